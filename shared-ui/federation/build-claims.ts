@@ -1,4 +1,7 @@
-/** Build plugins that write down what a microfrontend needs of its shell, and what a shell gives. Nothing here reaches a browser. */
+/**
+ * Build plugins that record what a microfrontend needs from its shell, and what a shell provides. Nothing here
+ * reaches a browser.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Host } from "@authentica/backend/contract/host";
@@ -7,10 +10,13 @@ import { ROUTER_PART, type Sharing } from "./build-sharing.ts";
 import { CONTRACT, type Names, type RemoteClaims } from "./contract.ts";
 
 const MANIFEST = "mf-manifest.json";
-/** Later than everything that makes or names a file. */
+/** Build stage after all those that create or name a file. */
 const AFTER_THE_MANIFEST = 5100;
 
-/** Read of a package.json: `title` is what the shell's navigation calls the microfrontend, if it has an entry there. */
+/**
+ * Members read from a package.json. `title` names the microfrontend in the shell's navigation, if it has an entry
+ * there.
+ */
 interface Stated {
   readonly version: string;
   readonly title?: string;
@@ -18,7 +24,10 @@ interface Stated {
 
 const statedIn = (folder: string): Stated => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
-/** Writes the claims of a microfrontend into its manifest, as the member `authentica`; `exposes` is the module that it exposes. */
+/**
+ * Writes what a microfrontend needs into its manifest, as the member `authentica`. `exposes` is the path of its
+ * exposed module.
+ */
 export const claiming = ({ ranges, names }: Sharing, exposes: string): RsbuildPlugin => ({
   name: "authentica-claims",
   setup(api) {
@@ -38,7 +47,7 @@ export const claiming = ({ ranges, names }: Sharing, exposes: string): RsbuildPl
       const apply = (compiler: Rspack.Compiler) =>
         compiler.hooks.thisCompilation.tap("claims", (compilation) => {
           let imports: readonly Import[] = [];
-          // Later the bundler joins modules, and their imports are no longer known.
+          // Read now: later the bundler joins modules, and their imports are no longer known.
           compilation.hooks.finishModules.tap("claims", () => {
             imports = [...importsBehind(compilation, join(api.context.rootPath, exposes))];
           });
@@ -56,19 +65,22 @@ export const claiming = ({ ranges, names }: Sharing, exposes: string): RsbuildPl
   },
 });
 
-/** What is read of a manifest of Module Federation 2. */
+/** Members read from a manifest of Module Federation 2. */
 interface Manifest {
   readonly shared: readonly { readonly name: string }[];
   readonly authentica?: object;
 }
 
-/** One import: a module, and what is taken of it. `["session", "fetch"]` is a member of what it exports, `[]` all of it. */
+/**
+ * One import: a module, and the path of what it uses. `["session", "fetch"]` is a member of an export, `[]` the whole
+ * module.
+ */
 interface Import {
   readonly from: string;
   readonly path: readonly string[];
 }
 
-/** What the modules behind `entry` import, lazy ones included. */
+/** Yields the imports of all modules that `entry` reaches, including lazy ones. */
 function* importsBehind({ modules, moduleGraph }: Rspack.Compilation, entry: string): Generator<Import> {
   const start = [...modules].find((module) => module.nameForCondition() === entry);
   if (!start) throw new Error(`${entry} is not in the build.`);
@@ -82,7 +94,7 @@ function* importsBehind({ modules, moduleGraph }: Rspack.Compilation, entry: str
   }
 }
 
-/** The names that these imports take of packages that are shared in part. One that is not shared stops the build. */
+/** Returns the names that these imports use of packages that are shared in part. Throws if one is not shared. */
 export function namesTaken(imports: Iterable<Import>, shared: Names): Names {
   const taken = new Map<string, Set<string>>();
   for (const { from, path } of imports) {
@@ -94,14 +106,14 @@ export function namesTaken(imports: Iterable<Import>, shared: Names): Names {
     if (name !== undefined && !names.includes(name)) throw new Error(`${name} of ${from} is not shared.`);
     const inner = names.filter((one) => name === undefined || one.startsWith(`${name}.`));
     if (name !== undefined) found.add(name);
-    // What is passed on whole may be used whole.
+    // An export that is passed on as a whole counts as a use of all its members.
     const used = inner.length > 0 && member !== undefined ? [`${name}.${member}`] : inner;
     for (const one of used) found.add(one);
   }
   return Object.fromEntries([...taken].map(([from, found]) => [from, [...found].sort()]).sort());
 }
 
-/** Gives a shell the constant `FEDERATION_HOST`, and tools the file `host.json`. */
+/** Defines the constant `FEDERATION_HOST` for a shell, and writes the file `host.json` for tools. */
 export const hosting = ({ offers, names }: Sharing): RsbuildPlugin => ({
   name: "authentica-host",
   setup(api) {

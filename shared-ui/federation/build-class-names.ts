@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** The module that css-loader reads, as it hands it to `getLocalIdent`. */
+/** Part of the loader context that css-loader passes to `getLocalIdent`. */
 interface LoaderContext {
   readonly rootContext: string;
   readonly resourcePath: string;
@@ -12,8 +12,8 @@ interface LoaderContext {
  * Returns the class name of `local` in a CSS Module: a letter and five characters of base64url, hashed from path,
  * content and name.
  *
- * Builds of different days share a page. A name that did not depend on the content would apply one build's rule to
- * the elements of another; with it, the same sheet has the same names in every build, and a changed sheet has new
+ * Builds of different days share a page. If names did not depend on the content, one build's rules would apply to the
+ * elements of another. With it, an unchanged style sheet has the same names in every build, and a changed one has new
  * names.
  */
 export function classNameOf({ rootContext, resourcePath }: LoaderContext, _template: string, local: string): string {

@@ -1,4 +1,7 @@
-/** Build plugin that keeps a build to one copy of each shared package, the one whose version it states. Nothing here reaches a browser. */
+/**
+ * Build plugin that keeps a build to one copy of each shared package, at the version that the build declares. Nothing
+ * here reaches a browser.
+ */
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { readPackage } from "./build-installed.ts";
 import type { Sharing } from "./build-sharing.ts";
@@ -6,7 +9,7 @@ import type { Sharing } from "./build-sharing.ts";
 /** Matches the folder of the innermost package that a file belongs to. */
 const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/.][^\\/]*(?=[\\/])/;
 
-/** Versions of the shared packages that these files belong to, by name. */
+/** Versions found of each shared package, by its name. */
 export type Contents = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function contentsOf(files: Iterable<string>): Contents {
@@ -32,8 +35,8 @@ export function checkContents(contents: Contents, stated: Sharing["contains"]): 
 }
 
 /**
- * Resolves each shared package to one copy for all importers. Fails the build if it contains another version
- * nevertheless.
+ * Resolves each shared package to one copy for all importers. Fails the build if it contains another version all the
+ * same.
  */
 export const containing = ({ contains, copies }: Sharing): RsbuildPlugin => ({
   name: "authentica-contents",
@@ -43,7 +46,7 @@ export const containing = ({ contains, copies }: Sharing): RsbuildPlugin => ({
     const apply = (compiler: Rspack.Compiler) =>
       compiler.hooks.thisCompilation.tap("contents", (compilation, { normalModuleFactory }) => {
         normalModuleFactory.hooks.beforeResolve.tap("contents", (data) => {
-          // From its own folder, a package finds itself.
+          // Inside its own folder, a package resolves to itself.
           data.context = copyOf(data.request) ?? data.context;
         });
         compilation.hooks.finishModules.tap("contents", (modules) => {

@@ -1,10 +1,10 @@
-/** Which of the copies that a package ships goes into a build. Nothing here reaches a browser. */
+/** Selects which of the variants that a package ships goes into a build. Nothing here reaches a browser. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const require = createRequire(import.meta.url);
 
-/** The federation runtime, by the order in which one part asks for the next. */
+/** Parts of the federation runtime; each requires the next. */
 const FEDERATION = [
   "webpack-bundler-runtime",
   "inject-external-runtime-core-plugin",
@@ -15,8 +15,9 @@ const FEDERATION = [
 ];
 
 /**
- * The bundler requests the federation runtime by the path of its CommonJS files, which cannot be tree-shaken: they
- * are replaced by its modules, for packages by name too, or the page would have parts twice.
+ * Replaces the CommonJS files of the federation runtime, which the bundler requests by path and which cannot be
+ * tree-shaken, with its ES modules. Imports by name are replaced, too; otherwise the page would have two copies of a
+ * part.
  */
 function federationModules(): Record<string, string> {
   return Object.fromEntries(
@@ -32,13 +33,16 @@ function federationModules(): Record<string, string> {
   );
 }
 
-/** The router as it is without warnings for who develops with it; its package names the other in every case. */
+/**
+ * The production build of the router, without its development warnings. Its package resolves to the development build
+ * in every case.
+ */
 function quietRouter(copy: string): Record<string, string> {
   const folder = `${join(copy, "dist/production")}/`;
   return { "react-router$": `${folder}index.mjs`, "react-router/dom$": `${folder}dom-export.mjs` };
 }
 
-/** Aliases for the bundler. `router`: folder of the copy of `react-router` that is taken. */
+/** Returns aliases for the bundler. `router`: folder of the copy of `react-router` to use. */
 export const copiesTaken = (router: string): Readonly<Record<string, string>> => ({
   ...federationModules(),
   ...quietRouter(router),

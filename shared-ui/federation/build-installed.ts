@@ -1,4 +1,7 @@
-/** Which copy of a shared package goes into the build of a front end: the one that its own folder finds. */
+/**
+ * Finds the copy of a shared package that goes into the build of a front end: the one that resolves from its own
+ * folder.
+ */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -8,7 +11,7 @@ import { satisfies } from "@authentica/backend/contract/host";
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The members read of a package.json. */
+/** Members that are read from a package.json. */
 export interface PackageFile {
   readonly name?: string;
   readonly version?: string;
@@ -19,12 +22,15 @@ export interface PackageFile {
 export const readPackage = (folder: string): PackageFile =>
   JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
-/** Returns the folder of the package that a module in `from` imports as `name`; shared-ui's own copy if it finds none. */
+/**
+ * Returns the folder of the package that a module in `from` imports as `name`, or shared-ui's own copy if there is
+ * none.
+ */
 export const folderOf = (name: string, from: string): string =>
   dirname(require.resolve(`${name}/package.json`, { paths: [from, here] }));
 
 export interface Needs {
-  /** Name that package.json has for it, and `version` that is installed. */
+  /** Name in package.json; `version` is the installed one. */
   readonly name: string;
   readonly version: string;
   /** The lowest version that shared-ui works with. */
@@ -32,8 +38,9 @@ export interface Needs {
 }
 
 /**
- * Returns the range that a build asks a shell for: from `lowest` on, or from the installed version if that is another major or older. If
- * the front end needs more, it states `^major.minor.patch` in `peerDependencies`. Throws if package.json and node_modules differ.
+ * Returns the range that a build requires of a shell: from `lowest` on, or from the installed version if that has
+ * another major or is older. A front end that needs more states `^major.minor.patch` in `peerDependencies`. Throws if
+ * package.json and node_modules differ.
  */
 export function rangeOf(
   { name, version, lowest }: Needs,

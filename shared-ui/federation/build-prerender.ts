@@ -1,4 +1,4 @@
-/** Build plugins that end a build by drawing what pages show before any script is there. Nothing here reaches a browser. */
+/** Build plugin that prerenders at the end of a build. Nothing here reaches a browser. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -6,19 +6,18 @@ import type { RsbuildPlugin } from "@rsbuild/core";
 
 const script = fileURLToPath(new URL("../../.ci/prerender.mjs", import.meta.url));
 
-/**
- * Placeholder in fragments for the address of their build, with a slash at its end: it is unknown before a release.
- */
+/** Placeholder in fragments for the address of their build, which is unknown before the release. Ends with a slash. */
 export const BASE_MARK = "/~microfrontend~/";
 
-/** The chunk that the shell loads for the screens of a person alone. */
+/** Chunk that the shell loads only for screens of a signed-in user. */
 const LAYOUT = "later-layout";
 
-/** `frame` for the shell, `fragments` for a microfrontend with prerendered screens. */
+/** Prerenders the `frame` of the shell, or the `fragments` of a microfrontend that has prerendered screens. */
 export const prerendering = (what: "frame" | "fragments"): RsbuildPlugin => ({
   name: "authentica-prerender",
   apply: "build",
-  // Drawn pages name their build, which is known once finished; the same build beside another shell is drawn again.
+  // Prerendered pages name their build, which is known only after this plugin. Beside another shell, the same build
+  // is prerendered again.
   pre: ["authentica-finish"],
   setup(api) {
     api.onAfterBuild(async ({ stats }) => {

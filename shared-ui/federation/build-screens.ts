@@ -1,10 +1,10 @@
-/** A build plugin that writes down which files a screen is made of. Nothing here reaches a browser. */
+/** A build plugin that records which files each screen consists of. Nothing here reaches a browser. */
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 
 const MANIFEST = "mf-manifest.json";
-/** Once every file has its name, and the manifest its claims. */
+/** Build stage after every file has its name and the manifest has its claims. */
 const AFTER_THE_CLAIMS = 5200;
-/** What is not a screen: the module that is exposed, and what is asked for when it is needed. */
+/** Chunks that are not screens: the exposed module, and those that are loaded on demand. */
 const NO_SCREEN = /^(__federation_|later-)/;
 
 interface Manifest {
@@ -12,8 +12,8 @@ interface Manifest {
 }
 
 /**
- * Writes the files of each lazy screen into the manifest, as `authentica.screens`, so that the server of a page can
- * preload them. A screen is a chunk with the name of its segment (`webpackChunkName`).
+ * Writes the files of each lazy screen into the manifest, as `authentica.screens`, so that the server can preload
+ * them for a page. A screen is a chunk named after its segment (`webpackChunkName`).
  */
 export const screening = (): RsbuildPlugin => ({
   name: "authentica-screens",

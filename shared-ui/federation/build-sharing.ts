@@ -1,8 +1,10 @@
 /**
- * The packages that must exist once in a page: one list for the host and the remotes. Nothing here reaches a browser.
+ * Packages that must exist only once in a page: one list for the host and the remotes. Nothing here reaches a
+ * browser.
  *
  * Each is offered in the version that the front end is built with, and required from the lowest version that works,
- * so that teams may upgrade on different days. A missing major is refused.
+ * so that teams can upgrade on different days. If the required major version is missing, the microfrontend is
+ * refused.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,8 +14,8 @@ import { folderOf, rangeOf, readPackage } from "./build-installed.ts";
 import type { Names } from "./contract.ts";
 
 /**
- * The lowest version of each package that works. Each is installed beside the one in use, as `lowest-…`; the kept release
- * is built with these, and the journeys run it against today's.
+ * The lowest version of each package that works, installed beside the current one as `lowest-…`. The kept release is
+ * built with these versions, and the end-to-end tests run it against the current ones.
  */
 export const LOWEST = {
   react: "19.3.0",
@@ -23,15 +25,17 @@ export const LOWEST = {
   jotai: "3.0.0",
 } as const;
 
-/** What a shared module of our own, or a part of a package that we picked, looks like from outside: `surfaces.json`. */
+/**
+ * Public interface of one of our shared modules, or of the shared part of a package, as recorded in `surfaces.json`.
+ */
 export interface Surface {
-  /** Of the module as it is, `major.minor.patch`. */
+  /** Current version of the module, `major.minor.patch`. */
   readonly version: string;
-  /** From which version on a build of today works. */
+  /** Lowest version with which a build made today works. */
   readonly lowest: string;
-  /** What a build may take of it: exports, and members of what is exported. */
+  /** What a build may use of it: exports, and members of exports. */
   readonly names: readonly string[];
-  /** Each export and each member of a type, in the words of the compiler. */
+  /** Each export and each member of a type, as the compiler writes it. */
   readonly shape: Readonly<Record<string, string>>;
 }
 
@@ -39,10 +43,10 @@ export const SESSION = "@authentica/shared-ui/session";
 export const ROUTER_PART = "@authentica/shared-ui/federation/router";
 export const CONTRACT_MODULE = "@authentica/shared-ui/federation/contract";
 
-/** Where the surfaces are recorded. */
+/** File that records the surfaces. */
 export const SURFACES_FILE = join(dirname(fileURLToPath(import.meta.url)), "surfaces.json");
 
-/** The recorded surfaces, by module. */
+/** Reads the recorded surfaces, by module. */
 export const readSurfaces = (): Readonly<Record<string, Surface>> => JSON.parse(readFileSync(SURFACES_FILE, "utf8"));
 
 export interface SharedConfig {
@@ -50,32 +54,35 @@ export interface SharedConfig {
   readonly strictVersion: true;
   readonly requiredVersion: string;
   readonly version: string;
-  /** The module that is shipped, where it is not the package itself. */
+  /** Module that is shipped, if it is not the package itself. */
   readonly import?: string;
-  /** Part of the page's first scripts. */
+  /** Whether it is part of the page's first scripts. */
   readonly eager?: boolean;
 }
 
 export interface Sharing {
-  /** For the federation plugin. A trailing slash covers the sub-paths, so that the JSX runtime is shared too. */
+  /**
+   * Packages for the federation plugin. A trailing slash covers the sub-paths, so that the JSX runtime is shared,
+   * too.
+   */
   readonly packages: Readonly<Record<string, SharedConfig>>;
-  /** Version by name: of each package, and of the part that is picked of the router. */
+  /** Version of each package, and of the shared part of the router, by name. */
   readonly offers: Readonly<Record<string, string>>;
-  /** Range by name, likewise. */
+  /** Required range of each, by name. */
   readonly ranges: Readonly<Record<string, string>>;
-  /** What is shared of the packages that are not shared whole. */
+  /** Shared names of the packages that are shared in part. */
   readonly names: Names;
-  /** Version by name of each third-party package, as a build contains it. */
+  /** Version of each third-party package that a build contains, by name. */
   readonly contains: Readonly<Record<string, string>>;
-  /** Folder of the copy that a build takes of each of these. */
+  /** Folder of the copy of each package that a build uses. */
   readonly copies: Readonly<Record<keyof typeof LOWEST, string>>;
-  /** Packages that a build at the lowest versions takes instead. */
+  /** Packages that replace these in a build at the lowest versions. */
   readonly alias: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns what the front end in `folder` shares. `lowest`: as a build at the lowest versions shares, third parties really, our own
- * modules by their number alone.
+ * Returns what the front end in `folder` shares. With `lowest`, third-party packages are really those of the lowest
+ * versions; our own modules only declare the lowest number.
  */
 export function sharing(folder = process.cwd(), lowest = process.env.SHARED_AT === "lowest"): Sharing {
   const { [SESSION]: session, [ROUTER_PART]: router } = readSurfaces();
@@ -119,7 +126,7 @@ export function sharing(folder = process.cwd(), lowest = process.env.SHARED_AT =
       "react/": once("react"),
       "react-dom": once("react-dom"),
       "react-dom/": once("react-dom"),
-      // A name and no path, which would lead out of the build into the machine that made it.
+      // A module name: a path would put a folder of the building machine into the build.
       "react-router-dom": { ...once("react-router-dom"), import: ROUTER_PART },
       "@tanstack/react-query": once("@tanstack/react-query"),
       jotai: once("jotai"),

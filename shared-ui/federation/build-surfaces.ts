@@ -1,6 +1,6 @@
 /**
- * What shared modules of our own look like from outside, read from the declarations that the compiler makes of them, and the
- * version that a change of it asks for.
+ * Derives the public interface of our shared modules from the declarations that the compiler generates, and the
+ * version that a change of it requires.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -11,24 +11,24 @@ import { CONTRACT_MODULE, ROUTER_PART, SESSION, type Surface } from "./build-sha
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** What a surface is without its version. */
+/** A surface without its version. */
 export type Outside = Pick<Surface, "names" | "shape">;
 
 interface Module {
   /** Path below `shared-ui`, without extension. */
   readonly entry: string;
-  /** What the others keep to of it; everything that it exports unless given. */
+  /** Exports that other builds rely on; by default all. */
   readonly exports?: readonly string[];
 }
 
 const MODULES: Readonly<Record<string, Module>> = {
   [SESSION]: { entry: "session/index" },
   [ROUTER_PART]: { entry: "federation/router" },
-  // The rest of it is the shell's own.
+  // Its other exports are used by the shell only.
   [CONTRACT_MODULE]: { entry: "federation/contract", exports: ["RemoteModule", "RemoteClaims"] },
 };
 
-/** The surfaces as they are in the source. */
+/** Returns the surfaces of the current source. */
 export function surfacesNow(): Readonly<Record<string, Outside>> {
   const outDir = mkdtempSync(join(tmpdir(), "authentica-surfaces-"));
   try {
@@ -60,9 +60,9 @@ const DECLARATION = /^(?:export )?(?:declare )?(?:abstract )?(interface|class|ty
 const MEMBER = /^(?:(?:readonly|static|abstract|get|set) )*([\w$]+|\[[^\]]*\])/;
 
 /**
- * Returns the public surface of a module. `entry` is its own declarations, `files` those of the folder, where its
- * exports and their types are looked up. What comes from elsewhere is recorded by name only: it has a version of its
- * own.
+ * Returns the public surface of a module. `entry` contains its own declarations, `files` those of its folder, where
+ * its exports and their types are looked up. Names imported from elsewhere are recorded by name only, because they
+ * have a version of their own.
  */
 export function outsideOf(entry: string, files: readonly string[], exports?: readonly string[]): Outside {
   const declared = new Map<string, string[]>();
@@ -110,7 +110,7 @@ export function outsideOf(entry: string, files: readonly string[], exports?: rea
   return { names: [...values, ...members].sort(), shape: Object.fromEntries(sorted) };
 }
 
-/** A declaration and, for an interface or class, each member. */
+/** Returns a declaration and, for an interface or class, each member, by name. */
 function entriesOf(name: string, statement: string): Record<string, string> {
   if (!/^(declare )?(abstract )?(class|interface)/.test(statement)) return { [name]: statement };
   const open = statement.indexOf("{");
@@ -124,7 +124,7 @@ function entriesOf(name: string, statement: string): Record<string, string> {
   return entries;
 }
 
-/** The statements of declarations, each on one line. */
+/** Splits declarations into statements, each on one line. */
 function statementsOf(text: string): string[] {
   const statements: string[] = [];
   let depth = 0;
@@ -142,9 +142,9 @@ function statementsOf(text: string): string[] {
 }
 
 /**
- * Returns the surface with the version required after `before`. Removed or changed is a new major. Added is a new
- * minor; if a build's names do not show that it uses the addition, such as a new option, older versions no longer
- * suffice.
+ * Returns the surface with the version required after `before`. A removal or change needs a new major version, an
+ * addition a new minor one. If a build's names do not show that it uses the addition, such as a new option, older
+ * versions no longer suffice.
  */
 export function nextSurface(before: Surface | undefined, now: Outside): Surface {
   if (!before) return { version: "1.0.0", lowest: "1.0.0", ...now };
@@ -158,7 +158,7 @@ export function nextSurface(before: Surface | undefined, now: Outside): Surface 
   const version = `${major}.${minor + 1}.0`;
   const untold = came.filter((key) => {
     const [owner = "", member] = key.split(".");
-    // With a new type comes a new name, or nothing that is there when the code runs.
+    // A new type needs no check: either it comes with a new name, or it does not exist at run time.
     return member && owner in before.shape && !now.names.some((name) => isMember(name, owner, member, now));
   });
   return { version, lowest: untold.length > 0 ? version : before.lowest, ...now };

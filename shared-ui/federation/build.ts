@@ -1,6 +1,6 @@
 /**
- * Build settings of the host and the remotes: one list of shared packages, one output shape.
- * Used by every `rsbuild.config.ts`; nothing here reaches a browser.
+ * Build settings of the host and the remotes: one list of shared packages, one structure of the output. Used by every
+ * `rsbuild.config.ts`; nothing here reaches a browser.
  */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,11 +26,14 @@ import { pluginFinish } from "./finish.ts";
 const here = dirname(fileURLToPath(import.meta.url));
 const shares = sharing();
 
-/** The host brings them all with its first scripts: they are needed at once, and a request each would come later. */
+/**
+ * The host loads all shared packages with its first scripts, because they are needed at once and separate requests
+ * would take longer.
+ */
 const eagerly = (packages: Sharing["packages"]): Sharing["packages"] =>
   Object.fromEntries(Object.entries(packages).map(([name, config]) => [name, { ...config, eager: true }]));
 
-/** Scripts of threads, by the names that the server knows them by (`threadPolicy`). */
+/** Scripts of workers, with the names that the server expects (`threadPolicy`). */
 const THREADS = {
   test: /[\\/][a-z-]+-worker\.ts$/,
   type: "asset/resource",
@@ -38,7 +41,7 @@ const THREADS = {
   loader: join(here, "thread-loader.mjs"),
 } satisfies Rspack.RuleSetRule;
 
-/** Settings common to all builds. `assetPrefix`: where the browser finds their files. */
+/** Settings common to all builds. `assetPrefix`: address from which the browser loads their files. */
 export const output = (assetPrefix: string): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: "./src/index.ts" }, assetsInclude: /\.vtt$/ },
@@ -49,12 +52,12 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
   },
   output: {
     assetPrefix,
-    // An open page must still find the files of the deploy that it came from.
+    // A page that is open during a deployment must still find its files.
     cleanDistPath: false,
     dataUriLimit: 0,
     polyfill: "off",
     legalComments: "none",
-    // Only for releases, which keep them unserved.
+    // Only for releases, which keep the source maps but do not serve them.
     ...(process.env.SOURCE_MAPS === "1" && { sourceMap: { js: "hidden-source-map", css: false } }),
     overrideBrowserslist: ["chrome >= 120", "firefox >= 121", "safari >= 17.2"],
   },
@@ -68,20 +71,20 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
 export interface HostOptions {
   /** Development port of the host. */
   readonly port: number;
-  /** Where `/api` is served during development. */
+  /** Address of `/api` during development. */
   readonly api: string;
 }
 
 /**
- * What the first paint waits for beside the first scripts: the shell behind its boundary, and the two faces of type. A chunk
- * named `later-…` is asked for when it is needed.
+ * The two fonts of the first paint. Together with the shell's asynchronous chunk they are preloaded beside the first
+ * scripts. A chunk named `later-…` is loaded on demand.
  */
 export const FACES = /(instrument-sans|newsreader)-french\./;
 const FIRST_FILES = [/static\/(js|css)\/async\/(?!later-)/, FACES];
 
 type ServerSetup = Exclude<ServerConfig["setup"], readonly unknown[] | undefined>;
 
-/** During development the remotes are at their own servers, not where `public/remotes.json` says. */
+/** During development each remote has its own server, so this replaces `public/remotes.json`. */
 const devRemotes: ServerSetup = (context) => {
   if (context.action !== "dev") return;
   const entries = (["mfe_public", "mfe_assets", "mfe_admin"] as const).map((name) => [
@@ -96,7 +99,10 @@ const devRemotes: ServerSetup = (context) => {
   });
 };
 
-/** Blocking and before everything else: it sets the theme that the first paint needs, and keeps a prerendered page in place. */
+/**
+ * Blocks rendering and runs before everything else: sets the theme for the first paint, and keeps what the user
+ * enters in a prerendered page until hydration.
+ */
 export const FIRST_SCRIPT: HtmlTagDescriptor = {
   tag: "script",
   attrs: { src: "/first.js" },
@@ -115,12 +121,12 @@ const SITE_TAGS: HtmlTagDescriptor[] = [
   ),
 ];
 
-/** The shell: provides the federation runtime that the remotes use. */
+/** Build of the shell, which provides the federation runtime that the remotes use. */
 export function defineHost({ port, api }: HostOptions): RsbuildConfig {
   const base = output("/");
   return defineConfig({
     ...base,
-    // The page would ask for the first chunk before it is built.
+    // With lazy compilation, the page would request the first chunk before it is built.
     dev: { lazyCompilation: false },
     html: {
       ...base.html,
@@ -128,7 +134,8 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
       tags: [FIRST_SCRIPT, ...SITE_TAGS],
     },
     performance: { ...base.performance, preload: { type: "all-assets", include: FIRST_FILES } },
-    // What others wrote comes with what asks for it: apart it would have no name, and be taken for a first file.
+    // Third-party code stays in the chunk that imports it: a separate chunk would have no name and would be preloaded
+    // as a first file.
     splitChunks: { cacheGroups: { defaultVendors: false } },
     server: {
       port,
@@ -148,7 +155,7 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
         experiments: {
           asyncStartup: true,
           provideExternalRuntime: true,
-          // The shell reads manifests itself, and names the entry.
+          // The shell reads manifests itself and registers the entry of each remote, so snapshots are not needed.
           optimization: { target: "web", disableSnapshot: true },
         },
       }),
@@ -165,19 +172,20 @@ export interface RemoteOptions {
   readonly name: string;
   readonly port: number;
   readonly api: string;
-  /** Whether it has screens that are drawn at build. */
+  /** Whether it has screens that are prerendered at build time. */
   readonly isPrerendered?: boolean;
 }
 
 const ROUTES = "./src/routes.tsx";
 
-/** A microfrontend: exposes `./routes` and nothing else, and also builds a separate page for its team. */
+/** Build of a microfrontend, which exposes only `./routes`. Also builds a separate page for its team. */
 export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions): RsbuildConfig {
   const base = output("auto");
   return defineConfig({
     ...base,
     dev: { assetPrefix: `http://localhost:${port}/` },
-    // Each further script is a further request: code shared by screens is one.
+    // Each script costs a request, so third-party code that screens share has no chunk apart from our own shared
+    // code.
     splitChunks: { cacheGroups: { defaultVendors: false } },
     server: {
       port,
@@ -195,7 +203,7 @@ export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions):
         shared: shares.packages,
         shareStrategy: "loaded-first",
         dts: false,
-        // During development a remote also runs alone, with no host to bring the runtime.
+        // During development a remote also runs alone, without a host that provides the runtime.
         experiments: { externalRuntime: process.env.NODE_ENV === "production", optimization: { target: "web" } },
       }),
       containing(shares),
@@ -209,14 +217,14 @@ export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions):
 
 export interface PrerenderOptions {
   readonly entry: string;
-  /** Where the browser finds the files of the web build. */
+  /** Address from which the browser loads the files of the web build. */
   readonly assetPrefix: string;
 }
 
 /**
- * A bundle for Node of what the web build holds, to prerender pages with. Class names and addresses of assets are those of
- * the web build, since both are made of the same files from the same root. The shared packages are left out: Node finds
- * one copy of each for all bundles. `PRERENDER_DIR` is the folder that it is built into, `index.mjs` in it.
+ * Bundles the code of the web build for Node, to prerender pages. Class names and addresses of assets equal those of
+ * the web build, because both come from the same files under the same root. Shared packages are external, so that all
+ * bundles use the one copy that Node finds. The bundle is written to `index.mjs` in the folder `PRERENDER_DIR`.
  */
 export function definePrerender({ entry, assetPrefix }: PrerenderOptions): RsbuildConfig {
   const distPath = process.env.PRERENDER_DIR;
@@ -239,7 +247,7 @@ export function definePrerender({ entry, assetPrefix }: PrerenderOptions): Rsbui
         .filter((name) => !name.startsWith("@authentica/"))
         .map((name) => new RegExp(`^${name.replace(/\/$/, "")}(/|$)`)),
     },
-    // The session is empty there.
+    // `prerender` selects modules with an empty session.
     tools: {
       ...base.tools,
       rspack: { resolve: { conditionNames: ["prerender", "..."] }, module: { rules: [THREADS] } },

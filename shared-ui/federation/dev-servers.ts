@@ -1,10 +1,13 @@
-/** The development servers, whose ports follow one another from `DEV_PORT` on (3000 unless set), so that two clones run side by side. */
+/**
+ * The development servers. Their ports follow one another from `DEV_PORT` on (default: 3000), so that two clones can
+ * run side by side.
+ */
 const IN_ORDER = ["shell", "mfe_public", "mfe_assets", "mfe_admin", "gallery"] as const;
 
-/** The API at `API_URL`, or on the port that the back end of this clone takes: `PORT` (8000 unless set). */
+/** Address of the API: `API_URL`, or this clone's back end on `PORT` (default: 8000). */
 export const API_URL = process.env.API_URL ?? `http://localhost:${process.env.PORT ?? 8000}`;
 
-/** Port of a development server. Throws if `DEV_PORT` leaves no room for all of them. */
+/** Returns the port of a development server. Throws if `DEV_PORT` leaves no room for all of them. */
 export function devPort(server: (typeof IN_ORDER)[number], set = process.env.DEV_PORT ?? "3000"): number {
   const most = 65_535 - IN_ORDER.length + 1;
   const first = Number(set);

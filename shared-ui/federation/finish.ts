@@ -1,6 +1,6 @@
 /**
- * What a front end's own build ends with. It runs wherever the front end is built, alone or with the others; nothing here reaches a
- * browser but one line in the loader of each microfrontend.
+ * Last step in the build of a front end, whether it is built alone or with the others. Nothing here reaches a browser
+ * except one line in the loader of each microfrontend.
  */
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
@@ -9,10 +9,10 @@ import { join } from "node:path";
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { writeTwins } from "./twins.mjs";
 
-/** SHA-256 as Subresource Integrity writes it. */
+/** Returns the SHA-256 of a file in the format of Subresource Integrity. */
 const integrityOf = (bytes: Uint8Array): string => `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 
-/** An integrity that no file has: 32 zero bytes. */
+/** An integrity that no file can have: 32 zero bytes. */
 const NO_FILE = `sha256-${Buffer.alloc(32).toString("base64")}`;
 
 const MANIFEST = "mf-manifest.json";
@@ -23,8 +23,8 @@ const NOT_SHIPPED = /^(mf-(manifest|stats)\.json|static\/(js|css)\/index\.[^/]+|
 type Manifest = Record<string, unknown> & { readonly authentica?: Readonly<Record<string, unknown>> };
 
 /**
- * The manifest with what the build knows of itself in it: the integrity of each file, and a digest over everything, the manifest
- * included. Another build of the same source in the same folder has the same.
+ * Returns the manifest with data about the build: the integrity of each file, and a digest over everything, including
+ * the manifest. Another build of the same source in the same folder has the same digest.
  */
 export function finished(manifest: Manifest, version: string, files: Readonly<Record<string, string>>): Manifest {
   const { build: _, ...claims } = manifest.authentica ?? {};
@@ -34,7 +34,7 @@ export function finished(manifest: Manifest, version: string, files: Readonly<Re
   return { ...all, authentica: { ...all.authentica, build } };
 }
 
-/** Writes `files` and `build` into the manifest in `dir`, of the paths that the build has made. */
+/** Writes `files` and `build` into the manifest in `dir`. `paths` are the files of the build. */
 async function finishManifest(dir: string, version: string, paths: readonly string[]): Promise<void> {
   const at = join(dir, MANIFEST);
   const files: Record<string, string> = {};
@@ -45,10 +45,10 @@ async function finishManifest(dir: string, version: string, paths: readonly stri
 }
 
 /**
- * A line in the bundle's loader: a script or style sheet is taken only as the manifest has it. The bundler's own table of hashes would
- * do the same, and put them all into the first scripts of every page, where they do not compress; the manifest is
- * read before anyway, and the shell fills `authenticaFiles` from it; a file that the manifest does not name is refused. Without
- * `authenticaFiles`, as on the team's own page, nothing is checked.
+ * Adds a line to the bundle's loader: a script or style sheet only loads if it has the integrity in the manifest, and
+ * a file that the manifest does not list is refused. The bundler's own table of hashes would do the same, but would
+ * add all of them to the first scripts of every page, where they do not compress. The shell reads the manifest anyway
+ * and fills `authenticaFiles` from it. Without `authenticaFiles`, as on the team's own page, nothing is checked.
  */
 function checkFiles({ RuntimePlugin }: typeof Rspack.rspack): Rspack.RspackPluginInstance {
   const checked = (element: string, address: string) =>
@@ -64,10 +64,10 @@ function checkFiles({ RuntimePlugin }: typeof Rspack.rspack): Rspack.RspackPlugi
   };
 }
 
-/** Every page waits for this script, whose name stays: it is copied as it is written. */
+/** Script that every page waits for. It has a fixed name and is copied as written. */
 const FIRST_SCRIPT = "first.js";
 
-/** Takes the comments and long names out of the first script in `dir`. What it names for the whole page keeps its name. */
+/** Minifies the first script in `dir`. Its global names stay. */
 export async function shortenFirst(dir: string): Promise<void> {
   const at = join(dir, FIRST_SCRIPT);
   const { rspack } = await import("@rsbuild/core");
@@ -75,7 +75,7 @@ export async function shortenFirst(dir: string): Promise<void> {
   await writeFile(at, code);
 }
 
-/** The end of a build for production: of the shell, or of a microfrontend. */
+/** Last plugin of a production build, for the shell or a microfrontend. */
 export const pluginFinish = (of: "shell" | "microfrontend"): RsbuildPlugin => ({
   name: "authentica-finish",
   apply: "build",
@@ -88,7 +88,7 @@ export const pluginFinish = (of: "shell" | "microfrontend"): RsbuildPlugin => ({
     });
     api.onAfterBuild(async ({ stats }) => {
       const builds = stats && "stats" in stats ? stats.stats : [stats];
-      // Those too that lay there already, as another build of the same source leaves them.
+      // Includes files that an earlier build of the same source has already written.
       const paths = builds.flatMap((build) => build?.compilation.getAssets() ?? []).map(({ name }) => name);
       const { distPath, rootPath } = api.context;
       if (isRemote) {

@@ -16,8 +16,8 @@ import "../tokens/late-fonts.css";
 type Routes = readonly RouteObject[];
 
 /**
- * Runs a microfrontend alone, for its team: no shell around it, on the API behind the page's server, live or recorded. The page
- * is never empty: what keeps it from starting is on it.
+ * Runs a microfrontend alone, for its team: without the shell, and with the API behind the page's server, live or
+ * recorded. If the microfrontend cannot start, the page shows the reason.
  */
 export async function mountStandalone(load: (about: About) => Routes | Promise<Routes>): Promise<void> {
   const root = document.getElementById("root");
@@ -44,7 +44,7 @@ export async function mountStandalone(load: (about: About) => Routes | Promise<R
 function Alone({ about, routes }: { readonly about: About; readonly routes: Routes }) {
   const screens = screensOf(routes);
   const queryClient = createQueryClient();
-  // Nothing of one person may be seen by the next.
+  // Data of one user must not be shown to the next.
   session.subscribe(() => queryClient.clear());
   const first = { index: true, element: <Navigate to={screens[0] ?? "/"} replace /> };
   const router = createBrowserRouter([

@@ -17,7 +17,7 @@ export async function writeTwins(dir, paths) {
     const done = await stat(`${file}.br`).catch(() => null);
     if (done && done.mtimeMs >= mtimeMs) continue;
     const bytes = await readFile(file);
-    // The newer one is written last: where it is there, so is the other.
+    // Written last: if the `.br` file exists, so does the `.gz` file.
     await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: size };
     await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));

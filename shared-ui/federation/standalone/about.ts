@@ -1,6 +1,6 @@
 import type { RemoteName } from "../index.ts";
 
-/** Which API a page of a microfrontend alone is on. */
+/** API that the page of a single microfrontend uses. */
 export type ApiMode = "live" | "recorded";
 
 export interface RecordedAccount {
@@ -10,19 +10,19 @@ export interface RecordedAccount {
   readonly role: "user" | "admin";
 }
 
-/** What the server of the page says of itself at `ABOUT_PATH`. */
+/** Answer of the page's server at `ABOUT_PATH`. */
 export interface About {
   readonly remote: RemoteName;
   readonly version: string;
-  /** `dev`: from the sources as they are. `preview`: the build as it ships. */
+  /** `dev`: the current sources. `preview`: the build as it ships. */
   readonly serves: "dev" | "preview";
   readonly mode: ApiMode;
   /** Address of the live API, and whether it answers; `reachable` is `null` until checked. */
   readonly live: { readonly url: string; readonly reachable: boolean | null };
   readonly recording: {
-    /** When it was made, ISO 8601. */
+    /** Time of the recording (ISO 8601). */
     readonly recordedAt: string;
-    /** The time that it is there now, ms since 1970. */
+    /** Current time in the recording (ms since 1970). */
     readonly now: number;
     readonly password: string;
     readonly accounts: readonly RecordedAccount[];
@@ -31,7 +31,7 @@ export interface About {
 
 export const ABOUT_PATH = "/alone.json";
 
-/** The cookie that says which API is wanted; without it the server's own choice holds. */
+/** Name of the cookie that selects the API; without it, the server chooses. */
 export const modeCookie = (remote: RemoteName): string => `alone-api-${remote}`;
 
 export async function readAbout(): Promise<About> {
@@ -40,7 +40,7 @@ export async function readAbout(): Promise<About> {
   return (await response.json()) as About;
 }
 
-/** Switches to the other API. The page must be reloaded. */
+/** Selects an API. The page must be reloaded afterwards. */
 export function chooseMode(remote: RemoteName, mode: ApiMode): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser that the product knows.
   document.cookie = `${modeCookie(remote)}=${mode}; path=/; samesite=lax; max-age=31536000`;

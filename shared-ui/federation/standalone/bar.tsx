@@ -16,7 +16,7 @@ export interface BarProps {
 
 const SERVED = { dev: "en développement", preview: "tel qu’il est livré" } as const;
 
-/** What the team needs to know of this page: which microfrontend it is, on which API, who is there, and its screens. */
+/** Bar for the team: name and version of the microfrontend, its API, the signed-in user, and its screens. */
 export function Bar({ about, screens }: BarProps) {
   const { remote, version, serves } = about;
   return (
@@ -36,7 +36,7 @@ export function Bar({ about, screens }: BarProps) {
   );
 }
 
-/** Switches to the other API, signed out: their sessions are different. */
+/** Switches to the other API and signs out, because their sessions differ. */
 async function change(about: About, mode: ApiMode): Promise<void> {
   await session.signOut();
   chooseMode(about.remote, mode);
@@ -70,7 +70,7 @@ function Api({ about }: { readonly about: About }) {
   );
 }
 
-/** Closed again by each way that it offers: its state belongs to the address. */
+/** Closes after each navigation, because the path is the key of its state. */
 function Screens({ screens }: Pick<BarProps, "screens">) {
   const { pathname } = useLocation();
   return (

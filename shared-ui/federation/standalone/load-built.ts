@@ -6,7 +6,10 @@ import { mountStandalone } from "../standalone.tsx";
 
 const MANIFEST = "/remote/mf-manifest.json";
 
-/** The routes of a build, loaded as the shell loads them: by its manifest, unless today's shell would refuse it. */
+/**
+ * Loads the routes of a build as the shell does, through its manifest. Throws if today's shell would refuse the
+ * build.
+ */
 async function loadBuilt(remote: string): Promise<RemoteModule["default"]> {
   const host = getInstance();
   if (!host) throw new Error("The federation runtime is missing from this page.");

@@ -13,7 +13,7 @@ import { Bar } from "./bar.tsx";
 import styles from "./page.module.css";
 import { SignIn } from "./sign-in.tsx";
 
-/** Whom the screens of each are for: what the shell sees to in the product. */
+/** Who may see the screens of each microfrontend; in the product the shell enforces this. */
 const NEEDS: Readonly<Record<RemoteName, "nobody" | "user" | "admin">> = {
   mfe_public: "nobody",
   mfe_assets: "user",
@@ -25,11 +25,11 @@ export interface PageProps {
   readonly screens: readonly string[];
 }
 
-/** Frame of every address in place of the shell: the team's bar. */
+/** Layout of every address, in place of the shell: the screen with the team's bar. */
 export const Page = (props: PageProps) => (
   <div className={styles.page}>
     <Outlet />
-    {/* Shown first, read last: a screen's own way past its header stays the first thing in the page. */}
+    {/* Shown first but last in the source, so that a screen's own skip link stays the first element of the page. */}
     <Bar {...props} />
   </div>
 );
@@ -40,7 +40,7 @@ const Screen = () => (
   </Suspense>
 );
 
-/** Frame of a screen: who has to be signed in, and the API. */
+/** Layout of a screen: asks for a sign-in if the screen needs one, and reports if the API is unreachable. */
 export function Admitted({ about }: Pick<PageProps, "about">) {
   const needs = NEEDS[about.remote];
   const isCut = about.mode === "live" && about.live.reachable === false;

@@ -3,7 +3,10 @@ import type { RouteObject } from "react-router-dom";
 /** Example value of an address parameter. */
 const EXAMPLES: Readonly<Record<string, string>> = { tokenId: "0", proofId: "2222-2222-2222", collection: "users" };
 
-/** The addresses of the screens of these routes, one of each kind: `/admin/stats`, `/explorer/0`. Without an example it is gone to from another. */
+/**
+ * Returns an example address for each kind of screen in these routes: `/admin/stats`, `/explorer/0`. A screen without
+ * an example value is left out; it can be reached from another screen.
+ */
 export function screensOf(routes: readonly RouteObject[], under = ""): readonly string[] {
   const found = routes.flatMap((route) => {
     const [, named] = /:(\w+)/.exec(route.path ?? "") ?? [];

@@ -14,16 +14,19 @@ import styles from "./sign-in.module.css";
 
 export interface SignInProps {
   readonly about: About;
-  /** The screens are for administrators. */
+  /** Whether the screens are for administrators. */
   readonly admin: boolean;
 }
 
-/** Taken for a code of six digits by the recording. */
+/** Accepted by the recording as a six-digit code. */
 const ANY_CODE = "000000";
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
-/** Signs in by the API's own login, with a second factor where the account has one; on the recording, also by one press. */
+/**
+ * Signs in through the API's login, with a second factor if the account has one; with the recording, also by one
+ * click.
+ */
 export function SignIn({ about: { mode, recording, live }, admin }: SignInProps) {
   const login = useMutation({
     mutationFn: (json: LoginRequest) => answer(api.auth.login.$post({ json })),

@@ -24,10 +24,10 @@ export function UnknownAddress({ about, screens }: UnknownAddressProps) {
   );
 }
 
-/** A screen that threw. */
+/** Shown if a screen threw an error. */
 export function Broken({ about }: { readonly about: About }) {
   const error = useRouteError();
-  // Its screens bring their `main`.
+  // Screens of `mfe_public` bring their own `main`, which is missing after an error.
   const Place = about.remote === "mfe_public" ? "main" : "div";
   const said = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : String(error);
   return (
