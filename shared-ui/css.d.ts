@@ -34,6 +34,6 @@ declare module "*.svg" {
 }
 
 interface ImportMeta {
-  /** Put in by the build. */
+  /** Set by the build. */
   readonly env: { readonly DEV: boolean };
 }

@@ -1,9 +1,9 @@
 /**
- * Resolves in a new task, so that input and frames come first. Cuts work that would be one task of more than fifty
- * milliseconds on a small phone.
+ * Resolves in a new task, so that input and frames come first. Splits work that would be one task of more than 50 ms
+ * on a slow phone.
  */
 export function nextTask(): Promise<void> {
-  // Available in Chromium and Firefox: it precedes other tasks of the page, and a background tab does not wait a
+  // Available in Chromium and Firefox: it comes before other tasks of the page, and a background tab does not wait a
   // second for it.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

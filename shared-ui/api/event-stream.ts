@@ -1,31 +1,32 @@
 /** One event of a stream of server-sent events (HTML Standard, section 9.2). */
 export interface StreamEvent {
-  /** `message` where the stream names none. */
+  /** `message` if the stream names none. */
   readonly type: string;
-  /** Its lines, with a line feed between two. */
+  /** Its data lines, joined with line feeds. */
   readonly data: string;
 }
 
 /**
- * Reads the text of an event stream, cut anywhere: each call takes the next piece and answers the events that it
- * completes. An event that a stream's end leaves unfinished is dropped, as the standard says. `id` and `retry` are for
- * who resumes a stream and are left out, like every field that is unknown.
+ * Returns a parser for the text of an event stream, which may be split anywhere: each call takes the next piece and
+ * returns the events that it completes. An event that is incomplete when the stream ends is dropped, as the standard
+ * requires. `id`, `retry` and unknown fields are ignored: the first two only matter to a client that resumes a
+ * stream.
  */
 export function createEventParser(): (piece: string) => StreamEvent[] {
   let line = "";
   let type = "";
   let data: string[] = [];
-  /** The last piece ended with a carriage return: a line feed that follows belongs to it. */
+  /** The last piece ended with a carriage return, so a line feed at the start of the next one belongs to it. */
   let afterReturn = false;
 
-  /** Takes a whole line; answers the event that an empty one completes. */
+  /** Processes a whole line; returns the event if the line is empty and completes one. */
   function takeLine(): StreamEvent | null {
     const [text, eventType, lines] = [line, type, data];
     line = "";
     if (text === "") {
       type = "";
       data = [];
-      // Without a data line there is no event, even with a name.
+      // Without a data line there is no event, even if it has a name.
       return lines.length > 0 ? { type: eventType || "message", data: lines.join("\n") } : null;
     }
     const colon = text.indexOf(":");
@@ -52,7 +53,7 @@ export function createEventParser(): (piece: string) => StreamEvent[] {
   };
 }
 
-/** The events of a body, as they come, until it ends. Leaving the loop gives the body up. */
+/** Yields the events of a body as they arrive, until it ends. Leaving the loop cancels the body. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent, void, void> {
   const parse = createEventParser();
   const decoder = new TextDecoder();

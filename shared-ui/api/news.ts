@@ -6,7 +6,7 @@ import { MINUTE_MS } from "./query-client.ts";
 
 export type { NewsFilter };
 
-/** News of the reader by filter, newest first: the first page, and the pages read after it. */
+/** The user's notifications that match a filter, newest first: the first page, joined with the pages read after it. */
 export const newsQuery = (filter: NewsFilter) => {
   const queryKey = [...newsKey, filter] as const;
   return queryOptions({
@@ -17,25 +17,25 @@ export const newsQuery = (filter: NewsFilter) => {
   });
 };
 
-/** The page at a cursor. */
+/** Reads the page at a cursor. */
 export const readFurther = (filter: NewsFilter, cursor: string): Promise<NotificationsPage> =>
   readNotifications(filter, cursor);
 
 /**
- * The first page as it is now, with what was listed behind it before: a ring asks for that page alone. Where the two do not
- * meet, for so much is new, the page is all that is listed.
+ * Returns the current first page, followed by what was listed after it before: a push notification reloads only the
+ * first page. If the two no longer overlap because too much is new, only the page is listed.
  */
 export function joinedTo(page: NotificationsPage, before: NotificationsPage | undefined): NotificationsPage {
   const last = page.list.at(-1)?._id;
   const at = before?.list.findIndex(({ _id }) => _id === last) ?? -1;
   const tail = before?.list.slice(at + 1) ?? [];
   if (!before || at < 0 || tail.length === 0) return page;
-  // Those of other windows that were all marked read.
+  // Another window may have marked them all as read.
   const told = page.unread === 0 ? tail.map((each) => (each.read ? each : { ...each, read: true })) : tail;
   return { ...page, list: [...page.list, ...told], cursor: before.cursor };
 }
 
-/** What the reader is notified of, and how. */
+/** Which notifications the user gets, and by which channel. */
 export const preferencesQuery = queryOptions({
   queryKey: ["session", "news-preferences"],
   queryFn: async (): Promise<PreferencesAnswer["data"]> => (await answer(api.notifications.preferences.$get())).data,

@@ -2,7 +2,9 @@ import type { Notification } from "@authentica/backend/contract/notification";
 
 const GENERIC = "You have a new notification.";
 
-/** A notification as a sentence; of an object that is erased no name is left for one. */
+/**
+ * Returns a notification as a sentence. If the object was erased, the sentence is general, because its name is gone.
+ */
 export function notificationMessage({
   notificationType,
   objectList,

@@ -4,12 +4,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "./client.ts";
 import { MINUTE_MS } from "./query-client.ts";
 
-/** Notifications that are asked for at once. */
+/** Notifications per page. */
 const PAGE_ROWS = 50;
 
-/** Which notifications are asked for; absent: all of them. */
+/** Selects notifications; an absent member selects all. */
 export interface NewsFilter {
-  /** Acts of others; of these, what the reader wants to see. */
+  /** `others`: acts of other users. `bell`: those of them that the user's preferences show. */
   readonly of?: "others" | "bell";
   readonly kind?: "offers" | "answers" | "views" | "changes";
   readonly unread?: "true";
@@ -17,19 +17,19 @@ export interface NewsFilter {
 
 export interface NotificationsPage {
   readonly list: readonly Notification[];
-  /** Where the next page begins; `null` where there is none. */
+  /** Start of the next page; `null` on the last one. */
   readonly cursor: string | null;
-  /** Unread news in the bell; `null` on later pages. */
+  /** Unread notifications in the bell; `null` on later pages. */
   readonly unread: number | null;
 }
 
-/** Under which the page keeps how many wait unread in the bell; written with the list. */
+/** Query key of the number of unread notifications in the bell; written together with the list. */
 export const bellCountKey = ["session", "bell-count"] as const;
 
-/** What begins the keys of all that is listed with a filter. */
+/** Prefix of the query keys of all filtered lists. */
 export const newsKey = ["session", "news"] as const;
 
-/** A page of those that are wanted, the first or the one at a cursor. */
+/** Reads one page of the notifications that match a filter: the first, or the one at `cursor`. */
 export async function readNotifications(filter: NewsFilter = {}, cursor?: string): Promise<NotificationsPage> {
   const query = { ...filter, limit: String(PAGE_ROWS), ...(cursor !== undefined && { cursor }) };
   let headers = new Headers();
@@ -43,15 +43,18 @@ export async function readNotifications(filter: NewsFilter = {}, cursor?: string
   return { list, cursor: new URLSearchParams(next).get("cursor"), unread: unread === null ? null : Number(unread) };
 }
 
-/** The latest that concern the signed-in person, newest first; fresh for a minute, asked for again when the window is focused. */
+/**
+ * The latest notifications of the signed-in user, newest first. Fresh for a minute; read again when the window gets
+ * the focus.
+ */
 export const notificationsQuery = queryOptions({
   queryKey: ["session", "notifications"],
   queryFn: async ({ client, queryKey, signal }): Promise<readonly Notification[]> => {
     const { list, unread } = await readNotifications();
-    // A later request counts.
+    // A later request has replaced this one.
     signal.throwIfAborted();
     client.setQueryData<number>(bellCountKey, unread ?? unreadNews(list));
-    // What is listed by a filter changes with it.
+    // The filtered lists change with it.
     if (client.getQueryData(queryKey) !== undefined) void client.invalidateQueries({ queryKey: newsKey });
     return list;
   },
@@ -59,6 +62,6 @@ export const notificationsQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** How many of these are unread in the bell. */
+/** Counts the unread notifications that the bell shows. */
 export const unreadNews = (list: readonly Notification[]): number =>
   list.filter(({ read, news = true }) => news && !read).length;

@@ -1,13 +1,16 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { answer, api } from "./client.ts";
 
-/** Takes over the object of an offer, for ever. */
+/** Accepts an offer: its object belongs to the signed-in user from then on. */
 export const acceptOffer = async (offerId: string): Promise<OwnedObject> =>
   (await answer(api.transfer.accept.$post({ json: { offerId } }))).object;
 
-/** Declines an offer; `undoable`: its owner is notified after a minute, or when it is declined again without that. */
+/**
+ * Declines an offer. With `undoable`, its owner is notified one minute later, or at once if the offer is declined
+ * again without `undoable`.
+ */
 export const declineOffer = (offerId: string, undoable?: "undoable") =>
   answer(api.transfer.decline.$post({ json: { offerId, ...(undoable && { undoable: true as const }) } }));
 
-/** Undoes a decline that was `undoable`, within its minute. */
+/** Takes back an `undoable` decline, within its minute. */
 export const undoDecline = (offerId: string) => answer(api.transfer["undo-decline"].$post({ json: { offerId } }));

@@ -9,5 +9,5 @@ export const offersQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Under which the page keeps the identifiers of the offers whose decline can still be undone. */
+/** Query key of the ids of declined offers that can still be undone. */
 export const decliningKey = ["session", "declining"] as const;

@@ -3,8 +3,9 @@ import { QueryClient } from "@tanstack/react-query";
 export const MINUTE_MS = 60_000;
 
 /**
- * The page's cache: data is fresh for five minutes, a failed query is tried once more. Without a network a call fails
- * and says so: one kept back would look as if it were under way, and a revocation could leave hours after its press.
+ * Returns the page's query cache: data is fresh for five minutes, and a failed query is retried once. Without a
+ * network a call fails at once. If it were queued it would look as if it were under way, and a revocation could be
+ * sent hours later.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

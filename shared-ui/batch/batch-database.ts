@@ -1,10 +1,14 @@
-/** Where a batch of files is kept while it is under way, for those who only ask whether there is one, or forget it. */
+/**
+ * Database that holds a batch of files while it runs. In its own file for modules that only check for a batch or
+ * erase it.
+ */
 
 export const BATCH_DATABASE = "authentica-batch";
 
 /**
- * The entry of the local storage that says which session has a batch: a screen knows at once. It is written before the first name of a
- * file and removed after the last; empty while the names are being erased, so that an erasure cut short is made at the next start.
+ * Local-storage key whose value is the session that has a batch, so that a screen can check without waiting. The
+ * entry is written before the first file name is stored and removed after the last one is erased. During an erasure
+ * it is empty, so that the next start completes an erasure that was interrupted.
  */
 const BATCH_MARK = "authentica-batch";
 
@@ -16,32 +20,32 @@ function markNow(): string | null {
   }
 }
 
-/** Whether a batch was begun on this device and has not come to its end. */
+/** Returns whether a batch was started on this device and has not ended. */
 export const hasBatch = (): boolean => Boolean(markNow());
 
-/** Throws if the browser has no room. */
+/** Records that the session has a batch. Throws if local storage is full. */
 export const markBatch = (session: string): void => localStorage.setItem(BATCH_MARK, session);
 
-/** Erases the batch of a session that ended unseen, such as while no page was open. Never rejects. */
+/** Erases a batch whose session ended unnoticed, for example while no page was open. Never rejects. */
 export async function forgetBatchUnlessOf(session: string | null): Promise<void> {
   const mark = markNow();
   if (mark !== null && mark !== session) await forgetBatch();
 }
 
-/** Erases what is kept of a batch. Never rejects. */
+/** Erases the stored batch. Never rejects. */
 export async function forgetBatch(): Promise<void> {
   try {
     if (markNow() !== null) localStorage.setItem(BATCH_MARK, "");
     await new Promise<void>((resolve) => {
       const request = indexedDB.deleteDatabase(BATCH_DATABASE);
       request.onsuccess = () => {
-        // Another batch may have begun.
+        // Another batch may have started during the deletion; its mark stays.
         if (markNow() === "") localStorage.removeItem(BATCH_MARK);
         resolve();
       };
       request.onerror = request.onblocked = () => resolve();
     });
   } catch {
-    // Without a store nothing was kept.
+    // If storage is unavailable, nothing was stored.
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Files given on one screen for another: kept on the device only. In memory they survive a change of screen; in the
- * browser's store, if requested, a reload too. They are removed when taken, at the end of a session, and after a day.
+ * Files that one screen passes to another; they stay on the device. In memory they survive a change of screen, and in
+ * the browser's store, if requested, a reload. They are removed when taken, at the end of a session, and after a day.
  */
 
-/** How long files are kept, in milliseconds. */
+/** How long files are kept (ms). */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** More than this is not copied into the browser's store, in bytes: it waits in the page's memory alone. */
+/** Largest total size (bytes) copied into the browser's store; larger files stay in memory only. */
 export const MOST_KEPT_BYTES = 512 * 1024 * 1024;
 
 interface Carried {
@@ -19,11 +19,11 @@ const DATABASE = "authentica-carried";
 const STORE = "carried";
 const KEY = "files";
 
-/** Every build of the page that holds a copy of this module shares what it carries. */
+/** Shared by all builds in the page that contain a copy of this module. */
 const MARK = Symbol.for("authentica.carried");
 const page = globalThis as { [MARK]?: Carried | undefined };
 
-/** Carries files in the place of others; `keep`: over a reload of the page, too. */
+/** Carries files, replacing earlier ones. With `keep`, they also survive a reload of the page. */
 export async function carry(files: readonly File[], { keep, now }: { keep: boolean; now: number }): Promise<void> {
   const carried = { files, at: now };
   page[MARK] = carried;
@@ -32,28 +32,28 @@ export async function carry(files: readonly File[], { keep, now }: { keep: boole
   else await inStore("readwrite", (store) => store.delete(KEY));
 }
 
-/** The files that wait, which stay: of the page's memory at once, else of the browser's store. */
+/** Returns the carried files without removing them: from the page's memory, otherwise from the browser's store. */
 export async function carriedFiles(now: number): Promise<readonly File[]> {
   const carried = page[MARK] ?? (await inStore<Carried | undefined>("readonly", (store) => store.get(KEY)));
   if (!carried || now - carried.at > KEPT_MS) return [];
   return carried.files;
 }
 
-/** What waits in the page's memory. */
+/** Returns the carried files in the page's memory. */
 export const carriedHere = (): readonly File[] => page[MARK]?.files ?? [];
 
-/** Forgets what is carried: it was taken, or is of a session that has ended. */
+/** Removes the carried files: they were taken, or their session has ended. */
 export async function forgetCarried(): Promise<void> {
   delete page[MARK];
   await inStore("readwrite", (store) => store.delete(KEY));
 }
 
-/** Forgets what has waited for longer than a day. */
+/** Removes carried files that are older than a day. */
 export async function sweepCarried(now: number): Promise<void> {
   if ((await carriedFiles(now)).length === 0) await forgetCarried();
 }
 
-/** One request to the browser's store; `undefined` where there is none, or no room. */
+/** Makes one request to the browser's store; returns `undefined` if there is no store, or no room in it. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest,

@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 
-/** The drawing of charts: not there yet, there, or not to be had. */
+/** State of the charts' code: waiting, ready or failed. */
 export type ChartsState<Charts> = {
-  /** Ref of each place of a chart. The code is asked for once one of them is near the window. */
+  /** Ref for each element that will hold a chart. The code is loaded once one of them is near the window. */
   readonly place: RefCallback<Element>;
 } & (
   | { readonly state: "waiting" }
@@ -10,12 +10,12 @@ export type ChartsState<Charts> = {
   | { readonly state: "failed"; readonly retry: () => void }
 );
 
-/** How far outside the window a chart counts as seen already. */
+/** Distance outside the window at which a chart counts as visible. */
 const AHEAD = "200px";
 
 /**
- * Brings the charts' code, which is heavy, once a place of theirs is seen and has been painted without it. `bring` imports it, as in
- * `() => import("./charts/charts.ts")`, and must keep its identity.
+ * Loads the charts' code, which is large, once an element for a chart is near the window and was painted without it.
+ * `bring` imports the code, as in `() => import("./charts/charts.ts")`, and must keep its identity between renders.
  */
 export function useCharts<Charts extends object>(bring: () => Promise<Charts>): ChartsState<Charts> {
   const [charts, setCharts] = useState<Charts | "failed" | null>(null);
@@ -40,7 +40,7 @@ export function useCharts<Charts extends object>(bring: () => Promise<Charts>): 
         (entries) => {
           if (isAsked.current || !entries.some(({ isIntersecting }) => isIntersecting)) return;
           isAsked.current = true;
-          // An observer runs before its frame is painted, a timer afterwards.
+          // An observer's callback runs before its frame is painted, a timer runs after it.
           timer.current = setTimeout(load);
         },
         { rootMargin: AHEAD },

@@ -17,13 +17,13 @@ export interface AlertProps {
   readonly children?: ReactNode;
   /** One `<Button>` or `<ButtonLink>`. */
   readonly action?: ReactNode;
-  /** Shows a cross. */
+  /** If set, a close button is shown. */
   readonly onDismiss?: (() => void) | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLDivElement> | undefined;
 }
 
-/** Icon and word of each tone; the word is read aloud, the icon is seen. */
+/** Icon and word of each tone: the icon is visible, the word is for screen readers. */
 const TONES = {
   info: { icon: Info, word: "Information" },
   success: { icon: CircleCheck, word: "Succès" },
@@ -32,8 +32,8 @@ const TONES = {
 } as const;
 
 /**
- * Says what happened, in the page. An error or a warning interrupts assistive technology (`role="alert"`); the two
- * others wait their turn (`role="status"`).
+ * Shows a message in the page. An error or a warning interrupts screen readers (`role="alert"`); the other tones are
+ * announced politely (`role="status"`).
  */
 export function Alert({ tone = "info", title, children, action, onDismiss, className, ref }: AlertProps) {
   const { icon, word } = TONES[tone];

@@ -7,21 +7,21 @@ import { Spinner } from "./spinner.tsx";
 interface Look {
   /** `primary` wears the seal: one a view. `quiet` has no edge. */
   readonly variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
-  /** 40 or 48 px high. */
+  /** Height: 40 or 48 px. */
   readonly size?: "md" | "lg" | undefined;
   /** An `<Icon>`, before the words. */
   readonly icon?: ReactNode;
-  /** Takes the whole width of its container. */
+  /** Fills the width of its container. */
   readonly wide?: boolean | undefined;
 }
 
 export interface ButtonProps extends Look, ComponentPropsWithRef<"button"> {
   /**
-   * Under way: disabled and `aria-busy`, as wide as before. A focus that it held is given back at the end, unless it
-   * went elsewhere.
+   * An action is under way: the button is disabled and `aria-busy`, and keeps its width. If it had the focus, it gets
+   * it back at the end, unless the focus went elsewhere.
    */
   readonly pending?: boolean | undefined;
-  /** Words shown while pending; the button is always wide enough for them. Without, the spinner covers the words. */
+  /** Label while pending; the button is always wide enough for it. Without it, the spinner covers the normal label. */
   readonly pendingLabel?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ButtonLinkProps extends Look, ComponentPropsWithRef<typeof Link
 const look = ({ variant = "secondary", size = "md", wide }: Look, className: string | undefined) =>
   classNames(styles.button, styles[variant], styles[size], wide && styles.wide, className);
 
-/** A verb that acts on this page. `type` is `button` unless it says otherwise. */
+/** A button that acts on this page. `type` defaults to `button`. */
 export function Button({
   variant,
   size,
@@ -49,7 +49,7 @@ export function Button({
   const held = useRef(false);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
 
-  // The browser takes the focus from a disabled button at the next frame: here it is still known.
+  // The browser takes the focus from a disabled button only at the next frame, so it is still known here.
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (!pending && held.current && activeElement === body) button.current?.focus();
@@ -85,7 +85,7 @@ export function Button({
   );
 }
 
-/** A place to go to, with the look of a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, wide, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={look({ variant, size, wide }, className)}>

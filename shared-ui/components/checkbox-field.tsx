@@ -3,14 +3,14 @@ import styles from "./checkbox-field.module.css";
 
 export interface CheckboxFieldProps {
   readonly label: ReactNode;
-  /** What follows from it, under the label. */
+  /** What ticking the box means, shown under the label. */
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly disabled?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A box to tick with its words; a press on the words ticks it, too. */
+/** A checkbox with a label; clicking the label ticks it, too. */
 export function CheckboxField({ label, hint, checked, disabled, onChange }: CheckboxFieldProps) {
   const id = useId();
   return (

@@ -8,17 +8,17 @@ import { Icon } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface CopyButtonProps {
-  /** What goes to the clipboard. */
+  /** Text that is copied to the clipboard. */
   readonly value: string;
-  /** The button's words: « Copier l’empreinte ». */
+  /** Label of the button: « Copier l’empreinte ». */
   readonly label?: string | undefined;
-  /** Only the icon is seen; `label` stays its name. */
+  /** Shows only the icon; `label` remains the accessible name. */
   readonly iconOnly?: boolean | undefined;
 }
 
 const SHOWN_MS = 2500;
 
-/** Copies, and says so: by a tick, by a word and to assistive technology. */
+/** Copies a value, and reports the outcome by an icon, a word and an announcement for screen readers. */
 export function CopyButton({ value, label = "Copier", iconOnly = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
 

@@ -7,20 +7,21 @@ import { type ModalState, useModal } from "./use-modal.ts";
 
 export interface DialogProps extends ModalState {
   readonly title: ReactNode;
-  /** One or two sentences under the title, read with it. */
+  /** One or two sentences under the title, announced with it. */
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons, the main one last. On a narrow screen they stack, the main one first. */
+  /** Buttons, the main one last. On a narrow screen they are stacked, with the main one first. */
   readonly footer?: ReactNode;
-  /** 26, 36 or 52 rem. */
+  /** Width: 26, 36 or 52 rem. */
   readonly size?: "sm" | "md" | "lg" | undefined;
-  /** `false` leaves the cross out, where the footer has a button of the same name. */
+  /** `false` hides the close button, for a footer that has a button with the same name. */
   readonly cross?: boolean | undefined;
 }
 
 /**
- * A question or a form over the page; a sheet at the bottom of a narrow screen. Escape, the veil and the cross
- * close it and focus returns. The first control of the content has focus, the cross comes last.
+ * A question or a form over the page; on a narrow screen, a sheet at the bottom. Escape, a click on the backdrop and
+ * the close button close it, and the focus returns to where it was. The first control of the content gets the focus;
+ * the close button comes last.
  */
 export function Dialog({
   open,
@@ -63,12 +64,12 @@ export function Dialog({
 }
 
 export interface DrawerProps extends ModalState {
-  /** Names the drawer; written at its top. */
+  /** Written at the top of the drawer; also its accessible name. */
   readonly title: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A panel from the left side, for the navigation of a narrow screen. Closes as `Dialog` does. */
+/** A panel at the left side, for navigation on a narrow screen. Closes as `Dialog` does. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
   const modal = useModal({ open, onOpenChange });
   const id = useId();

@@ -5,15 +5,15 @@ import styles from "./disclosure.module.css";
 import { Icon } from "./icon.tsx";
 
 export interface DisclosureProps {
-  /** What is behind it; always seen. */
+  /** Names the folded content; always visible. */
   readonly title: ReactNode;
-  /** Its content is rendered when first opened, and stays: for content that costs a request, or a chunk of code. */
+  /** Renders the content when first opened, and keeps it: for content that costs a request or a chunk of code. */
   readonly late?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Something that few want, folded away under its name. Several in a row share their rules. */
+/** Content that few users need, folded under a title. Neighbours share the line between them. */
 export function Disclosure({ title, late = false, className, children }: DisclosureProps) {
   const [isDrawn, setDrawn] = useState(!late);
   return (

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
 export interface EmptyStateProps {
-  /** What will be here: « Aucun objet enregistré ». */
+  /** What will be listed here: « Aucun objet enregistré ». */
   readonly title: ReactNode;
-  /** One sentence: how it comes. */
+  /** One sentence that says how the first item comes here. */
   readonly children?: ReactNode;
-  /** The one action that fills it. */
+  /** The one action that adds an item. */
   readonly action?: ReactNode;
   /** Level of the title in the page's outline. */
   readonly level?: 2 | 3 | 4 | undefined;
 }
 
-/** A place that is still empty. */
+/** Shown in place of a list that is still empty. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

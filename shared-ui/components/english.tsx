@@ -1,4 +1,4 @@
 import type { ReactNode } from "react";
 
-/** Words that the product says in English, in a page that is in French: read aloud as what they are. */
+/** Marks an English text of the product in a French page, so that screen readers pronounce it as English. */
 export const English = ({ children }: { readonly children: ReactNode }) => <span lang="en">{children}</span>;

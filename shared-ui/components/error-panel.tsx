@@ -6,15 +6,15 @@ import { RetryButton } from "./retry-button.tsx";
 import { SupportReference } from "./support-reference.tsx";
 
 export interface ErrorPanelProps {
-  /** What did not happen: « Les objets n’ont pas pu être chargés ». */
+  /** What failed: « Les objets n’ont pas pu être chargés ». */
   readonly title: ReactNode;
-  /** Why, and what to do. */
+  /** Why it failed, and what to do. */
   readonly message?: ReactNode;
-  /** Offers « Réessayer ». */
+  /** If set, a button « Réessayer » is shown. */
   readonly onRetry?: (() => void) | undefined;
-  /** In place of « Réessayer ». */
+  /** Label in place of « Réessayer ». */
   readonly retryLabel?: string | undefined;
-  /** The retry is under way. */
+  /** A retry is under way. */
   readonly retrying?: boolean | undefined;
   /** Identifier to quote to support. */
   readonly requestId?: string | undefined;

@@ -4,7 +4,7 @@ export interface PiecesProps {
   readonly of: readonly Piece[];
 }
 
-/** A line with isolated names, whatever their writing direction. */
+/** Renders a line of text with each name isolated, so that its writing direction does not affect the rest. */
 export const Pieces = ({ of }: PiecesProps) =>
   of.map((piece, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a line has its pieces in one order, for ever
@@ -16,7 +16,7 @@ export interface EventLineProps {
   readonly readerId: string | undefined;
 }
 
-/** Who did what, for its reader. Loaded on demand: no first screen waits for these words. */
+/** Says who did what, worded for its reader. Loaded on demand, so that no first screen waits for these texts. */
 export default function EventLine({ happening, readerId }: EventLineProps) {
   return <Pieces of={tell(happening, readerId).line} />;
 }

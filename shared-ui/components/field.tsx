@@ -4,18 +4,18 @@ import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
 
-/** What every field says around its control. */
+/** Texts that every field shows around its control. */
 export interface FieldWords {
   readonly label: ReactNode;
-  /** Said before the reader types: a rule, an example. */
+  /** Shown before the user types: a rule or an example. */
   readonly hint?: ReactNode;
-  /** What is wrong and what to do; the control is then invalid. */
+  /** What is wrong and what to do. If set, the control is invalid. */
   readonly error?: ReactNode;
   /** Shown as « facultatif » beside the label. */
   readonly optional?: boolean | undefined;
 }
 
-/** What a control carries so that its label, hint and error belong to it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlWiring {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -23,18 +23,18 @@ export interface ControlWiring {
 }
 
 export interface FieldProps extends FieldWords {
-  /** The control's own id, where the caller chose one. */
+  /** The control's own id, if the caller chose one. */
   readonly id?: string | undefined;
-  /** A description that the caller wrote elsewhere, kept first. */
+  /** Id of a description elsewhere on the page; it is read first. */
   readonly describedBy?: string | undefined;
   readonly className?: string | undefined;
-  /** Draws the control with its wiring. */
+  /** Renders the control with the given attributes. */
   readonly children: (wiring: ControlWiring) => ReactNode;
 }
 
 type OfFrame = FieldWords & Pick<ComponentProps<"input">, "className" | "id" | "aria-describedby">;
 
-/** Parts what belongs to the frame of a field from what its control carries. */
+/** Separates the props of a field's frame from those of its control. */
 export function partField<Props extends OfFrame>(props: Props) {
   const { label, hint, error, optional, className, id, "aria-describedby": describedBy, ...control } = props;
   return { frame: { label, hint, error, optional, className, id, describedBy }, control };

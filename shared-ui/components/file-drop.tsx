@@ -8,54 +8,56 @@ import styles from "./file-drop.module.css";
 import { Icon } from "./icon.tsx";
 import { type Dropped, KEEPS_FILES, partsOf, useFileDrag, usePageDrag } from "./use-file-drag.ts";
 
-/** Why a file was not taken, with the sentence that says it. */
+/** Why a file was rejected, with a message for the user. */
 export interface FileRejection {
   readonly code: "too-large" | "folder" | "several";
-  /** French, whole sentence. */
+  /** A whole sentence in French. */
   readonly message: string;
   /** Name of the file or folder. */
   readonly name: string;
 }
 
 export interface FileDropProps {
-  /** Called with the file taken, which may be empty. */
+  /** Called with the chosen file, which may be empty. */
   readonly onFile: (file: File) => void;
-  /** Takes several files at once, folders among them left out; without it they are refused. */
+  /** Accepts several files at once, and ignores folders among them. Without it, several files are rejected. */
   readonly onFiles?: ((files: readonly File[]) => void) | undefined;
-  /** Takes a drop that has folders in it, whole; without it they are refused. */
+  /** Accepts a drop that contains folders, with all its items. Without it, folders are rejected. */
   readonly onFolders?: ((dropped: readonly Dropped[]) => void) | undefined;
   readonly onReject?: ((reason: FileRejection) => void) | undefined;
-  /** Largest size taken, in bytes. */
+  /** Largest accepted size (bytes). */
   readonly maxBytes?: number | undefined;
-  /** A drop is taken anywhere on the page; else on the zone alone. */
+  /** Accepts a drop anywhere on the page, not only on the zone. */
   readonly anywhere?: boolean | undefined;
-  /** Offers the camera where the device is held in the hand. */
+  /** Offers the camera on hand-held devices. */
   readonly camera?: boolean | undefined;
-  /** Shown above the words in place of the icon. */
+  /** Shown above the text in place of the icon. */
   readonly mark?: ReactNode;
-  /** What the zone asks for. */
+  /** Text that asks for a file. */
   readonly label?: ReactNode;
-  /** The limits, said before: « Taille maximale du fichier 100 Mo ». */
+  /** Limits, shown in advance: « Taille maximale du fichier 100 Mo ». */
   readonly hint?: ReactNode;
-  /** Words of the button. */
+  /** Label of the button. */
   readonly browseLabel?: string | undefined;
-  /** As the attribute of `<input type="file">`; limits the device's own list alone. */
+  /** As the attribute of `<input type="file">`; filters only the device's file dialog. */
   readonly accept?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** Where a paste is meant for what is there. */
+/** A paste into one of these elements is not meant for the zone. */
 const OTHER_PLACES = `input, textarea, select, [contenteditable], dialog, [${KEEPS_FILES}]`;
 
-/** Empties a field of its files, so that the same may be chosen again. */
+/** Returns the files of an input and empties it, so that the same file can be chosen again. */
 function takeOut(field: HTMLInputElement): readonly File[] {
   const files = Array.from(field.files ?? []);
   field.value = "";
   return files;
 }
 
-/** Opens the camera or a file dialog. Its field is not in the page, where it would be a second one of the zone. */
+/**
+ * Opens the camera or a file dialog. The input is not added to the page, where the zone would then have two of them.
+ */
 function takePicture(taken: (file: File) => void): void {
   const field = document.createElement("input");
   Object.assign(field, { type: "file", accept: "image/*", capture: "environment" });
@@ -63,7 +65,10 @@ function takePicture(taken: (file: File) => void): void {
   field.click();
 }
 
-/** A file comes by the button, by a drop on the zone or the page, or by a paste anywhere but in a field or a dialog. */
+/**
+ * Takes a file from its button, from a drop on the zone or the page, or from a paste anywhere except in a field or a
+ * dialog.
+ */
 export function FileDrop({
   onFile,
   onFiles,
@@ -112,7 +117,7 @@ export function FileDrop({
     latest.current = take;
   });
 
-  // A file given before the prerendered page was taken over is in the field alone.
+  // A file chosen before hydration is only in the input element.
   useEffect(() => {
     if (input.current) latest.current(takeOut(input.current));
   }, []);
@@ -121,7 +126,7 @@ export function FileDrop({
     if (disabled) return;
     const paste = (event: ClipboardEvent) => {
       const target = event.target as Element;
-      // Beside all zones the first one takes it.
+      // A paste outside all zones is taken by the first zone, which prevents the default.
       if (event.defaultPrevented || (!zone.current?.contains(target) && target.closest(OTHER_PLACES))) return;
       const parts = event.clipboardData && partsOf(event.clipboardData);
       if (!parts || parts[0].length + parts[1].length === 0) return;

@@ -1,17 +1,17 @@
 import { Link } from "react-router-dom";
 import { API_DOCS, paths } from "../navigation/paths.ts";
 
-/** The licence texts of what the product contains, as the build writes them. */
+/** Licence texts of the third-party code in the product, a file that the build writes. */
 const LICENCES = "/licences.txt";
 
 export interface FootLinksProps {
-  /** Of the list. */
+  /** Class of the list. */
   readonly className?: string | undefined;
-  /** How the page of who runs the service is called. */
+  /** Label of the link to the page about the service's operator. */
   readonly legalNotice?: string | undefined;
 }
 
-/** Footer of every page: registry, check, legal pages, API and third-party licences. */
+/** Links in the footer of every page: registry, check, legal pages, API and third-party licences. */
 export function FootLinks({ className, legalNotice = "Mentions légales" }: FootLinksProps) {
   const screens = [
     [paths.explorer, "Le registre"],

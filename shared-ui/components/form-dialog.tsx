@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 
-/** What a form reports to the dialog around it. */
+/** What the dialog passes to its form: the form's id, and a callback for whether it is being sent. */
 export interface DialogForm {
   readonly formId: string;
   readonly onSending: (sending: boolean) => void;
@@ -10,16 +10,18 @@ export interface DialogForm {
 
 export interface FormDialogProps extends Pick<DialogProps, "open" | "title" | "description" | "size"> {
   readonly onClose: () => void;
-  /** Words of the button that sends the form. */
+  /** Label of the submit button. */
   readonly verb: ReactNode;
   readonly variant?: "primary" | "danger";
   readonly disabled?: boolean;
-  /** Language of both buttons, where it is not French. */
+  /** Language of both buttons, if it is not French. */
   readonly lang?: "en";
   readonly children: (form: DialogForm) => ReactNode;
 }
 
-/** A dialog around one form: what is being sent cannot be taken back, so that the dialog stays until it is. */
+/**
+ * A dialog around one form. It cannot be closed while the form is being sent, because a request cannot be taken back.
+ */
 export function FormDialog({ onClose, verb, variant, disabled, lang, children, ...dialog }: FormDialogProps) {
   const formId = useId();
   const [sending, setSending] = useState(false);

@@ -5,16 +5,16 @@ import { CopyButton } from "./copy-button.tsx";
 import styles from "./hash.module.css";
 
 export interface HashProps {
-  /** The whole value; that is what is copied, without spaces. */
+  /** The whole value, which is what the button copies, without spaces. */
   readonly value: string;
-  /** Both ends only; the whole is in the tooltip and in the clipboard. */
+  /** Shows both ends only; the tooltip and the clipboard have the whole value. */
   readonly short?: boolean | undefined;
-  /** Name of the copy button; `false` leaves it out. */
+  /** Label of the copy button; `false` hides the button. */
   readonly copy?: string | false | undefined;
   readonly className?: string | undefined;
 }
 
-/** A fingerprint or an identifier, in groups of four. */
+/** Shows a hash or an identifier in groups of four characters. */
 export function Hash({ value, short = false, copy = "Copier l’empreinte", className }: HashProps) {
   return (
     <span className={classNames(styles.hash, short && styles.short, className)}>
@@ -24,7 +24,9 @@ export function Hash({ value, short = false, copy = "Copier l’empreinte", clas
         </code>
       ) : (
         <code className={styles.value}>
-          {/* A line breaks after four groups only. Gaps are padding, not characters: a selection copies the bare value. */}
+          {/*
+           * A line breaks only after four groups. The gaps are padding, not characters, so a selection copies the bare value.
+           */}
           {[...value.matchAll(/.{1,16}/g)].map((run) => (
             <Fragment key={run.index}>
               <span className={styles.run}>

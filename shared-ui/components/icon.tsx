@@ -2,7 +2,7 @@ import type { ComponentType, SVGProps } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./icon.module.css";
 
-/** A drawing of the one icon set: the default export of `lucide-react/icons/<name>`. */
+/** A drawing of the only icon set: the default export of `lucide-react/icons/<name>`. */
 export type IconDrawing = ComponentType<SVGProps<SVGSVGElement>>;
 
 export interface IconProps {
@@ -12,7 +12,10 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** An icon in the product's stroke. Hidden from assistive technology: a word beside it, or its button's name, speaks. */
+/**
+ * An icon in the product's stroke width. Hidden from screen readers, so a word beside it or the name of its button
+ * must carry the meaning.
+ */
 export function Icon({ of: Drawing, size = "md", className }: IconProps) {
   return <Drawing aria-hidden="true" focusable="false" className={classNames(styles.icon, styles[size], className)} />;
 }

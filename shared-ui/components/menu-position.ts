@@ -6,13 +6,13 @@ export interface Box {
   readonly height: number;
 }
 
-/** Pixels between a trigger and its menu, and between a menu and the edge of the window. */
+/** Gaps (CSS pixels) between a trigger and its menu, and between a menu and the edge of the window. */
 const GAP = 4;
 const EDGE = 8;
 
 /**
- * Where a menu opens: under its trigger, above it where there is more room there, aligned on the side asked for
- * and always inside the window. `left` and `top` are CSS pixels.
+ * Returns where a menu opens: under its trigger, or above it if there is more room, aligned to the requested side and
+ * always inside the window. `left` and `top` are CSS pixels.
  */
 export function menuPosition(
   trigger: Box,

@@ -18,11 +18,11 @@ import { menuPosition } from "./menu-position.ts";
 const CloseMenu = createContext<() => void>(() => {});
 
 export interface MenuProps {
-  /** Content of the button that opens it: words, an icon, both. */
+  /** Content of the button that opens the menu: words, an icon or both. */
   readonly trigger: ReactNode;
   /** Names the menu, and the button too when `trigger` is an icon alone: « Actions sur contrat.pdf ». */
   readonly label: string;
-  /** `trigger` has no text: the button is named by `label`. */
+  /** `trigger` has no text, so `label` names the button. */
   readonly iconOnly?: boolean | undefined;
   readonly variant?: ButtonProps["variant"];
   /** Side of the trigger on which the menu is aligned. */
@@ -33,11 +33,11 @@ export interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** Those that are off too: their words may say why. */
+/** Includes disabled items: their text may say why they are disabled. */
 const itemsOf = (list: HTMLElement | null) =>
   Array.from(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []);
 
-/** Where the focus begins: at what can be chosen, where anything can. */
+/** Returns the item that gets the focus first: an enabled one, if there is any. */
 function beginningOf(list: HTMLElement, end: "first" | "last"): HTMLElement | undefined {
   const items = itemsOf(list);
   const able = items.filter((item) => item.getAttribute("aria-disabled") !== "true");
@@ -45,8 +45,9 @@ function beginningOf(list: HTMLElement, end: "first" | "last"): HTMLElement | un
 }
 
 /**
- * A button with a menu. Arrows, Home, End and first letters move; Enter and Space choose; Escape, Tab and a press
- * outside close. The list is in the browser's top layer, so nothing clips or covers it; one menu is open at a time.
+ * A button with a menu. Arrows, Home, End and first letters move the focus; Enter and Space choose; Escape, Tab and a
+ * click outside close it. The list is in the browser's top layer, so nothing clips or covers it. Only one menu is
+ * open at a time.
  */
 export function Menu({
   trigger,
@@ -77,7 +78,7 @@ export function Menu({
       const { left, top } = menuPosition(
         button.current.getBoundingClientRect(),
         { width: menu.offsetWidth, height: menu.offsetHeight },
-        // Unlike `clientWidth` this leaves out the gutter that is kept for the scroll bar.
+        // Unlike `clientWidth`, this excludes the gutter reserved for the scroll bar.
         { width: document.documentElement.getBoundingClientRect().width, height: window.innerHeight },
         align,
       );
@@ -90,7 +91,7 @@ export function Menu({
     };
     place();
     reach();
-    // What it holds may come after it.
+    // The content may arrive after the menu has opened.
     const sized =
       typeof ResizeObserver === "undefined"
         ? undefined
@@ -131,7 +132,7 @@ export function Menu({
     else if (event.key === "End") go(-1);
     else if (event.key === "Tab") close();
     else if (event.key === "Escape") {
-      // The dialog around it, if any, stays open.
+      // Keeps a dialog around the menu open.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -185,9 +186,9 @@ export interface MenuItemProps {
   readonly icon?: ReactNode;
   readonly tone?: "danger" | undefined;
   readonly disabled?: boolean | undefined;
-  /** The address that choosing it leads to, where that is a screen: it is loaded ahead, as of a link. */
+  /** Address of the screen that choosing the item opens, if any; preloaded as for a link. */
   readonly leadsTo?: string | undefined;
-  /** Runs once the menu is closed and focus is back on its button. */
+  /** Runs after the menu has closed and its button has the focus again. */
   readonly onSelect: () => void;
   readonly children: ReactNode;
 }
@@ -218,7 +219,7 @@ export function MenuItem({ icon, tone, disabled, leadsTo, onSelect, children }: 
   );
 }
 
-/** A hairline between two groups of actions. */
+/** A line between two groups of actions. */
 export function MenuSeparator() {
   return <hr className={styles.separator} />;
 }

@@ -6,13 +6,13 @@ export interface PageHeaderProps {
   readonly title: ReactNode;
   /** One or two sentences. */
   readonly lead?: ReactNode;
-  /** Buttons at the right, under the words on a narrow screen. */
+  /** Buttons at the right; under the text on a narrow screen. */
   readonly actions?: ReactNode;
-  /** The `h1`, which can take focus after a navigation. */
+  /** Ref of the `h1`, which can take the focus after a navigation. */
   readonly ref?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** Opens a page, above the double rule of a deed. */
+/** Header of a page, above a double rule. */
 export function PageHeader({ title, lead, actions, ref }: PageHeaderProps) {
   return (
     <div className={styles.header}>

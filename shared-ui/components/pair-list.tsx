@@ -8,14 +8,13 @@ export interface PairListProps {
   readonly className?: string | undefined;
 }
 
-/** Labels and values ruled by hairlines, as in the particulars of a deed. */
+/** A list of labels and values with lines between them. */
 export function PairList({ children, className }: PairListProps) {
   return <dl className={classNames(styles.list, className)}>{children}</dl>;
 }
 
 export interface PairProps {
   readonly label: ReactNode;
-  /** The value. */
   readonly children: ReactNode;
 }
 

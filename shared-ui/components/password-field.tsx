@@ -13,7 +13,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "mono"
   readonly autoComplete: "current-password" | "new-password";
 }
 
-/** A password that its owner may look at. Pasting is allowed. */
+/** A password field with a button that shows what was typed. Pasting is allowed. */
 export function PasswordField({ inputClassName, ...props }: PasswordFieldProps) {
   const { frame, control } = partField(props);
   const [shown, setShown] = useState(false);

@@ -4,19 +4,19 @@ import { classNames } from "./class-names.ts";
 import styles from "./progress.module.css";
 
 export interface ProgressProps {
-  /** What advances: « Envoi de contrat.pdf ». */
+  /** What is in progress: « Envoi de contrat.pdf ». */
   readonly label: ReactNode;
   /** From 0 to `max`. */
   readonly value: number;
   readonly max?: number | undefined;
-  /** Words at the right in place of the percentage: « 12,4 Mo sur 30,0 Mo ». */
+  /** Text at the right in place of the percentage: « 12,4 Mo sur 30,0 Mo ». */
   readonly valueText?: string | undefined;
   readonly className?: string | undefined;
 }
 
 const formatPercent = numberFormat({ style: "percent", maximumFractionDigits: 0 });
 
-/** How far something has gone, when that is known. */
+/** A progress bar for a task of known size. */
 export function Progress({ label, value, max = 100, valueText, className }: ProgressProps) {
   const id = useId();
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;

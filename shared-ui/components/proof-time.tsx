@@ -1,6 +1,9 @@
 import { formatInParis, formatInUtc } from "../format/registry-date.ts";
 
-/** When the registry recorded something: in Paris and saying so, in universal time as its title; the same words in every browser. */
+/**
+ * Time at which the registry recorded something: labelled Paris time, with universal time as its title. The text is
+ * the same in every browser.
+ */
 export const ProofTime = ({ at }: { readonly at: string }) => (
   <time dateTime={at} title={formatInUtc(at)}>
     {formatInParis(at)}

@@ -5,13 +5,13 @@ import styles from "./relative-time.module.css";
 
 export interface RelativeTimeProps {
   readonly at: Instant;
-  /** The moment it is relative to. */
+  /** Time that `at` is compared with. */
   readonly now: Instant;
-  /** The exact time in other words than the reader's own date and minute. A line feed starts a new line. */
+  /** The exact time, if the user's own date and minute would not do. A line feed starts a new line. */
   readonly exact?: string | undefined;
 }
 
-/** `il y a 3 minutes`; the exact time under the pointer, at the keyboard's focus and at a press. Escape puts it away. */
+/** Relative time, such as `il y a 3 minutes`. Hover, focus and a click show the exact time; Escape hides it. */
 export function RelativeTime({ at, now, exact: exactWords = formatDateTime(at) }: RelativeTimeProps) {
   const id = useId();
   const [isHovered, setHovered] = useState(false);
@@ -20,7 +20,7 @@ export function RelativeTime({ at, now, exact: exactWords = formatDateTime(at) }
   const date = new Date(at);
   const isShown = isHovered || isFocused;
 
-  // Flips to the other side if it would leave the window.
+  // Aligns the tip to the other side if it would leave the window.
   useLayoutEffect(() => {
     const tip = exact.current;
     if (!isShown || !tip) return;
@@ -43,7 +43,7 @@ export function RelativeTime({ at, now, exact: exactWords = formatDateTime(at) }
         className={styles.words}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
-        // A press gives no focus everywhere.
+        // Some browsers do not focus a button that is clicked.
         onClick={() => setFocused(true)}
         onKeyDown={({ key }) => {
           if (key !== "Escape") return;

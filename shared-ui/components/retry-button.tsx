@@ -3,21 +3,21 @@ import { Button } from "./button.tsx";
 
 export interface RetryButtonProps {
   readonly onRetry: () => void;
-  /** The retry is under way. */
+  /** A retry is under way. */
   readonly pending?: boolean | undefined;
-  /** In place of « Réessayer ». */
+  /** Label in place of « Réessayer ». */
   readonly label?: string | undefined;
 }
 
 /**
- * « Réessayer », or what tries again otherwise. It leaves with what failed: a focus that it held then goes to the nearest part around it that can take
- * one (`tabIndex={-1}`), in the end the page's main part.
+ * A button « Réessayer », or with another label. It disappears with the error that it belongs to. If it had the
+ * focus, the nearest focusable ancestor (`tabIndex={-1}`) gets it, at last the page's main element.
  */
 export function RetryButton({ onRetry, pending = false, label = "Réessayer" }: RetryButtonProps) {
   const place = useRef<HTMLButtonElement>(null);
   const held = useRef(false);
 
-  // A browser takes the focus from a disabled button: what it held is known here, before.
+  // A browser takes the focus from a disabled button, so this records beforehand whether the button had it.
   useLayoutEffect(() => {
     held.current = pending && (held.current || document.activeElement === place.current);
   }, [pending]);

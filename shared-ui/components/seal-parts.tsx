@@ -10,11 +10,11 @@ const COLORS: SealColors = {
   over: "var(--color-ink)",
 };
 
-/** Steps of a full turn: finer ones are invisible. */
+/** Steps of progress in a full turn; finer ones are invisible. */
 const STEPS = 200;
 const STEPS_REDUCED = 20;
 
-/** A seal in any form but the live one: the content of its element. */
+/** A seal in any form except the live one: the children of its `<svg>`. */
 export default function SealParts(props: SealProps) {
   const { form = "live", hash, size } = props;
   const detail = form === "overlay" ? overlayDetail(size) : sealDetail(size);
@@ -31,7 +31,7 @@ function stepped(done: number): number {
   return Math.floor(done * steps) / steps;
 }
 
-/** The parts of a drawing keep their order: a place is a key. */
+/** The parts of a drawing never change their order, so the index can be the key. */
 function elementOf({ tag, attributes, children, isOver }: SealPart, at: number): ReactElement {
   const own = { ...attributes, key: at, ...(isOver && { className: styles.over }) };
   return createElement(tag, own, children?.map(elementOf));

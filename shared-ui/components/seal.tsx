@@ -5,13 +5,13 @@ import { classNames } from "./class-names.ts";
 import styles from "./seal.module.css";
 
 interface Drawn {
-  /** Side in CSS pixels. From 24 a mark, from 44 a medal, from 112 the whole rosette. */
+  /** Side (CSS pixels). From 24 it is a mark, from 44 a medal, from 112 the whole rosette. */
   readonly size: number;
-  /** Name of a drawing that is used alone; without it, it is a decoration beside the hash. */
+  /** Accessible name of a drawing that has no hash beside it. Without it, the drawing is decorative. */
   readonly title?: string | undefined;
-  /** Pressed onto the page when it appears; still where motion is reduced. */
+  /** Animates the seal when it appears, unless reduced motion is requested. */
   readonly pressed?: boolean | undefined;
-  /** Nothing of it is prerendered: in a list, the marks would be more markup than all else. */
+  /** Excludes the seal from prerendering: in a list, the marks would be more markup than everything else. */
   readonly isLate?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -21,16 +21,19 @@ export type SealProps = Drawn &
   (
     | { readonly form?: "live" | "outline" | "broken" | undefined; readonly hash: string }
     | { readonly form: "wait"; readonly hash?: undefined }
-    /** `done` is how far it has gone, from 0 to 1; its circles alone are drawn while the hash is not known. */
+    /** `done`: progress from 0 to 1. Until the hash is known, only the circles are drawn. */
     | { readonly form: "engraving"; readonly hash?: string | undefined; readonly done: number }
-    /** `other` is the hash of the seal above it, in ink. Not below 144 pixels. */
+    /** `other`: hash of the seal that is drawn above it in ink colour. Needs at least 144 pixels. */
     | { readonly form: "overlay"; readonly hash: string; readonly other: string }
   );
 
-/** Thickness of an engraved line, in CSS pixels. */
+/** Width of an engraved line (CSS pixels). */
 const LINE = 0.75;
 
-/** All forms but the living one: no page needs them when it is first drawn. Where they do not come nothing is drawn: it is never a proof. */
+/**
+ * All forms except the live one; no page needs them for its first paint. If they cannot be loaded nothing is drawn,
+ * because a seal is never a proof.
+ */
 const SealParts = lazy<ComponentType<SealProps>>(() =>
   import(/* webpackChunkName: "later-seal" */ "./seal-parts.tsx").catch(() => ({ default: () => null })),
 );
@@ -38,8 +41,8 @@ const SealParts = lazy<ComponentType<SealProps>>(() =>
 const never = () => () => {};
 
 /**
- * Whether this is a browser's own drawing. The engraved lines of a seal are more markup than the rest of a page: a prerendered one
- * has the mark alone, and the lines once it is taken over.
+ * Returns whether to draw the engraved lines, which are more markup than the rest of a page. A prerendered page has
+ * only the mark; hydration adds the lines.
  */
 const useEngraved = () =>
   useSyncExternalStore(
@@ -54,7 +57,7 @@ const TONES: Partial<Record<SealForm, string | undefined>> = {
   outline: styles.outline,
 };
 
-/** The seal of a fingerprint, in the colour of its form unless a class gives another `color`. Never a proof. */
+/** The seal of a hash, in the colour of its form unless a class sets another `color`. Never a proof. */
 export function Seal(props: SealProps) {
   const { form = "live", size, title, pressed = false, isLate = false, className } = props;
   const isEngraved = useEngraved();
@@ -85,7 +88,7 @@ interface Drawing extends Pick<SealGeometry, "mark" | "ticks"> {
   readonly lines: string;
 }
 
-/** The latest drawings: a list that is left and come back to shows the same ones. */
+/** The latest drawings, reused when the user comes back to a list. */
 const drawings = new Map<string, Drawing>();
 const MOST_DRAWINGS = 100;
 
@@ -94,7 +97,7 @@ function drawingOf(hash: string, detail: ReturnType<typeof sealDetail>): Drawing
   let drawing = drawings.get(name);
   if (!drawing) {
     const { mark, bands, ticks } = sealGeometry(hash, detail);
-    // Stored as one string: kept as pieces, a drawing took some 190 kB of heap.
+    // Stored as one string: as separate pieces, a drawing took about 190 kB of heap.
     drawing = { mark, lines: bands.join(""), ticks };
     drawings.set(name, drawing);
     const [oldest] = drawings.keys();

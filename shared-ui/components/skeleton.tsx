@@ -4,14 +4,14 @@ import styles from "./skeleton.module.css";
 export interface SkeletonProps {
   /** `text`: lines; `title`: one line of a heading; `block`: fills its container; `seal`: a disc of 40 px. */
   readonly shape?: "text" | "title" | "block" | "seal" | undefined;
-  /** How many lines of text, the last one shorter. */
+  /** Number of lines of text; the last one is shorter. */
   readonly lines?: number | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * The shape of what is coming, shown only where it takes longer than 200 ms. Decoration: the region around it says
- * `aria-busy` or holds a `Spinner`'s words.
+ * Placeholder in the shape of the content, shown only if loading takes longer than 200 ms. Decorative: the region
+ * around it has `aria-busy`, or a `Spinner` with words.
  */
 export function Skeleton({ shape = "text", lines = 1, className }: SkeletonProps) {
   return (

@@ -7,12 +7,12 @@ import { Icon } from "./icon.tsx";
 import styles from "./sort-header.module.css";
 
 export interface SortHeaderProps extends Omit<ComponentPropsWithRef<"th">, "aria-sort" | "scope"> {
-  /** How the table is sorted by this column now; absent where it is not. */
+  /** Direction in which the table is sorted by this column; absent if it is not. */
   readonly direction?: "ascending" | "descending" | undefined;
   readonly onSort: () => void;
 }
 
-/** The head of a column that sorts the table. */
+/** Header cell of a column that can sort the table. */
 export function SortHeader({ direction, onSort, children, ...cell }: SortHeaderProps) {
   const mark = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ChevronsUpDown;
   return (

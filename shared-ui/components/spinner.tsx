@@ -3,13 +3,13 @@ import styles from "./spinner.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface SpinnerProps {
-  /** What is awaited, announced politely: « Chargement… ». Empty: a decoration beside words that say it. */
+  /** What is awaited, announced politely: « Chargement… ». Empty if words beside the spinner say it. */
   readonly label?: string | undefined;
   readonly size?: "sm" | "md" | "lg" | undefined;
   readonly className?: string | undefined;
 }
 
-/** Something is under way and its end is not known. */
+/** Shows that a task of unknown duration is under way. */
 export function Spinner({ label = "Chargement…", size = "md", className }: SpinnerProps) {
   const ring = <span aria-hidden="true" className={classNames(styles.ring, styles[size])} />;
   if (!label) return ring;

@@ -8,8 +8,8 @@ import { Icon } from "./icon.tsx";
 import styles from "./status.module.css";
 
 /**
- * Status of a registered object. `offered`: its owner has offered it, and owns it until that is accepted. `pending`:
- * an offer that waits for its recipient; `erased`: its owner's account was deleted.
+ * Status of a registered object. `offered`: its owner has offered it and keeps it until the offer is accepted.
+ * `pending`: an offer that waits for its recipient. `erased`: its owner's account was deleted.
  */
 export type ObjectStatus = "active" | "offered" | "revoked" | "transferred" | "pending" | "erased";
 
@@ -22,10 +22,10 @@ const STATUSES = {
   erased: { icon: Eraser, word: "Effacé" },
 } as const;
 
-/** The French word of a status. */
+/** Returns the French word of a status. */
 export const statusWord = (status: ObjectStatus): string => STATUSES[status].word;
 
-/** A status by icon and word, in its colour. */
+/** Shows a status as icon and word, in its colour. */
 export function StatusBadge({ status }: { readonly status: ObjectStatus }) {
   const { icon, word } = STATUSES[status];
   return (

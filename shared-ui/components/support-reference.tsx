@@ -1,6 +1,6 @@
 import styles from "./support-reference.module.css";
 
-/** A discreet line beside an unforeseen error: the reference for support, if any. One press selects it. */
+/** Shows the reference to quote to support beside an unforeseen error, if there is one. One click selects it. */
 export function SupportReference({ requestId }: { readonly requestId: string | undefined }) {
   if (!requestId) return null;
   return (

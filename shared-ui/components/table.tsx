@@ -3,17 +3,17 @@ import { classNames } from "./class-names.ts";
 import styles from "./table.module.css";
 
 export interface TableProps extends Omit<ComponentPropsWithRef<"table">, "aria-label"> {
-  /** What the table holds: names it and the region that scrolls. */
+  /** Names the table and the region that scrolls. */
   readonly label: string;
-  /** On a narrow screen each row becomes a block; give each `<td>` a `data-label` with its column's name. */
+  /** On a narrow screen each row becomes a block; each `<td>` then needs a `data-label` with its column's name. */
   readonly stacked?: boolean | undefined;
-  /** More columns than a screen: the table always scrolls inside its own region, head in view. */
+  /** For more columns than fit on a screen: the table always scrolls inside its own region, with its head in view. */
   readonly scrolls?: boolean | undefined;
 }
 
 /**
- * A ruled table: `<thead>` and `<tbody>` as children. The head stays in view; where the table is wider than its
- * place it scrolls inside a region that the keyboard reaches.
+ * A ruled table; its children are `<thead>` and `<tbody>`. The head stays in view. If the table is wider than its
+ * container, it scrolls inside a region that the keyboard can reach.
  */
 export function Table({ label, stacked = false, scrolls = false, className, ...table }: TableProps) {
   const region = useRef<HTMLElement>(null);

@@ -5,11 +5,11 @@ import { Field, type FieldWords, partField } from "./field.tsx";
 import styles from "./text-area.module.css";
 
 export interface TextAreaProps extends FieldWords, Omit<ComponentPropsWithRef<"textarea">, keyof FieldWords> {
-  /** Written in the mono face: JSON. */
+  /** Uses the monospaced font, for JSON. */
   readonly mono?: boolean | undefined;
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** A field for several lines of text. Grows with its content if the browser supports that. */
 export function TextArea({ mono, rows = 4, ...props }: TextAreaProps) {
   const { frame, control } = partField(props);
   return (

@@ -2,7 +2,9 @@ import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./text-button.module.css";
 
-/** Another way to fill the field above it, which looks like a link. In a grid it is as wide as its words. */
+/**
+ * A button that looks like a link, for another way to fill the field above it. In a grid it is as wide as its words.
+ */
 export function TextButton({ className, ...rest }: ComponentPropsWithRef<"button">) {
   return <button type="button" {...rest} className={classNames(styles.text, className)} />;
 }

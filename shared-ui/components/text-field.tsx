@@ -5,13 +5,13 @@ import { Field, type FieldWords, partField } from "./field.tsx";
 import styles from "./text-field.module.css";
 
 export interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<"input">, keyof FieldWords> {
-  /** Written in the mono face: an address, a hash, an identifier. */
+  /** Uses the monospaced font, for an address, a hash or an identifier. */
   readonly mono?: boolean | undefined;
-  /** Class of the input alone; `className` is the whole field's. */
+  /** Class of the input only; `className` is that of the whole field. */
   readonly inputClassName?: string | undefined;
 }
 
-/** One line of text. Every attribute of `<input>` goes to the input, `ref` included. */
+/** A field for one line of text. Every attribute of `<input>` goes to the input, including `ref`. */
 export function TextField({ mono, inputClassName, ...props }: TextFieldProps) {
   const { frame, control } = partField(props);
   return (

@@ -8,7 +8,7 @@ import styles from "./theme-switch.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface ThemeSwitchProps {
-  /** Words beside the icons; without, the icons alone, named. */
+  /** Shows words beside the icons. Without it, the words are only their accessible names. */
   readonly words?: boolean | undefined;
 }
 
@@ -20,12 +20,12 @@ const CHOICES = {
 
 const beforeHydration = (): Theme => "system";
 
-/** Chooses between the device's theme, light and dark. */
+/** Switches between the device's theme, light and dark. */
 export function ThemeSwitch({ words = false }: ThemeSwitchProps) {
   const theme = useSyncExternalStore(subscribeTheme, currentTheme, beforeHydration);
   const name = useId();
   const choices = useRef<HTMLFieldSetElement>(null);
-  // A choice made before the prerendered page was taken over is in the field alone.
+  // A choice made before hydration is only in the input element.
   useEffect(() => {
     const chosen = choices.current?.querySelector<HTMLInputElement>("input:checked");
     const made = THEMES.find((choice) => choice === chosen?.value);

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Parts of a drag event that are used, from an element or the page. */
+/** Members of a drag event that are used; it may come from an element or from the page. */
 export type DragStep = Pick<DragEvent, "type" | "dataTransfer" | "preventDefault">;
 
-/** A dropped item, with its folder handle if it is one: read during the event, because later it is gone. */
+/** A dropped file or folder. All members are read during the event, because they are gone afterwards. */
 export interface Dropped {
   readonly file: File | null;
   readonly entry: FileSystemEntry | null;
-  /** `null` where the browser has none. */
+  /** `null` if the browser does not support handles. */
   readonly handle: Promise<FileSystemHandle | null>;
 }
 
 export interface FileDragOptions {
   readonly disabled?: boolean | undefined;
-  /** What was dropped: its files, the names of folders among them, and each thing as it came. */
+  /** Called with the dropped files, the names of dropped folders, and every dropped item. */
   readonly onDrop: (files: readonly File[], folders: readonly string[], dropped: readonly Dropped[]) => void;
 }
 
-/** Files that are dragged over a place. */
+/** State of files that are dragged over an element. */
 export interface FileDrag {
-  /** They are over it now. */
+  /** Whether files are over the element now. */
   readonly isOver: boolean;
-  /** Follows them: of `dragenter`, `dragover`, `dragleave` and `drop`. */
+  /** Handler of `dragenter`, `dragover`, `dragleave` and `drop`. */
   readonly hear: (event: DragStep) => void;
 }
 
@@ -29,10 +29,10 @@ const DRAGS = ["dragenter", "dragover", "dragleave", "drop"] as const;
 
 const carriesFiles = (data: DataTransfer) => data.types.includes("Files");
 
-/** Follows files that are dragged over a place and dropped on it. */
+/** Tracks files that are dragged over an element and dropped on it. */
 export function useFileDrag({ disabled = false, onDrop }: FileDragOptions): FileDrag {
   const [isOver, setOver] = useState(false);
-  // Entering a child comes before leaving its parent: the place is left when the count is back to zero.
+  // `dragenter` of a child comes before `dragleave` of its parent: the drag has left when the count is back to zero.
   const depth = useRef(0);
 
   const hear = (event: DragStep) => {
@@ -58,10 +58,13 @@ export function useFileDrag({ disabled = false, onDrop }: FileDragOptions): File
   return { isOver, hear };
 }
 
-/** On a zone that keeps what comes to it from the zone that hears of the whole page. */
+/** Attribute of a zone that keeps its drops from the zone that listens to the whole page. */
 export const KEEPS_FILES = "data-keeps-files";
 
-/** Hears of the whole page, but for its dialogs and for zones that keep what comes to them; `null` hears nothing. */
+/**
+ * Listens to drags on the whole page, except on its dialogs and on zones that keep their drops. `null` stops
+ * listening.
+ */
 export function usePageDrag(hear: FileDrag["hear"] | null): void {
   const latest = useRef(hear);
   useEffect(() => {
@@ -80,12 +83,15 @@ export function usePageDrag(hear: FileDrag["hear"] | null): void {
   }, [isHearing]);
 }
 
-/** Not yet among the types of the platform: only some browsers have it. */
+/** Not in TypeScript's DOM types yet: only some browsers support it. */
 interface ItemWithHandle extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-/** Content of a drop or paste: files, names of folders among them, and each item. Must be called during the event. */
+/**
+ * Returns the content of a drop or paste: files, names of folders among them, and each item. Must be called during
+ * the event.
+ */
 export function partsOf(
   data: DataTransfer,
 ): [files: readonly File[], folders: readonly string[], dropped: readonly Dropped[]] {

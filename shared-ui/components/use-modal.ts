@@ -5,7 +5,7 @@ export interface ModalState {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What a native `<dialog>` carries to obey `open`. */
+/** Props that make a native `<dialog>` follow `open`. */
 export interface ModalWiring {
   readonly ref: RefObject<HTMLDialogElement | null>;
   readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
@@ -14,11 +14,11 @@ export interface ModalWiring {
 }
 
 /**
- * Drives a native modal dialog from state. The browser keeps focus inside, closes on Escape and makes the rest of
- * the page inert; this gives focus back to where it was, and closes on a press outside.
+ * Opens and closes a native modal dialog from state. The browser keeps the focus inside, closes on Escape and makes
+ * the rest of the page inert. This hook returns the focus to where it was, and closes on a click on the backdrop.
  *
- * Keep the `<dialog>` mounted and only its content conditional: an element taken out of the page while it is open
- * loses the memory of the focus.
+ * Keep the `<dialog>` mounted and render only its content conditionally: an element that is removed while open
+ * forgets where the focus was.
  */
 export function useModal({ open, onOpenChange }: ModalState): ModalWiring {
   const ref = useRef<HTMLDialogElement>(null);
@@ -36,17 +36,17 @@ export function useModal({ open, onOpenChange }: ModalState): ModalWiring {
 
   return {
     ref,
-    // Escape asks; the state answers.
+    // Escape only requests to close; the caller's state decides.
     onCancel: (event) => {
       if (event.target !== ref.current) return;
       event.preventDefault();
       onOpenChange(false);
     },
-    // A browser may close without asking, at a second Escape.
+    // A browser may close without a `cancel` event, at a second Escape.
     onClose: (event) => {
       if (event.target === ref.current && open) onOpenChange(false);
     },
-    // The dialog has no padding: a press on the element itself is on its backdrop.
+    // The dialog has no padding, so a press on the element itself is on its backdrop.
     onMouseDown: (event) => {
       if (event.target === ref.current && event.button === 0) onOpenChange(false);
     },

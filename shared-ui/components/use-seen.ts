@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far outside the window an element counts as seen already. */
+/** Distance outside the window at which an element counts as seen. */
 const AHEAD = "300px";
 
-/** Whether an element has come near the window; true for good from then on. On a prerendered page nothing has. */
+/**
+ * Returns whether an element has come near the window, and stays true from then on. Always false when prerendering.
+ */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

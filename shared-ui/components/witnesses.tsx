@@ -10,15 +10,15 @@ import styles from "./witnesses.module.css";
 
 export interface WitnessesProps {
   readonly seen: SeenByWitnesses;
-  /** Entries of the checkpoint. */
+  /** Number of entries in the checkpoint. */
   readonly size: number;
 }
 
-/** How many witnesses have seen a checkpoint, in a sentence. */
+/** Returns a sentence that says how many witnesses have seen a checkpoint. */
 export const seenSentence = ({ each }: Pick<SeenByWitnesses, "each">): string =>
   seenWords(each.filter(({ hasSeen }) => hasSeen).length, each.length);
 
-/** Who has signed a checkpoint, one by one: the registry, and each witness by name and time. */
+/** Lists the signers of a checkpoint: the registry, and each witness with its name and time. */
 export function Witnesses({ seen: { each }, size }: WitnessesProps) {
   return (
     <ul role="list" className={styles.each}>

@@ -1,14 +1,14 @@
 import { NotConfirmed } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 
-/** What proof the server wants: `secondFactor`, where a password does not do. */
+/** Proof that the server requires; `secondFactor` if a password is not enough. */
 export interface Wanted {
   readonly secondFactor: boolean;
 }
 
 /**
- * Makes a call. Where the server first wants a recent proof of who is there, asks for one, then makes the call once more.
- * `ask` resolves to whether the proof was given; rejects with `NotConfirmed` when it was not.
+ * Makes a call. If the server first requires a recent proof of identity, asks for it and repeats the call. `ask`
+ * resolves to whether the proof was given; if not, rejects with `NotConfirmed`.
  */
 export async function confirmed<T>(call: () => Promise<T>, ask: (wanted: Wanted) => Promise<boolean>): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { confirmed, type Wanted } from "./confirmed.ts";
 import { type Confirmed, ConfirmedContext } from "./use-confirmed.ts";
 
-// Most who are here are never asked.
+// Loaded on demand, because most users are never asked.
 const loadDialog = async () =>
   (await import(/* webpackChunkName: "later-identity" */ "./identity-dialog.tsx")).IdentityDialog;
 
@@ -20,18 +20,18 @@ function openQuestion(): Question {
 }
 
 export interface IdentityConfirmationProps {
-  /** Why the question is put, in one sentence or two. */
+  /** Reason for the question, in one or two sentences. */
   readonly why?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * Asks those inside to confirm who they are, whenever one of their calls needs it. Calls that wait at once share one question. Where the
- * dialog does not come the call is not made again, and rejects with the reason.
+ * Asks the user to confirm their identity whenever a call inside it needs that. Calls that wait at the same time
+ * share one question. If the dialog cannot be loaded, the call rejects with the reason and is not repeated.
  */
 export function IdentityConfirmation({ why, children }: IdentityConfirmationProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  // Once there it stays: a dialog that is taken out of the page forgets where the focus was.
+  // Stays mounted once loaded: a dialog that is removed from the page forgets where the focus was.
   const [IdentityDialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
   const question = useRef<Question | null>(null);
 
@@ -41,7 +41,7 @@ export function IdentityConfirmation({ why, children }: IdentityConfirmationProp
     question.current = null;
   }, []);
 
-  // Leaving or asking again cancels the earlier question.
+  // Leaving the page or asking again cancels the earlier question.
   const isThere = useRef(false);
   useEffect(() => {
     isThere.current = true;

@@ -21,9 +21,9 @@ import styles from "./identity-dialog.module.css";
 export interface IdentityDialogProps {
   /** `null`: closed. */
   readonly wanted: Wanted | null;
-  /** Why the question is put, in one sentence or two. */
+  /** Reason for the question, in one or two sentences. */
   readonly why?: string | undefined;
-  /** Whether the person has confirmed who they are. */
+  /** Called with whether the user confirmed their identity. */
   readonly onSettle: (given: boolean) => void;
 }
 
@@ -33,8 +33,8 @@ const OWN_ACCOUNT =
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === "forbidden";
 
 /**
- * Asks the signed-in person for their password or, where their account has one, a passkey. Where the server wants a second
- * factor the password makes room for a code of the authenticator app.
+ * Asks the signed-in user for their password or, if their account has one, a passkey. If the server requires a second
+ * factor, a code of the authenticator app replaces the password.
  */
 export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: IdentityDialogProps) {
   const open = wanted !== null;
@@ -60,7 +60,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
     onError: (error) => {
       if (!isRefused(error)) return;
       setProblem(bySecondFactor ? WRONG_CODE : "Ce mot de passe n’est pas celui de votre compte.");
-      // The button gives its focus back first.
+      // Waits until the button has returned its focus.
       requestAnimationFrame(() => {
         input.current?.focus();
         input.current?.select();
@@ -73,7 +73,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
     mutationFn: confirmWithPasskey,
     onSuccess: () => {
       settle(true);
-      // It was used a moment ago.
+      // Its time of last use has changed.
       void queryClient.invalidateQueries(passkeysQuery);
     },
   });
@@ -84,7 +84,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
     withWords.reset();
     withPasskey.reset();
     onSettle(given);
-    // The session may have proven more than before.
+    // The confirmation may have changed what the session has proven.
     if (given) void queryClient.invalidateQueries(secondFactorQuery);
   };
 
@@ -158,7 +158,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
         )}
         {asksForWords && (
           <form id={formId} noValidate onSubmit={submit} className={styles.form}>
-            {/* For password managers: whose password is needed. */}
+            {/* Names the account for password managers. */}
             <input type="email" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
             {bySecondFactor ? (
               <CodeField ref={input} error={problem} onChange={() => setProblem(undefined)} />

@@ -1,6 +1,6 @@
 /**
- * Calls that the server lets through only after a recent proof of who is there: how they ask for it.
- * `identity-confirmation.tsx` puts the question, once around all of them.
+ * Lets calls that need a recent proof of identity ask for it. `identity-confirmation.tsx` shows the question, once
+ * for all calls.
  */
 
 export { useConfirmed } from "./use-confirmed.ts";

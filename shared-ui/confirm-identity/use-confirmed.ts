@@ -2,8 +2,8 @@ import { createContext, use } from "react";
 
 export type Confirmed = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** What `IdentityConfirmation` gives to those inside it; outside, a call is made as it is. */
+/** Provided by `IdentityConfirmation`; outside it, calls are made directly. */
 export const ConfirmedContext = createContext<Confirmed>((call) => call());
 
-/** Makes a call that the server may refuse until its caller has confirmed who they are: see `confirmed`. */
+/** Returns a function that makes a call which may need a confirmation of identity first: see `confirmed`. */
 export const useConfirmed = (): Confirmed => use(ConfirmedContext);

@@ -7,12 +7,12 @@ import styles from "./embed.module.css";
 const loadPanel = async () => (await import(/* webpackChunkName: "later-embed" */ "./embed-panel.tsx")).EmbedPanel;
 
 export interface EmbedProps {
-  /** Under which people reach the product. */
+  /** Public origin of the product. */
   readonly origin: string;
   readonly proofId: string;
 }
 
-/** How a page of the reader's own shows that the object is registered; folded away. */
+/** Folded section: how users show on their own page that the object is registered. */
 export function Embed(props: EmbedProps) {
   return (
     <Disclosure title="Intégrer" late className={styles.embed}>

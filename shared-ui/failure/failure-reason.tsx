@@ -3,11 +3,11 @@ import { type FailureWords, wordsOf } from "./words.ts";
 
 export interface FailureReasonProps extends FailureWords {
   readonly error: unknown;
-  /** What the specification says before the reason, in English: 'Error: '. */
+  /** English words that the specification puts before the reason: 'Error: '. */
   readonly after?: string | undefined;
 }
 
-/** Why a call failed, in its own language. */
+/** Shows why a call failed, marked with the language of the text. */
 export function FailureReason({ error, after = "", ...words }: FailureReasonProps) {
   const { lang, text } = wordsOf(error, words);
   if (lang === "en") return <English>{after + text}</English>;

@@ -7,14 +7,17 @@ import { FailureReason, type FailureReasonProps } from "./failure-reason.tsx";
 import { NotConfirmed } from "./not-confirmed.ts";
 
 export interface FailureProps extends FailureReasonProps {
-  /** What did not happen: « La session n’a pas été fermée ». */
+  /** What failed: « La session n’a pas été fermée ». */
   readonly title?: ReactNode;
   /** What to do next: a link in the text, or a button beside it. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** Says that something did not happen; nothing where nothing failed, or where the person went back. */
+/**
+ * Reports that something failed. Renders nothing without an error, or if the user cancelled the confirmation of
+ * identity.
+ */
 export function Failure({ title, children, action, ...reason }: FailureProps) {
   const { error } = reason;
   if (!error || error instanceof NotConfirmed) return null;

@@ -1,4 +1,4 @@
-/** Why a call failed, in words for people. */
+/** Texts for users that say why a call failed. */
 
 export { Failure } from "./failure.tsx";
 export { FailureReason, type FailureReasonProps } from "./failure-reason.tsx";

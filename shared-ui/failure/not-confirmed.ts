@@ -1,4 +1,4 @@
-/** The person was asked to confirm who they are, and went back: nothing has happened, and nothing is said. */
+/** The user cancelled the confirmation of identity: nothing has changed, and no error is shown. */
 export class NotConfirmed extends Error {
   override readonly name = "NotConfirmed";
 

@@ -2,7 +2,7 @@ import type { ErrorBody } from "@authentica/backend/contract/errors";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { ApiError } from "@authentica/shared-ui/session";
 
-/** What the server said; `null` when it said nothing or was not reached. */
+/** Returns the server's message; `null` if it sent none or was not reached. */
 export function serverMessage(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { body } = error;
@@ -10,7 +10,7 @@ export function serverMessage(error: unknown): string | null {
   return typeof body.message === "string" && body.message !== "" ? body.message : null;
 }
 
-/** Whether asking again with the same words would be refused again: every 4xx, 401 and 403 among them. */
+/** Returns whether the same call would be refused again: true for every 4xx, including 401 and 403. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -18,8 +18,8 @@ const MINUTE_S = 60;
 const HOUR_S = 3600;
 
 /**
- * When a call that came too often may be made again: « dans 30 secondes », « dans 2 minutes », « dans 1 heure », or « plus
- * tard » where the server does not say. Never less than there is to wait. `null` where it failed for another reason.
+ * Returns when a rate-limited call may be repeated: « dans 30 secondes », « dans 2 minutes », « dans 1 heure », or «
+ * plus tard » if the server does not say. Rounds up. Returns `null` for other errors.
  */
 export function whenToRetry(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== "rate_limited") return null;

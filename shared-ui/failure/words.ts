@@ -3,7 +3,7 @@ import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
 import { ApiError } from "@authentica/shared-ui/session";
 import { serverMessage, whenToRetry } from "./refusal.ts";
 
-/** Words to show, and the language to read them aloud in. */
+/** A text for the user, and its language for screen readers. */
 export interface Words {
   readonly lang: "fr" | "en";
   readonly text: string;
@@ -12,13 +12,13 @@ export interface Words {
 export const french = (text: string): Words => ({ lang: "fr", text });
 export const english = (text: string): Words => ({ lang: "en", text });
 
-/** What a screen says in its own way. */
+/** Texts of one screen in place of the general ones. */
 export interface FailureWords {
-  /** In French, by the code of the refusal. Of `rate_limited`: what comes before « Réessayez dans 30 secondes. » */
+  /** French texts by error code. For `rate_limited`: the sentence before « Réessayez dans 30 secondes. » */
   readonly own?: Readonly<Partial<Record<ErrorCode, string>>> | undefined;
-  /** The server's message is shown as it is, whatever the status, as the specification requires for its screens. */
+  /** Shows the server's message unchanged for every status, as the specification requires for its screens. */
   readonly verbatim?: boolean | undefined;
-  /** In place of what is said of any call, where the server said nothing, was not reached, or (unless verbatim) failed. */
+  /** Used if the server sent no message, was not reached, or (unless `verbatim`) failed. */
   readonly otherwise?: Words | undefined;
 }
 
@@ -30,7 +30,7 @@ const CEREMONIES = {
   failed: "Votre navigateur n’a pas pu aller au bout. Réessayez, ou essayez avec un autre navigateur.",
 } as const;
 
-/** What a refusal that the specification does not know means on any screen. */
+/** Texts, for any screen, of error codes that the specification does not have. */
 const ANYWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
   awaiting_witnesses:
     "L’inscription est signée, en attente des témoins du registre. Sa preuve sera prête dans quelques secondes en temps normal\u00a0; réessayez.",
@@ -38,7 +38,7 @@ const ANYWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
     "L’inscription est gardée, mais le registre ne publie plus de preuve\u00a0: sa politique ne nomme pas la clé qui signe. L’administrateur du service doit la corriger.",
 };
 
-/** Why a call failed. The server and the specification speak English; everything else is in French. */
+/** Returns why a call failed. Texts of the server and the specification are English; all others are French. */
 export function wordsOf(error: unknown, { own = {}, verbatim = false, otherwise }: FailureWords = {}): Words {
   if (error instanceof CeremonyError) return french(CEREMONIES[error.outcome]);
   if (error instanceof ApiError) {
@@ -52,7 +52,8 @@ export function wordsOf(error: unknown, { own = {}, verbatim = false, otherwise 
     if (!otherwise || serverMessage(error) !== null) return english(error.message);
   }
   if (otherwise) return otherwise;
-  // Thrown in a screen, in the specification's words. `fetch` rejects with other kinds, whose words differ between browsers.
+  // Thrown by a screen, with a text of the specification. `fetch` rejects with other error types, whose texts differ
+  // between browsers.
   if (error instanceof Error && error.name === "Error" && error.message) return english(error.message);
   return french("Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.");
 }

@@ -1,9 +1,10 @@
 /**
- * Whether a file still has what was read of it. A file that is written while it is hashed would get the hash of a mixture, which it never had:
- * Chromium compares the file's time with that of its choice, but only when it opens it; Firefox never does.
+ * Checks that a file still has the content that was read. If a file is written while it is hashed, the result is the
+ * hash of a mixture that the file never contained. Chromium compares the file's time with that of its selection only
+ * when it opens the file; Firefox never does.
  */
 
-/** A file was written while it was read: no hash of it means anything. */
+/** A file was written while it was read, so its hash would mean nothing. */
 export class FileChanged extends Error {
   override readonly name = "FileChanged";
 
@@ -13,13 +14,16 @@ export class FileChanged extends Error {
 }
 
 const PART_BYTES = 4096;
-/** Evenly over the file, both of its ends among them. */
+/** Number of parts, spread evenly over the file and including both ends. */
 const PARTS = 16;
 
 export interface AsRead {
-  /** Takes note of bytes that were read, in their order. */
+  /** Records bytes that were read, in order. */
   take(bytes: Uint8Array): void;
-  /** Reads parts of the file again. Rejects with `FileChanged` if one differs, is gone, or if more or fewer bytes were read than the file has. */
+  /**
+   * Reads parts of the file again. Rejects with `FileChanged` if one differs or is gone, or if the number of bytes
+   * read is not the size of the file.
+   */
   compare(): Promise<void>;
 }
 
@@ -50,7 +54,7 @@ export function asRead(file: Blob): AsRead {
   };
 }
 
-/** Rejects with `FileChanged` if the browser says that a file is not as it was when it was chosen, or is gone. */
+/** Rejects with `FileChanged` if the browser reports that the file has changed since it was chosen, or is gone. */
 export async function stillAsChosen(file: Blob): Promise<void> {
   await readAgain(file.slice(0, 1));
 }

@@ -1,21 +1,21 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-/** A SHA-256 on its way. */
+/** A SHA-256 computation in progress. */
 export interface RunningDigest {
   update(bytes: Uint8Array): void;
-  /** 64 lower-case hexadecimal digits. Nothing may follow. */
+  /** Returns 64 lower-case hex digits. Must be the last call. */
   digest(): string;
 }
 
-/** In plain JavaScript: the slowest, and allowed everywhere. */
+/** SHA-256 in plain JavaScript: the slowest way, but allowed everywhere. */
 export function scriptDigest(): RunningDigest {
   const running = sha256.create();
   return { update: (bytes) => running.update(bytes), digest: () => bytesToHex(running.digest()) };
 }
 
 /**
- * Up to this size a file is read at once and hashed by the platform, the fastest way. That has no progress and holds
- * the file in memory, which would be felt beyond.
+ * Files up to this size (bytes) are read at once and hashed by the platform, which is fastest. That way has no
+ * progress and holds the whole file in memory, which is too much for larger files.
  */
 export const WHOLE_BYTES = 16 * 1024 * 1024;

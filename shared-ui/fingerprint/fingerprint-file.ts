@@ -1,6 +1,6 @@
 import { type FingerprintOptions, openThreads } from "./threads.ts";
 
-/** SHA-256 of one file, on this device alone, as `Threads` makes it: its thread is ended with it. */
+/** Returns the SHA-256 of one file, computed on this device as by `Threads`; its worker is terminated afterwards. */
 export async function fingerprintFile(file: Blob, options: FingerprintOptions = {}): Promise<string> {
   const threads = openThreads();
   try {

@@ -1,18 +1,20 @@
 /**
- * Worker for one file after another: receives a file, reports its progress and hash, and is terminated by its
- * creator. The server sends its script with a policy that allows WebAssembly and nothing else.
+ * Worker that hashes one file after another: receives a file, reports progress and hash, and is terminated by its
+ * creator. The server sends this script with a content security policy that allows WebAssembly and nothing else.
  */
 import { scriptDigest } from "./digest.ts";
 import { hashBlob } from "./hash-blob.ts";
 import { wasmDigest } from "./wasm-digest.ts";
 import type { WorkerMessage } from "./worker-messages.ts";
 
-/** Each report is rendered: more often would cost time without being visible. */
+/**
+ * Least time between two reports (ms). Each report is rendered; more of them would cost time without being visible.
+ */
 const PROGRESS_MS = 100;
 
 const tell = (message: WorkerMessage) => postMessage(message);
 
-// Who gave the file waits for an answer.
+// The sender of the file waits for an answer.
 addEventListener("messageerror", () =>
   tell({ type: "failure", name: "DataCloneError", message: "The file did not come whole." }),
 );

@@ -4,23 +4,26 @@ import { asRead } from "./as-read.ts";
 import { type RunningDigest, scriptDigest, WHOLE_BYTES } from "./digest.ts";
 import { platformDigest } from "./platform-digest.ts";
 
-/** Bytes read at a time: few enough to hold two in memory and to show progress, many enough to keep the processor busy. */
+/**
+ * Bytes per read: few enough to hold two chunks in memory and to show progress, many enough to keep the processor
+ * busy.
+ */
 const CHUNK_BYTES = 2 * 1024 * 1024;
 
 export interface HashOptions {
-  /** Called after each chunk with the bytes hashed so far. */
+  /** Called after each chunk with the number of bytes hashed so far. */
   readonly onProgress?: ((bytes: number) => void) | undefined;
-  /** Once aborted, nothing more is read and the promise rejects with the signal's reason. */
+  /** If aborted, reading stops and the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly chunkBytes?: number | undefined;
-  /** Up to this size the platform hashes the file as a whole. */
+  /** Up to this size (bytes), the platform hashes the file as a whole. */
   readonly wholeBytes?: number | undefined;
-  /** What hashes a larger one; in JavaScript when left out. */
+  /** Creates the digest for larger files; the JavaScript one by default. */
   readonly startDigest?: (() => RunningDigest | Promise<RunningDigest>) | undefined;
 }
 
 /**
- * SHA-256 of a file of any size, 64 lower-case hexadecimal digits. Rejects with the reader's error, and with
+ * Returns the SHA-256 of a file of any size, as 64 lower-case hex digits. Rejects with the reader's error, and with
  * `FileChanged` if the file was written during reading.
  */
 export async function hashBlob(blob: Blob, options: HashOptions = {}): Promise<string> {
@@ -59,7 +62,7 @@ async function hashInChunks(blob: Blob, options: HashOptions): Promise<string> {
   return digest.digest();
 }
 
-/** `null` where the browser cannot read a file into memory that it is given. */
+/** Returns `null` if the browser cannot read a file into given memory. */
 function readerOf(blob: Blob): ReadableStreamBYOBReader | null {
   try {
     return blob.stream().getReader({ mode: "byob" });
@@ -69,13 +72,13 @@ function readerOf(blob: Blob): ReadableStreamBYOBReader | null {
 }
 
 /**
- * The bytes of a file, each part read into the memory of the part before the last: while one is hashed the next is read, and memory stays flat.
- * A part is good until the next is asked for.
+ * Yields the bytes of a file. Two buffers alternate: while one chunk is hashed, the next is read into the other, so
+ * memory use is constant. A chunk is valid until the next one is requested.
  */
 async function* inPlace(reader: ReadableStreamBYOBReader, chunkBytes: number): AsyncGenerator<Uint8Array> {
   const into = (memory: ArrayBuffer) => {
     const reading = reader.read(new Uint8Array(memory));
-    // It may fail before it is awaited; the await gets the error.
+    // Avoids an unhandled rejection if reading fails before it is awaited; the await still gets the error.
     reading.catch(() => {});
     return reading;
   };
@@ -94,7 +97,7 @@ async function* inPlace(reader: ReadableStreamBYOBReader, chunkBytes: number): A
   }
 }
 
-/** Yields the bytes of a file, each chunk in new memory; at most two are read ahead. */
+/** Yields the bytes of a file, each chunk in new memory; reads at most two chunks ahead. */
 async function* inSlices(blob: Blob, chunkBytes: number): AsyncGenerator<Uint8Array> {
   const read = (at: number) => {
     const reading = bytesOf(blob.slice(at, at + chunkBytes));
@@ -113,5 +116,5 @@ const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
 const encoder = new TextEncoder();
 
-/** SHA-256 of a text in UTF-8, 64 lower-case hexadecimal digits. */
+/** Returns the SHA-256 of a text in UTF-8, as 64 lower-case hex digits. */
 export const hashText = (text: string): string => bytesToHex(sha256(encoder.encode(text)));

@@ -1,7 +1,10 @@
-/** What keeps a file from being read: itself, that it is being written, or that the program that reads it did not load. */
+/**
+ * Why a file could not be hashed: it is unreadable, it was written during reading, or the hashing program did not
+ * load.
+ */
 export type ReadFailure = "file" | "changed" | "program";
 
-/** Words for each. A program that did not load says nothing about the file. */
+/** Texts for each reason. `program` says nothing about the file. */
 export const READ_FAILURES: Readonly<Record<ReadFailure, { readonly title: string; readonly message: string }>> = {
   file: {
     title: "Ce fichier n’a pas pu être lu",
@@ -20,11 +23,11 @@ export const READ_FAILURES: Readonly<Record<ReadFailure, { readonly title: strin
 /** Thrown if the program that hashes files did not load. */
 export class NoProgram extends Error {}
 
-/** Threads hand on the name of an error, not its class. */
+/** Workers pass on the name of an error, not its class. */
 const failureOf = (cause: unknown): ReadFailure =>
   cause instanceof NoProgram ? "program" : (cause as Error | null)?.name === "FileChanged" ? "changed" : "file";
 
-/** A file has no fingerprint here; the message is for a person. */
+/** A file could not be hashed. The message is for the user. */
 export class ReadFailed extends Error {
   readonly failure: ReadFailure;
 

@@ -1,6 +1,9 @@
 import { platformDigest } from "./platform-digest.ts";
 
-/** SHA-256 of a text in UTF-8, 64 lower-case hexadecimal digits: the platform's, else one in JavaScript, which is loaded for it. */
+/**
+ * Returns the SHA-256 of a text in UTF-8, as 64 lower-case hex digits: from the platform, otherwise in JavaScript
+ * that is loaded on demand.
+ */
 export async function textHash(text: string): Promise<string> {
   const hash = await platformDigest(new TextEncoder().encode(text));
   if (hash !== null) return hash;

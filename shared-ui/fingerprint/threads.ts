@@ -3,26 +3,27 @@ import type { HashOptions } from "./hash-blob.ts";
 import { NoProgram } from "./read-failed.ts";
 import type { WorkerMessage } from "./worker-messages.ts";
 
-/** Apart from its use, so that the bundler takes it for a file that is made on its own (federation/build.ts). */
+/** Not inside `new Worker(…)`, so that the bundler treats the script as a separate file (federation/build.ts). */
 const SCRIPT = new URL("./fingerprint-worker.ts", import.meta.url);
 
-/** Idle workers are terminated after this time (ms). */
+/** Time after which idle workers are terminated (ms). */
 const REST_MS = 10_000;
 
-/** A worker silent for this long has an unresponsive disk (ms). */
+/** If a worker is silent for this long (ms), the disk counts as unresponsive. */
 const SILENT_MS = 120_000;
 
 /** Options for one file. */
 export type FingerprintOptions = Pick<HashOptions, "onProgress" | "signal">;
 
-/** Threads that hash one file after another: to start one takes longer than to hash a small file. */
+/** Workers that hash one file after another, because starting a worker takes longer than hashing a small file. */
 export interface Threads {
   /**
-   * SHA-256 of a file, hexadecimal: in a thread at rest, else in a new one, else, where none can be had, in the page, chunk by chunk.
-   * Rejects with the reader's error, with `NoProgram` if neither loads, with a `TimeoutError` where nothing more of it is read, or with the signal's reason.
+   * Resolves to the SHA-256 of a file in hexadecimal. Uses an idle worker, otherwise a new one, otherwise the page
+   * itself, chunk by chunk. Rejects with the reader's error, with `NoProgram` if neither loads, with a `TimeoutError`
+   * if reading stalls, or with the signal's reason.
    */
   fingerprint(file: Blob, options?: FingerprintOptions): Promise<string>;
-  /** Ends those at rest, and each other one once its file is done. */
+  /** Terminates idle workers now, and each busy one when its file is done. */
   end(): void;
 }
 
@@ -60,7 +61,7 @@ export function openThreads(): Threads {
         signal?.removeEventListener("abort", cancel);
         after(thread);
       };
-      // What it reads cannot be called back otherwise.
+      // Only terminating the worker stops its reading.
       const cancel = () => {
         leave(terminate);
         reject(signal?.reason);

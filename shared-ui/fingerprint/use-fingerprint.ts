@@ -5,20 +5,23 @@ import { ReadFailed, type ReadFailure } from "./read-failed.ts";
 /** State of hashing a file. */
 export type Fingerprinting =
   | { readonly phase: "waiting" }
-  /** `bytes` of the file have been read. */
+  /** `bytes`: how much of the file has been read. */
   | { readonly phase: "hashing"; readonly file: File; readonly bytes: number }
   | { readonly phase: "unreadable"; readonly file: File; readonly failure: ReadFailure }
   | { readonly phase: "hashed"; readonly file: File; readonly hash: string };
 
-/** The fingerprinting of one file at a time. */
+/** Hashes one file at a time. */
 export interface FingerprintControl {
   readonly state: Fingerprinting;
-  /** Resolves to the SHA-256, in hexadecimal; to `ReadFailed` if there is none; to `null` if the file was given up. Never rejects. */
+  /**
+   * Resolves to the SHA-256 in hexadecimal, to `ReadFailed` if the file could not be hashed, or to `null` if it was
+   * cancelled. Never rejects.
+   */
   readonly start: (file: File) => Promise<string | ReadFailed | null>;
   readonly cancel: () => void;
 }
 
-/** Fingerprints one file at a time, on this device; a new file, `cancel` and leaving the page each end the one before. */
+/** Hashes one file at a time on this device. A new file, `cancel` and leaving the page each end the previous one. */
 export function useFingerprint(): FingerprintControl {
   const [state, setState] = useState<Fingerprinting>({ phase: "waiting" });
   const running = useRef<AbortController | null>(null);

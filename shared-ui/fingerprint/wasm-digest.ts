@@ -2,8 +2,8 @@ import { createSHA256 } from "hash-wasm";
 import type { RunningDigest } from "./digest.ts";
 
 /**
- * In WebAssembly: several times as quick as JavaScript. `null` where the policy of the page or the worker refuses it (no
- * `'wasm-unsafe-eval'`), and where the browser has none.
+ * SHA-256 in WebAssembly, several times faster than in JavaScript. Returns `null` if the content security policy of
+ * the page or worker refuses it (no `'wasm-unsafe-eval'`), or if the browser does not support it.
  */
 export async function wasmDigest(): Promise<RunningDigest | null> {
   try {

@@ -1,4 +1,4 @@
-/** What the worker reports, in order: any number of progresses, then one hash or one failure. */
+/** Messages of the worker about a file, in order: any number of `progress`, then one `hash` or one `failure`. */
 export type WorkerMessage =
   | { readonly type: "progress"; readonly bytes: number }
   | { readonly type: "hash"; readonly hash: string }

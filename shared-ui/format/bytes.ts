@@ -3,18 +3,18 @@ import { formatNumber, numberFormat } from "./number.ts";
 
 const UNITS = ["ko", "Mo", "Go", "To"] as const;
 
-/** Separates a number from its unit, unbreakable. */
+/** Non-breaking space between a number and its unit. */
 const NBSP = "\u00a0";
 
 const formatTenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const formatWhole = (value: number) => formatNumber(Math.round(value));
 
-/** Steps of 1024 between a byte and the unit of a count. */
+/** Returns how many steps of 1024 lie between a byte and the unit to use. */
 function stepsOf(bytes: number): number {
   if (bytes < 1024) return 0;
   let value = bytes / 1024;
   let steps = 1;
-  // 1023,96 ko would be written 1024: it is the next unit's 1,0.
+  // 1023,96 ko would be rounded to 1024, so it becomes 1,0 of the next unit.
   while (value >= 1023.5 && steps < UNITS.length) {
     value /= 1024;
     steps += 1;
@@ -25,8 +25,8 @@ function stepsOf(bytes: number): number {
 const octets = (bytes: number) => counted(Math.round(bytes), "octet");
 
 /**
- * A count of bytes in French words: `0 octet`, `820 octets`, `3,0 Mo`, `100 Mo`.
- * A step is 1024, as the product counts its limits; from 100 of a unit on, tenths are left out.
+ * Formats a number of bytes in French: `0 octet`, `820 octets`, `3,0 Mo`, `100 Mo`. Units are powers of 1024, as in
+ * the product's limits. From 100 of a unit on there is no decimal.
  */
 export function formatBytes(bytes: number): string {
   const steps = stepsOf(bytes);
@@ -36,8 +36,8 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * How much of a whole is there, both in the whole's unit with a tenth, so that the words keep their width: `42,3 Mo sur
- * 100,0 Mo`.
+ * Formats a part and its total, both in the unit of the total with one decimal, so that the text keeps its width:
+ * `42,3 Mo sur 100,0 Mo`.
  */
 export function formatBytesOf(part: number, total: number): string {
   const steps = stepsOf(total);

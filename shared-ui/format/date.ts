@@ -3,7 +3,7 @@ import { inParis, instantOf, inUtc, type Instant as ProvenInstant } from "@authe
 /** An instant: a `Date`, an ISO 8601 text or milliseconds since 1970. */
 export type Instant = Date | string | number;
 
-/** IANA name; without one, the reader's own zone. */
+/** `timeZone`: an IANA name; by default the user's own zone. */
 export interface ZoneOptions {
   readonly timeZone?: string | undefined;
 }
@@ -21,7 +21,10 @@ function format(at: Instant, kind: string, options: Intl.DateTimeFormatOptions, 
   return Number.isNaN(date.getTime()) ? "date inconnue" : withFirst(formatter.format(date));
 }
 
-/** A date or a span of days as French writes it: `1er mars 2025`, which the platform leaves at `1 mars 2025`. */
+/**
+ * Writes the first of a month as French does: `1er mars 2025`, for which the platform writes `1 mars 2025`. Works for
+ * dates and spans of days.
+ */
 export const withFirst = (text: string): string =>
   text.replace(/(^|\D)1(?=\s?–|\s\p{L})/gu, (_, before: string) => `${before}1er`);
 
@@ -30,7 +33,7 @@ export function formatDate(at: Instant, zone: ZoneOptions = {}): string {
   return format(at, "date", { day: "numeric", month: "long", year: "numeric" }, zone);
 }
 
-/** `3 mars 2025`, `22 nov. 2026`: where there is little room. */
+/** Short form, if there is little room: `3 mars 2025`, `22 nov. 2026`. */
 export function formatShortDate(at: Instant, zone: ZoneOptions = {}): string {
   return format(at, "short date", { day: "numeric", month: "short", year: "numeric" }, zone);
 }
@@ -52,12 +55,14 @@ function provenInstant(at: Instant): ProvenInstant | null {
   return Number.isNaN(milliseconds) ? null : instantOf(Math.floor(milliseconds / 1000));
 }
 
-/** What the registry's clock says at an instant, in words. */
+/** Formats an instant as the registry states it, with `words`; « date inconnue » if `at` is not a date. */
 export const told = (at: Instant, words: (instant: ProvenInstant) => string): string => {
   const instant = provenInstant(at);
   return instant ? words(instant) : "date inconnue";
 };
 
-/** In both zones, a line each: `3 mars 2025 à 14:05:09 (heure de Paris)`, `3 mars 2025 à 13:05:09 UTC`. */
+/**
+ * Date and time in both zones, one per line: `3 mars 2025 à 14:05:09 (heure de Paris)`, `3 mars 2025 à 13:05:09 UTC`.
+ */
 export const formatParisAndUtc = (at: Instant): string =>
   told(at, (instant) => `${inParis(instant)}\n${inUtc(instant)}`);

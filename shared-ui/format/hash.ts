@@ -1,9 +1,9 @@
-/** Groups of four characters, the last one shorter where the length asks it: `["3f9a", "c214", …]`. */
+/** Splits a value into groups of four characters; the last may be shorter: `["3f9a", "c214", …]`. */
 export function groupsOfFour(value: string): string[] {
   return value.match(/.{1,4}/g) ?? [];
 }
 
-/** Both ends of a hash, two groups of four each: `3f9a c214 … 77de 01b8`. Short values are written whole. */
+/** Shortens a hash to both ends, two groups of four each: `3f9a c214 … 77de 01b8`. Short values stay whole. */
 export function shortHash(value: string): string {
   const groups = groupsOfFour(value);
   if (groups.length <= 5) return groups.join(" ");

@@ -1,4 +1,6 @@
-/** Writes numbers as French does, under options of `Intl.NumberFormat`, which is made at the first number and kept. */
+/**
+ * Returns a function that formats numbers in French. Its `Intl.NumberFormat` is created at the first call and kept.
+ */
 export function numberFormat(options?: Intl.NumberFormatOptions): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
@@ -7,5 +9,7 @@ export function numberFormat(options?: Intl.NumberFormatOptions): (value: number
   };
 }
 
-/** `4 000`, with a narrow unbreakable space; of a fraction three decimals at most, `4,5`. */
+/**
+ * Formats a number as `4 000`, with a narrow non-breaking space; a fraction has at most three decimals, as in `4,5`.
+ */
 export const formatNumber = /* @__PURE__ */ numberFormat();

@@ -2,7 +2,7 @@ import type { Instant } from "./date.ts";
 
 let relative: Intl.RelativeTimeFormat | undefined;
 
-/** Unit and its length in seconds, longest first. */
+/** Units with their length in seconds, longest first. */
 const STEPS = [
   ["year", 31_557_600],
   ["month", 2_629_800],
@@ -13,8 +13,8 @@ const STEPS = [
 ] as const;
 
 /**
- * `il y a 3 minutes`, `dans 2 heures`, `il y a 1 jour`; under a minute, `à l’instant`.
- * Whole units elapsed, never rounded up: forty-seven hours are one day, and not « hier », which a calendar says.
+ * Formats a relative time: `il y a 3 minutes`, `dans 2 heures`, `il y a 1 jour`; under a minute, `à l’instant`.
+ * Counts whole elapsed units and never rounds up: 47 hours are one day. Not « hier », which depends on the calendar.
  */
 export function formatRelative(at: Instant, now: Instant): string {
   const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;

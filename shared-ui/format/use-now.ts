@@ -1,7 +1,10 @@
 import { MINUTE_MS } from "@authentica/shared-ui/api";
 import { useEffect, useState } from "react";
 
-/** Milliseconds since 1970, read again each minute and when the page is seen again. `clock` must keep its identity. */
+/**
+ * Returns the current time (ms since 1970), updated each minute and when the page becomes visible again. `clock` must
+ * keep its identity.
+ */
 export function useNow(clock: () => number = Date.now): number {
   const [now, setNow] = useState(clock);
   useEffect(() => {

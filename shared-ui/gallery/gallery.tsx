@@ -81,7 +81,7 @@ export function Gallery() {
 
 const MIB = 1024 * 1024;
 
-/** Files come in, and leave for the server. */
+/** Components for choosing and uploading files. */
 function Files() {
   const [outcome, setOutcome] = useState("Aucun fichier encore.");
   const refuse = ({ name, message }: FileRejection) => setOutcome(`${name}\u00a0: ${message}`);
@@ -112,7 +112,7 @@ const VOICES = [
   ["--font-mono", "9f86 d081 884c 7d65 9a2f eaa0 c55a d015"],
 ] as const;
 
-/** Three voices, six sizes. */
+/** Three typefaces, six sizes. */
 function TypeScale() {
   return (
     <Section id="typographie" title="Typographie" lead="Trois voix, six tailles.">

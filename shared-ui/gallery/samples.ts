@@ -1,6 +1,6 @@
 const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-/** Fingerprints to show: the second differs from the first by one digit. */
+/** Example hashes; the second differs from the first by one digit. */
 export const HASHES: readonly [string, string, ...string[]] = [
   HASH,
   `${HASH.slice(0, -1)}9`,
@@ -15,5 +15,5 @@ export const PROOF_ID = "T4RP-ECFW-573R";
 /** ISO 8601, UTC. */
 export const WHEN = "2025-03-03T13:05:00Z";
 
-/** For what a page of examples does not do. */
+/** Handler for examples that do nothing. */
 export const nothing = () => undefined;

@@ -3,10 +3,10 @@ import { classNames } from "../components/class-names.ts";
 import styles from "./section.module.css";
 
 export interface SectionProps {
-  /** Also its address in the page. */
+  /** Also its anchor in the page. */
   readonly id: string;
   readonly title: string;
-  /** What the reader should know of all of it. */
+  /** Introduction of the section. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
@@ -23,14 +23,14 @@ export function Section({ id, title, lead, children }: SectionProps) {
 }
 
 export interface ExampleProps {
-  /** Name of the component, and what is shown of it. */
+  /** Name of the component, and of the variants shown. */
   readonly name: string;
   readonly children: ReactNode;
-  /** One under another instead of side by side. */
+  /** Places the children one below another instead of side by side. */
   readonly stacked?: boolean;
 }
 
-/** A component in one of its forms. */
+/** Shows a component in one variant. */
 export function Example({ name, children, stacked = false }: ExampleProps) {
   return (
     <div className={styles.example}>

@@ -1,6 +1,6 @@
 /**
- * The custom properties of the style sheets whose names start so, in their order: the page shows what there is, and
- * cannot forget one.
+ * Returns the custom properties of the style sheets whose names start with `prefix`, in order. Reads the style
+ * sheets, so that none can be missing from the page.
  */
 export function tokensNamed(prefix: string): string[] {
   const names = new Set<string>();
@@ -15,7 +15,7 @@ export function tokensNamed(prefix: string): string[] {
   return [...names];
 }
 
-/** The value of a custom property as it is written, references resolved. */
+/** Returns the value of a custom property, with references resolved. */
 export function tokenValue(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

@@ -1,4 +1,4 @@
-/** The parts of a screen that shows a list: what searches it, how many rows it has, its pages, and its view in the address. */
+/** Components of a screen with a list: search, number of rows, pages, and the view in the address. */
 
 export { ClearButton, ListControls, ListCount, SearchField } from "./list-controls.tsx";
 export { Pager } from "./pager.tsx";

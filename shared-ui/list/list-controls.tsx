@@ -8,11 +8,11 @@ import styles from "./list-controls.module.css";
 
 export interface ListControlsProps {
   readonly className?: string | undefined;
-  /** Fields, and buttons as high as they are. */
+  /** Fields, and buttons of the same height. */
   readonly children: ReactNode;
 }
 
-/** What searches, filters and orders a list, in one row as long as it fits. */
+/** Controls to search, filter and sort a list, in one row if there is room. */
 export function ListControls({ className, children }: ListControlsProps) {
   return <search className={classNames(styles.controls, className)}>{children}</search>;
 }
@@ -20,14 +20,14 @@ export function ListControls({ className, children }: ListControlsProps) {
 export interface SearchFieldProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** Where is searched, in words. */
+  /** What is searched, in words. */
   readonly placeholder: string;
-  /** In UTF-16 units. */
+  /** In UTF-16 code units. */
   readonly maxLength?: number | undefined;
   readonly className?: string | undefined;
 }
 
-/** The words that a list is searched for. */
+/** Search field of a list. */
 export function SearchField({ onValue, className, ...field }: SearchFieldProps) {
   return (
     <TextField
@@ -42,7 +42,7 @@ export function SearchField({ onValue, className, ...field }: SearchFieldProps) 
   );
 }
 
-/** Takes every word and filter away at once. */
+/** Clears the search and all filters. */
 export function ClearButton({ onClear }: { readonly onClear: () => void }) {
   return (
     <Button variant="quiet" icon={<Icon of={X} size="sm" />} className={styles.clear} onClick={onClear}>
@@ -51,7 +51,7 @@ export function ClearButton({ onClear }: { readonly onClear: () => void }) {
   );
 }
 
-/** How many rows a list shows, in words; said when it changes. */
+/** Number of rows that a list shows, in words; announced when it changes. */
 export function ListCount({ className, children }: ListControlsProps) {
   return (
     <p role="status" className={classNames(styles.count, className)}>

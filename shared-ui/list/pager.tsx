@@ -8,20 +8,20 @@ import { Icon } from "../components/icon.tsx";
 import styles from "./pager.module.css";
 
 export interface PagerProps {
-  /** What is paged: « Pages du journal ». */
+  /** Accessible name: « Pages du journal ». */
   readonly label: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
-  /** Number of pages, if known: the buttons then name pages. */
+  /** Number of pages, if known; the buttons then name pages. */
   readonly count?: number | undefined;
   /** Which rows the page shows, in words. */
   readonly rows?: ReactNode;
-  /** `null` where there is none. */
+  /** `null` on the last page. */
   readonly onNext: (() => void) | null;
-  /** `null` if there is none, or if its start is unknown: `onFirst` then leads back. */
+  /** `null` on the first page, or if the start of the previous page is unknown; `onFirst` then leads back. */
   readonly onPrevious: (() => void) | null;
   readonly onFirst?: (() => void) | undefined;
-  /** In a narrow container its buttons are their arrows alone. */
+  /** In a narrow container the buttons show only arrows. */
   readonly isCompact?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ const COUNTED = {
 };
 const UNCOUNTED = { previous: "Précédent", next: "Suivant", previousPage: undefined, nextPage: undefined };
 
-/** Goes from page to page of a list; nothing where there is but one. */
+/** Buttons to the other pages of a list; renders nothing if there is only one page. */
 export function Pager({ label, page, count, rows, onNext, onPrevious, onFirst, isCompact }: PagerProps) {
   if (page === 1 && !onNext) return null;
   const words = count === undefined ? UNCOUNTED : COUNTED;

@@ -1,21 +1,24 @@
 import { useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 
-/** How a view is come to. */
+/** How the list changes to another view. */
 export interface Turn {
-  /** Another page replaces the entry too: the reader has scrolled to it. */
+  /** Another page replaces the history entry, too, because the user reached it by scrolling. */
   readonly replaces?: boolean;
-  /** The window keeps its position, or the list moves it. */
+  /** The window keeps its scroll position, unless the list changes it. */
   readonly stays?: boolean;
 }
 
-/** Shows another view. Another page is an entry of the browser's history, with `state`; the rest replaces the entry. */
+/**
+ * Shows another view. Another page adds an entry to the browser's history, with `state`; any other change replaces
+ * the current entry.
+ */
 export type SetView<V> = (view: V, state?: unknown, turn?: Turn) => void;
 
 /**
- * The view of a list, as the address says when the screen opens. From then on the state leads and the address follows:
- * the router changes the address in a transition, too late for a field that is being typed in. Only a navigation (a link
- * to this screen, the way back) makes the state follow.
+ * Returns the view of a list, read from the address when the screen opens. From then on the state leads and the
+ * address follows, because the router changes the address in a transition, too late for a field that is being typed
+ * in. Only a navigation (a link to this screen, or Back) changes the state.
  */
 export function useListView<V extends { readonly page: number }>(
   read: (params: URLSearchParams) => V,

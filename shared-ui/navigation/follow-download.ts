@@ -1,6 +1,6 @@
 /**
- * Opens an address that downloads: it is an attachment, so the page stays. `fileName` is what it is saved as, unless the
- * answer says.
+ * Downloads from an address. It is an attachment, so the page stays. `fileName` applies unless the answer names the
+ * file.
  */
 export function followDownload(link: string, fileName: string): void {
   const anchor = document.createElement("a");

@@ -1,18 +1,18 @@
 import { paths } from "./paths.ts";
 
-/** What a page says of itself in its head, before any script is there. */
+/** What the head of a page says about it, before any script runs. */
 export interface PageWords {
-  /** Name of the tab, as `useDocumentTitle` has it. */
+  /** Title of the tab, as passed to `useDocumentTitle`. */
   readonly title: string;
   /** One or two sentences, for search engines and link previews. */
   readonly description: string;
-  /** A screen of a person: nothing of it is for search engines. */
+  /** A screen for signed-in users, which search engines must not index. */
   readonly isPrivate?: boolean;
 }
 
 type Screen = Exclude<keyof typeof paths, "logout">;
 
-/** The words of each screen's page. Used by builds alone: no browser loads them. */
+/** Texts for the page of each screen. Used only by builds; no browser loads them. */
 const WORDS: Readonly<Record<Screen, PageWords>> = {
   home: {
     title: "Certifiez vos fichiers",
@@ -127,7 +127,7 @@ const WORDS: Readonly<Record<Screen, PageWords>> = {
   },
 };
 
-/** By address. The page of an object has those of the object. */
+/** Texts by path. The page of an object has the texts of the object instead. */
 export const PAGE_WORDS: Readonly<Record<string, PageWords>> = Object.fromEntries(
   Object.entries(WORDS).map(([screen, words]) => [paths[screen as Screen], words]),
 );

@@ -27,22 +27,22 @@ export const paths = {
   logout: "/logout",
 } as const;
 
-/** The description of the API: a page of the server, beside the screens. */
+/** The description of the API, a page that the server renders. */
 export const API_DOCS = "/api/docs";
 
-/** The public page of an entry of the registry, by its number. */
+/** Path of the public page of an entry, by its number. */
 export const entryPath = (number: number): string => `${paths.explorer}/${number}`;
 
-/** The short address of an object, by its proof identifier, such as `/p/7KQ2-M9XA-T4CD`: it leads to the page of its entry. */
+/** Short path of an object by its proof identifier, such as `/p/7KQ2-M9XA-T4CD`; leads to the page of its entry. */
 export const proofPath = (proofId: string): string => `${paths.proof}/${proofId}`;
 
-/** The page of an object for its owner, by its proof identifier. */
+/** Path of an object's page for its owner, by its proof identifier. */
 export const objectPath = (proofId: string): string => `${paths.traceability}/${proofId}`;
 
-/** The history of an object, in its page. */
+/** Path of an object's history, a part of its page. */
 export const historyPath = (proofId: string): string => `${objectPath(proofId)}#historique`;
 
-/** The public check of a fingerprint: 64 hexadecimal digits. */
+/** Path of the public check of a hash (64 hex digits). */
 export const verifierOf = (hash: string): string => `${paths.verifier}?hash=${hash}`;
 
 /** Navigation state of `/authentica`: opens the history of an object instead of the scan. */
@@ -51,23 +51,23 @@ export interface AuthenticaState {
   readonly initialObject: {
     readonly _id: string;
     readonly objectName: string;
-    /** Unknown to a notification: the history then finds it among the reader's own objects. */
+    /** Absent if the state comes from a notification; the history then looks it up among the user's own objects. */
     readonly hash?: string;
   };
-  /** The place that the history was opened from and leads back to; the scan, where there is none. */
+  /** Location from which the history was opened and to which it leads back; by default the scan. */
   readonly from?: string;
 }
 
-/** Navigation state of `/login`: the place first asked for. */
+/** Navigation state of `/login`: the location first requested. */
 export interface LoginState {
   readonly from: string;
-  /** A session ended there, without the reader having asked for it here. */
+  /** A session ended there, and the user did not request that on this page. */
   readonly ended?: boolean;
-  /** A file that was given before waits there. */
+  /** A file that the user chose before waits there. */
   readonly carries?: true;
 }
 
-/** Navigation state of `/logout`, handed on to `/login`: what ended with the session, at the reader's own wish. */
+/** Navigation state of `/logout`, passed on to `/login`: what the user has ended together with the session. */
 export interface FarewellState {
   readonly farewell: "account-deleted" | "all-sessions-ended";
 }

@@ -1,9 +1,9 @@
 import { followDownload } from "./follow-download.ts";
 
-/** How long the browser may take to start saving before the address is given back. */
+/** Time (ms) that the browser has to start saving before the object URL is revoked. */
 const KEPT_MS = 10_000;
 
-/** Saves a text as a file of the reader's. */
+/** Saves a text as a file on the user's device. */
 export function saveText(text: string, fileName: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   followDownload(url, fileName);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A file dropped beside the zone must not replace the page: outside a zone a drop of files does nothing. */
+/** Ignores files that are dropped outside a zone, which would otherwise replace the page. */
 export function useNoStrayDrop(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

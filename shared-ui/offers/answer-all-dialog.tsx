@@ -19,11 +19,11 @@ import { ANSWER_WORDS } from "./answer-words.ts";
 import { offererName } from "./by-offerer.ts";
 import { OwnWallet } from "./own-wallet.tsx";
 
-/** One answer to all that a person offers. */
+/** One answer to all offers of a person. */
 export interface AskedAll {
   readonly answer: Answer;
   readonly from: IncomingOffer["from"];
-  /** Two at least. */
+  /** At least two. */
   readonly offers: readonly IncomingOffer[];
 }
 
@@ -34,11 +34,12 @@ export interface AnswerAllDialogProps {
   readonly onClose: (isAnswered: boolean) => void;
 }
 
-/** Seals that are shown of what is offered. */
+/** Number of offered objects whose seals are shown. */
 const SEALS = 8;
 
 /**
- * Asks once before all offers of a person are accepted or declined, answers one after another, and shows what failed.
+ * Asks once before all offers of a person are accepted or declined, answers them one after another, and shows what
+ * failed.
  */
 export function AnswerAllDialog({ asked, onClose }: AnswerAllDialogProps) {
   const [{ answer, from, offers }] = useState(asked);

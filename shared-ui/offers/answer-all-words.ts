@@ -3,17 +3,17 @@ import { counted } from "../format/counted.ts";
 export type Answer = "accept" | "decline";
 
 interface AllWords {
-  /** Before what is offered and by whom, in the question. */
+  /** Question before the list of objects and the name of the person. */
   readonly asks: string;
-  /** The button that does it. */
+  /** Label of the button that answers. */
   readonly verb: (count: number) => string;
-  /** While it is done. */
+  /** Shown while the offers are being answered. */
   readonly running: string;
   readonly done: (count: number) => string;
   readonly failed: (count: number) => string;
 }
 
-/** One answer to several offers, in words. */
+/** Texts for one answer to several offers. */
 export const ALL_WORDS: Readonly<Record<Answer, AllWords>> = {
   accept: {
     asks: "Accepter les",

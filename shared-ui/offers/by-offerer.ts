@@ -1,24 +1,27 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 
-/** What one person offers. */
+/** The offers of one person. */
 export interface Offered {
-  /** Of the person. */
+  /** Identifies the person. */
   readonly key: string;
   readonly from: IncomingOffer["from"];
-  /** One at least, in the order of the list. */
+  /** At least one, in the order of the list. */
   readonly offers: readonly IncomingOffer[];
 }
 
-/** What a person offers, as far as it is shown. */
+/** The offers of one person, and those of them that are shown. */
 export interface Shown extends Offered {
   readonly shown: readonly IncomingOffer[];
 }
 
-/** Who offers; an account that is gone has no name. */
+/** Returns the name of the person who offers; a deleted account has none. */
 export const offererName = ({ firstName, lastName }: IncomingOffer["from"]): string =>
   `${firstName} ${lastName}`.trim() || "Compte supprimé";
 
-/** Offers by who makes them, in the order of the first of each. Two people of one name are two. */
+/**
+ * Groups offers by the person who makes them, in the order of each person's first offer. Two people with the same
+ * name are separate groups.
+ */
 export function byOfferer(offers: readonly IncomingOffer[]): readonly Offered[] {
   const groups = new Map<string, { key: string; from: IncomingOffer["from"]; offers: IncomingOffer[] }>();
   for (const offer of offers) {
@@ -30,7 +33,7 @@ export function byOfferer(offers: readonly IncomingOffer[]): readonly Offered[] 
   return [...groups.values()];
 }
 
-/** The first people with so many offers at most among them; the last of these may offer more than is shown. */
+/** Returns the first groups with at most `most` offers in total; the last group may have more than it shows. */
 export function folded(groups: readonly Offered[], most: number): readonly Shown[] {
   let room = most;
   const shown: Shown[] = [];

@@ -10,12 +10,12 @@ import styles from "./offer-groups.module.css";
 import type { OfferGroupsProps } from "./offer-groups.tsx";
 import { useDecline } from "./use-decline.tsx";
 
-/** Offers that one press shows more of: hundreds of seals at once would be felt. */
+/** Offers that one click adds; hundreds of seals at once would be slow. */
 const STEP = 50;
 
 export interface OfferGroupProps extends Pick<OfferGroupsProps, "rowOf" | "onAnswerAll"> {
   readonly group: Offered;
-  /** How many are shown at first. */
+  /** Number of offers shown at first. */
   readonly first: number;
 }
 
@@ -29,13 +29,13 @@ export function OfferGroup({ group: { from, offers }, first, rowOf, onAnswerAll 
   const left = offers.length - shown;
   const name = offererName(from);
 
-  /** The button continues below what it has opened: focus moves to the first of those. */
+  /** The button moves below the offers that it has shown, so the focus moves to the first of them. */
   const [next, setNext] = useState<number | null>(null);
   useEffect(() => {
     if (next !== null) list.current?.children[next]?.querySelector<HTMLElement>("a, button")?.focus();
   }, [next]);
 
-  // What was declined and can still be undone has its answer.
+  // An offer that was declined counts as answered, even while that can be undone.
   const open = offers.filter(({ _id }) => !isHeld(_id));
   const all = (answer: Answer) => onAnswerAll({ answer, from, offers: open });
   return (

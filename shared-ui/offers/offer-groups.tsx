@@ -17,7 +17,7 @@ function subscribe(changed: () => void): () => void {
   return () => media.removeEventListener("change", changed);
 }
 
-/** Whether the window is as narrow as a phone. */
+/** Returns whether the window is as narrow as a phone. */
 const useNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -29,15 +29,18 @@ const useNarrow = (): boolean =>
 const FOLDED = { narrow: 1, wide: 2 } as const;
 
 export interface OfferGroupsProps {
-  /** The first to run out first. */
+  /** The next to expire first. */
   readonly offers: readonly IncomingOffer[];
-  /** The row of an offer, an `<li>`. `isGrouped`: its sender is named above. */
+  /** Renders an offer as an `<li>`. `isGrouped`: its sender is named above. */
   readonly rowOf: (offer: IncomingOffer, isGrouped: boolean) => ReactNode;
-  /** Asks before all offers of a person are answered. */
+  /** Asks for confirmation before all offers of a person are answered. */
   readonly onAnswerAll: (asked: AskedAll) => void;
 }
 
-/** Offers to the reader by who makes them: an only one of a person as it is, several under one head. Most are folded away. */
+/**
+ * Offers to the user, grouped by sender: a single offer as it is, several under one heading. Most are folded at
+ * first.
+ */
 export function OfferGroups({ offers, rowOf, onAnswerAll }: OfferGroupsProps) {
   const most = useNarrow() ? FOLDED.narrow : FOLDED.wide;
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +51,7 @@ export function OfferGroups({ offers, rowOf, onAnswerAll }: OfferGroupsProps) {
     : folded(people, most);
   const hidden = people.slice(shown.length);
 
-  /** The button disappears with what it has opened: focus moves to the first of those. */
+  /** The button disappears when it shows the others, so the focus moves to the first of them. */
   const [next, setNext] = useState<number | null>(null);
   useEffect(() => {
     if (next !== null) list.current?.children[next]?.querySelector<HTMLElement>("a, button")?.focus();
@@ -91,7 +94,7 @@ export function OfferGroups({ offers, rowOf, onAnswerAll }: OfferGroupsProps) {
   );
 }
 
-/** `isTwice`: there are others of a visible sender, which have a separate button. */
+/** `isTwice`: a visible sender has further offers, which have a separate button. */
 function othersWords(hidden: readonly Offered[], isTwice: boolean): string {
   if (isTwice) return `Voir les autres personnes (${formatNumber(hidden.length)})`;
   return `Voir les autres (${formatNumber(hidden.reduce((sum, { offers }) => sum + offers.length, 0))})`;

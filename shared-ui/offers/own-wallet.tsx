@@ -5,13 +5,13 @@ import { ProvenMark } from "../components/proven-mark.tsx";
 import styles from "./own-wallet.module.css";
 
 export interface OwnWalletProps {
-  /** Absent until it is known who accepts. */
+  /** Absent until the accepting user is known. */
   readonly user: Pick<User, "walletAddress" | "walletProvenAt"> | undefined;
-  /** Several objects are accepted. */
+  /** Whether several objects are accepted. */
   readonly isSeveral?: boolean;
 }
 
-/** The wallet in whose name accepted objects are held; if none, where to set one. */
+/** Shows the wallet that will hold accepted objects or, if there is none, where to set one. */
 export function OwnWallet({ user, isSeveral = false }: OwnWalletProps) {
   if (!user) return null;
   const { walletAddress, walletProvenAt } = user;

@@ -11,16 +11,16 @@ const GONE = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou e
 const TOO_LATE = "Sa minute est passée, et la réponse a été annoncée.";
 
 export interface Declining {
-  /** Whether this offer was declined and can still be undone. */
+  /** Whether this offer was declined and that can still be undone. */
   readonly isHeld: (offerId: string) => boolean;
   /**
-   * Declines it. Its owner is notified once it can no longer be undone: when the message disappears, or within a
-   * minute if the page closes.
+   * Declines an offer. Its owner is notified when that can no longer be undone: when the message disappears, or
+   * within a minute if the page closes.
    */
   readonly begin: (offer: Pick<IncomingOffer, "_id" | "objectName">) => void;
 }
 
-/** Declines offers, with « Annuler » while the message is shown: owners are notified once, or not at all. */
+/** Declines offers, with « Annuler » while the message is shown, so that an owner is notified once or not at all. */
 export function useDecline(): Declining {
   const client = useQueryClient();
   const { data: held = [] } = useQuery<readonly string[]>({
@@ -51,7 +51,7 @@ export function useDecline(): Declining {
       undo: {
         async run() {
           isOver = true;
-          // That it was not declined is said below.
+          // If declining failed, that is reported below.
           if (!(await isSent)) return;
           try {
             await undoDecline(_id);
@@ -66,7 +66,7 @@ export function useDecline(): Declining {
       gone() {
         if (isOver) return;
         isOver = true;
-        // If this does not arrive, the server notifies by schedule.
+        // If this call does not arrive, the server notifies the owner after its own delay.
         void sent
           .then(() => declineOffer(_id))
           .catch(() => undefined)

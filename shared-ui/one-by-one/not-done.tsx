@@ -10,17 +10,17 @@ interface Named {
 }
 
 export interface NotDoneProps {
-  /** What was not done, and to how many. */
+  /** What failed, and for how many objects. */
   readonly title: string;
   readonly failures: readonly Outcome<Named>[];
-  /** Objects that it was not tried with. */
+  /** Objects that were not tried. */
   readonly left?: readonly Named[] | undefined;
   readonly reason: FailureWords;
-  /** What was done, and what becomes of the others. */
+  /** What was done, and what happens to the others. */
   readonly children: ReactNode;
 }
 
-/** What was not done, by name, and why: the most common reason once, others at their names. */
+/** Lists what failed, and why: the most common reason once, other reasons beside the names. */
 export function NotDone({ title, failures, left = [], reason, children }: NotDoneProps) {
   const shared = mostShared(failures.map(({ error }) => wordsOf(error, reason).text));
   const first = failures.find(({ error }) => wordsOf(error, reason).text === shared);
@@ -56,7 +56,7 @@ export function NotDone({ title, failures, left = [], reason, children }: NotDon
   );
 }
 
-/** What is said most often, twice at least. */
+/** Returns the most frequent text, if it occurs at least twice. */
 function mostShared(texts: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -1,35 +1,36 @@
 import { ApiError } from "@authentica/shared-ui/session";
 import { NotConfirmed } from "../failure/index.ts";
 
-/** What became of one. */
+/** Outcome for one item. */
 export interface Outcome<T> {
   readonly one: T;
-  /** Why it failed; `null` where it went well. */
+  /** Why it failed; `null` if it succeeded. */
   readonly error: unknown;
 }
 
-/** How far it has gone. */
+/** Result of a run. */
 export interface Ran<T> {
   readonly outcomes: readonly Outcome<T>[];
-  /** Not asked for: the person went back, or stopped it. */
+  /** Items that were not tried, because the user went back or stopped the run. */
   readonly left: readonly T[];
 }
 
 export interface Running<T> {
   readonly onOutcome?: (outcomes: readonly Outcome<T>[]) => void;
   readonly isStopped?: () => boolean;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this time (ms). */
   readonly wait?: (ms: number) => Promise<void>;
 }
 
-/** Longest wait that the server may ask for before the user is informed (s). */
+/** Longest wait (s) that the server may require before the user is informed. */
 const PATIENCE_S = 60;
 
 const later = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
- * Does the same to each, one after the other. A failure stops nothing; a call that came too often is made again when the server
- * says so, once. Where that is longer than a minute those that are left fail for the same reason, unasked.
+ * Runs `act` for each item, one after another. A failure does not stop the run. A rate-limited call is repeated once,
+ * when the server allows it. If that takes longer than a minute, the remaining items fail for the same reason,
+ * without a call.
  */
 export async function oneByOne<T>(
   all: readonly T[],
@@ -68,7 +69,7 @@ async function errorOf(
   }
 }
 
-/** How long the server says to wait, in seconds; `null` where it failed for another reason. */
+/** Returns how many seconds the server requires to wait; `null` if the call failed for another reason. */
 function secondsToWait(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== "rate_limited") return null;
   const { retryAfter } = error.body as { readonly retryAfter?: unknown };

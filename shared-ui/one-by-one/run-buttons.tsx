@@ -5,13 +5,16 @@ import type { Run } from "./use-one-by-one.ts";
 export interface RunButtonsProps<T> {
   readonly run: Pick<Run<T>, "phase" | "first" | "stop" | "again">;
   readonly onClose: () => void;
-  /** Of the button that does it, once more as the first time. */
+  /** Variant of the button that starts the action, used again for the retry. */
   readonly variant: NonNullable<ButtonProps["variant"]>;
-  /** Those with which the dialog asks. */
+  /** Buttons of the question before the run. */
   readonly children: ReactNode;
 }
 
-/** The buttons of a dialog that does something to several: they ask, stop it, and try again what has failed. */
+/**
+ * Buttons of a dialog that acts on several items: those of the question, then one to stop, then one to retry
+ * failures.
+ */
 export function RunButtons<T>({ run, onClose, variant, children }: RunButtonsProps<T>) {
   const { phase, first, stop, again } = run;
   if (phase.at === "asking") return children;

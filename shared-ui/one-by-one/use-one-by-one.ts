@@ -1,37 +1,37 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Outcome, oneByOne } from "./one-by-one.ts";
 
-/** How far a dialog is that does something to several, one after the other. */
+/** Phase of a dialog that acts on several items, one after another. */
 export type Phase<T> =
   | { readonly at: "asking" }
   | { readonly at: "running"; readonly of: number; readonly done: number }
-  /** `left`: it was stopped before these. */
+  /** `left`: items that were not tried because the run was stopped. */
   | { readonly at: "told"; readonly failures: readonly Outcome<T>[]; readonly left: readonly T[] };
 
 export interface RunOptions<T> {
   readonly act: (one: T) => Promise<unknown>;
-  /** It was done to so many by one run. */
+  /** Called with the number of items that one run has done. */
   readonly onDone: (count: number) => void;
-  /** There is nothing to show, and these remain undone. */
+  /** Called with the items not done, if there is nothing to show. */
   readonly onOver: (left: readonly T[]) => void;
 }
 
 export interface Run<T> {
   readonly phase: Phase<T>;
-  /** To how many it was done, by all runs. */
+  /** Number of items done in all runs. */
   readonly done: number;
   readonly start: (all: readonly T[]) => Promise<void>;
-  /** Retries what is shown as not done. */
+  /** Retries the items that are shown as not done. */
   readonly again: () => void;
-  /** What is under way ends, and nothing more begins. */
+  /** Lets the current call end, and starts no further one. */
   readonly stop: () => void;
-  /** For the button of a phase that has the focus as it begins: the one that was pressed is gone. */
+  /** Ref for the button that gets the focus when a phase begins, because the button that was clicked is gone. */
   readonly first: RefObject<HTMLButtonElement | null>;
 }
 
 /**
- * Runs `oneByOne` for a dialog. Failures are shown, to be retried; if nothing was done and nothing failed, it asks
- * again. Unmounting stops it.
+ * Runs `oneByOne` for a dialog. Failures are shown and can be retried; if nothing was done and nothing failed, the
+ * dialog asks again. Unmounting stops the run.
  */
 export function useOneByOne<T>({ act, onDone, onOver }: RunOptions<T>): Run<T> {
   const [phase, setPhase] = useState<Phase<T>>({ at: "asking" });
@@ -75,7 +75,7 @@ export function useOneByOne<T>({ act, onDone, onOver }: RunOptions<T>): Run<T> {
   return { phase, done: done.current, start, again, stop, first };
 }
 
-/** What has failed, and what it was stopped before. */
+/** Returns the items that failed, and those not tried because the run was stopped. */
 export const notDone = <T>({ failures, left }: Extract<Phase<T>, { readonly at: "told" }>): readonly T[] => [
   ...failures.map(({ one }) => one),
   ...left,

@@ -1,4 +1,4 @@
-/** The code of a letter: a box a digit, and the button that asks for another one. */
+/** Input for the code in an e-mail, with one box per digit, and the button that requests another code. */
 
 export { OtpBoxes, type OtpFocus } from "./otp-boxes.tsx";
 export { codeOf, digitsOf, firstEmpty, NO_DIGITS } from "./otp-digits.ts";

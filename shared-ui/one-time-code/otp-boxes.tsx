@@ -3,18 +3,18 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle,
 import styles from "./otp-boxes.module.css";
 import { boxAfterKey, type OtpDigits, spread, type Written, write } from "./otp-digits.ts";
 
-/** What the screen may do with the boxes. */
+/** Ref of the boxes. */
 export interface OtpFocus {
-  /** Puts the reader in a box, counted from 0, its digit ready to be replaced. */
+  /** Focuses a box, counted from 0, and selects its digit. */
   focus(box: number): void;
 }
 
 export interface OtpBoxesProps {
   readonly digits: OtpDigits;
   readonly onChange: (digits: OtpDigits) => void;
-  /** The code was refused, or lacks digits. */
+  /** Whether the code was refused or is incomplete. */
   readonly invalid: boolean;
-  /** The first box has the focus as soon as it is there. */
+  /** Whether the first box gets the focus when it is mounted. */
   readonly autoFocus: boolean;
   readonly ref?: Ref<OtpFocus>;
 }
@@ -22,8 +22,8 @@ export interface OtpBoxesProps {
 const onInputTells = () => undefined;
 
 /**
- * A box a digit. A box takes more than one sign for a moment, since devices that know the code put all of it into the box
- * that has the focus.
+ * One box per digit. A box accepts several characters for a moment, because devices that know the code insert all of
+ * it into the focused box.
  */
 export function OtpBoxes({ digits, onChange, invalid, autoFocus, ref }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -77,7 +77,7 @@ export function OtpBoxes({ digits, onChange, invalid, autoFocus, ref }: OtpBoxes
             aria-invalid={invalid || undefined}
             value={digit}
             onInput={(event) => apply(write(digits, at, event.currentTarget.value))}
-            // React reports no change when a digit is typed over the same one, which has to lead on as any other does.
+            // React reports no change if a digit is replaced by the same one, but that must move the focus, too.
             onChange={onInputTells}
             onKeyDown={(event) => move(event, at)}
             onPaste={(event) => paste(event, at)}

@@ -1,6 +1,6 @@
 import { OTP_DIGITS } from "@authentica/backend/contract/constants";
 
-/** Content of the boxes, from left to right: a digit or nothing each. */
+/** Content of the boxes from left to right: each a digit or empty. */
 export type OtpDigits = readonly string[];
 
 /** Content of the boxes after an input, and the box to focus. */
@@ -13,26 +13,26 @@ const LAST = OTP_DIGITS - 1;
 
 export const NO_DIGITS: OtpDigits = Array.from({ length: OTP_DIGITS }, () => "");
 
-/** A whole code among other words; spaces and dashes may part its digits. */
+/** Matches a complete code within other text; spaces and dashes may separate its digits. */
 const CODE = new RegExp(`(?<!\\d)\\d(?:[\\s\\p{Pd}]?\\d){${LAST}}(?!\\d)`, "u");
 
 const digitsIn = (text: string): string => text.normalize("NFKC").replaceAll(/[^0-9]/g, "");
 
-/** The boxes that a whole code fills. */
+/** Returns the boxes filled with a complete code. */
 export const digitsOf = (code: string): OtpDigits => NO_DIGITS.map((_, at) => code[at] ?? "");
 
-/** The code; `null` while a box is empty. */
+/** Returns the code; `null` if a box is empty. */
 export const codeOf = (digits: OtpDigits): string | null => (digits.every(Boolean) ? digits.join("") : null);
 
-/** The first empty box, the last one when there is none. */
+/** Returns the first empty box, or the last box if none is empty. */
 export function firstEmpty(digits: OtpDigits): number {
   const at = digits.indexOf("");
   return at === -1 ? LAST : at;
 }
 
 /**
- * Several digits at once, pasted or autofilled. A complete code fills all boxes wherever it was put; fewer digits
- * start at `at`. Returns `null` without a digit.
+ * Fills boxes with several digits at once, pasted or autofilled. A complete code fills all boxes, wherever it was
+ * pasted; fewer digits start at `at`. Returns `null` if there is no digit.
  */
 export function spread(digits: OtpDigits, at: number, text: string): Written | null {
   const code = CODE.exec(text.normalize("NFKC"))?.[0];
@@ -44,8 +44,8 @@ export function spread(digits: OtpDigits, at: number, text: string): Written | n
 }
 
 /**
- * `text` is the content of the box at `at` after a key or autofill: nothing, the digit typed, the digit beside the
- * previous one, or a complete code. Other characters leave the boxes as they are.
+ * Returns the boxes after an input. `text` is the content of the box at `at` after a key or autofill: empty, the
+ * typed digit, the digit beside the previous one, or a complete code. Other characters change nothing.
  */
 export function write(digits: OtpDigits, at: number, text: string): Written | null {
   if (text === "") return { digits: digits.with(at, ""), next: at };
@@ -55,7 +55,7 @@ export function write(digits: OtpDigits, at: number, text: string): Written | nu
   return spread(digits, at, text);
 }
 
-/** The box that a key leads to; `null` when the key means something else. */
+/** Returns the box that a key moves the focus to; `null` if the key does something else. */
 export function boxAfterKey(digits: OtpDigits, at: number, key: string): number | null {
   switch (key) {
     case "Backspace":

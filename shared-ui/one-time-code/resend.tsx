@@ -2,20 +2,20 @@ import { useEffect, useState } from "react";
 import { Button } from "../components/button.tsx";
 import styles from "./resend.module.css";
 
-/** The pause before another code may be asked for, in seconds. */
+/** Pause before another code may be requested (s). */
 const PAUSE_S = 60;
 const SECOND_MS = 1000;
 
 export interface ResendProps {
   readonly pending: boolean;
-  /** `false` where no code is on its way. */
+  /** `false` if no code was sent. */
   readonly pause?: boolean;
   readonly onResend: () => void;
 }
 
 /**
- * Asks for another code, after a pause that is counted down in sight and not aloud. The pause runs from when this is first
- * shown: give it the key of the present code.
+ * Button that requests another code, after a pause whose countdown is visible but not announced. The pause starts
+ * when this is first rendered, so its `key` should be the current code.
  */
 export function Resend({ pending, pause = true, onResend }: ResendProps) {
   const [end] = useState(() => performance.now() + (pause ? PAUSE_S * SECOND_MS : 0));
@@ -24,7 +24,7 @@ export function Resend({ pending, pause = true, onResend }: ResendProps) {
 
   useEffect(() => {
     if (!waits) return;
-    // By the clock: after sleep the countdown continues at the right number.
+    // Computed from the clock, so that the countdown is right after the device was asleep.
     const count = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / SECOND_MS)));
     const timer = setInterval(count, SECOND_MS);
     return () => clearInterval(timer);

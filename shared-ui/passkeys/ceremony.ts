@@ -1,14 +1,14 @@
-/** Why the browser's dialog for passkeys came to nothing. */
+/** Why the browser's dialog for passkeys failed. */
 export type CeremonyOutcome =
-  /** Its reader closed it, or let it wait too long: browsers do not say which. */
+  /** The user closed it, or it timed out: browsers do not say which. */
   | "dismissed"
-  /** This device holds a passkey of the account already. */
+  /** This device already has a passkey of the account. */
   | "already-there"
-  /** The device cannot ask its owner to prove who they are, or keeps no passkeys. */
+  /** The device cannot verify its user, or does not support passkeys. */
   | "unsuitable"
   | "failed";
 
-/** The browser's dialog for passkeys came to nothing; no server has refused anything. */
+/** The browser's dialog for passkeys failed; no server has refused anything. */
 export class CeremonyError extends Error {
   override readonly name = "CeremonyError";
   readonly outcome: CeremonyOutcome;
@@ -19,7 +19,7 @@ export class CeremonyError extends Error {
   }
 }
 
-/** Runs the browser's dialog; rejects with `CeremonyError` alone. */
+/** Runs the browser's dialog; rejects only with `CeremonyError`. */
 export async function ceremony<T>(dialog: () => Promise<T>): Promise<T> {
   try {
     return await dialog();
@@ -28,7 +28,7 @@ export async function ceremony<T>(dialog: () => Promise<T>): Promise<T> {
   }
 }
 
-/** By the names of WebAuthn, sections 5.1.3 and 5.1.4.1, which `@simplewebauthn/browser` keeps. */
+/** Maps the error names of WebAuthn, sections 5.1.3 and 5.1.4.1, which `@simplewebauthn/browser` keeps. */
 function outcomeOf(error: unknown): CeremonyOutcome {
   switch (error instanceof Error && error.name) {
     case "NotAllowedError":

@@ -4,8 +4,8 @@ import { ceremony } from "./ceremony.ts";
 import { proofOf } from "./proof.ts";
 
 /**
- * The signed-in person proves who they are with one of their passkeys. Rejects with `ApiError`, or with `CeremonyError`
- * when the browser's dialog came to nothing.
+ * Confirms the identity of the signed-in user with one of their passkeys. Rejects with `ApiError`, or with
+ * `CeremonyError` if the browser's dialog failed.
  */
 export async function confirmWithPasskey(): Promise<void> {
   const library = import(/* webpackChunkName: "later-webauthn" */ "@simplewebauthn/browser");

@@ -3,8 +3,8 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { ceremony } from "./ceremony.ts";
 
 /**
- * Creates a passkey named `name` and adds it to the signed-in account. Order: the server's options, the browser's
- * dialog, the server again; so it must start from a user gesture.
+ * Creates a passkey named `name` and adds it to the signed-in account. Calls the server for options, then the
+ * browser's dialog, then the server again; must start from a user gesture.
  *
  * Rejects with `ApiError` (`reauthentication_required` if the last proof of identity is too old), or with
  * `CeremonyError` if the browser's dialog failed.
@@ -23,7 +23,7 @@ export async function createPasskey(name: string): Promise<Passkey> {
         response: {
           id,
           rawId,
-          // `public-key`, and nothing else (WebAuthn, section 5.8.2).
+          // Always `public-key` (WebAuthn, section 5.8.2).
           type: type as "public-key",
           response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
         },

@@ -6,7 +6,7 @@ import styles from "./passkey-choice.module.css";
 
 export interface PasskeyChoiceProps {
   readonly passkeys: readonly Passkey[];
-  /** The ids of those that stay. */
+  /** Ids of the passkeys to keep. */
   readonly kept: ReadonlySet<string>;
   readonly legend: ReactNode;
   readonly lead: ReactNode;
@@ -14,7 +14,7 @@ export interface PasskeyChoiceProps {
   readonly onChange: (kept: ReadonlySet<string>) => void;
 }
 
-/** The passkeys of an account, each to be kept or not. */
+/** Lets the user choose which passkeys of an account to keep. */
 export function PasskeyChoice({ passkeys, kept, legend, lead, disabled, onChange }: PasskeyChoiceProps) {
   const keep = (id: string, isKept: boolean) => {
     const next = new Set(kept);

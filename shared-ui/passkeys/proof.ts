@@ -1,7 +1,7 @@
 import type { PasskeyProof } from "@authentica/backend/contract/passkey";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 
-/** What the browser made of a challenge, as the server takes it. */
+/** Converts the browser's answer to a challenge into the form that the server expects. */
 export function proofOf(challengeId: string, made: AuthenticationResponseJSON): PasskeyProof {
   const { id, rawId, type, response } = made;
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
@@ -10,7 +10,7 @@ export function proofOf(challengeId: string, made: AuthenticationResponseJSON): 
     response: {
       id,
       rawId,
-      // `public-key`, and nothing else (WebAuthn, section 5.8.2).
+      // Always `public-key` (WebAuthn, section 5.8.2).
       type: type as "public-key",
       response: { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) },
     },

@@ -4,17 +4,17 @@ import { ceremony } from "./ceremony.ts";
 import { proofOf } from "./proof.ts";
 
 export interface AskOptions {
-  /** The browser offers passkeys in the field marked `webauthn`, and opens no extra dialog. */
+  /** The browser offers passkeys in the field marked `webauthn`, without a separate dialog. */
   readonly autofill: boolean;
-  /** Takes the question back. */
+  /** Cancels the question. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks the user for a passkey; no name was given. The result signs in once, within the challenge's time. Rejects with
- * `ApiError`, or with `CeremonyError` if it failed or was cancelled.
+ * Asks the user for a passkey, without knowing their account. The result can sign in once, while the challenge is
+ * valid. Rejects with `ApiError`, or with `CeremonyError` if it failed or was cancelled.
  *
- * A page asks one such question at a time: await the end of a cancelled one before the next.
+ * A page may ask only one such question at a time: wait for the end of a cancelled one before the next.
  */
 export async function askForPasskey({ autofill, signal }: AskOptions): Promise<PasskeyProof> {
   const library = import("@simplewebauthn/browser");
@@ -25,7 +25,7 @@ export async function askForPasskey({ autofill, signal }: AskOptions): Promise<P
     const ended = new AbortController();
     const takeBack = async () => {
       WebAuthnAbortService.cancelCeremony();
-      // The library first asks what the browser can do, and could not be stopped while it did.
+      // The library first checks what the browser supports, and cannot be cancelled during that check.
       await browserSupportsWebAuthnAutofill();
       if (!ended.signal.aborted) WebAuthnAbortService.cancelCeremony();
     };

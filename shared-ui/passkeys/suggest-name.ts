@@ -1,6 +1,6 @@
 import { PASSKEY_NAME_MAX } from "@authentica/backend/contract/constants";
 
-/** Names of devices in the order of asking: an Android also says that it is a Linux. */
+/** Device names in order of precedence: the user agent of Android also contains Linux. */
 const DEVICES: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -12,7 +12,7 @@ const DEVICES: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "PC Linux"],
 ];
 
-/** A name for a new passkey, after the device that asks for it; numbered where `taken` has it. */
+/** Returns a name for a new passkey, after the device in `userAgent`; numbered if `taken` contains it. */
 export function suggestPasskeyName(userAgent: string, taken: readonly string[] = []): string {
   const device = DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Clé d’accès";
   const isFree = (name: string) => !taken.includes(name);

@@ -1,8 +1,8 @@
-/** Whether this page can ask for a passkey: the browser knows them, and the page came over a safe way. */
+/** Returns whether this page can ask for a passkey: the browser supports them and the context is secure. */
 export const supportsPasskeys = (): boolean =>
   globalThis.isSecureContext === true && typeof globalThis.PublicKeyCredential === "function";
 
-/** Whether the browser offers passkeys among what it fills into a field. */
+/** Returns whether the browser offers passkeys in its autofill. */
 export async function supportsPasskeyAutofill(): Promise<boolean> {
   return supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }

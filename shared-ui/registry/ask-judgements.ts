@@ -1,7 +1,7 @@
 import { askThread } from "@authentica/shared-ui/threads/ask-thread";
 import type { AskedJudgements, JudgedCheckpoint } from "./judge-checkpoints.ts";
 
-/** Ten seconds are far more than its script takes to come and to check; a page that waits shows that it does. */
+/** Ten seconds are far more than the worker needs to load and check; a waiting page shows that it is waiting. */
 const THREAD = {
   script: new URL("./judgement-worker.ts", import.meta.url),
   name: "points de contrôle",
@@ -14,8 +14,8 @@ async function inPage(asked: AskedJudgements): Promise<readonly JudgedCheckpoint
 }
 
 /**
- * What a policy makes of each checkpoint, worked out in a thread, or in the page where none can be had; it rejects where neither can. Of no
- * checkpoint nothing is asked.
+ * Returns the judgement of a policy on each checkpoint, computed in a worker, or in the page if no worker is
+ * available. Rejects if neither works. Without checkpoints, no worker is started.
  */
 export const askJudgements = async ({ policy, notes }: AskedJudgements): Promise<readonly JudgedCheckpoint[]> =>
   notes.length === 0 ? [] : askThread(THREAD, { policy, notes }, inPage);

@@ -3,7 +3,7 @@ import { DECLARED, type Made as Deposit, isDeclared } from "@authentica/backend/
 export { DECLARED, isDeclared };
 
 interface Made extends Deposit {
-  /** Absent where it is not known: valid. */
+  /** If absent, the object counts as valid. */
   readonly status?: string;
 }
 
@@ -20,13 +20,13 @@ export const weightiest = <T extends Made>(objects: readonly T[]): T | null =>
   objects[0] ??
   null;
 
-/** What is registered of one file, the earliest first: numbers are given in the order of the registry. */
+/** Sorts the objects of one file, earliest first: numbers follow the order of the registry. */
 export const inOrder = <T extends { readonly tokenId: number }>(objects: readonly T[]): readonly T[] =>
   objects.toSorted((a, b) => a.tokenId - b.tokenId);
 
-/** What was registered of the same file before the object of a number; `null` where nothing was. */
+/** Returns the first object of the same file with a lower number than `tokenId`; `null` if there is none. */
 export const earlierThan = <T extends { readonly tokenId: number }>(tokenId: number, objects: readonly T[]): T | null =>
   inOrder(objects).find((object) => object.tokenId < tokenId) ?? null;
 
-/** How an object was registered, as a mark beside its number. */
+/** Returns how an object was registered, as a mark beside its number. */
 export const markOf = (object: Made): string => (isDeclared(object) ? DECLARED.toLowerCase() : "fichier déposé");

@@ -1,29 +1,29 @@
 /**
- * What a policy makes of checkpoints, from texts alone. Ed25519 and ML-DSA-44 in script hold a page up for tens of milliseconds: a thread does
- * this, and the page only where it has none (`ask-judgements.ts`).
+ * Judges checkpoints by a policy, from texts only. Verifying Ed25519 and ML-DSA-44 in JavaScript blocks a page for
+ * tens of milliseconds, so this runs in a worker, and in the page only if there is none (`ask-judgements.ts`).
  */
 import { readCheckpoint } from "@authentica/backend/tlog/checkpoint";
 import { parsePolicy } from "@authentica/backend/tlog/policy";
 import { judgeQuorum } from "@authentica/backend/tlog/quorum";
 import { type SeenByWitnesses, seenBy } from "./seen-by-witnesses.ts";
 
-/** What is judged. */
+/** Input of a judgement. */
 export interface AskedJudgements {
-  /** C2SP tlog-policy. */
+  /** A witness policy (C2SP tlog-policy). */
   readonly policy: string;
   /** Signed checkpoints. */
   readonly notes: readonly string[];
 }
 
-/** A checkpoint as this browser finds it; can be cloned from one thread to another. */
+/** Judgement of a checkpoint by this browser. Can be cloned between threads. */
 export interface JudgedCheckpoint {
-  /** Entries that it covers; `null` where it cannot be read. */
+  /** Number of entries that it covers; `null` if it cannot be read. */
   readonly size: number | null;
-  /** Whose signatures hold; `null` where they are not what the policy asks for. */
+  /** Witnesses whose signatures are valid; `null` if the signatures do not meet the policy. */
   readonly witnesses: SeenByWitnesses | null;
 }
 
-/** How long each checkpoint is, and who has seen it: worked out from its signatures. Never throws. */
+/** Returns the size of each checkpoint and who has seen it, computed from its signatures. Never throws. */
 export const judgeCheckpoints = ({ policy, notes }: AskedJudgements): readonly JudgedCheckpoint[] =>
   notes.map((note) => judge(policy, note));
 

@@ -1,6 +1,6 @@
 /**
- * Worker for the signatures of checkpoints: receives texts, answers with the signers, and is terminated by its
- * creator. The server sends its script with a policy that allows nothing.
+ * Worker that checks the signatures of checkpoints: receives texts, answers with the signers, and is terminated by
+ * its creator. The server sends this script with a content security policy that allows nothing.
  */
 import { type AskedJudgements, judgeCheckpoints } from "./judge-checkpoints.ts";
 

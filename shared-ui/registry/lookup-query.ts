@@ -1,11 +1,11 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Asks the registry about a fingerprint: 64 hexadecimal digits. */
+/** Asks the registry about a hash (64 hex digits). */
 export const lookUp = (hash: string, signal: AbortSignal) =>
   answer(api.registry.lookup.$get({ query: { hash } }, { init: { signal } }));
 
-/** The registry's answer about a hash, fetched each time. Without a network it fails instead of waiting. */
+/** Query for the registry's answer about a hash, fetched each time. Without a network it fails instead of waiting. */
 export const lookupQuery = (hash: string) =>
   queryOptions({
     queryKey: ["registry", "lookup", hash],

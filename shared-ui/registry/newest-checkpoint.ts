@@ -9,7 +9,10 @@ async function textOf(pending: Promise<unknown>): Promise<string> {
   return response.text();
 }
 
-/** The newest checkpoint that is published, as this browser finds it by the policy that the registry announces; `null` before the first. */
+/**
+ * Returns the newest published checkpoint, as judged in this browser by the policy that the registry announces;
+ * `null` if none is published yet.
+ */
 export async function newestCheckpoint(signal: AbortSignal): Promise<JudgedCheckpoint | null> {
   const init = { init: { signal } };
   const [policy, note] = await Promise.all([

@@ -1,14 +1,19 @@
 import { type Witnessed, witnessedWords, witnessWords } from "@authentica/backend/contract/witnessed";
 
-/** What the witnesses of the registry's policy say of a checkpoint: their signatures hold. */
+/** What the witnesses in the registry's policy have signed about a checkpoint; all signatures are verified. */
 export interface SeenByWitnesses {
   /** "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : …". */
   readonly words: string;
-  /** As many as the policy asks for have seen it, and it is signed as the policy says. */
+  /**
+   * Whether the number of witnesses that the policy requires have seen it, and it is signed as the policy requires.
+   */
   readonly isMet: boolean;
-  /** When the policy's quorum had seen it, Unix s; `null` before, and if the policy asks for none. */
+  /** When the policy's quorum had seen it (Unix time, s); `null` before that, and if the policy requires none. */
   readonly quorumAt: number | null;
-  /** In the policy's order. `words`: when it saw the checkpoint, or that it did not. `seenAt`: ISO 8601; `null`: not. */
+  /**
+   * In the policy's order. `words`: when the witness saw the checkpoint, or that it did not. `seenAt`: ISO 8601, or
+   * `null` if it did not.
+   */
   readonly each: readonly {
     readonly name: string;
     readonly hasSeen: boolean;
@@ -17,7 +22,7 @@ export interface SeenByWitnesses {
   }[];
 }
 
-/** A judgement of a checkpoint in displayed form. */
+/** Converts the judgement of a checkpoint into what is shown. */
 export const seenBy = (judged: Witnessed & { readonly met: boolean }): SeenByWitnesses => ({
   words: witnessedWords(judged),
   isMet: judged.met,

@@ -1,32 +1,32 @@
 import type { PublicState } from "@authentica/backend/contract/registry";
 import { isDeclared, weightiest } from "./deposit.ts";
 
-/** Meaning of a registry answer for the holder of the file. Dates are ISO 8601, UTC. */
+/** What an answer of the registry means for the holder of the file. Dates are ISO 8601, UTC. */
 export type Verdict =
   | { readonly outcome: "unknown" }
   | {
       readonly outcome: "certified";
       readonly tokenId: number;
       readonly since: string;
-      /** When its details or owner last changed; `null` while unchanged. */
+      /** When its details or owner last changed; `null` if they never did. */
       readonly changedAt: string | null;
     }
   | {
       readonly outcome: "revoked";
       readonly tokenId: number;
       readonly since: string;
-      /** `null` when something was written after the revocation. */
+      /** `null` if a later entry exists. */
       readonly revokedAt: string | null;
     }
   | {
-      /** Its file was never seen: it does not keep out anyone who has the file. */
+      /** The server never saw its file, so a holder of the file can still register it. */
       readonly outcome: "declared";
       readonly tokenId: number;
       readonly since: string;
       readonly status: PublicState["status"];
     }
   | {
-      /** Its owner has deleted their account: the entry says no more than that there was a registration. */
+      /** Its owner has deleted their account: the entry only says that there was a registration. */
       readonly outcome: "erased";
       readonly tokenId: number;
       readonly since: string;
@@ -38,14 +38,14 @@ type ToldObject = Pick<PublicState, "status" | "tokenId" | "registeredAt"> &
     readonly latestEvent: Pick<PublicState["latestEvent"], "type" | "at">;
   };
 
-/** The part of an answer that a verdict is read from. */
+/** Part of an answer that a verdict needs. */
 export interface Told {
   readonly object: ToldObject | null;
-  /** All objects of the file, if the answer has them. */
+  /** All objects of the file, if the answer lists them. */
   readonly objects?: readonly ToldObject[];
 }
 
-/** Whether the registry says itself that the proof of what it has does not hold: that outweighs every outcome. */
+/** Returns whether the registry itself reports that a proof does not hold. This overrides every outcome. */
 export const proofFails = ({
   object,
   objects = object ? [object] : [],
@@ -54,7 +54,10 @@ export const proofFails = ({
   readonly objects?: readonly Pick<PublicState, "proof">[];
 }): boolean => objects.some(({ proof }) => proof === "invalid");
 
-/** Reads an answer: of several objects, the one that counts most (`weightiest`). A status that this version does not know counts as revoked: it promises nothing. */
+/**
+ * Returns the verdict for an answer: of several objects, for the one that counts most (`weightiest`). An unknown
+ * status counts as revoked, so that it promises nothing.
+ */
 export function verdictOf({ object, objects = object ? [object] : [] }: Told): Verdict {
   const told = weightiest(objects);
   if (!told) return { outcome: "unknown" };

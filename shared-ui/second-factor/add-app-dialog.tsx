@@ -9,7 +9,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 export interface AddAppDialogProps {
   /** The secret to show. */
   readonly options: AuthenticatorAppOptions;
-  /** `added`: the app is there, whether or not its codes were kept. */
+  /** `added`: the app was added, whether or not its recovery codes were saved. */
   readonly onClose: (added: boolean) => void;
 }
 

@@ -7,7 +7,7 @@ import Smartphone from "lucide-react/icons/smartphone";
 import { askForSecret } from "./ask-for-secret.ts";
 import { secondFactorQuery } from "./second-factor-query.ts";
 
-// The drawing of the code weighs more than the page that offers it.
+// Loaded on demand: the code that draws the QR code is larger than the page.
 const loadDialog = async () =>
   (await import(/* webpackChunkName: "later-add-app" */ "./add-app-dialog.tsx")).AddAppDialog;
 
@@ -15,13 +15,13 @@ export interface AddAppProps extends Pick<ButtonProps, "variant" | "wide"> {
   readonly onAdded: () => void;
 }
 
-/** The button that adds an authenticator app, with its dialog. */
+/** Button that adds an authenticator app, with its dialog. */
 export function AddApp({ onAdded, ...look }: AddAppProps) {
   const confirmed = useConfirmed();
   const queryClient = useQueryClient();
   const begin = useMutation({
     mutationKey: ["session", "begin-app"],
-    // Where the dialog does not come no secret is made.
+    // If the dialog cannot be loaded, no secret is created.
     mutationFn: async () => ({ AddAppDialog: await loadDialog(), options: await confirmed(askForSecret) }),
     gcTime: 0,
   });

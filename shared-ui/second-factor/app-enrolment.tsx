@@ -11,15 +11,15 @@ import { CodeField, codeProblem, WRONG_CODE } from "./code-field.tsx";
 
 export interface AppEnrolmentProps {
   readonly options: AuthenticatorAppOptions;
-  /** For the button that submits it from elsewhere. */
+  /** For a submit button outside the form. */
   readonly formId: string;
   readonly confirmed: <T>(call: () => Promise<T>) => Promise<T>;
   readonly onSending: (sending: boolean) => void;
-  /** The recovery codes, to be shown once. */
+  /** Called with the recovery codes, which are shown once. */
   readonly onEnrolled: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Shows a secret for an authenticator app, and takes its first code. */
+/** Shows the secret for an authenticator app, and asks for the app's first code. */
 export function AppEnrolment({
   options: { secret, uri },
   formId,
@@ -41,7 +41,7 @@ export function AppEnrolment({
 
   const show = (words: string | undefined) => {
     setProblem(words);
-    // The button gives its focus back first.
+    // Waits until the button has returned its focus.
     if (words) requestAnimationFrame(() => input.current?.select());
   };
 
@@ -64,7 +64,7 @@ export function AppEnrolment({
             passe) et scannez ce code.
           </p>
           <div className={styles.secret}>
-            {/* A reader of the code needs dark on white and the quiet zone around it, in the dark theme too: the drawing brings both. */}
+            {/* Scanners need dark on white and the quiet zone around it, in the dark theme, too: the drawing brings both. */}
             <QRCodeSVG
               value={uri}
               size={144}

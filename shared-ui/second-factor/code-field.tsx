@@ -7,12 +7,12 @@ export interface CodeFieldProps {
   readonly ref?: Ref<HTMLInputElement> | undefined;
   readonly error?: ReactNode;
   readonly autoFocus?: boolean | undefined;
-  /** Leaves out the recovery codes: an app that is being added has none yet. */
+  /** Hides the recovery codes, because an app that is being added has none yet. */
   readonly appOnly?: boolean | undefined;
   readonly onChange?: (() => void) | undefined;
 }
 
-/** Asks for a code of the authenticator app, or for a recovery code in its place. The field's name is `otp`. */
+/** Asks for a code of the authenticator app, or for a recovery code instead. The field's name is `otp`. */
 export function CodeField({ ref, error, autoFocus = false, appOnly = false, onChange }: CodeFieldProps) {
   const [kind, setKind] = useState<"app" | "recovery">("app");
   const isApp = kind === "app";
@@ -48,7 +48,7 @@ export function CodeField({ ref, error, autoFocus = false, appOnly = false, onCh
   );
 }
 
-/** What is wrong with a code as typed, before it is sent. */
+/** Returns what is wrong with a typed code, before it is sent. */
 export const codeProblem = (typed: string): string | undefined =>
   typed.trim() === "" ? "Indiquez le code." : undefined;
 

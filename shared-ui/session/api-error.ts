@@ -1,11 +1,11 @@
 import type { ErrorBody, ErrorCode } from "@authentica/backend/contract/errors";
 
-/** A refusal of the server, with the text to show. */
+/** An error answer of the server, with the text to show. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly code: ErrorCode | undefined;
-  /** The whole body: some refusals carry more than a message. */
+  /** The whole body, because some errors carry more than a message. */
   readonly body: unknown;
   /** Reference for support; only for unforeseen errors. */
   readonly requestId: string | undefined;
@@ -19,11 +19,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The request to quote to support; `undefined` where the error names none. */
+/** Returns the request id to quote to support; `undefined` if the error has none. */
 export const requestIdOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.requestId : undefined;
 
-/** The error that a response carries. Without a message: 'HTTP error! status: {status}'; without JSON: 'An error occurred'. */
+/**
+ * Returns the error in a response. The message is 'HTTP error! status: {status}' if the body has none, and 'An error
+ * occurred' if the body is not JSON.
+ */
 export async function errorOf(response: Response): Promise<ApiError> {
   try {
     const body = (await response.json()) as Partial<ErrorBody> | null;

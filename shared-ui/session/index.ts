@@ -1,4 +1,6 @@
-/** The page's one session. When prerendering it is empty: `imports` in package.json chooses between the two. */
+/**
+ * The only session of the page. When prerendering it is empty: `imports` in package.json selects the implementation.
+ */
 
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { useSyncExternalStore } from "react";
@@ -12,15 +14,14 @@ export type { Session } from "./session.ts";
 export const session: Session = pageSession;
 
 const signedInAtom = atom(session.isSignedIn());
-// For the life of the page: an atom without subscribers keeps its last value, and the next screen would start from
-// it.
+// Never unsubscribed: an atom without subscribers keeps its last value, and the next screen would start with it.
 session.subscribe(() => getDefaultStore().set(signedInAtom, session.isSignedIn()));
 
 const neverChanges = () => () => {};
 
 /**
- * Whether the page holds tokens; follows sign-in, sign-out, a failed refresh and other tabs. While a prerendered page
- * is hydrated it is false, as when it was drawn; the real value follows at once.
+ * Returns whether the page has tokens. Follows sign-in, sign-out, a failed refresh and other tabs. During hydration
+ * it is false, as when the page was prerendered; the real value follows at once.
  */
 export function useSignedIn(): boolean {
   const signedIn = useAtomValue(signedInAtom);

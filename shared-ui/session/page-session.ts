@@ -5,8 +5,8 @@ import { storedTokens } from "./tokens.ts";
 const MARK = Symbol.for("authentica.session");
 
 /**
- * The session of a browser's page, its tokens in the local storage. Federation shares it as a singleton; a second copy
- * would hold its own refresh and spend the same refresh token twice, so it reports itself.
+ * Returns the session of the page, with its tokens in local storage. Federation shares it as a singleton. A second
+ * copy would run its own refreshes and spend a refresh token twice, so it reports itself.
  */
 function onlySession(): Session {
   const page = globalThis as { [MARK]?: Session };

@@ -1,26 +1,26 @@
 /** A body whose upload progress is reported. */
 export type UploadBody = FormData | Blob;
 
-/** Bytes of the body, its multipart envelope included. */
+/** Bytes of the body, including its multipart envelope. */
 export interface UploadProgress {
   readonly sent: number;
   readonly total: number;
 }
 
 export interface UploadOptions {
-  /** Called as bytes leave, several times a second, and with `sent === total` once all have left. */
+  /** Called several times a second while bytes are sent, and with `sent === total` when all are. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Posts a body and answers as `fetch` would. */
+/** Posts a body and resolves as `fetch` would. */
 export type SendUpload = (
   path: string,
   body: UploadBody,
   options: UploadOptions & { readonly headers: Readonly<Record<string, string>> },
 ) => Promise<Response>;
 
-/** Posts with XMLHttpRequest, since `fetch` does not report what it has sent. */
+/** Posts with XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendUpload: SendUpload = (path, body, { headers, onProgress, signal }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -28,14 +28,14 @@ export const sendUpload: SendUpload = (path, body, { headers, onProgress, signal
     request.open("POST", path);
     request.responseType = "arraybuffer";
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    // A listener on `upload` is set before `send`, or the browser reports nothing.
+    // Listeners on `upload` must be set before `send`, or the browser reports nothing.
     if (onProgress) {
       const tell = ({ loaded, total }: ProgressEvent) => onProgress({ sent: loaded, total });
       request.upload.addEventListener("progress", tell);
       request.upload.addEventListener("load", tell);
     }
     request.addEventListener("load", () => resolve(responseOf(request)));
-    // As `fetch` rejects when no answer came.
+    // Like `fetch` when there is no answer.
     request.addEventListener("error", () => reject(new TypeError("Failed to fetch")));
     request.addEventListener("abort", () => reject(signal?.reason ?? new DOMException("Aborted", "AbortError")));
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
@@ -43,7 +43,7 @@ export const sendUpload: SendUpload = (path, body, { headers, onProgress, signal
     request.send(body);
   });
 
-/** Statuses whose answer has no body; `Response` refuses one for them. */
+/** Statuses without a body; the `Response` constructor rejects a body for them. */
 const BODILESS = new Set([204, 205, 304]);
 
 function responseOf(request: XMLHttpRequest): Response {

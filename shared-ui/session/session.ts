@@ -7,28 +7,31 @@ import type { TokenStore } from "./tokens.ts";
 /**
  * One signed-in user per page.
  *
- * A request is sent with the access token; on 401 it waits for the running refresh (or starts it), and is sent once
- * more. A refresh takes the lock shared by all tabs, reads the tokens again, and asks the server only if they are
- * still those that failed. So a refresh token is spent once, whatever the number of requests and tabs.
+ * A request is sent with the access token. On 401 it waits for the running refresh, or starts one, and is sent once
+ * more. A refresh takes a lock shared by all tabs, reads the tokens again, and calls the server only if they are
+ * still those that failed. So a refresh token is spent once, however many requests and tabs there are.
  */
 export interface Session {
-  /** Sends with the access token and refreshes once on 401. Rejects with `ApiError` 401 when the session has ended. */
+  /**
+   * Sends a request with the access token, and refreshes once on 401. Rejects with `ApiError` 401 if the session has
+   * ended.
+   */
   readonly fetch: typeof fetch;
   /**
-   * Posts a large body as `fetch` would, and reports how much of it has left; after a refresh it starts again from nothing.
-   * Rejects with the signal's reason once aborted, and then the request is really given up.
+   * Posts a large body as `fetch` would, and reports how much was sent; after a refresh it starts again from zero. If
+   * aborted, rejects with the signal's reason and stops the request.
    */
   upload(path: string, body: UploadBody, options?: UploadOptions): Promise<Response>;
-  /** Resolves when the access token will hold for another minute: for bodies too large to send twice. */
+  /** Resolves when the access token is valid for at least another minute. For bodies too large to send twice. */
   ensureFresh(): Promise<void>;
-  /** Takes the tokens of a login or a register. */
+  /** Stores the tokens of a login or registration. */
   signIn(pair: TokenPair): void;
-  /** Ends the session here even when the server cannot be reached. */
+  /** Ends the session on this device even if the server cannot be reached. */
   signOut(): Promise<void>;
   isSignedIn(): boolean;
-  /** Opaque id of the page's session: each sign-in has its own. `null` if signed out. */
+  /** Opaque id of the page's session, new for each sign-in. `null` if signed out. */
   current(): string | null;
-  /** Calls back after each sign-in and sign-out, of other tabs too; answers how to stop. */
+  /** Calls the listener after each sign-in and sign-out, in other tabs, too. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -44,7 +47,7 @@ export interface SessionOptions {
 
 const LOCK = "authentica.session.refresh";
 const FRESH_MS = 60_000;
-/** Answers of `refresh` that speak of the token: not valid any more, or no token at all. */
+/** Answers of `refresh` that concern the token: 401 if it is no longer valid, 400 if there is none. */
 const TOKEN_REFUSED: ReadonlySet<number> = new Set([400, 401]);
 
 export function createSession({ tokens, fetch: send, sendUpload, locks, now }: SessionOptions): Session {
@@ -74,11 +77,11 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     if (!response.ok && !TOKEN_REFUSED.has(response.status)) throw await errorOf(response);
     const next = response.ok ? ((await response.json()) as TokenPair) : null;
     const current = tokens.read();
-    // A sign-out during the request stays, and so does another user's sign-in.
+    // A sign-out or another user's sign-in during the request must stay.
     if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, ACCOUNT_MESSAGES.refreshFailed);
-    // Another tab, whose writes are seen late, has gone on with this session: its tokens are the newer ones.
+    // Another tab has refreshed this session, and its write has only now become visible: its tokens are newer.
     if (current.refreshToken !== pair.refreshToken) return current.accessToken;
-    // Only a refusal of the token ends the session: a server that is down or slow must not sign anyone out.
+    // Only a refused token ends the session: a server that is down or slow must not sign anyone out.
     if (!next) {
       end();
       throw new ApiError(401, ACCOUNT_MESSAGES.refreshFailed);
@@ -94,7 +97,7 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     return refreshing;
   }
 
-  /** Sends with the session, or without; a 401 is sent once more after the refresh. */
+  /** Sends with the session's token, if there is one; repeats a request that got 401 after a refresh. */
   async function authorized(attempt: (credentials: Credentials) => Promise<Response>): Promise<Response> {
     const pair = tokens.read();
     if (!pair) return attempt({});
@@ -103,7 +106,7 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     await first.body?.cancel();
     const renewed = await refresh(pair.accessToken);
     const current = tokens.read();
-    // Another user may have signed in in another tab: a request of one must not be done in another's name.
+    // Another user may have signed in in another tab: a request of one user must not run as another.
     if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, ACCOUNT_MESSAGES.refreshFailed);
     return attempt(bearer(renewed));
   }
@@ -155,10 +158,13 @@ type Credentials = Readonly<Record<string, string>>;
 
 const bearer = (token: string): Credentials => ({ authorization: `Bearer ${token}` });
 
-/** The session that a refresh token is of: its part before the first dot. */
+/** Returns the session id in a refresh token: its part before the first dot. */
 const familyOf = ({ refreshToken }: TokenPair): string => refreshToken.split(".", 1)[0] as string;
 
-/** Expiry of a JWT in milliseconds; 0 when it cannot be read, so that it counts as expired. Not a check of the token. */
+/**
+ * Returns the expiry of a JWT (ms since 1970); 0 if it cannot be read, so that it counts as expired. Does not verify
+ * the token.
+ */
 function expiryOf(token: string): number {
   try {
     const payload = token.split(".")[1] ?? "";

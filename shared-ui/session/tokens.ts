@@ -1,19 +1,19 @@
 import type { TokenPair } from "@authentica/backend/contract/auth";
 
-/** Where the two tokens live between page loads. */
+/** Storage of the two tokens between page loads. */
 export interface TokenStore {
   read(): TokenPair | null;
   write(pair: TokenPair): void;
   clear(): void;
-  /** Calls back when another tab has, or may have, changed the tokens; answers how to stop. */
+  /** Calls `changed` when another tab has, or may have, changed the tokens. Returns a function that unsubscribes. */
   onOtherTab(changed: () => void): () => void;
 }
 
 const ENTRY = "tokens";
 
 /**
- * Tokens in `storage`, both in one entry: another tab, which sees writes late and one by one, never sees half a pair.
- * `events` reports the changes of other tabs.
+ * Keeps both tokens in one entry of `storage`: other tabs see writes late and one at a time, and must never see half
+ * a pair. `events` reports changes from other tabs.
  */
 export function storedTokens(
   storage: Storage,
@@ -27,7 +27,7 @@ export function storedTokens(
       const listener = (event: StorageEvent) => {
         if (event.key === ENTRY || event.key === null) changed();
       };
-      // A page that the browser has kept aside hears nothing until it is shown again.
+      // A page in the browser's back/forward cache gets no events until it is shown again.
       const shown = (event: PageTransitionEvent) => {
         if (event.persisted) changed();
       };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, type Mock, vi } from "vitest";
 
-/** A thread that runs nothing: it says what a test has it say. */
+/** Fake worker that runs nothing; tests script its messages. */
 export class FakeThread extends EventTarget {
   readonly postMessage: Mock = vi.fn();
   readonly terminate: Mock = vi.fn();
@@ -17,7 +17,10 @@ export class FakeThread extends EventTarget {
   }
 }
 
-/** For the tests of a file, with the clock held: those that were started in a test, in their order. */
+/**
+ * Installs fake workers and fake timers for the tests of a file. Returns the workers started in the current test, in
+ * order.
+ */
 export function fakeThreads(): readonly FakeThread[] {
   const started: FakeThread[] = [];
   beforeEach(() => {

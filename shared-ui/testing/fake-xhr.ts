@@ -4,15 +4,15 @@ export interface FakeRequest {
   readonly path: string;
   readonly headers: Headers;
   readonly body: unknown;
-  /** Aborted when the page gives the request up. */
+  /** Aborted when the page aborts the request. */
   readonly signal: AbortSignal;
-  /** Reports bytes that have left. */
+  /** Reports bytes as sent. */
   progress(loaded: number, total: number): void;
 }
 
 /**
- * Replaces `XMLHttpRequest`: `vi.stubGlobal("XMLHttpRequest", fakeXhr(answer))`. Each request gets the response that
- * `answer` resolves to; a rejection means that no server was reached.
+ * Returns a replacement for `XMLHttpRequest`: `vi.stubGlobal("XMLHttpRequest", fakeXhr(answer))`. Each request gets
+ * the response that `answer` resolves to; a rejection means that no server was reached.
  */
 export function fakeXhr(answer: (request: FakeRequest) => Response | Promise<Response>): new () => EventTarget {
   return class FakeXhr extends EventTarget {

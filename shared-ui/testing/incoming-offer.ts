@@ -1,6 +1,6 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 
-/** An open offer of Ada's, valid for long. */
+/** Returns an open offer by Ada that does not expire soon. */
 export const incomingOffer = (at: number, more: Partial<IncomingOffer> = {}): IncomingOffer => ({
   _id: String(at).padStart(26, "0"),
   objectId: `P-${at}`,

@@ -1,7 +1,7 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import { vi } from "vitest";
 
-/** A notification of a view, the higher the newer. */
+/** Returns a notification of a view; a higher number is newer. */
 export const notificationOf = (at: number, read = false): Notification => ({
   _id: String(at).padStart(4, "0"),
   notificationType: "OBJECT_VIEW",
@@ -12,11 +12,13 @@ export const notificationOf = (at: number, read = false): Notification => ({
   read,
 });
 
-/** So many of them, the newest first. */
+/** Returns `count` such notifications, newest first. */
 export const notificationsFrom = (newest: number, count: number): Notification[] =>
   Array.from({ length: count }, (_, at) => notificationOf(newest - at));
 
-/** Has each call of the page answered with fifty of them and these headers; what was asked for, from its question mark on. */
+/**
+ * Answers each call of the page with fifty notifications and these headers. Returns the query strings of the calls.
+ */
 export function answerFifty(headers: Readonly<Record<string, string>>): readonly string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {

@@ -1,6 +1,6 @@
 import type { Selectable } from "@authentica/backend/contract/object-list";
 
-/** An object of a list as a selection knows it: active, and declared without its file. */
+/** Returns an object as a selection of a list knows it: active, and declared without its file. */
 export const selectable = (at: number, more: Partial<Selectable> = {}): Selectable => ({
   _id: `P-${at}`,
   objectName: `Objet ${at}`,

@@ -1,16 +1,19 @@
 import { inThreadOrPage, NoThread, startThread } from "./start-thread.ts";
 
-/** A thread that is asked once. */
+/** A worker that gets one message. */
 export interface OnceThread {
   /** As `startThread` takes it. */
   readonly script: URL;
   /** Name in the browser's developer tools. */
   readonly name: string;
-  /** After so long without an answer there is none, ms. */
+  /** Time without an answer (ms) after which the worker counts as failed. */
   readonly silentMs: number;
 }
 
-/** The one answer to what is asked (both are cloned), of a new thread that ends with it, or `inPage`'s where there is none. */
+/**
+ * Resolves to the answer to `asked` from a new worker, which is then terminated, or from `inPage` if there is no
+ * worker. Question and answer are cloned.
+ */
 export const askThread = <Asked, Answer>(
   thread: OnceThread,
   asked: Asked,

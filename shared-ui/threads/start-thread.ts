@@ -1,11 +1,15 @@
-/** Work that would block a page, in a worker, or in the page if no worker is available. */
+/** Runs work that would block a page in a worker, or in the page if no worker is available. */
 
-/** No thread, or none that answers: refused by the page's policy, its file missing or on another origin, ended by an error, or silent. */
+/**
+ * There is no worker, or none that answers: the content security policy refuses it, its file is missing or on another
+ * origin, an error ended it, or it is silent.
+ */
 export class NoThread extends Error {}
 
 /**
- * Starts a thread. `script`: `new URL("./…-worker.ts", import.meta.url)`, apart from its use, so that the bundler takes it for a file that is made
- * on its own (federation/build.ts). Throws `NoThread`; a script that cannot be loaded is an `error` event of the thread.
+ * Starts a worker. `script`: `new URL("./…-worker.ts", import.meta.url)`, not written inside `new Worker(…)`, so that
+ * the bundler treats it as a separate file (federation/build.ts). Throws `NoThread`; a script that cannot be loaded
+ * causes an `error` event of the worker.
  */
 export function startThread(script: URL, name: string): Worker {
   try {
@@ -15,7 +19,9 @@ export function startThread(script: URL, name: string): Worker {
   }
 }
 
-/** What `inThread` gives, or `inPage` where that rejects with `NoThread`; other errors are the caller's. */
+/**
+ * Returns the result of `inThread`, or of `inPage` if `inThread` rejects with `NoThread`. Other errors are passed on.
+ */
 export async function inThreadOrPage<Answer>(
   inThread: () => Promise<Answer>,
   inPage: () => Promise<Answer>,

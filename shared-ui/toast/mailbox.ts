@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
-/** What was done, or was not, in one sentence. */
+/** What was done or has failed, in one sentence. */
 export interface Toast {
   readonly text: ReactNode;
-  /** `failed` interrupts assistive technology, and stays until it is closed. `done` without one. */
+  /** `failed` interrupts screen readers, and stays until it is closed. The default is `done`. */
   readonly tone?: "done" | "failed" | undefined;
-  /** Reference for support of an unforeseen failure. */
+  /** Reference for support if the failure was unforeseen. */
   readonly requestId?: string | undefined;
-  /** How to take it back. The message goes once `run` has settled; that it failed is said by another. */
+  /** Undoes the action. The message disappears when `run` has settled; a failure is reported by another message. */
   readonly undo?: { readonly label?: string | undefined; readonly run: () => unknown } | undefined;
-  /** Called when the message has gone, taken back or not; not at the end of a session. */
+  /** Called when the message has disappeared, undone or not; not called at the end of a session. */
   readonly gone?: (() => void) | undefined;
 }
 
@@ -18,15 +18,15 @@ export interface Posted extends Toast {
 }
 
 /**
- * The messages of a page. Shell and microfrontends each bring a build of this file in their own version, so the state
- * is plain data on the page: whichever draws shows what all have posted. Members may be added, never changed.
+ * The messages of a page. Shell and microfrontends each contain their own version of this file, so the state is plain
+ * data on the page, and the build that renders shows the messages of all. Members may be added, but never changed.
  */
 export interface Mailbox {
-  /** In the order in which they were posted; replaced, never changed in place. */
+  /** In order of posting; replaced, never mutated. */
   posted: readonly Posted[];
   lastId: number;
   readonly listeners: Set<() => void>;
-  /** Some build draws them. */
+  /** Whether a build renders the messages. */
   isDrawn: boolean;
 }
 
@@ -43,10 +43,10 @@ function replace(box: Mailbox, posted: readonly Posted[]): void {
   for (const listener of box.listeners) listener();
 }
 
-/** The words that are there already and cannot be taken back give way to the same ones, as new. */
+/** A message without undo replaces an earlier one with the same text. */
 const isSame = (a: Toast, b: Toast) => typeof a.text === "string" && a.text === b.text && !a.undo && !b.undo;
 
-/** Gives the message a number, by which it is withdrawn. */
+/** Adds a message; returns the id with which it can be withdrawn. */
 export function post(message: Toast): number {
   const box = mailbox();
   box.lastId += 1;
@@ -55,7 +55,7 @@ export function post(message: Toast): number {
   return id;
 }
 
-/** Takes a message away, shown or not; nothing where it has gone. */
+/** Removes a message, shown or not; does nothing if it is gone. */
 export function withdraw(id: number): void {
   const box = mailbox();
   const going = box.posted.find((posted) => posted.id === id);

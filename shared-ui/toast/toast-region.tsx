@@ -14,15 +14,15 @@ import styles from "./toast-region.module.css";
 
 /** How long a message stays unless hovered (ms). */
 const SHOWN_MS = 8000;
-/** Shown at once. */
+/** Number of messages shown at once. */
 const MOST = 3;
 
-/** Draws the messages of this page beside its `#root`, once, whoever calls first. */
+/** Renders the messages of this page beside its `#root`; only the first call has an effect. */
 export function mountToasts(): void {
   const box = mailbox();
   if (box.isDrawn) return;
   box.isDrawn = true;
-  // Nothing of one person may be seen by the next.
+  // Messages of one user must not be shown to the next.
   session.subscribe(() => session.isSignedIn() || withdrawAll());
   createRoot(document.body.appendChild(document.createElement("div"))).render(<ToastRegion />);
 }
@@ -33,18 +33,21 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** A dialog or a menu is open over the page: keys are its own. */
+/** Returns whether a dialog or a menu is open over the page, which then gets the keys. */
 const isCovered = () => document.querySelector("dialog[open], [popover]:popover-open") !== null;
 
-/** All messages of a page. The two live regions exist before their words, or these would not be announced. */
+/**
+ * All messages of a page. The two live regions are mounted before their texts, which would not be announced
+ * otherwise.
+ */
 export function ToastRegion() {
   const posted = useSyncExternalStore(subscribe, () => mailbox().posted);
-  // Words that come with their region are not announced.
+  // Texts that are mounted together with their region are not announced.
   const [isHeard, setHeard] = useState(false);
   useEffect(() => setHeard(true), []);
   const shown = isHeard ? posted.slice(0, MOST) : [];
 
-  // Failures do not close automatically: the first of them makes room for what waits.
+  // Failures do not close automatically, so the first of them makes room for a waiting message.
   const isStuck = posted.length > MOST && shown.length === MOST && shown.every(({ tone }) => tone === "failed");
   const [first] = shown;
   useEffect(() => {
@@ -57,7 +60,7 @@ export function ToastRegion() {
   const [hasFocus, setFocus] = useState(false);
 
   const holdsFocus = () => region.current?.contains(document.activeElement) === true;
-  /** `hadFocus`: when closing began. A disabled button loses the focus to nothing. */
+  /** `hadFocus`: whether the region had the focus when closing began; a disabled button loses it. */
   const close = (id: number, hadFocus = holdsFocus()) => {
     const isNowhereElse = holdsFocus() || document.activeElement === document.body;
     withdraw(id);

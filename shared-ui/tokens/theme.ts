@@ -1,13 +1,13 @@
 /**
- * The page's theme. `system` follows the reader's device; the two others set `data-theme` on the root element,
- * which the colour tokens obey. Several copies of this module may live in a page (one a microfrontend): the
- * storage holds the value and a document event carries changes, so that they agree.
+ * Theme of the page. `system` follows the device; the two others set `data-theme` on the root element, which the
+ * colour tokens follow. A page may contain several copies of this module (one per microfrontend), so the storage
+ * holds the value and a document event reports changes.
  */
 
-/** What the reader chose. */
+/** The user's choice. */
 export type Theme = "system" | "light" | "dark";
 
-/** Every theme, in the order in which a switch offers them. */
+/** All themes, in the order in which a switch offers them. */
 export const THEMES = ["system", "light", "dark"] as const satisfies readonly Theme[];
 
 const KEY = "theme";
@@ -15,7 +15,7 @@ const CHANGED = "authentica:theme";
 
 const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
 
-/** The stored choice; `system` where nothing valid is stored or storage is refused. */
+/** Returns the stored choice; `system` if nothing valid is stored or storage is unavailable. */
 export function currentTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
@@ -25,7 +25,7 @@ export function currentTheme(): Theme {
   }
 }
 
-/** Puts a theme on the root element. Call it without argument before the first render. */
+/** Sets a theme on the root element. Must be called without argument before the first render. */
 export function applyTheme(theme: Theme = currentTheme()): void {
   const root = document.documentElement;
   if (theme === "system") root.removeAttribute("data-theme");
@@ -38,13 +38,16 @@ export function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Storage refused: the choice lasts as long as the page.
+    // Storage is unavailable: the choice lasts as long as the page.
   }
   applyTheme(theme);
   document.dispatchEvent(new CustomEvent(CHANGED));
 }
 
-/** Calls back after each change, from this page or another tab (which is applied first). Returns the way out. */
+/**
+ * Calls the listener after each change, from this page or another tab (whose change is applied first). Returns a
+ * function that unsubscribes.
+ */
 export function subscribeTheme(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return;

@@ -1,6 +1,6 @@
 /**
- * A wallet of one key, and its file: Web3 Secret Storage, version 3, as Ethereum's own wallets write and read it
- * (https://ethereum.org/en/developers/docs/data-structures-and-encoding/web3-secret-storage).
+ * Creates a wallet with one key, and its file in the format Web3 Secret Storage, version 3, which Ethereum wallets
+ * write and read (https://ethereum.org/en/developers/docs/data-structures-and-encoding/web3-secret-storage).
  */
 
 import { secp256k1 } from "@noble/curves/secp256k1.js";
@@ -8,21 +8,21 @@ import { scryptAsync } from "@noble/hashes/scrypt.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** Cost of scrypt for an attacker: 128 MiB, and about a second. */
+/** Cost of one scrypt computation: 128 MiB, and about a second. */
 export interface ScryptCost {
   readonly n: number;
   readonly r: number;
   readonly p: number;
 }
 
-/** What other wallets write, and refuse to read less of. */
+/** The cost that other wallets use; they refuse to read files with a lower one. */
 export const COST: ScryptCost = { n: 131_072, r: 8, p: 1 };
 
 export interface Keystore {
   readonly version: 3;
   /** A UUID, version 4. */
   readonly id: string;
-  /** 40 hexadecimal digits, in lower case. */
+  /** 40 hex digits in lower case. */
   readonly address: string;
   readonly crypto: {
     readonly cipher: "aes-128-ctr";
@@ -34,7 +34,7 @@ export interface Keystore {
   };
 }
 
-/** What is drawn at random for a file. */
+/** Random values of a file. */
 export interface Drawn {
   /** 32 bytes. */
   readonly salt: Uint8Array;
@@ -43,7 +43,7 @@ export interface Drawn {
   readonly id: string;
 }
 
-/** The address of a secret key: `0x` and 40 hexadecimal digits, with the checksum of EIP-55. */
+/** Returns the address of a secret key: `0x` and 40 hex digits, with the checksum of EIP-55. */
 export function addressOf(secret: Uint8Array): string {
   const point = secp256k1.getPublicKey(secret, false);
   const digits = bytesToHex(keccak_256(point.subarray(1)).subarray(12));
@@ -52,8 +52,8 @@ export function addressOf(secret: Uint8Array): string {
 }
 
 /**
- * Returns the file of a secret key (32 bytes), encrypted under `password`. The page stays responsive: `onProgress` is
- * called with 0 to 1.
+ * Returns the file of a secret key (32 bytes), encrypted with `password`. The page stays responsive; `onProgress` is
+ * called with values from 0 to 1.
  */
 export async function sealKeystore(
   secret: Uint8Array<ArrayBuffer>,
@@ -95,11 +95,14 @@ export async function sealKeystore(
 export interface NewWallet {
   readonly address: string;
   readonly fileName: string;
-  /** JSON. */
+  /** The keystore as JSON. */
   readonly file: string;
 }
 
-/** Creates a key and its file. The key is forgotten: only the file has it. `at`: ms since 1970. */
+/**
+ * Creates a key and its file. The key is erased from memory afterwards and exists only in the file. `at`: ms since
+ * 1970.
+ */
 export async function newWallet(password: string, at: number, onProgress: (done: number) => void): Promise<NewWallet> {
   const secret = new Uint8Array(secp256k1.utils.randomSecretKey());
   const drawn = { salt: random(32), iv: random(16), id: crypto.randomUUID() };
@@ -113,6 +116,6 @@ export async function newWallet(password: string, at: number, onProgress: (done:
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
-/** As other wallets name it: `UTC--2026-11-22T21-10-00.000000000Z--` and the address. */
+/** Returns a name as other wallets use it: `UTC--2026-11-22T21-10-00.000000000Z--` and the address. */
 const fileNameOf = (address: string, at: number): string =>
   `UTC--${new Date(at).toISOString().replaceAll(":", "-").replace("Z", "000000Z")}--${address}.json`;

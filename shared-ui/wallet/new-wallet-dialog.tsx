@@ -13,11 +13,11 @@ export type SavedWallet = Omit<NewWallet, "file">;
 interface NewWalletDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Its file has been given to the browser to be saved. */
+  /** Called when the file has been passed to the browser to be saved. */
   readonly onSaved: (wallet: SavedWallet) => void;
 }
 
-/** Creates a wallet for users without one. Only its file leaves the page, into the user's own folder. */
+/** Creates a wallet for users without one. Only its file leaves the page, to the user's own folder. */
 export function NewWalletDialog({ open, onClose, onSaved }: NewWalletDialogProps) {
   return (
     <FormDialog
@@ -45,7 +45,7 @@ function WalletForm({ formId, onSending, onSaved }: WalletFormProps) {
 
   const make = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React events bubble through portals: the surrounding form must not get this one.
+    // React events bubble through portals, and the surrounding form must not receive this one.
     event.stopPropagation();
     if (done !== null) return;
     const form = event.currentTarget;

@@ -10,13 +10,13 @@ const loadDialog = async () =>
 const prefetch = () => void loadDialog().catch(() => undefined);
 
 export interface WalletFieldProps extends Pick<TextFieldProps, "error" | "hint" | "name" | "optional" | "required"> {
-  /** Called with the present address: typed, or of the new wallet. */
+  /** Called with the current address, typed or newly created. */
   readonly onChange: (address: string) => void;
-  /** What is still to be done with the address of a new wallet. */
+  /** What the user still has to do with the address of a new wallet. */
   readonly next?: string;
 }
 
-/** Address of a wallet, and the way to create one. */
+/** Field for the address of a wallet, with a button that creates one. */
 export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [NewWalletDialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
@@ -38,11 +38,11 @@ export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
     onChange(wallet.address);
   };
 
-  // The button that led to the dialog is gone: the focus goes to what came of it.
+  // The button that opened the dialog is gone, so the focus goes to the field with the new address.
   useEffect(() => {
     if (!saved || !input.current) return;
     input.current.focus();
-    // An address is wider than a telephone, and known by how it begins.
+    // An address is wider than a phone's screen, and recognised by its start.
     input.current.setSelectionRange(0, 0);
     input.current.scrollLeft = 0;
   }, [saved]);
@@ -81,7 +81,7 @@ export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
         </p>
       )}
       {NewWalletDialog &&
-        // Outside the form around the field: it contains a form.
+        // Outside the form around the field, because the dialog contains a form.
         createPortal(<NewWalletDialog open onClose={() => setDialog(null)} onSaved={take} />, document.body)}
     </div>
   );

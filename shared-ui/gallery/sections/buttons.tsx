@@ -12,7 +12,6 @@ const VARIANTS = [
   ["danger", "Révoquer"],
 ] as const;
 
-/** Verbs. */
 export function Buttons() {
   const [pending, setPending] = useState(false);
   return (

@@ -10,7 +10,7 @@ import styles from "./colours.module.css";
 interface Pair {
   readonly colour: string;
   readonly ground: string;
-  /** The least contrast that the product promises. */
+  /** The lowest contrast ratio that the product promises. */
   readonly least: number;
 }
 
@@ -30,7 +30,7 @@ const PAIRS: readonly Pair[] = [
   ...["line-strong", "ring", "seal-mark"].flatMap((mark) => on(GROUNDS, mark, 3)),
 ];
 
-/** Every colour, and the contrast of pairs, measured in the present theme. */
+/** Every colour, and the contrast of pairs, measured in the current theme. */
 export function Colours() {
   return (
     <Section
@@ -122,7 +122,7 @@ function Contrasts() {
   );
 }
 
-/** Reads any CSS colour as the screen shows it. */
+/** Returns a function that reads any CSS colour as the screen shows it. */
 function pixelReader(): (colour: string) => Rgb {
   const canvas = document.createElement("canvas");
   canvas.width = 1;
@@ -137,7 +137,7 @@ function pixelReader(): (colour: string) => Rgb {
   };
 }
 
-/** A number that changes with the page's colours, whether the reader chose others or the device did. */
+/** Returns a number that changes with the page's colours, whether the user or the device changed them. */
 function useShownTheme(): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { toast } from "../../toast/index.ts";
 import { nothing } from "../samples.ts";
 import { Example, Section } from "../section.tsx";
 
-/** What the product has to say. */
 export function Feedback() {
   return (
     <Section id="messages" title="Messages" lead="Ce qui est arrivé, pourquoi, et que faire.">

@@ -8,7 +8,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { Example, Section } from "../section.tsx";
 import styles from "./fields.module.css";
 
-/** A box that can be ticked, and one that cannot. */
+/** An enabled checkbox and a disabled one. */
 function Kept() {
   const [kept, setKept] = useState(true);
   return (
@@ -22,7 +22,6 @@ function Kept() {
 const WALLET = "0x52908400098527886e0f7030069857d2e4169e";
 const WALLET_ERROR = "L’adresse compte 38 chiffres, il en faut 40.";
 
-/** What one fills in. */
 export function Fields() {
   return (
     <Section id="champs" title="Champs" lead="L’erreur se lit sous son champ, l’aide avant la saisie.">

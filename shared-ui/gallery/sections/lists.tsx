@@ -10,7 +10,7 @@ import { Example, Section } from "../section.tsx";
 
 const PAGES = 3;
 
-/** Parts around a list, and above the figures of a chart. */
+/** Components around a list. */
 export function Lists() {
   const [words, setWords] = useState("contrat");
   const [page, setPage] = useState(2);

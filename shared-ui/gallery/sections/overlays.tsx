@@ -18,7 +18,7 @@ import styles from "./overlays.module.css";
 
 const SIZES = ["sm", "md", "lg"] as const;
 
-/** Parts above the page. */
+/** Components that open above the page. */
 export function Overlays() {
   const [dialog, setDialog] = useState<(typeof SIZES)[number] | null>(null);
   const [form, setForm] = useState(false);

@@ -34,7 +34,7 @@ const ROWS: readonly Row[] = NAMES.map(([name, file, status], at) => ({
   hash: HASHES[at] ?? HASHES[0],
 }));
 
-/** Lists of things, and what is known of one. */
+/** Tables, and lists of details. */
 export function Tables() {
   const [direction, setDirection] = useState<"ascending" | "descending">("ascending");
   const sign = direction === "ascending" ? 1 : -1;
