@@ -1,6 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
 
-/** Journeys against the built product and the real server, each on separate data. `CHROMIUM` names the browser. */
+/**
+ * End-to-end tests against the built product and the real server, each with its own data. `CHROMIUM` is the path of
+ * the browser.
+ */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../node_modules/.playwright",
@@ -16,10 +19,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
-    // `--trace on` records one; recording all of them costs a third of the time.
+    // `--trace on` records traces; recording all tests costs a third of the time.
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      // As root there is no sandbox; the rest keeps the browser from calling home.
+      // Root has no sandbox; the other arguments prevent the browser's own requests.
       args: [
         "--no-sandbox",
         "--disable-quic",

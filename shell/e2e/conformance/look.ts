@@ -6,9 +6,9 @@ import { expect } from "../fixtures/test.ts";
 /** A text that a state of the product shows. */
 export interface Row {
   readonly text: string | RegExp;
-  /** The role of the element whose name it is; without one it is plain text. */
+  /** Role of the element that has this name; without a role it is plain text. */
   readonly role?: "button" | "link" | "heading" | "columnheader" | "menuitem" | "alert" | "status";
-  /** Where in the specification it comes from. */
+  /** Section of the specification that has this text. */
   readonly section?: string;
 }
 
@@ -16,17 +16,17 @@ const WIDTHS = [1440, 390] as const;
 const SCHEMES = ["light", "dark"] as const;
 const NARROWEST = 320;
 
-/** Where a picture of each state in each view goes; none is taken without it. */
+/** Folder for a screenshot of each state in each view; without it, no screenshots are taken. */
 const { PICTURES } = process.env;
 
-/** Looks at a page in a state: its texts, in light and dark, wide and narrow. */
+/** Checks a page in a state: its texts, its accessibility and its width, light and dark, wide and narrow. */
 export async function look(page: Page, state: string, rows: readonly Row[]): Promise<void> {
   await page.evaluate(() => performance.mark("look-start"));
   for (const row of rows) {
     const words = row.section ? `section ${row.section}: ${row.text}` : String(row.text);
     await expect(find(page, row).filter({ visible: true }).first(), words).toBeVisible();
   }
-  // While a screen's files load, the shell's placeholder is shown: the screen has its heading.
+  // While the files of a screen load, the shell shows a placeholder without heading.
   await expect(page.locator("h1")).not.toHaveCount(0);
   await page.evaluate(endTransitions);
   for (const width of WIDTHS) {
@@ -44,7 +44,10 @@ export async function look(page: Page, state: string, rows: readonly Row[]): Pro
   await page.evaluate(() => performance.mark("look-end"));
 }
 
-/** The themes below differ in every colour: transitions between them, however short, would cost a fifth of the processor time. */
+/**
+ * The themes below differ in every colour; even short transitions between them would cost a fifth of the processor
+ * time.
+ */
 function endTransitions(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("*, ::before, ::after, ::backdrop { transition: none !important; }");
@@ -53,12 +56,12 @@ function endTransitions(): void {
 
 function find(page: Page, { text, role }: Row): Locator {
   const exact = typeof text === "string";
-  // An alert has no name: it is found by its text.
+  // An alert has no name, so it is found by its text.
   if (role === "alert" || role === "status") return page.getByRole(role).filter({ hasText: text });
   return role ? page.getByRole(role, { name: text, exact }) : page.getByText(text, { exact });
 }
 
-/** Neither the page nor a dialog over it is wider than the window. */
+/** Checks that neither the page nor a dialog over it is wider than the window. */
 async function expectToFit(page: Page, width: number): Promise<void> {
   const beyond = await page.evaluate(() =>
     [
@@ -71,7 +74,7 @@ async function expectToFit(page: Page, width: number): Promise<void> {
 
 const nameOf = (state: string) => state.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
 
-/** The whole page, or what a dialog over it leaves to be seen. */
+/** Takes a screenshot of the whole page or, if a dialog is open, of the window. */
 async function picture(page: Page, path: string): Promise<void> {
   const isCovered = (await page.locator("dialog[open]").count()) > 0;
   await page.screenshot({ path, fullPage: !isCovered });

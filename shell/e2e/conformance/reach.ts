@@ -7,7 +7,7 @@ export interface Setting {
   readonly person: Person;
 }
 
-/** The way to a state. */
+/** Brings a page into a state. */
 export type Reach = (setting: Setting) => Promise<void>;
 
 /** Answers a call with JSON. */
@@ -16,18 +16,18 @@ export const json =
   (route: Route) =>
     route.fulfill({ status, json: body });
 
-/** Refuses a call in these words. */
+/** Answers a call with 400 and this message. */
 export const refuse = (message: string) => json({ status: 400, message, code: "invalid_input" }, 400);
 
-/** An answer that never comes. */
+/** Returns a promise that never settles, for an answer that never comes. */
 export const never = () => new Promise<void>(() => undefined);
 
-/** Answers a call of the API. */
+/** Answers calls of the API that match `call`. */
 export async function on(page: Page, call: string, answer: (route: Route) => unknown): Promise<void> {
   await page.route(`**/api/${call}`, answer);
 }
 
-/** Opens a screen as the person of the state. */
+/** Opens a screen, signed in as the user of the setting. */
 export async function signedIn({ page, person }: Setting, path: string): Promise<void> {
   await holdTokens(page, person);
   await page.goto(path);
@@ -36,8 +36,8 @@ export async function signedIn({ page, person }: Setting, path: string): Promise
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** So many hours ago. */
+/** Returns the time that was `hours` hours ago. */
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-/** So many days from now. */
+/** Returns the time in `days` days. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();

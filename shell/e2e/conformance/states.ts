@@ -74,7 +74,7 @@ const SESSIONS = ["Firefox · Windows", "Safari · iPhone", null].map((device, a
 
 const tooOld = json({ status: 403, code: "reauthentication_required", message: "Please confirm that it is you." }, 403);
 
-/** Opens the profile of a person with passkeys and sessions, or with other answers for the two lists. */
+/** Opens the profile of a user with passkeys and sessions, or with other answers for the two lists. */
 const account =
   ({
     passkeys = json({ data: PASSKEYS }),
@@ -92,19 +92,19 @@ const account =
     await openProfile(page);
   };
 
-/** Opens that profile and presses a button of it. */
+/** Opens that profile and clicks one of its buttons. */
 const accountDialog =
   (button: RegExp): Reach =>
   async (setting) => {
     await account()(setting);
-    // What comes above a button moves it, perhaps while it is pressed.
+    // Content that appears above a button moves it, perhaps during a click.
     for (const listed of ["Synchronisée entre vos appareils", "Cette session"])
       await expect(setting.page.getByText(listed, { exact: true }).first()).toBeVisible();
     await expect(setting.page.getByText(/^Chargement d/)).toHaveCount(0);
     await setting.page.getByRole("button", { name: button }).click();
   };
 
-/** Opens the objects of the console, two of them unless they answer something else. */
+/** Opens the objects of the console; by default there are two. */
 const consoleObjects =
   (answer: (route: Route) => unknown = json({ docs: [ADMIN_OBJECT, REVOKED_OBJECT], nextCursor: "more" })): Reach =>
   async ({ page }) => {
@@ -113,7 +113,10 @@ const consoleObjects =
     await page.goto("/admin/objects");
   };
 
-/** Opens the edit modal of an object of the console; where the call is answered, with another name saved. */
+/**
+ * Opens the edit modal of an object in the console. With `answer`, another name is saved and the call gets that
+ * answer.
+ */
 const editObject =
   (answer?: (route: Route) => unknown): Reach =>
   async (setting) => {
@@ -141,7 +144,7 @@ const login =
 
 const tooMany = json({ status: 429, code: "rate_limited", message: "Too many attempts.", retryAfter: 30 }, 429);
 
-/** Opens a screen with the navigation state that another would have given it. */
+/** Opens a screen with the navigation state that another screen would have passed to it. */
 const openWith =
   (path: string, state: unknown): Reach =>
   async ({ page }) => {
@@ -181,7 +184,7 @@ const verifyOtp =
 async function sentAgain(setting: Setting): Promise<void> {
   const { page } = setting;
   await atOtp(setting);
-  // The pause runs from when the button is there.
+  // The pause starts when the button is shown.
   await page.getByRole("button", { name: "Renvoyer" }).waitFor();
   await page.evaluate(() => {
     const now = performance.now.bind(performance);
@@ -203,7 +206,7 @@ const changePassword =
     await page.getByRole("button", { name: "Enregistrer et continuer" }).click();
   };
 
-/** A device answers with a passkey that the service does not know. */
+/** A device answers with a passkey that the server does not know. */
 async function refusedPasskey({ page }: Setting): Promise<void> {
   await on(page, "auth/passkey/login", json({ status: 401, code: "invalid_credentials", message: "No." }, 401));
   const authenticator = await addAuthenticator(page, { present: false });
@@ -219,7 +222,7 @@ async function offeredPasskey(setting: Setting): Promise<void> {
   await holdTokens(page, person);
   await page.evaluate(() => sessionStorage.setItem("passkey-offer", String(Date.now() + 600_000)));
   await page.goto("/dashboard");
-  // The charts come after the first paint.
+  // The charts are loaded after the first paint.
   await page.getByRole("button", { name: "Voir en tableau" }).nth(1).waitFor();
 }
 
@@ -240,7 +243,7 @@ const register =
     await page.locator("form button[type=submit]").click();
   };
 
-/** Continues a scan, step by step, of an unregistered file. */
+/** Steps of a scan of an unregistered file. */
 async function chooseFile(setting: Setting): Promise<RealFile> {
   const file = await makeFile("tableau.png", 1000);
   await signedIn(setting, "/authentica");
@@ -329,7 +332,7 @@ const offers =
     await traceability(pageOfObjects(objects as readonly object[]))(setting);
   };
 
-/** Opens the transfer of an object, and offers it to what is typed, if anything is. */
+/** Opens the transfer of an object and, with `to`, offers it to that address. */
 const transfer =
   (to?: string): Reach =>
   async (setting) => {
@@ -341,7 +344,7 @@ const transfer =
     await page.getByRole("dialog").locator("button[type=submit]").click();
   };
 
-/** Answers the first of the offers. */
+/** Answers the first offer. */
 const answerOffer =
   (word: RegExp): Reach =>
   async (setting) => {
@@ -374,7 +377,7 @@ const open =
     await page.goto(path);
   };
 
-/** Gives a file to a visitor without an account; `answer` replaces the registry's. */
+/** Checks a file as a visitor without an account; `answer` replaces that of the registry. */
 const check =
   (answer: (route: Route) => unknown): Reach =>
   async ({ page }) => {
@@ -399,7 +402,7 @@ const entry = (status: string, type: string, proof = "valid") => {
   return json({ hash: listedObject.hash, object, objects: [object], size: 8 });
 };
 
-/** Registers an object and leads to a public page about it. `before`: what is to happen first. */
+/** Registers an object and opens a public page about it. `before` runs first. */
 const publicPage =
   (
     addressOf: (object: { readonly hash: string; readonly tokenId: number }) => string,
@@ -422,13 +425,13 @@ const verifier = (before?: Parameters<typeof publicPage>[1]): Reach =>
 
 const withForgedCheckpoint = ({ page }: Setting) => forge(page, "checkpoint", grown);
 
-/** The registry answers with the file, and has no checkpoint over it yet. */
+/** The registry knows the file, but has no checkpoint that covers it yet. */
 async function withoutCheckpoint({ page }: Setting): Promise<void> {
   await forge(page, "token/*", (body) => body.replace('"proof":"valid"', '"proof":"pending"'));
   await on(page, "registry/checkpoint", json({ status: 404, message: "None yet.", code: "not_found" }, 404));
 }
 
-/** Chooses a file to scan; `answer` stands for the registry's, before anything is sent. */
+/** Chooses a file to scan; `answer` replaces that of the registry, before anything is sent. */
 const precheck =
   (answer: (route: Route) => unknown): Reach =>
   async (setting) => {
@@ -436,7 +439,7 @@ const precheck =
     await prechecked(setting);
   };
 
-/** Chooses a file to scan and waits until all is known of it that can be before it is sent. */
+/** Chooses a file to scan, and waits for everything that is known before it is sent. */
 async function prechecked(setting: Setting): Promise<void> {
   const file = await chooseFile(setting);
   await setting.page
@@ -447,10 +450,7 @@ async function prechecked(setting: Setting): Promise<void> {
   await file.remove();
 }
 
-/**
- * How each state of the table is reached: by the product's own ways, and by intercepting its calls where it needs a
- * failure.
- */
+/** How to reach each state of the table: as a user would, with calls intercepted where a failure is needed. */
 export const STATES: Record<State, Reach> = {
   "login: the server cannot be reached": login(unreachable),
   "login: the server refuses with a message": login((route) =>
@@ -512,7 +512,7 @@ export const STATES: Record<State, Reach> = {
   "verifier: the proof fails": verifier(withForgedCheckpoint),
   "verifier: the history cannot be read": verifier(({ page }) => on(page, "registry/token/*", unreachable)),
   registry: publicPage(() => "/explorer"),
-  // From another page: where it is the first, the server has drawn it with its entries.
+  // From another page: as the first page, the server would have rendered it with its entries.
   "registry: it cannot be reached": async ({ page }) => {
     await on(page, "registry/entries*", unreachable);
     await page.goto("/");

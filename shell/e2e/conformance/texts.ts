@@ -1,9 +1,8 @@
 import type { Row } from "./look.ts";
 
 /**
- * Every text of the specification that a screen shows, once, with the section that it comes from and the state that
- * shows it. `…` in a text is the part that the state fills in. Screens that the specification does not have are in
- * `later/`.
+ * Every text of the specification that a screen shows, once, with its section and the state that shows it. `…` in a
+ * text is filled in by the state. Screens that the specification does not have are in `later/`.
  */
 export interface TextRow extends Row {
   readonly section: string;

@@ -14,13 +14,13 @@ interface Given {
   readonly buffer: Buffer;
 }
 
-/** Files with new content. */
+/** Returns files with random content. */
 const newFiles = (): readonly Given[] =>
   NAMES.map((name) => ({ name, mimeType: "application/octet-stream", buffer: randomBytes(2000) }));
 
 const hashOf = ({ buffer }: Given) => createHash("sha256").update(buffer).digest("hex");
 
-/** Answers that some files are registered: the first by the reader, the next by another person. */
+/** Answers that some files are registered: the first by the user, the second by another person. */
 async function answerKnown(page: Page, [own, other]: readonly Given[]): Promise<void> {
   await on(page, "object/known", async (route) => {
     const answer = await route.fetch();
@@ -34,13 +34,13 @@ async function answerKnown(page: Page, [own, other]: readonly Given[]): Promise<
   });
 }
 
-/** Whether a call sends one of these files. */
+/** Returns whether a request uploads one of these files. */
 const sends = (route: Route, names: readonly string[]) => {
   const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
   return names.some((name) => body.includes(`filename="${name}"`));
 };
 
-/** Answers to uploads: for some none comes, one is a refusal. */
+/** Answers uploads: never for `waiting`, with an error for `refused`. */
 const answerSent = (page: Page, waiting: readonly string[], refused: readonly string[] = []) =>
   on(page, "fingerprint/generate-fingerprint", (route) => {
     if (sends(route, waiting)) return;
@@ -48,7 +48,7 @@ const answerSent = (page: Page, waiting: readonly string[], refused: readonly st
     return json({ status: 400, code: "invalid_input", message: "The file is empty." }, 400)(route);
   });
 
-/** Gives files to the scan. */
+/** Chooses files on the scan screen. */
 async function give(setting: Setting, files: readonly Given[] = newFiles()): Promise<readonly Given[]> {
   await signedIn(setting, "/authentica");
   await setting.page
@@ -58,7 +58,7 @@ async function give(setting: Setting, files: readonly Given[] = newFiles()): Pro
   return files;
 }
 
-/** Begins a batch: two files are known, one is refused, and these get no answer. */
+/** Starts a batch: two files are known, one is refused, and `waiting` get no answer. */
 const begin =
   (...waiting: readonly string[]): Reach =>
   async (setting) => {
@@ -70,14 +70,14 @@ const begin =
     await page.getByRole("button", { name: /^Certifier 12\sfichiers$/ }).click();
   };
 
-/** A batch that has gone as far as it goes. */
+/** A batch in which all other files are done. */
 const underWay: Reach = async (setting) => {
   await begin("estran-07.tiff", "estran-08.tiff")(setting);
   for (const name of [/^À revoir/, /^Déjà connus/, /^Inscrits/])
     await setting.page.getByRole("heading", { name }).waitFor();
 };
 
-/** The queue of many files. */
+/** Texts of the screens for many files. */
 export const BATCH: Screens = {
   "batch: before it begins": {
     reach: async (setting) => {

@@ -9,7 +9,10 @@ import { alert, button, type Screens, words } from "./screen.ts";
 const WITHOUT_FILE = { file: null, fileName: null, fileSize: null, depositedAt: null } as const;
 const DECLARED = owned("Épreuves du tirage", WITHOUT_FILE);
 
-/** Gives a file on the page of an object that was declared without one. `size`: in bytes; by default it is not the object's own. */
+/**
+ * Chooses a file on the page of an object that was declared without one. `size`: in bytes. Unless `isOwn`, it is not
+ * the object's file.
+ */
 const given =
   ({ size = 48_200, isOwn = false }: { readonly size?: number; readonly isOwn?: boolean } = {}): Reach =>
   async (setting) => {
@@ -19,7 +22,7 @@ const given =
     await setting.page.getByLabel("Fichier à déposer").setInputFiles(file.path);
   };
 
-/** The deposit of a file whose object was declared without it. */
+/** Texts of the screens that deposit the file of a declared object. */
 export const DEPOSIT: Screens = {
   "deposit: another file": {
     reach: given(),

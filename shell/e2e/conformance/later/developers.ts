@@ -99,7 +99,7 @@ const ATTEMPTS: readonly WebhookAttempt[] = [
   attempt({ attempt: 1, type: "ping", objectId: null }),
 ];
 
-/** Opens the profile at what programs come in by, and presses a button there. */
+/** Opens the section « Développeurs » of the profile, and clicks a button there. */
 const developers =
   (name?: string | RegExp): Reach =>
   async (setting) => {
@@ -114,14 +114,14 @@ const developers =
     await signedIn(setting, "/dashboard");
     await openProfile(page);
     await page.getByRole("heading", { name: "Développeurs" }).waitFor();
-    // What comes above a button moves it, perhaps while it is pressed.
+    // Content that appears above a button moves it, perhaps during a click.
     await page.getByText(WEBHOOK.url).first().waitFor();
     await page.getByText(KEY.name).first().waitFor();
     await expect(page.getByText(/^Chargement d/)).toHaveCount(0);
     if (name) await page.getByRole("button", { name }).first().click();
   };
 
-/** Fills a form in a dialog, and sends it. */
+/** Fills in a form in a dialog and submits it. */
 const sent =
   (name: string | RegExp, fields: Readonly<Record<string, string>>, boxes: readonly string[] = []): Reach =>
   async (setting) => {
@@ -133,7 +133,7 @@ const sent =
     await dialog.locator("button[type=submit]").click();
   };
 
-/** « Développeurs », in the profile. */
+/** Texts of « Développeurs » in the profile. */
 export const DEVELOPERS: Screens = {
   "developers: keys and webhooks": {
     reach: developers(),

@@ -35,7 +35,7 @@ const NEWS: readonly Notification[] = [
   happened("OBJECT_MINT", 24 * 40, OBJECT, { userList: [], objectList: [] }),
 ];
 
-/** Opens the notifications, with what there is of them. */
+/** Opens the page of notifications with these notifications. */
 const notifications =
   (data: readonly Notification[], view = ""): Reach =>
   async (setting) => {
@@ -46,7 +46,7 @@ const notifications =
     await page.getByRole("checkbox", { name: "Consultations, Cloche" }).waitFor();
   };
 
-/** The page of notifications. */
+/** Texts of the page of notifications. */
 export const NOTIFICATIONS: Screens = {
   "notifications: none, and what is told of": {
     reach: notifications([], "#preferences"),

@@ -6,13 +6,13 @@ import type { PersonName } from "../../../../backend/contract/user.ts";
 import { listedObject } from "../../fixtures/objects.ts";
 import { hoursAgo, on } from "../reach.ts";
 
-/** A name of three lines, as files have them. */
+/** A name that takes three lines, as file names may. */
 export const LONG_NAME =
   "Le contrat de cession des droits de reproduction, version signée par les deux parties en présence de leurs conseils et déposée le même jour";
 
 const sealed = (name: string) => createHash("sha256").update(name).digest("hex");
 
-/** An object of the reader's; each name has a different hash. */
+/** Returns an object of the user; each name has a different hash. */
 export const owned = (objectName: string, more: Partial<OwnedObject> = {}): OwnedObject => ({
   ...listedObject,
   status: "active",
@@ -26,10 +26,10 @@ export const owned = (objectName: string, more: Partial<OwnedObject> = {}): Owne
   ...more,
 });
 
-/** Another person, as others see their name. */
+/** Another user, as others see their name. */
 export const BOB: PersonName = { _id: "bob", firstName: "Bob", lastName: "L." };
 
-/** What has happened to an object. */
+/** Returns a notification about an object. */
 export const happened = (
   notificationType: string,
   hours: number,

@@ -27,13 +27,13 @@ const offered = (objectName: string, at: number, more: Partial<IncomingOffer> = 
   ...more,
 });
 
-/** Five of one person, and one of another without a file. */
+/** Five offers of one person, and one of another without a file. */
 const OFFERS = [
   ...NAMES.map((name, at) => offered(name, at + 1)),
   offered("Le contrat", 9, { from: CLARA, fileType: null, fileSize: null }),
 ];
 
-/** Opens the list of a person to whom these objects are offered. */
+/** Opens the list of a user to whom these objects are offered. */
 const proposed =
   (offers: readonly IncomingOffer[], more: Partial<User> = {}): Reach =>
   async (setting) => {
@@ -51,7 +51,7 @@ const proposed =
       .waitFor();
   };
 
-/** Presses a button of the offers. */
+/** Clicks a button of the offers. */
 const pressed =
   (name: string, reach: Reach): Reach =>
   async (setting) => {
@@ -62,7 +62,7 @@ const pressed =
 
 const [FIRST] = OFFERS as [IncomingOffer];
 
-/** What others offer to the reader. */
+/** Texts of offers to the user. */
 export const OFFERS_TO_READER: Screens = {
   "offers: several of one person, one of another": {
     reach: proposed(OFFERS),

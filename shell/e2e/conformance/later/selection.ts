@@ -12,7 +12,7 @@ const OBJECTS = [
   owned("Étale", { file: null, fileName: null, fileSize: null, depositedAt: null }),
 ].map((object, at) => ({ ...object, _id: `2222-2222-222${at + 2}`, tokenId: at + 2 }));
 
-/** Chooses all objects of a list of five, of which one is revoked and one has no file. */
+/** Selects all objects of a list of five, of which one is revoked and one has no file. */
 const chosen: Reach = async (setting) => {
   const { page } = setting;
   await answerCovers(page);
@@ -25,7 +25,7 @@ const chosen: Reach = async (setting) => {
   await page.getByText(/^5\sobjets choisis$/).waitFor();
 };
 
-/** Asks for something to be done to them; what is typed is sent. */
+/** Starts an action on the selected objects; `typed` is entered and submitted. */
 const asked =
   (act: string | RegExp, typed?: string): Reach =>
   async (setting) => {
@@ -38,7 +38,7 @@ const asked =
     await dialog.locator("button[type=submit]").click();
   };
 
-/** Several objects of the list, chosen together. */
+/** Texts for several selected objects of the list. */
 export const SELECTION: Screens = {
   "selection: all of the list": {
     reach: chosen,

@@ -1,14 +1,14 @@
 import type { Reach } from "../reach.ts";
 import { button, heading, type Screens, words } from "./screen.ts";
 
-/** Asks for a wallet where an account is made. */
+/** Starts to create a wallet in the registration. */
 const asked: Reach = async ({ page }) => {
   await page.goto("/register");
   await page.getByRole("button", { name: "Je n’en ai pas" }).click();
   await page.getByRole("dialog").getByLabel("Mot de passe du portefeuille").fill("quatre mots sans rapport");
 };
 
-/** The wallet that is made for a person without one. */
+/** Texts of the dialog that creates a wallet. */
 export const WALLET: Screens = {
   "wallet: the two passwords differ": {
     reach: async (setting) => {
