@@ -1,11 +1,13 @@
-// Before the first paint: the stored choice of shared-ui/tokens/theme.ts. A blocking file, for the page's policy allows no inline script.
+// Sets the theme stored by shared-ui/tokens/theme.ts before the first paint. In a blocking file, because the content
+// security policy allows no inline scripts.
 try {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {}
 
-// A page may be drawn for somebody who is not signed in, who comes with nothing from a screen before (`history.state.usr` is the router's),
-// and with or without the link of a letter. For anybody else it is given up before it is seen, and drawn by the product.
+// A page may be prerendered only for visitors who are not signed in and have no navigation state (`history.state.usr`,
+// set by the router), with or without the link of an e-mail. For other visitors, its content is removed before it is
+// visible, and the product renders the page.
 const page = document.documentElement;
 const { drawnFor } = page.dataset;
 function isForWhoReads() {
@@ -28,8 +30,8 @@ if (!isForWhoReads()) {
   });
 }
 
-// A browser keeps the failure of a preload for whoever asks first, and a screen that is tried again would meet what failed
-// before. So it is taken out at once by an element that nobody waits for.
+// A browser keeps a failed preload for the next request of the same file, so the retry of a screen would get the old
+// failure. An element that no code waits for consumes it at once.
 addEventListener(
   "error",
   ({ target: failed }) => {
@@ -45,23 +47,23 @@ addEventListener(
   true,
 );
 
-// Until the product has taken over a prerendered page, nobody hears what is done there. The browser would load the page
-// anew with the fields in its address, or put a dropped file in its place: a form stays as it is filled in, a file waits
-// in the field of its drop zone, and what was sent or pressed is sent or pressed again once somebody hears it. Heard before
-// anybody else, for React keeps back what it cannot tell yet.
+// Before hydration, no component handles events of a prerendered page: the browser would submit a form by reloading the
+// page with the fields in its address, or open a dropped file in its place. So forms keep their input, a dropped file
+// waits in the input of its drop zone, and submissions and clicks are repeated after hydration. Listeners capture,
+// because React holds back events that it cannot dispatch yet.
 const isUnheard = () => document.querySelector("#root[data-prerendered]") !== null;
 const until = (type, hear) => addEventListener(type, (event) => void (isUnheard() && hear(event)), true);
-/** The file field of the drop zone around an element, if it is in one. */
+/** Returns the file input of the drop zone around an element, if there is one. */
 const fieldAround = (element) => element.closest("[role=group]")?.querySelector(":scope > input[type=file]");
 
 let undone = [];
-/** Has something done to an element once the page is taken over, in the order of the asking. */
+/** Runs `act` after hydration, in the order of the calls, if the element still exists. */
 function later(element, act) {
   if (undone.length === 0)
     new MutationObserver((_, observer) => {
       if (isUnheard()) return;
       observer.disconnect();
-      // What takes the page over has more to do in the same breath, such as leading elsewhere.
+      // The code that hydrates the page may do more in the same task, such as navigate.
       setTimeout(() => {
         const acts = undone;
         undone = [];
@@ -71,16 +73,16 @@ function later(element, act) {
   undone.push({ element, act });
 }
 
-/** Whether a click on a link leads this page elsewhere on this site. */
+/** Returns whether a click on a link navigates this page within the site. */
 const isFollowed = ({ button, ctrlKey, metaKey, shiftKey, altKey }, { origin, target }) =>
   button === 0 && !(ctrlKey || metaKey || shiftKey || altKey) && target === "" && origin === location.origin;
-/** Whether something is typed that a screen might take along: a page that is loaded anew knows nothing of it. */
+/** Returns whether the user has typed something that a screen might pass on; it would be lost in a page load. */
 const hasWords = () => [...document.querySelectorAll("form input")].some((field) => field.value !== field.defaultValue);
 
 until("submit", (event) => {
   event.preventDefault();
   const { target: form, submitter } = event;
-  // A form that is sent twice is sent once.
+  // A form that is submitted twice is sent only once.
   undone = undone.filter(({ element }) => element !== form);
   later(form, () => form.requestSubmit(submitter));
 });
@@ -89,7 +91,7 @@ until("click", (event) => {
   if (link && isFollowed(event, link) && hasWords()) {
     event.preventDefault();
     later(link, () => link.click());
-    // Nothing may come to take the page over.
+    // If hydration never happens, the link still works.
     setTimeout(() => isUnheard() && location.assign(link.href), LONGEST_WAIT_MS);
   }
   const button = event.target.closest("button");
@@ -112,9 +114,9 @@ for (const type of ["dragover", "drop"]) {
   });
 }
 
-// Some of what the page names of a microfrontend waits in a template, behind the shell's own files: it may never be answered. Over HTTP/1.1 a
-// browser opens six connections to an origin, and files that hang leave the shell half of them. The shell counts the silence of those
-// that have not come from when they were asked for (`silence.ts`).
+// Some preloads of a microfrontend wait in a template until the shell's own files are requested, because they may never
+// be answered. Over HTTP/1.1 a browser opens six connections to an origin; at most three preloads at once leave half of
+// them to the shell. For files that have not arrived, the shell measures silence from `data-asked-at` (`silence.ts`).
 const MOST_AT_ONCE = 3;
 let ahead = [];
 function bringMore() {
@@ -142,21 +144,21 @@ for (const type of ["load", "error"])
     },
     true,
   );
-// The page is parsed and its scripts are on their way; `DOMContentLoaded` waits until they have run.
+// Now the page is parsed and its scripts are loading; `DOMContentLoaded` comes only after they have run.
 document.addEventListener("readystatechange", () => document.getElementById("late") ?? bringAhead(), { once: true });
 
-// A prerendered page is read before it is used: what takes it over waits in a template, so that nothing competes with what
-// the first paint needs. It is put into the page once that is painted, or as soon as somebody begins to use it. Frames
-// do not come in a tab that is not seen, nor while a style sheet hangs.
+// The scripts of a prerendered page wait in a template, so that they do not compete with the files of the first paint.
+// They are added to the page after that paint, or as soon as the user interacts with it. The timeout is for hidden tabs
+// and style sheets that hang, because no frames are painted then.
 const LONGEST_WAIT_MS = 3000;
 function start() {
-  // A page that is not whole cannot be taken over.
+  // An incomplete page cannot be hydrated.
   if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start, { once: true });
   const late = document.getElementById("late");
   late?.remove();
   for (const waiting of late?.content.children ?? []) {
     const element = document.importNode(waiting, true);
-    // In their order, as they stand in the page.
+    // Scripts run in document order.
     if (element.localName === "script") element.async = false;
     document.head.append(element);
   }

@@ -28,14 +28,14 @@ const faces = document.createElement("link");
 Object.assign(faces, { rel: "stylesheet", href: lateFonts });
 document.head.append(faces);
 
-// The first screen's files come while the shell draws itself and asks who is there.
+// Loads the files of the first screen while the shell renders and identifies the user.
 const firstRemote = remoteAt(location.pathname);
 if (firstRemote) pageRemotes.prefetch(firstRemote);
 if (session.isSignedIn()) prefetchLayout();
 
 /**
- * No data of one user may be visible to the next, whichever tab or failed refresh ended the session. A page that
- * slept while the user changed still shows the first: it reloads.
+ * Data of one user must not be visible to the next, even if another tab or a failed refresh ended the session. A page that
+ * was suspended while the user changed still shows the first one, so it reloads.
  */
 function endWithSession(queryClient: QueryClient): void {
   let held = session.current();
@@ -59,7 +59,7 @@ function forgetFiles(): void {
 }
 
 async function begin(): Promise<void> {
-  // Parsing the scripts was a separate task.
+  // In its own task, after the one that parsed the scripts.
   await nextTask();
   const queryClient = createQueryClient();
   const router = createBrowserRouter(routes);
@@ -72,19 +72,21 @@ async function begin(): Promise<void> {
 
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root.");
-  /** Whether the page shows what is drawn in it: the user may have navigated before its files arrived. */
+  /**
+   * Returns whether the page shows what was prerendered in it; the user may have navigated before its files arrived.
+   */
   const isShown = () => prerenderedAt(root) === router.state.location.pathname;
-  // A prerendered page stays until its microfrontend can hydrate it. Without it the screen is rendered from scratch,
-  // and says what is missing.
+  // A prerendered page stays until its microfrontend can hydrate it. If that fails to load, the screen is rendered
+  // from scratch and reports what is missing.
   const isHere =
     firstRemote !== undefined && isShown() && (await pageRemotes.load(firstRemote).then(isShown, () => false));
   if (isHere) {
-    // The screen says when it has taken its part over; one that is left before then never does.
+    // The screen reports when it is hydrated. A screen that the user leaves before that never does.
     router.subscribe(({ location: { pathname } }) => {
       if (pathname !== prerenderedAt(root)) tellTakenOver();
     });
-    // Hydrates in slices, so that input is handled in between. If the user navigates before that, the next page is
-    // rendered from scratch: a mismatch is not a fault then.
+    // Hydrates in slices, so that input is handled in between. If the user navigates during that, the next page is
+    // rendered from scratch, and a mismatch is not an error.
     const onRecoverableError = (error: unknown) => {
       if (isShown()) reportError(error);
     };
@@ -95,5 +97,7 @@ async function begin(): Promise<void> {
   }
 }
 
-/** Settled once the product draws itself. A module that waits itself would bring the bundler's way of waiting for it. */
+/**
+ * Settled when the product has started to render. Not a top-level await, which would add the bundler's code for it.
+ */
 export const begun = begin();

@@ -2,7 +2,8 @@ import { nextTask } from "@authentica/shared-ui/next-task";
 import "@authentica/shared-ui/tokens/index.css";
 import styles from "./errors/full-page.module.css";
 
-// Shared packages exist only behind this boundary: nothing that uses one may be imported here. They have their own task, behind the federation's.
+// Shared packages exist only behind this asynchronous boundary, so modules that use one must not be imported here.
+// They run in a task after that of the federation.
 const begins = nextTask()
   .then(() => import(/* webpackMode: "eager" */ "./bootstrap.tsx"))
   .then(({ begun }) => begun);

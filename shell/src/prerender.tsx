@@ -11,12 +11,12 @@ import type { Remotes } from "./remotes/index.ts";
 export { PAGE_WORDS as words } from "@authentica/shared-ui/navigation/page-words";
 export { SCREENS as screens } from "./app/screens.ts";
 
-/** Addresses of the shell's own. Any other than these and the screens leads home. */
+/** Addresses of the shell's own screens. Every address other than these and those of `screens` leads home. */
 export const others: readonly string[] = [paths.notifications, paths.logout];
 
 /**
- * What the shell draws around the screen at an address, with a mark in the place of the screen. The names that React gives on
- * the server depend on where in the tree they are asked for, so that the mark has one too.
+ * Renders the shell's markup around the screen at an address, with a mark in place of the screen. Ids that React
+ * generates on the server depend on their place in the tree, so the mark has one, too.
  */
 export const frameAt = (address: string): Promise<string> =>
   prerenderPage({ default: [{ path: address, element: <Mark /> }] }, address);
@@ -26,8 +26,8 @@ function Mark() {
 }
 
 /**
- * Markup of one address of a microfrontend, as `bootstrap.tsx` would first render it for a signed-out visitor: the
- * content of `#root`, to be hydrated there. Runs at build time. Rejects if anything fails to render.
+ * Returns the markup of one address of a microfrontend, as `bootstrap.tsx` would first render it for a signed-out
+ * visitor: the content of `#root`, which is hydrated there. Runs at build time. Rejects if anything fails to render.
  */
 export async function prerenderPage(module: RemoteModule, address: string): Promise<string> {
   const remotes: Remotes = {
@@ -46,7 +46,7 @@ export async function prerenderPage(module: RemoteModule, address: string): Prom
       <RouterProvider router={router} />
     </App>,
     {
-      // Parts are inlined whatever their size: moving them later would need a script in the page.
+      // Parts are inlined at any size: moving them later would need a script in the page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void failures.push(error),
     },

@@ -11,7 +11,7 @@ export interface AppProps {
   readonly children: ReactNode;
 }
 
-/** The whole product, the same where a browser runs it and where a page of it is prerendered. */
+/** The whole product, both in a browser and when prerendering. */
 export function App({ queryClient, remotes, children }: AppProps) {
   return (
     <ErrorBoundary fallback={() => <PageError />}>

@@ -14,7 +14,7 @@ import { SCREENS, type ScreenPlace } from "./screens.ts";
 const loadLayout = () => import(/* webpackChunkName: "later-layout" */ "./layout/layout.tsx");
 const LazyLayout = lazy(loadLayout);
 
-/** Layout of signed-in screens, which guests' pages do not load. */
+/** Layout of signed-in screens, loaded on demand because guests do not need it. */
 function Layout(props: LayoutProps) {
   return (
     <Suspense fallback={<FullPageSpinner />}>
@@ -23,26 +23,26 @@ function Layout(props: LayoutProps) {
   );
 }
 
-// In one chunk with the layout.
+// In the same chunk as the layout.
 const LazyNotifications = lazy(
   () => import(/* webpackChunkName: "later-layout" */ "./notifications/notifications-screen.tsx"),
 );
 
-/** The one screen that is the shell's own, as the bell is. */
+/** The only screen that belongs to the shell, like the bell. */
 const Notifications = () => (
   <Suspense fallback={<ScreenSkeleton />}>
     <LazyNotifications />
   </Suspense>
 );
 
-/** Preloads the layout before access is decided. */
+/** Preloads the layout while access is being decided. */
 export const prefetchLayout = (): void => void loadLayout().catch(() => undefined);
 
 const inside = (access: ScreenPlace["access"]) => access === "user" || access === "admin";
 
 /**
- * The route of a screen: its whole branch of addresses, but for the home page. The key keeps two screens of one
- * microfrontend apart.
+ * Returns the route of a screen, with all addresses below it, except for the home page. The key separates two screens
+ * of one microfrontend.
  */
 function screenRoute({ path, remote, access }: ScreenPlace): RouteObject {
   const screen = (
@@ -55,7 +55,7 @@ function screenRoute({ path, remote, access }: ScreenPlace): RouteObject {
 const routesFor = (access: ScreenPlace["access"]) =>
   SCREENS.filter((place) => place.access === access).map(screenRoute);
 
-/** Every address of the product, for the page's one router. */
+/** All routes of the product, for the only router of the page. */
 export const routes: RouteObject[] = [
   {
     element: (
@@ -91,9 +91,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/**
- * `/logout`: ends the session, whether the server hears of it or not, and goes to the login with the state that it was given.
- */
+/** `/logout`: ends the session, even if the server cannot be reached, and goes to the login with the given state. */
 function SignOut() {
   const signedIn = useSignedIn();
   const { state } = useLocation();

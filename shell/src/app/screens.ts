@@ -2,7 +2,7 @@ import type { RemoteName } from "@authentica/shared-ui/federation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { type Addresses, addressesOfPage } from "../remotes/addresses.ts";
 
-/** A screen of a microfrontend, and for whom it is. */
+/** A screen of a microfrontend, and who may see it. */
 export interface ScreenPlace {
   readonly path: string;
   readonly remote: RemoteName;
@@ -36,13 +36,13 @@ const PRODUCT: readonly ScreenPlace[] = [
   { path: paths.admin, remote: "mfe_admin", access: "admin" },
 ];
 
-/** The screen of a microfrontend that the operator has added: `/hello` and below of `mfe_hello`. */
+/** Screen of a microfrontend that the operator has added: `mfe_hello` has `/hello` and all addresses below. */
 export interface AddedScreen extends ScreenPlace {
-  /** Its entry in the navigation; without one it is reached by its address alone. */
+  /** Its entry in the navigation. Without it, the screen is reached by its address only. */
   readonly title?: string | undefined;
 }
 
-/** The screens of the microfrontends in `addresses` that are not the product's. */
+/** Returns the screens of the microfrontends in `addresses` that are not part of the product. */
 export const addedScreens = (addresses: Addresses): AddedScreen[] =>
   (Object.entries(addresses) as [RemoteName, Addresses[RemoteName]][])
     .filter(([name]) => PRODUCT.every(({ remote }) => remote !== name))
@@ -53,13 +53,13 @@ export const addedScreens = (addresses: Addresses): AddedScreen[] =>
       title: address?.title,
     }));
 
-/** The page names them: a microfrontend that is added or removed is so for the next page. */
+/** Read from the page: if a microfrontend is added or removed, that takes effect with the next page. */
 export const ADDED: readonly AddedScreen[] = addedScreens(addressesOfPage() ?? {});
 
-/** The route table. Any other address leads home. */
+/** All screens. Any other address leads home. */
 export const SCREENS: readonly ScreenPlace[] = [...PRODUCT, ...ADDED];
 
-/** The microfrontend that draws an address; none for an address that the product does not have. */
+/** Returns the microfrontend that renders an address; `undefined` if the product does not have the address. */
 export function remoteAt(pathname: string): RemoteName | undefined {
   const first = `/${pathname.split("/")[1] ?? ""}`;
   return SCREENS.find(({ path }) => path === first)?.remote;

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
 
 export interface ErrorBoundaryProps {
-  /** Renders in place of the failed content. */
+  /** Renders a replacement for the failed content. */
   readonly fallback: (error: unknown) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** Keeps an error of its content to itself. Give it another `key` to try again. */
+/** Catches errors of its content. Another `key` makes it try again. */
 export class ErrorBoundary extends Component<
   ErrorBoundaryProps,
   { readonly failure: { readonly error: unknown } | null }

@@ -1,19 +1,19 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-/** A part whose code comes when it is first drawn. */
+/** A part whose code is loaded when it is first rendered. */
 export interface LaterPart<Props> {
   readonly load: () => Promise<unknown>;
-  /** The component; if it did not load, one that retries. */
+  /** Returns the component; after a failed load, a new one that tries again. */
   readonly current: () => ComponentType<Props>;
 }
 
 /**
- * A part whose component is loaded; `load` is called again as long as it has failed. Created once, for all places
- * that render it.
+ * Creates a part whose component is loaded on demand; after a failure, `load` is called again. Must be created once
+ * for all places that render it.
  */
 export function laterPart<Props>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
-  // React keeps a failure for good: another try is another component.
+  // React keeps a failure for ever, so another attempt needs another component.
   const fresh = (): ComponentType<Props> =>
     lazy(async () => {
       try {
@@ -29,15 +29,15 @@ export function laterPart<Props>(load: () => Promise<ComponentType<Props>>): Lat
 
 export interface LaterProps<Props> {
   readonly of: LaterPart<Props>;
-  /** Drawn until the code is there. */
+  /** Rendered until the code is loaded. */
   readonly waiting?: ReactNode;
-  /** Renders in its place if it did not load; `pending`: retrying. */
+  /** Renders a replacement if the code failed to load. `pending`: a retry is running. */
   readonly missing: (onRetry: () => void, pending: boolean) => ReactNode;
-  /** Draws the part. */
+  /** Renders the part. */
   readonly children: (Part: ComponentType<Props>) => ReactNode;
 }
 
-/** Renders a part. If it did not load, its placeholder retries, and so does the next mount. */
+/** Renders a part. If it failed to load, its replacement can retry, and so does the next mount. */
 export function Later<Props>({ of, waiting = null, missing, children }: LaterProps<Props>) {
   const [{ part, attempt }, setDrawn] = useState(() => ({ part: of.current(), attempt: 0 }));
   const [pending, setPending] = useState(false);
@@ -48,7 +48,7 @@ export function Later<Props>({ of, waiting = null, missing, children }: LaterPro
       await of.load();
       setDrawn({ part: of.current(), attempt: attempt + 1 });
     } catch {
-      // The earlier announcement still holds.
+      // The error that is already shown still applies.
     }
     setPending(false);
   }

@@ -1,13 +1,16 @@
 import type { RemoteFailureRequest } from "@authentica/backend/contract/remote-failure";
 import type { RemoteName } from "@authentica/shared-ui/federation";
 
-/** What of a microfrontend failed. */
+/** Which part of a microfrontend failed. */
 export type FailureKind = RemoteFailureRequest["kind"];
 
-/** How it failed; in addition to the server's reasons, another build of it running in this page, and no network. */
+/**
+ * How it failed: one of the server's reasons, or that another build of it already runs in this page, or that there is
+ * no network.
+ */
 export type FailureReason = RemoteFailureRequest["reason"] | "replaced" | "offline";
 
-/** A file did not come, or was not what it should be. */
+/** A file did not arrive, or has the wrong content. */
 export class FileError extends Error {
   override readonly name = "FileError";
   readonly reason: FailureReason;
@@ -21,9 +24,9 @@ export class FileError extends Error {
 export interface RemoteFailure {
   readonly kind: FailureKind;
   readonly reason: FailureReason;
-  /** Name of the release, or version and digest of the build; `null` where it is not known. */
+  /** Name of the release, or version and digest of the build; `null` if unknown. */
   readonly release: string | null;
-  /** Where in its scripts it threw: file, line and column. */
+  /** Where its script threw an error: file, line and column. */
   readonly at?: string | undefined;
 }
 

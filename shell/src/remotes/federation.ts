@@ -3,15 +3,15 @@ import { type FailureKind, type FailureReason, FileError } from "./failure.ts";
 import type { Manifest } from "./manifest.ts";
 import { dropAhead, failureOfFile, sheetsUnder } from "./page-files.ts";
 
-/** What loading a microfrontend needs of the federation runtime. */
+/** Functions of the federation runtime that loading a microfrontend needs. */
 export interface Federation {
-  /** Runs the build of a manifest and returns what it exposes as `./routes`. Rejects with a `BuildError`. */
+  /** Runs the build of a manifest and returns its `./routes`. Rejects with a `BuildError`. */
   load(name: string, manifest: Manifest): Promise<unknown>;
-  /** Drops everything kept about a microfrontend, failures included: the next load asks the network for each file. */
+  /** Drops all state of a microfrontend, including failures, so that the next load requests each file again. */
   forget(name: string): void;
 }
 
-/** Files of a build did not come, or did not run. */
+/** Files of a build did not arrive or did not run. */
 export class BuildError extends Error {
   override readonly name = "BuildError";
   readonly kind: FailureKind;
@@ -25,19 +25,25 @@ export class BuildError extends Error {
 }
 
 declare global {
-  /** Digest (SRI) of each file of the builds in the page, by its address: what a build's own loader holds its lazy parts against. */
+  /**
+   * Digest (SRI) of each file of the builds in the page, by address. The loader of a build uses it to check lazy
+   * parts.
+   */
   var authenticaFiles: Readonly<Record<string, string>> | undefined;
 }
 
-/** Part of the runtime's remote handler that its types keep private. Without it a failed manifest is never asked for again. */
+/**
+ * Part of the runtime's remote handler that is missing from its types. Without it, a failed manifest is never
+ * requested again.
+ */
 interface RemoteHandler {
   removeRemote(remote: object): void;
 }
 
-/** An integrity that no file has: 32 zero bytes. */
+/** An integrity that no file can have: 32 zero bytes. */
 const NO_FILE = `sha256-${"A".repeat(43)}=`;
 
-/** How far a load has come. */
+/** Progress of a load. */
 interface Load {
   readonly manifest: Manifest;
   entry: string | null;
@@ -45,10 +51,12 @@ interface Load {
 }
 
 const loads = new Map<string, Load>();
-/** The longest that a browser's clock takes: what ends a wait is `watchPageFiles`, which hears whether bytes flow. */
+/**
+ * Longest time that a timer can have. Waiting ends through `watchPageFiles`, which knows whether bytes are arriving.
+ */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** The page's own runtime. */
+/** The runtime of the page. */
 export const pageFederation: Federation = {
   async load(name, manifest) {
     const host = runtime();
@@ -72,7 +80,7 @@ export const pageFederation: Federation = {
   forget(name) {
     const host = runtime();
     const remote = host.options.remotes.find((registered) => registered.name === name);
-    // `registerRemotes(…, { force: true })` does the same and warns about it.
+    // `registerRemotes(…, { force: true })` does the same, but logs a warning.
     if (remote) (host.remoteHandler as unknown as RemoteHandler).removeRemote(remote);
   },
 };
@@ -91,7 +99,7 @@ async function buildError({ step, entry }: Load, error: unknown): Promise<BuildE
   );
 }
 
-/** Loads what a manifest says that was read and checked before, each file held against its digest. */
+/** Loads the files of a manifest that was already read and checked, each with its integrity. */
 const byManifest: ModuleFederationRuntimePlugin = {
   name: "by-manifest",
   createScript({ url, remoteInfo, resourceContext }) {
@@ -113,7 +121,7 @@ const byManifest: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Has a file come beside the entry that will ask for it, where the page has not named it. */
+/** Preloads a file beside the entry that will request it, unless the page already does. */
 function preload(address: string, manifest: Manifest): void {
   const links = Array.from(document.querySelectorAll("link"));
   if (links.some(({ href }) => href === address)) return;
@@ -124,7 +132,8 @@ function preload(address: string, manifest: Manifest): void {
 }
 
 /**
- * Sets the integrity that the manifest has for a file; one that it does not name is refused by the browser. Another origin has to say that its file may be read, or no digest can be worked out.
+ * Sets the integrity of a file from the manifest; the browser refuses files that the manifest does not list. A file
+ * of another origin needs CORS, because its integrity cannot be checked otherwise.
  */
 export function holdAgainst(element: HTMLScriptElement | HTMLLinkElement, address: string, manifest: Manifest): void {
   const integrity = manifest.files && (manifest.files[address] ?? NO_FILE);

@@ -4,19 +4,19 @@ import { FileError } from "./failure.ts";
 import { dropAhead } from "./page-files.ts";
 import { readFile } from "./silence.ts";
 
-/** What a build of a microfrontend says of itself: its `mf-manifest.json`, read and held against its digest. */
+/** A build's description of itself: its `mf-manifest.json`, read and compared with its digest. */
 export interface Manifest {
   readonly address: string;
-  /** Address of the script that the build begins with. */
+  /** Address of the build's first script. */
   readonly entry: string;
-  /** Absolute addresses of the files that its routes come in, scripts and style sheets. */
+  /** Absolute addresses of the scripts and style sheets that contain its routes. */
   readonly routes: readonly string[];
-  /** As it came: two builds are the same while this is. */
+  /** The manifest as received; two builds are the same if their texts are equal. */
   readonly text: string;
-  /** Of `text`. */
+  /** `text`, parsed. */
   readonly content: unknown;
   readonly release: string | null;
-  /** Digests (SRI) of all files of the build, by their absolute addresses; `null`: a build for development, which names none. */
+  /** Digests (SRI) of all files of the build, by absolute address; `null` for a development build, which has none. */
   readonly files: Readonly<Record<string, string>> | null;
 }
 
@@ -31,7 +31,10 @@ interface Content {
   };
 }
 
-/** Reads the manifest at an address. Rejects with a `FileError`: `wrong` where it is not the one that the address names, or none at all. */
+/**
+ * Reads the manifest at an address. Rejects with a `FileError`; its reason is `wrong` if the file is not the manifest
+ * that the address names, or not a manifest.
+ */
 export async function readManifest({ entry, release, integrity }: RemoteAddress): Promise<Manifest> {
   const text = await readFile(entry).catch((cause: FileError) => {
     if (cause.reason === "hangs") dropAhead(new URL(".", entry).href);
@@ -42,7 +45,7 @@ export async function readManifest({ entry, release, integrity }: RemoteAddress)
   return parseManifest(text, entry, release);
 }
 
-/** Takes a manifest apart; throws a `FileError` where it is none. */
+/** Parses a manifest. Throws a `FileError` if the text is not one. */
 export function parseManifest(text: string, address: string, release: string | null): Manifest {
   const content = (jsonOf(text) ?? {}) as Content;
   const { metaData, exposes, shared, authentica } = content;

@@ -1,36 +1,43 @@
 import { type FailureReason, FileError } from "./failure.ts";
 import { askedAt, heard, lossReason, watchSilence } from "./silence.ts";
 
-/** A script or a style sheet that says nothing of its progress is asked for beside itself after this time, in milliseconds. */
+/**
+ * Time (ms) after which a script or style sheet that has not loaded is requested a second time, to see its progress.
+ */
 const LISTEN_AFTER_MS = 1200;
-/** The same for a file that the page asked for before: it may be there, and its tag about to say so. */
+/**
+ * The same for a file that the page has preloaded: it may have arrived already, and its tag be about to report that.
+ */
 const LISTEN_LEAST_MS = 400;
-/** So long for an answer to why a file failed, in milliseconds. */
+/** Time (ms) to find out why a file failed. */
 const ASK_MS = 700;
 
 type FileElement = HTMLScriptElement | HTMLLinkElement;
 
-/** Why a file of this page failed, by its address, until it is asked for again. */
+/** Reasons of failed files of this page by address, kept until a file is requested again. */
 const failures = new Map<string, Promise<FailureReason>>();
-/** Files with open requests that are no longer awaited: until they end, the browser returns the same one. */
+/**
+ * Files with open requests that are no longer awaited; until they end, the browser answers a new request with the
+ * same one.
+ */
 const stuck = new Set<string>();
 const sheets = new Map<string, Promise<void>>();
 
-/** Why the file at an address failed; `undefined`: it did not, so that what it holds is the matter. */
+/** Returns why the file at an address failed; `undefined` if it loaded, so that its content is the problem. */
 export const failureOfFile = (address: string): Promise<FailureReason> | undefined => failures.get(address);
 
-/** Whether some request hangs that only leaving the page ends: to try again here would be to wait for it again. */
+/** Returns whether a request hangs that only leaving the page ends; a retry in this page would wait for it again. */
 export const isStuck = (): boolean => stuck.size > 0;
 
-/** Resolves once the style sheets under an address that are on their way are here; rejects with a `FileError` where one is not. */
+/** Resolves when all loading style sheets under an address have arrived; rejects with a `FileError` if one fails. */
 export async function sheetsUnder(base: string): Promise<void> {
   await Promise.all([...sheets].filter(([address]) => address.startsWith(base)).map(([, sheet]) => sheet));
 }
 
 /**
- * Watches every script and style sheet added to the page from now on, by the federation runtime, or by the bundler of
- * any microfrontend. A failure is reported by the event that its loader waits for. A style sheet of a drawn page
- * blocks painting, so one that has not arrived yet is watched, too.
+ * Watches every script and style sheet that is added to the page from now on, by the federation runtime or by the
+ * bundler of any microfrontend. Reports a failure with the event that the loader waits for. A style sheet of a
+ * prerendered page blocks rendering, so one that has not arrived yet is watched, too.
  */
 export function watchPageFiles(): void {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][data-href]"))
@@ -52,15 +59,15 @@ function watchWorn(link: HTMLLinkElement): void {
 }
 
 /**
- * Ends the requests for what the page has named of a build that hangs: the shell has their connections again. One that a tag waits for
- * stays open.
+ * Removes the preloads of a build that hangs, so that the shell can use their connections. A file that a tag waits
+ * for stays open.
  */
 export function dropAhead(base: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=preload]"))
     if (link.href.startsWith(base)) link.remove();
 }
 
-/** Federation runtime and bundler take a style sheet in the page for a loaded one. */
+/** Federation runtime and bundler take any style sheet in the page as loaded, so a failed one is removed. */
 function watchSheet(link: HTMLLinkElement, asked?: number): void {
   const { href } = link;
   const sheet = watch(link, href, asked).catch(async (cause: unknown) => {
@@ -90,7 +97,7 @@ function watch(element: FileElement, address: string, asked = askedAt(address)):
     listening.abort();
   };
   return new Promise((resolve, reject) => {
-    // Before those who wait for it hear of it: they ask why.
+    // Capturing, to run before the listeners of those who wait for the file and then ask for the reason.
     const first = { capture: true };
     const loaded = (event: Event) => {
       heard(began);
@@ -113,25 +120,28 @@ function watch(element: FileElement, address: string, asked = askedAt(address)):
   });
 }
 
-/** Reports a file as failed to its loader, as if the network had. */
+/** Reports a file as failed to its loader, as a network error would. */
 function fail(element: FileElement, address: string, reason: FailureReason): void {
   failures.set(address, Promise.resolve(reason));
   element.dispatchEvent(new Event("error"));
 }
 
-/** A page that comes in place of a sheet passes for one without rules, and no sheet of a build is. */
+/**
+ * Returns whether a style sheet has no rules: an HTML page sent in its place looks like that, and builds have no
+ * empty style sheets.
+ */
 function isEmptySheet(element: FileElement): boolean {
   try {
     return element instanceof HTMLLinkElement && element.sheet?.cssRules.length === 0;
   } catch {
-    // One of another origin, which does not show them.
+    // Style sheets of another origin do not expose their rules.
     return false;
   }
 }
 
 /**
  * Detects whether a file is arriving, which a tag does not show. The browser joins both requests if the file may be
- * cached, and every file with a digest in its name may. An immediate answer was cached before.
+ * cached, as every file with a digest in its name may. An immediate answer came from the cache.
  */
 async function listenTo(address: string, signal: AbortSignal): Promise<void> {
   const began = performance.now();
@@ -141,11 +151,11 @@ async function listenTo(address: string, signal: AbortSignal): Promise<void> {
     const reader = body?.getReader();
     while (reader && !(await reader.read()).done) heard(began);
   } catch {
-    // The tag says itself that it failed.
+    // The tag itself reports the failure.
   }
 }
 
-/** Returns why a file failed at once, by asking the server, because a tag does not say. */
+/** Asks the server why a file failed at once, because a tag does not say. */
 async function reasonAt(address: string, hasDigest: boolean): Promise<FailureReason> {
   try {
     const answer = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(ASK_MS) });

@@ -7,7 +7,7 @@ import { createRemotes } from "./remotes.ts";
 
 const told = new Set<string>();
 
-/** Logs in the browser's console, once, which build runs: for bug reports. */
+/** Logs once, for bug reports, which build runs. */
 function tellVersion(name: string, version: string): void {
   const line = `${name} ${version}`;
   if (told.has(line)) return;
@@ -27,7 +27,7 @@ const federation: Federation = {
   },
 };
 
-/** A browser page's microfrontends, at the addresses that it came with, or of `/remotes.json`. */
+/** The microfrontends of a page in a browser, at the addresses in the page or in `/remotes.json`. */
 export const pageRemotes = createRemotes({
   federation,
   addressesOfPage,

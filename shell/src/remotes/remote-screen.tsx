@@ -19,15 +19,15 @@ export interface RemoteScreenProps {
 
 interface Attempt {
   readonly number: number;
-  /** The routes where they were here at the start: such a screen is drawn without waiting. */
+  /** The routes, if they were loaded at the start; such a screen renders without waiting. */
   readonly ready: RemoteModule | undefined;
   readonly routes: Promise<RemoteModule>;
 }
 
 /**
- * Mounts one screen of a microfrontend. A failure, of a file or of the screen itself, stays inside; « Réessayer »
- * requests all files again, because the lazy parts of a loaded microfrontend keep their failures; if that cannot be
- * done in this page, it reloads.
+ * Mounts one screen of a microfrontend. A failure of a file or of the screen itself stays inside. « Réessayer »
+ * requests all files again, because lazy parts of a loaded microfrontend keep their failures. If that is not possible
+ * in this page, it reloads.
  */
 export function RemoteScreen({ remote, screen, waiting }: RemoteScreenProps) {
   const remotes = useRemotes();
@@ -44,7 +44,7 @@ export function RemoteScreen({ remote, screen, waiting }: RemoteScreenProps) {
         (error: unknown) => error,
       );
       if (needsNewPage(failure)) return location.reload();
-      // The button that had the focus goes away with the error.
+      // The button that had the focus disappears with the error.
       document.querySelector<HTMLElement>("main")?.focus();
       startRetry(() => setAttempt(({ number }) => ({ number: number + 1, ready: remotes.peek(remote), routes })));
     });
@@ -72,8 +72,8 @@ interface ScreenProps extends Pick<RemoteScreenProps, "remote" | "screen"> {
 const firsts = new WeakMap<Remotes, Map<RemoteName, Attempt>>();
 
 /**
- * Initial state of a screen. Until React commits it starts again with each failure, which would load and fail again:
- * until then the attempt is kept here.
+ * Initial state of a screen. Before its first commit React starts again after each failure, which would load and fail
+ * again, so the attempt is kept here until then.
  */
 function firstAttempt(remotes: Remotes, remote: RemoteName): Attempt {
   const kept = firsts.get(remotes) ?? new Map<RemoteName, Attempt>();
@@ -86,7 +86,7 @@ function firstAttempt(remotes: Remotes, remote: RemoteName): Attempt {
 function Screen({ remote, screen, attempt }: ScreenProps) {
   const module = attempt.ready ?? use(attempt.routes);
   const route = findScreen(remote, module, screen);
-  // The home page is one address, not a branch of them.
+  // The home page is a single address without others below.
   return screen === paths.home ? route.element : <Branch route={route} />;
 }
 

@@ -8,19 +8,19 @@ import { loadAhead } from "./screen-routes.tsx";
 
 /** The microfrontends of the page. */
 export interface Remotes {
-  /** The routes, where they are here already. */
+  /** Returns the routes if they are loaded. */
   peek(name: RemoteName): RemoteModule | undefined;
-  /** Loads the routes once; a failure is not kept, so that the next call tries again. Rejects with `RemoteError`. */
+  /** Loads the routes once. A failure is not kept, so the next call tries again. Rejects with `RemoteError`. */
   load(name: RemoteName): Promise<RemoteModule>;
-  /** Loads all files again, those that came included. */
+  /** Loads all files again, including those that had arrived. */
   reload(name: RemoteName): Promise<RemoteModule>;
-  /** Loads ahead of need and keeps silent: the routes, and the files of the screen at an address where one is named. */
+  /** Preloads without reporting failures: the routes and, with `address`, the files of the screen there. */
   prefetch(name: RemoteName, address?: string): void;
-  /** The release of what runs here; `null` where it says none. */
+  /** Returns the release that runs here; `null` if it has no name. */
   releaseOf(name: RemoteName): string | null;
-  /** Whose script an address is, of the builds that run here; `null`: none's. */
+  /** Returns which of the builds that run here has a script at this address; `null` if none has. */
   ownerOf(address: string): Owner | null;
-  /** Whether another build than the one that runs here is in service by now. Rejects where that cannot be known. */
+  /** Returns whether another build than the running one is in service now. Rejects if that cannot be found out. */
   isOutdated(): Promise<boolean>;
 }
 
@@ -33,28 +33,26 @@ export interface Owner {
 
 export interface RemotesOptions {
   readonly federation: Federation;
-  /** The addresses that the page came with; `null`: none. */
+  /** Returns the addresses in the page; `null` if there are none. */
   readonly addressesOfPage: () => Addresses | null;
   readonly fetchAddresses: () => Promise<Addresses>;
   readonly readManifest: (address: RemoteAddress) => Promise<Manifest>;
-  /** Why the page cannot run a build, by the content of its manifest; `null`: it can. */
+  /** Returns why the page cannot run a build, from the content of its manifest; `null` if it can. */
   readonly refusalOf: (manifest: unknown) => string | null;
 }
 
 /**
- * Order of a load: addresses, manifest, entry, routes. The addresses are kept once read; after a failure of any step
- * everything about that microfrontend is forgotten and its address read again, because a deployment may have moved
- * it.
+ * Order of a load: addresses, manifest, entry, routes. The addresses are kept once read. If any step fails, all state
+ * of that microfrontend is dropped and its address is read again, because a deployment may have changed it.
  *
- * Two builds of one microfrontend cannot run in one page: they share the place where the bundler keeps chunks, under
- * the same numbers. Once code of a build has run, another one is refused as `replaced`, and the page must be
- * reloaded.
+ * Two builds of one microfrontend cannot run in one page: the bundler keeps their chunks in the same place, under the
+ * same numbers. Once code of a build has run, another build is refused as `replaced`, and the page must be reloaded.
  */
 export function createRemotes(options: RemotesOptions): Remotes {
   const { federation, fetchAddresses, readManifest, refusalOf } = options;
   const here = new Map<RemoteName, RemoteModule>();
   const coming = new Map<RemoteName, Promise<RemoteModule>>();
-  /** The build of which code has run. */
+  /** Builds whose code has run. */
   const run = new Map<RemoteName, Manifest>();
   let addresses: Promise<Addresses> | null = null;
   let isOfPage = true;
@@ -67,7 +65,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     return addresses;
   };
 
-  /** Beside what it resolves with, says how far it came. */
+  /** Resolves to the manifest, and reports each step through `at`. */
   async function manifestOf(name: RemoteName, at: (kind: FailureKind) => void): Promise<Manifest> {
     at("addresses");
     const address = (await readAddresses())[name];
@@ -77,7 +75,8 @@ export function createRemotes(options: RemotesOptions): Remotes {
       if (address === undefined) throw new FileError("missing", `The page names no ${name}.`);
       return await readManifest(address);
     } catch (error) {
-      // A page that was opened long ago names builds that are gone. One that hangs would hang again.
+      // A page that was opened long ago may name builds that are gone, so the current addresses are read. A build
+      // that hangs would hang again.
       const isGone = error instanceof FileError && (error.reason === "missing" || error.reason === "wrong");
       if (!isOfPage || !isGone) throw error;
       isOfPage = false;
@@ -127,7 +126,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
       module = ready ? Promise.resolve(ready) : fetchRoutes(name);
       if (!ready) {
         coming.set(name, module);
-        // Waiting callers get the failure; there may be none.
+        // Avoids an unhandled rejection if there are no waiting callers; callers still get the failure.
         module.catch(() => undefined);
       }
     }
@@ -169,7 +168,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
   };
 }
 
-/** Whether something is what a microfrontend exposes: routes, each with its path. */
+/** Returns whether a value has the form that a microfrontend exposes: routes, each with a path. */
 function isRemoteModule(value: unknown): value is RemoteModule {
   const routes = (value as { default?: unknown } | null)?.default;
   return Array.isArray(routes) && routes.every((route) => typeof route?.path === "string");

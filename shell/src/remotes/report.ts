@@ -3,14 +3,14 @@ import type { RemoteName } from "@authentica/shared-ui/federation";
 import type { RemoteFailure } from "./failure.ts";
 import type { Remotes } from "./remotes.ts";
 
-/** Names of releases as the server takes them; a place of releases may have others. */
+/** Names of releases that the server accepts; a directory of releases may contain others. */
 const RELEASE = /^\d+\.\d+\.\d+[\w.-]{0,66}-[0-9a-f]{12}$/;
 
 const told = new Set<string>();
 
 /**
- * Reports a failure to the server, once per page and kind: without the session, because nothing about the user
- * belongs to it. Other failures are not reported, and a failed report is ignored.
+ * Reports a failure to the server, once per microfrontend and kind, and without the session, because it must not
+ * identify the user. Reasons `offline` and `replaced` are not reported, and a failed report is ignored.
  */
 export function reportFailure(remote: RemoteName, { kind, reason, release, at }: RemoteFailure): void {
   if (reason === "offline" || reason === "replaced" || !navigator.onLine || told.has(`${remote} ${kind}`)) return;
@@ -31,7 +31,7 @@ export function reportFailure(remote: RemoteName, { kind, reason, release, at }:
   }).catch(() => undefined);
 }
 
-/** Where in the scripts of a microfrontend something was thrown. */
+/** Where a script of a microfrontend threw an error. */
 export interface Place {
   readonly remote: RemoteName;
   readonly release: string | null;
@@ -39,15 +39,15 @@ export interface Place {
   readonly at: string;
 }
 
-/** Places as the server takes them. */
+/** Format of `at` that the server accepts. */
 const PLACE = /^static\/js\/[\w./-]{1,120}\.js:\d{1,7}:\d{1,7}$/;
 
-/** As Chromium, Firefox and Safari write a frame of a stack. */
+/** Stack frame as Chromium, Firefox and Safari write it. */
 const FRAME = /(https?:[^\s()@]+\.js):(\d+):(\d+)/g;
 
 /**
- * Returns the first frame of a stack in a script of a microfrontend; `null`: none. Its entry has no code of its team,
- * and is reported where it is loaded.
+ * Returns the first stack frame in a script of a microfrontend; `null` if there is none. Its entry contains no code
+ * of its team, and is reported where it is loaded.
  */
 export function placeIn(stack: string, { ownerOf }: Pick<Remotes, "ownerOf">): Place | null {
   for (const [, address = "", line, column] of stack.matchAll(FRAME)) {
@@ -59,8 +59,8 @@ export function placeIn(stack: string, { ownerOf }: Pick<Remotes, "ownerOf">): P
 }
 
 /**
- * Reports an uncaught error to the server if a microfrontend threw it: where, without its message, which may contain
- * personal data. A script that cannot be parsed has no stack: it is reported as a file that did not load.
+ * Reports an uncaught error to the server if a microfrontend threw it: only the place, because the message may
+ * contain personal data. A script that cannot be parsed has no stack; it is reported as a file that did not load.
  */
 export function reportUncaught(event: ErrorEvent | PromiseRejectionEvent, remotes: Pick<Remotes, "ownerOf">): void {
   const thrown: unknown = "reason" in event ? event.reason : event.error;

@@ -9,7 +9,7 @@ import { failureOfFile } from "./page-files.ts";
 /** What failed, and why. */
 type Failure = Pick<RemoteError, "kind" | "reason">;
 
-/** Whether only a new page gets another answer: one of a newer shell, or with nothing of the other build. */
+/** Returns whether only reloading the page can help: it needs a newer shell, or must get rid of the other build. */
 export const needsNewPage = (error: unknown): boolean =>
   error instanceof RemoteError && (error.reason === "replaced" || error.reason === "refused");
 
@@ -63,7 +63,7 @@ export interface ScreenFailureProps {
   readonly retrying: boolean;
 }
 
-/** Shown in place of a failed screen. Suspends while the server is asked why a file did not load. */
+/** Shown in place of a failed screen. Suspends while it finds out why a file did not load. */
 export function ScreenFailure({ remote, error, onRetry, retrying }: ScreenFailureProps) {
   const { kind, reason } = useFailure(error);
   const remotes = useRemotes();
@@ -90,7 +90,7 @@ export function ScreenFailure({ remote, error, onRetry, retrying }: ScreenFailur
   );
 }
 
-/** What the bundler's runtime throws where a script or a style sheet of a microfrontend's lazy part did not come. */
+/** Error of the bundler's runtime if a script or style sheet of a microfrontend's lazy part did not load. */
 interface ChunkError extends Error {
   readonly request: string;
 }
@@ -106,7 +106,7 @@ function useFailure(error: unknown): Failure {
   const kind: FailureKind = error.name === "ChunkLoadError" ? "chunk" : "style";
   let reason = reasons.get(error);
   if (!reason) {
-    // A script that came and did not hold its part is another one, or none.
+    // A script that arrived but does not contain its part is another file, or not a script.
     reason = failureOfFile(error.request) ?? Promise.resolve("wrong");
     reasons.set(error, reason);
   }

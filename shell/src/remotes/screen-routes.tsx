@@ -5,7 +5,10 @@ import { RemoteError } from "./failure.ts";
 
 const segmentOf = (path: string) => path.replace(/^\/|\/?\*?$/g, "");
 
-/** The route of one screen of a microfrontend: `screen` is the first segment of its address, `/` for the home page. */
+/**
+ * Returns the route of one screen of a microfrontend. `screen` is the first segment of its address, `/` for the home
+ * page.
+ */
 export function findScreen(remote: RemoteName, { default: routes }: RemoteModule, screen: string): RouteObject {
   const route = routes.find(({ path }) => path !== undefined && segmentOf(path) === segmentOf(screen));
   if (!route)
@@ -14,8 +17,8 @@ export function findScreen(remote: RemoteName, { default: routes }: RemoteModule
 }
 
 /**
- * Preloads the files of the screen at an address, if its routes say how (`handle: { ahead }`). A loaded screen
- * replaces the previous one at once; any other lets its placeholder wait for React's 300 ms.
+ * Preloads the files of the screen at an address, if its routes define how (`handle: { ahead }`). A loaded screen
+ * replaces the previous one at once; for any other, React shows the placeholder for at least 300 ms.
  */
 export async function loadAhead({ default: routes }: RemoteModule, address: string): Promise<void> {
   await Promise.all(
@@ -26,7 +29,7 @@ export async function loadAhead({ default: routes }: RemoteModule, address: stri
   );
 }
 
-/** The routes that an address goes through, the outermost first; none where it leads to no screen of theirs. */
+/** Returns the routes that match an address, outermost first; empty if none of these screens has it. */
 function routesAt(routes: readonly RouteObject[], address: string, base = ""): RouteObject[] {
   for (const route of routes) {
     const path = `${base}/${route.path ?? ""}`.replace(/\/+/g, "/");
@@ -39,8 +42,8 @@ function routesAt(routes: readonly RouteObject[], address: string, base = ""): R
 }
 
 /**
- * A screen re-rooted under the shell's own `screen/*`: its first segment is taken off, its children stay. An address
- * below it that it does not know leads home, as any unknown address does.
+ * Moves a screen under the shell's own `screen/*`: its first segment is removed, its children stay. Unknown addresses
+ * below it lead home, like every unknown address.
  */
 export const rootedUnder = (route: RouteObject): RouteObject[] => [
   { ...route, path: route.path?.endsWith("*") ? "*" : "" },

@@ -1,13 +1,16 @@
 import { FileError } from "./failure.ts";
 
-/** Time (ms) without a byte after which a file that is waited for is given up. */
+/** Time (ms) without a byte after which an awaited file is given up. */
 export const SILENCE_MS = 4000;
-/** A file that came within this time (ms) shows that the network is well: what is silent beside it is not waiting for its turn. */
+/**
+ * A file that arrives within this time (ms) shows that the network is fast: a silent file beside it is not waiting
+ * for its turn.
+ */
 const QUICK_MS = 500;
-/** Least time (ms) for a file that the page has asked for long before a slow machine came to wait for it. */
+/** Least time (ms) for a file that the page requested long before a slow machine began to wait for it. */
 const LEAST_MS = 1200;
 
-/** When a byte last came that had been waited for: at first, of the files that the shell itself comes in. */
+/** Time when the last byte of an awaited file arrived; initially, of the shell's own files. */
 let heardAt = Math.max(
   0,
   ...performance
@@ -17,14 +20,17 @@ let heardAt = Math.max(
 );
 
 /**
- * Records that bytes of a request that began then have arrived. A slow network is not a failure, and quick files say
- * nothing about a silent one.
+ * Records that bytes have arrived for a request that began at `began`. A slow network is not a failure, and quick
+ * files say nothing about a silent one.
  */
 export function heard(began: number): void {
   if (performance.now() - began > QUICK_MS) heardAt = performance.now();
 }
 
-/** When a file was asked for: before the shell ran if the page names it and it has not come (`first.js`), else now. */
+/**
+ * Returns when a file was requested: before the shell ran if the page preloads it and it has not arrived
+ * (`first.js`), otherwise now.
+ */
 export function askedAt(address: string): number {
   const links = Array.from(document.querySelectorAll<HTMLLinkElement>("link[data-asked-at]"));
   const named = links.find(({ href }) => href === address)?.dataset.askedAt;
@@ -34,15 +40,15 @@ export function askedAt(address: string): number {
 }
 
 /**
- * Calls `hangs` when no file has given a byte for `SILENCE_MS` since this one was asked for. Files share the count: one that waits for its
- * turn while others flow is not given up. Returns what ends the watch.
+ * Calls `hangs` when no file has received a byte for `SILENCE_MS` since this one was requested. The count is shared,
+ * so a file that waits for its turn while others arrive is not given up. Returns a function that stops the watch.
  */
 export function watchSilence(hangs: () => void, asked: number): () => void {
   const least = performance.now() + LEAST_MS;
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {
     const left = Math.max(Math.max(asked, heardAt) + SILENCE_MS, least) - performance.now();
-    // A page that slept received nothing.
+    // A page that was suspended received nothing.
     if (left < -SILENCE_MS) heardAt = performance.now();
     if (left > 0 || left < -SILENCE_MS) timer = setTimeout(look, left > 0 ? left : SILENCE_MS);
     else hangs();
@@ -51,11 +57,12 @@ export function watchSilence(hangs: () => void, asked: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Why a request failed that got no answer, or not all of it. */
+/** Returns why a request got no answer, or an incomplete one. */
 export const lossReason = () => (navigator.onLine ? "cut" : "offline");
 
 /**
- * Returns the text of a file, requested each time. Rejects with a `FileError`; its request ends when nothing arrives.
+ * Returns the text of a file, fetched each time. Rejects with a `FileError`; the request is aborted if nothing
+ * arrives.
  */
 export async function readFile(address: string): Promise<string> {
   const request = new AbortController();

@@ -6,20 +6,20 @@ export type Access = "user" | "admin";
 
 export interface AccessInput {
   readonly needs: Access;
-  /** The page holds tokens. */
+  /** Whether the page has tokens. */
   readonly signedIn: boolean;
-  /** The signed-in person, once known. */
+  /** The signed-in user, once known. */
   readonly user: User | undefined;
-  /** Why the person is not known, once that is sure. */
+  /** Why the user is not known, once that is certain. */
   readonly error: unknown;
 }
 
 export type AccessDecision = "enter" | "wait" | "sign-in" | "end-session" | "refuse" | "fail";
 
 /**
- * Decides about access: `sign-in` sends to the login, `end-session` does so after dropping tokens that the server no
- * longer knows, `refuse` says that the role is missing, `fail` that the server did not answer. A server that is down
- * signs no one out, and a known user stays in while a refresh of their data fails.
+ * Decides about access to a screen. `sign-in`: go to the login. `end-session`: do so after dropping tokens that the
+ * server no longer knows. `refuse`: the role is missing. `fail`: the server did not answer. A server that is down
+ * does not sign anyone out, and a known user stays in while a refresh of their data fails.
  */
 export function decideAccess({ needs, signedIn, user, error }: AccessInput): AccessDecision {
   if (!signedIn) return "sign-in";

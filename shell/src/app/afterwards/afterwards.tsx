@@ -3,10 +3,10 @@ import { ErrorBoundary } from "../../errors/error-boundary.tsx";
 
 const Later = lazy(() => import(/* webpackChunkName: "later-afterwards" */ "./later.tsx"));
 
-/** After this time the first screen has all that it asks for, in milliseconds. */
+/** Time (ms) after which the first screen has all that it requests. */
 const FIRST_SCREEN_MS = 5000;
 
-/** Work of a page after its first screen, which that screen need not wait for. The product works without it. */
+/** Work of a page that its first screen need not wait for. The product works without it. */
 export function Afterwards() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { prefetchAhead } from "./prefetch.ts";
 export default function Later() {
   const remotes = useRemotes();
   useEffect(() => prefetchAhead(remotes), [remotes]);
-  // What says that the network is away has to be there before.
+  // Must be loaded before the network fails, in order to report that.
   useEffect(drawToasts, []);
   useEffect(() => void sweepCarried(Date.now()), []);
   return <NewerBuild />;

@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import { useRemotes } from "../../remotes/index.ts";
 import styles from "./newer-build.module.css";
 
-/** The server is asked no more often, in milliseconds. */
+/** Shortest time (ms) between two requests to the server. */
 const EVERY_MS = 5 * 60 * 1000;
 
 /**
- * Offers a reload once a newer build is in service: checked while the page is visible, and when it becomes visible.
- * It never reloads unasked, and stays away when dismissed.
+ * Offers a reload if a newer build is in service. Checks while the page is visible and when it becomes visible. Never
+ * reloads unasked, and does not return once dismissed.
  */
 export function NewerBuild() {
   const remotes = useRemotes();

@@ -3,22 +3,22 @@ import { session } from "@authentica/shared-ui/session";
 import type { Remotes } from "../../remotes/index.ts";
 import { remoteAt, SCREENS } from "../screens.ts";
 
-/** Whether the user asks to load nothing ahead of need (Save-Data). Only some browsers report it. */
+/** Returns whether the user asks not to preload anything (Save-Data). Only some browsers report it. */
 const isSaving = (): boolean =>
   (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
-/** What leads to a screen: a link, or an item of a menu that says where it leads. */
+/** Elements that lead to a screen: links, and menu items with `data-leads-to`. */
 const LEADS = "a[href], [data-leads-to]";
 
-/** The address on this site that `element` leads to, where it does. */
+/** Returns the path on this site that an element leads to, if any. */
 function addressOf(element: Element | null): string | null {
   if (element instanceof HTMLAnchorElement) return element.origin === location.origin ? element.pathname : null;
   return element instanceof HTMLElement ? (element.dataset.leadsTo ?? null) : null;
 }
 
 /**
- * Preloads the screen of a link that is hovered or focused, on any screen; and at once the one where the user is
- * about to be. Returns a function that stops it.
+ * Preloads the screen of each link that is hovered or focused, and at once the dashboard if the user is likely to go
+ * there next. Returns a function that stops it.
  */
 export function prefetchAhead(remotes: Pick<Remotes, "prefetch">): () => void {
   if (isSaving()) return () => undefined;
@@ -31,7 +31,7 @@ export function prefetchAhead(remotes: Pick<Remotes, "prefetch">): () => void {
     const remote = address === null ? undefined : remoteAt(address);
     if (address !== null && remote) remotes.prefetch(remote, address);
   };
-  // The first move of the pointer may be what had this loaded.
+  // The pointer's first movement may have caused this module to load.
   point({ target: document.querySelector("a[href]:hover") ?? document.activeElement });
   document.addEventListener("pointerover", point, { passive: true });
   document.addEventListener("focusin", point);

@@ -9,15 +9,17 @@ export interface CodeFormProps {
   readonly id: string;
   /** What the code is for, and where it was sent. */
   readonly lead: ReactNode;
-  /** The call that takes the code. */
+  /** State of the call that checks the code. */
   readonly taking: { readonly isPending: boolean; readonly error: unknown };
   readonly onCode: (code: string) => void;
 }
 
-/** Whether the code was compared and is not it. */
+/** Returns whether the code was checked and is wrong. */
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === "invalid_input";
 
-/** Six boxes for the code of a letter; the button that hands them in is the dialog's. Give it the key of the present code. */
+/**
+ * Six boxes for the code in an e-mail; the submit button belongs to the dialog. Its `key` should be the current code.
+ */
 export function CodeForm({ id, lead, taking, onCode }: CodeFormProps) {
   const [digits, setDigits] = useState(NO_DIGITS);
   const [lacks, setLacks] = useState(false);
@@ -26,7 +28,7 @@ export function CodeForm({ id, lead, taking, onCode }: CodeFormProps) {
   const wrong = !isChanged && isWrong(taking.error);
 
   useEffect(() => {
-    // The button gives its focus back first.
+    // Waits until the button has returned its focus.
     if (isWrong(taking.error)) requestAnimationFrame(() => boxes.current?.focus(0));
   }, [taking.error]);
 

@@ -17,10 +17,10 @@ export interface EmailProofDialogProps {
   readonly onProven: () => void;
 }
 
-/** Whether the letter of the registration may still be of use. */
+/** Returns whether the code in the e-mail of the registration may still be valid. */
 const wasJustSent = ({ createdAt }: User): boolean => Date.now() - Date.parse(createdAt) < EMAIL_PROOF_CODE_MS;
 
-/** Takes the code of the letter that proves the account's address, and sends another one. */
+/** Asks for the code in the e-mail that proves the account's address, and can send another one. */
 export default function EmailProofDialog({ open, user, onClose, onProven }: EmailProofDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export default function EmailProofDialog({ open, user, onClose, onProven }: Emai
     retry: false,
     onSuccess: (proven) => {
       queryClient.setQueryData(userQuery.queryKey, proven);
-      // What waited for the proof is there now, wherever it is shown.
+      // Data that required a proven address is available now, on every screen.
       void queryClient.invalidateQueries({ queryKey: ["mfe_assets"] });
       onProven();
     },

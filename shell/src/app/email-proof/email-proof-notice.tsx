@@ -8,26 +8,27 @@ import { Later, laterPart } from "../../errors/later.tsx";
 import { Missing } from "../../errors/missing.tsx";
 import styles from "./email-proof-notice.module.css";
 
-// One part with the profile, which has it too: parts that two others share would be loaded at first.
+// Same chunk as the profile, which has this dialog, too: a part shared by two other chunks would be loaded at the
+// start.
 const emailProofDialog = laterPart(
   async () => (await import(/* webpackChunkName: "later-account" */ "./email-proof-dialog.tsx")).default,
 );
 
-// Drawn once the dialog was there, which brings it.
+// Rendered only after the dialog has loaded, whose chunk contains it.
 const Alert = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-account" */ "@authentica/shared-ui/components/alert")).Alert,
 }));
 
 const PUT_OFF = "authentica.email-proof.put-off";
 
-/** Asks users with an unproven address to prove it; dismissed, it returns in the next session of the tab. */
+/** Asks users with an unproven address to prove it. If dismissed, returns at the next sign-in in the tab. */
 export function EmailProofNotice() {
   const { data: user } = useUser();
   const [isPutOff, setPutOff] = useState(() => sessionStorage.getItem(PUT_OFF) !== null);
   const [isAsked, setAsked] = useState<boolean>();
   const [isProven, setProven] = useState(false);
 
-  // The next person of this tab has put nothing off.
+  // The next user of this tab has not dismissed it.
   useEffect(
     () =>
       session.subscribe(() => {
@@ -36,7 +37,7 @@ export function EmailProofNotice() {
     [],
   );
 
-  // What had the focus is gone.
+  // The element that had the focus is gone.
   const leave = () => document.querySelector<HTMLElement>("main")?.focus();
 
   if (isProven)

@@ -9,7 +9,8 @@ interface Crumb {
 }
 
 /**
- * « Authentica / Dashboard / current path segment », the last being the present one; the profile follows its screen.
+ * Returns « Authentica / Dashboard / current path segment », the last being the current screen; the profile follows
+ * its screen.
  */
 export function crumbsOf(pathname: string, hash = ""): readonly Crumb[] {
   const crumbs = crumbsOfScreen(pathname);
@@ -35,7 +36,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The way from the home page to the current screen. */
+/** Breadcrumb trail from the home page to the current screen. */
 export function Breadcrumbs() {
   const { pathname, hash } = useLocation();
   const crumbs = crumbsOf(pathname, hash);

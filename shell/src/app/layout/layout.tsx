@@ -24,14 +24,14 @@ export interface LayoutProps {
 
 const MAIN = "contenu";
 
-/** Layout of every screen of a signed-in user. The profile takes the screen's place and restores it unchanged. */
+/** Layout of every screen of a signed-in user. The profile temporarily replaces the screen, which keeps its state. */
 export default function Layout({ sidebar = true }: LayoutProps) {
   const { data: user } = useUser();
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
   const isProfile = hash === PROFILE;
-  /** The screen is the entry before this one. */
+  /** Whether the previous history entry is the screen. */
   const wasOpened = useRef(false);
 
   const arrived = useRef(pathname);
@@ -76,7 +76,7 @@ export default function Layout({ sidebar = true }: LayoutProps) {
             {(Profile) => <Profile user={user} onCancel={close} onSaved={saved} />}
           </Later>
         )}
-        {/* Hidden rather than removed: a running scan continues. */}
+        {/* Hidden rather than unmounted, so that a running scan continues. */}
         <div hidden={isProfile}>
           {pathname === paths.dashboard && <EmailProofNotice />}
           {pathname === paths.dashboard && <PasskeyOffer />}
@@ -88,14 +88,14 @@ export default function Layout({ sidebar = true }: LayoutProps) {
   );
 }
 
-/** What a person may want beside their own screens: the registry, the check, the legal pages and whom to write to. */
+/** Links beside the user's own screens: registry, check, legal pages and contact. */
 const Foot = () => (
   <footer className={styles.foot}>
     <FootLinks className={styles.links} legalNotice="Mentions légales et contact" />
   </footer>
 );
 
-/** The navigation of a wide screen. */
+/** Navigation on a wide screen. */
 function Sidebar() {
   return (
     <div className={styles.sidebar}>

@@ -17,7 +17,7 @@ interface Place {
   readonly to: string;
   readonly words: string;
   readonly icon: IconDrawing;
-  /** Its words' language, if it is not the page's. */
+  /** Language of its text, if it is not the page's. */
   readonly lang?: "en";
 }
 
@@ -30,17 +30,17 @@ const PLACES: readonly Place[] = [
 const ADMIN: Place = { to: paths.admin, words: "Admin", icon: ShieldCheck, lang: "en" };
 
 export interface NavigationProps {
-  /** Shown above the places. */
+  /** Shown above the destinations. */
   readonly children?: ReactNode;
-  /** A place or the way out was chosen. */
+  /** Called when a destination or the sign-out was chosen. */
   readonly onChoose?: (() => void) | undefined;
 }
 
-/** The places of the signed-in person, and the way out at the end. */
+/** Links to the screens of the signed-in user, and the sign-out at the end. */
 export function Navigation({ children, onChoose }: NavigationProps) {
   const { data: user } = useUser();
   const places = user?.role === "admin" ? [...PLACES, ADMIN] : PLACES;
-  // The profile is not one of them, over whichever screen it opens.
+  // While the profile is open, no link is marked as the current page.
   const current = useLocation().hash === PROFILE ? "false" : "page";
   return (
     <nav aria-label="Navigation principale" className={styles.navigation}>

@@ -2,23 +2,24 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./panel.module.css";
 
 export interface PanelProps {
-  /** Names the panel, and its button too unless `buttonLabel` does. */
+  /** Names the panel and, without `buttonLabel`, its button. */
   readonly label: string;
-  /** Names the button; holds the words of `face`, if any. */
+  /** Names the button; must contain the text of `face`, if any. */
   readonly buttonLabel?: string | undefined;
-  /** What the button shows. */
+  /** Content of the button. */
   readonly face: ReactNode;
-  /** Room for sentences. */
+  /** Wide enough for sentences. */
   readonly wide?: boolean | undefined;
-  /** The pointer or the focus has come to the button: what the panel shows may be loaded. */
+  /** Called when the pointer or the focus reaches the button, so that the content of the panel can be loaded. */
   readonly onApproach?: (() => void) | undefined;
-  /** Drawn while open; `close` gives focus back to the button. */
+  /** Rendered while open; `close` returns the focus to the button. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /**
- * A button of the top bar and the panel under it. A press or a focus elsewhere closes it; Escape, unless something over it takes it, closes it and focus
- * returns. The panel follows its button in the order of the page, so Tab goes into it.
+ * A button of the top bar with a panel under it. A click or focus elsewhere closes the panel. Escape closes it and
+ * returns the focus, unless a dialog or menu over it takes the key. The panel follows its button in the page, so Tab
+ * moves into it.
  */
 export function Panel({ label, buttonLabel = label, face, wide = false, onApproach, children }: PanelProps) {
   const [open, setOpen] = useState(false);
@@ -38,7 +39,7 @@ export function Panel({ label, buttonLabel = label, face, wide = false, onApproa
     };
     const keyed = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || document.querySelector("dialog[open], [popover]:popover-open")) return;
-      // Handled before the screen, which would close or ask something.
+      // Handled before the screen gets the key, which might close or ask something.
       event.preventDefault();
       setOpen(false);
       button.current?.focus();

@@ -4,21 +4,21 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import { Navigation } from "./navigation.tsx";
 import styles from "./top-bar.module.css";
 
-/** A wide screen has the places beside it, and never asks for this. */
+/** Loaded on demand: a wide screen shows the navigation and does not need the drawer. */
 const load = async () =>
   (await import(/* webpackChunkName: "later-drawer" */ "@authentica/shared-ui/components/dialog")).Drawer;
 const ahead = () => void load().catch(() => undefined);
 
-/** After this time the first screen has all that it asks for, in milliseconds. */
+/** Time (ms) after which the first screen has all that it requests. */
 const FIRST_SCREEN_MS = 5000;
 
 /**
- * The button of a narrow screen, and the drawer with its places, preloaded while the button is visible. If it failed
- * to load, pressing the button again retries.
+ * The menu button of a narrow screen, and the drawer with the navigation, preloaded while the button is visible. If
+ * loading failed, another click tries again.
  */
 export function PlacesMenu() {
   const [open, setOpen] = useState(false);
-  // Once there it stays: a dialog that is taken out of the page forgets where the focus was.
+  // Stays mounted once loaded: a dialog that is removed from the page forgets where the focus was.
   const [Drawer, setDrawer] = useState<Awaited<ReturnType<typeof load>> | null>(null);
   const [isMissing, setMissing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,7 +61,9 @@ export function PlacesMenu() {
       {Drawer && (
         <Drawer open={open} onOpenChange={setOpen} title="Menu">
           <div className={styles.places}>
-            {/* In one transition with the new screen: closing the drawer first would restyle the old screen within the click. */}
+            {/*
+             * In the same transition as the new screen: closing the drawer first would restyle the old screen during the click.
+             */}
             <Navigation onChoose={() => startTransition(() => setOpen(false))} />
           </div>
         </Drawer>

@@ -1,2 +1,2 @@
-/** Appended to the address of any screen of a signed-in user: the profile is then shown in its place. */
+/** Hash that, on any screen of a signed-in user, shows the profile in place of the screen. */
 export const PROFILE = "#profil";

@@ -2,7 +2,7 @@ import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import styles from "./screen-skeleton.module.css";
 
-/** The shape that every screen inside the layout opens with: a title over a rule, then content. */
+/** Placeholder in the shape of every screen in the layout: a title over a line, then content. */
 export function ScreenSkeleton() {
   return (
     <div className={styles.screen}>

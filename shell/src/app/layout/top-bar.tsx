@@ -8,12 +8,12 @@ import { PlacesMenu } from "./places-menu.tsx";
 import styles from "./top-bar.module.css";
 
 export interface TopBarProps {
-  /** A sidebar is beside it on a wide screen; on a narrow one a drawer has the same places. */
+  /** A sidebar is beside it on a wide screen; on a narrow one, a drawer has the same navigation. */
   readonly sidebar: boolean;
   readonly onEditProfile: () => void;
 }
 
-/** Where one is, what has happened, who one is. */
+/** Header of the layout: breadcrumbs, notifications and account. */
 export function TopBar({ sidebar, onEditProfile }: TopBarProps) {
   return (
     <header className={sidebar ? styles.bar : `${styles.bar} ${styles.alone}`}>

@@ -16,12 +16,14 @@ export interface AnnouncementProps {
   readonly notifications: readonly Notification[] | undefined;
 }
 
-/** Long enough to be spoken; then who reads the page from its top does not meet it again. */
+/**
+ * Long enough to be announced; then it is removed, so that users who read the page from its top do not meet it again.
+ */
 const SPOKEN_MS = 10_000;
 
 /**
- * Announces each notification of others' acts that arrives after the list was first read, once. Earlier ones are
- * counted in the bell's name.
+ * Announces each notification about another user's act that arrives after the list was first read, once. Earlier ones
+ * are counted in the bell's name.
  */
 export function Announcement({ notifications }: AnnouncementProps) {
   const client = useQueryClient();
@@ -59,6 +61,6 @@ export function Announcement({ notifications }: AnnouncementProps) {
     return () => clearTimeout(timer);
   }, [news]);
 
-  // Keyed: the same words about another notification are said again.
+  // Keyed, so that the same text about another notification is announced again.
   return <VisuallyHidden role="status">{news && <span key={news.key}>{news.words}</span>}</VisuallyHidden>;
 }

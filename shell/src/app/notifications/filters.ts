@@ -1,12 +1,12 @@
 import type { NewsFilter } from "@authentica/shared-ui/api/news";
 
-/** A view of the notifications, as the address names it. */
+/** A view of the notifications, named in the address. */
 export interface View {
   readonly name: string;
   readonly word: string;
-  /** What the server is asked for; `null`: the open offers are what is shown. */
+  /** Filter for the server; `null` shows the open offers instead. */
   readonly filter: NewsFilter | null;
-  /** What is said where there is nothing, and how it comes. */
+  /** Texts for an empty view: that it is empty, and what will appear in it. */
   readonly nothing: string;
   readonly nothingYet: string;
 }
@@ -74,5 +74,5 @@ export const FILTERS: readonly View[] = [
   },
 ];
 
-/** The view that an address names; all where it names none. */
+/** Returns the view that an address names, by default that of all notifications. */
 export const filterAt = (name: string | null): View => FILTERS.find((view) => view.name === name) ?? ALL;

@@ -3,15 +3,15 @@ import type { Connect } from "./one-for-all-tabs.ts";
 
 export interface ListenOptions {
   readonly connect: Connect;
-  /** Something may be new: a `ring`, or an opening after a time without a stream. */
+  /** Called when something may be new: at a `ring` event, or when the stream opens again after an interruption. */
   readonly onNews: () => void;
   /** From 0 to 1. */
   readonly random?: () => number;
 }
 
-/** A hidden page closes its stream after this long. */
+/** Time (ms) after which a hidden page closes its stream. */
 const HIDDEN_MS = 3 * 60_000;
-/** The server sends a beat every 25 s: a stream silent for longer is dead. */
+/** Time (ms) without an event after which a stream counts as dead. The server sends a beat every 25 s. */
 const SILENT_MS = 60_000;
 
 /**
@@ -20,7 +20,8 @@ const SILENT_MS = 60_000;
  *     connecting ──▶ open ──▶ waiting (1 s … 30 s) ──▶ connecting
  *          └── failed ───────────▲
  *
- * From every state a page hidden for long leads to a pause, and a page seen again, or back on the network, to connecting.
+ * In every state, the stream pauses if the page is hidden for long, and connects again if the page is shown or back
+ * on the network.
  */
 export function keepListening({ connect, onNews, random = Math.random }: ListenOptions): () => void {
   let current: AbortController | null = null;
@@ -45,12 +46,12 @@ export function keepListening({ connect, onNews, random = Math.random }: ListenO
       for await (const event of connect(controller.signal)) {
         if (current !== controller) break;
         heard();
-        // A stream that ends as soon as it is open counts as failed.
+        // A stream that ends as soon as it has opened counts as failed.
         if (event !== "open") failures = 0;
         if (event === "ring" || (event === "open" && again)) onNews();
       }
     } catch {
-      // Refused, cut or unreachable: the next attempt is the answer.
+      // Refused, interrupted or unreachable: the next attempt follows below.
     }
     clearTimeout(silence);
     if (current !== controller) return;

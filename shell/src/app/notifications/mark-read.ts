@@ -11,7 +11,10 @@ import { markReadKey, withRead } from "./read-state.ts";
 
 const { queryKey } = notificationsQuery;
 
-/** `POST /notifications/mark-read`: one, or all without an id. Shown at once, and taken back when it fails. */
+/**
+ * Marks one notification as read, or all without an id (`POST /notifications/mark-read`). Shown at once, and reverted
+ * if the call fails.
+ */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +44,7 @@ export function useMarkRead() {
 
 const pagesOf = (client: QueryClient) => client.getQueriesData<NotificationsPage>({ queryKey: newsKey });
 
-/** The ids of what is known to be unread; whether each counts in the bell. */
+/** Returns the ids of notifications known to be unread, and whether each counts in the bell. */
 function unreadIn(client: QueryClient): ReadonlyMap<string, boolean> {
   const known = [...(client.getQueryData(queryKey) ?? []), ...pagesOf(client).flatMap(([, page]) => page?.list ?? [])];
   return new Map(known.flatMap(({ _id, read, news = true }) => (read ? [] : [[_id, news]])));

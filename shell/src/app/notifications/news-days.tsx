@@ -9,13 +9,16 @@ export interface NewsDaysProps {
   /** Newest first. */
   readonly notifications: readonly Notification[];
   readonly offerOf: OfferOf;
-  /** Of the day's heading in the outline of the page. */
+  /** Level of the day's heading in the page's outline. */
   readonly level: 2 | 3;
   readonly onRead: (notification: Notification) => void;
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** Notifications by the reader's own days, each named once. The arrows lead from one to the next, Tab through what each has. */
+/**
+ * Notifications grouped by day in the user's time zone. Arrow keys move from one to the next, Tab through the
+ * controls of each.
+ */
 export function NewsDays({ notifications, offerOf, level, onRead, onLeave }: NewsDaysProps) {
   const Heading = `h${level}` as const;
   return (

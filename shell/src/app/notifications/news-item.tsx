@@ -19,15 +19,18 @@ import { OfferAnswer } from "./offer-answer.tsx";
 
 export interface NewsItemProps {
   readonly notification: Notification;
-  /** Its offer, while it can be answered. */
+  /** Its offer, if that can still be answered. */
   readonly offer: IncomingOffer | undefined;
-  /** It is being read: its screen is on its way, or its offer was answered. */
+  /** Called when it is read: its screen is about to open, or its offer was answered. */
   readonly onRead: (notification: Notification) => void;
-  /** Its screen is on its way. */
+  /** Called when its screen is about to open. */
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** What has happened: who did what, the specification's sentence, what follows from it, and the answer where one is waited for. */
+/**
+ * A notification: who did what, the specification's sentence, the consequences, and the buttons to answer an open
+ * offer.
+ */
 export function NewsItem({ notification, offer, onRead, onLeave }: NewsItemProps) {
   const { notificationType, read, news, timestamp, objectList } = notification;
   const readerId = useUser().data?._id;
@@ -87,7 +90,7 @@ export function NewsItem({ notification, offer, onRead, onLeave }: NewsItemProps
   );
 }
 
-/** What has become of an offer that can be answered no more, or that is the reader's own. */
+/** Shows the outcome of an offer that can no longer be answered, or that is the user's own. */
 function Standing({ notification: { offer } }: Pick<NewsItemProps, "notification">) {
   const now = useNow();
   if (!offer || offer.standing === "open") return null;
@@ -109,11 +112,12 @@ const withOpen = (notification: Notification, { _id }: IncomingOffer): Notificat
   offer: { _id, standing: "open" },
 });
 
-/** What others offered the reader and is not theirs. */
+/** Types of notifications about offers of others, whose object is not the user's. */
 const OTHERS: readonly string[] = ["TRANSFER_OFFER", "TRANSFER_CANCEL", "TRANSFER_EXPIRE"];
 
 /**
- * Target: an open offer leads to the offers, an ended one to the public page, anything else to the object's history.
+ * Returns where a notification leads: for an open offer to the offers, for an ended one to the public page, otherwise
+ * to the object's history.
  */
 function placeOf(
   { notificationType, objectList: [object], userList: [actor], offer: told }: Notification,

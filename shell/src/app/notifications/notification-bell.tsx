@@ -23,7 +23,7 @@ const prefetchPanel = () => void loadPanel().catch(() => undefined);
 
 const notificationPanel = laterPart(loadPanel);
 
-/** The bell of the top bar: how much of what others did waits to be read, and under it what. */
+/** The bell of the top bar: number of unread notifications about others' acts, and a panel that lists them. */
 export function NotificationBell() {
   useLiveBell();
   const { data: notifications } = useQuery(notificationsQuery);
@@ -69,13 +69,14 @@ export function NotificationBell() {
   );
 }
 
-/** Asks for the notifications again each time the server says that there is something new. */
+/** Reads the notifications again each time the server reports something new. */
 function useLiveBell(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const { queryKey } = notificationsQuery;
     const onNews = () => {
-      // What the page has just marked read would come back unread; the last of these calls asks again itself.
+      // Otherwise notifications that the page has just marked as read would be unread again. The last of these calls
+      // reads them anyway.
       if (queryClient.isMutating({ mutationKey: markReadKey }) > 0) return;
       void queryClient.invalidateQueries({ queryKey });
     };
@@ -89,8 +90,8 @@ function useLiveBell(): void {
 }
 
 /**
- * `GET /notifications/stream`: the names of its events. `EventSource` cannot send the token. The server ends the stream
- * when the token does, so it starts with a fresh one.
+ * Yields the names of the events of `GET /notifications/stream`. Not with `EventSource`, which cannot send the token.
+ * The server ends the stream when the token expires, so it starts with a fresh one.
  */
 async function* bellStream(signal: AbortSignal): AsyncGenerator<string, void, void> {
   await session.ensureFresh();

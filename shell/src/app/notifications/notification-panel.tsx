@@ -17,11 +17,11 @@ import { useBellCount } from "./use-bell-count.ts";
 import { useIncoming, useNewsList } from "./use-news.ts";
 
 export interface NotificationPanelProps {
-  /** A screen was chosen, and is on its way. */
+  /** Called when a screen was chosen and is about to open. */
   readonly onLeave: () => void;
 }
 
-/** The bell's panel: what others did, by the reader's preferences, and a link to all of it. */
+/** Panel of the bell: notifications about others' acts that the user's preferences show, and a link to all of them. */
 export function NotificationPanel({ onLeave }: NotificationPanelProps) {
   const unread = useBellCount();
   const { mutate: markRead, isError, error } = useMarkRead();
@@ -38,7 +38,7 @@ export function NotificationPanel({ onLeave }: NotificationPanelProps) {
             className={styles.all}
             onClick={() => {
               markRead(undefined);
-              // The button leaves with the last unread one.
+              // The button disappears with the last unread notification.
               heading.current?.focus();
             }}
           >
@@ -71,7 +71,10 @@ export function NotificationPanel({ onLeave }: NotificationPanelProps) {
   );
 }
 
-/** Notifications visible without scrolling. They are rendered first, so that a click on the bell takes no long task. */
+/**
+ * Number of notifications visible without scrolling. They are rendered first, so that a click on the bell takes no
+ * long task.
+ */
 const IN_SIGHT = 6;
 
 function Latest({ onRead, onLeave }: Pick<NewsDaysProps, "onRead" | "onLeave">) {

@@ -21,7 +21,7 @@ import { ToAnswer } from "./to-answer.tsx";
 import { useBellCount } from "./use-bell-count.ts";
 import { useIncoming, useIsComing, useNewsList } from "./use-news.ts";
 
-/** All acts of others, page by page, and the preferences. */
+/** Page of all notifications about others' acts, and of the preferences. */
 export default function NotificationsPage() {
   useDocumentTitle("Notifications");
   const [search] = useSearchParams();
@@ -53,7 +53,7 @@ export default function NotificationsPage() {
         title="Notifications"
         lead="Ce que d’autres ont fait de vos objets. Vos propres gestes sont dans l’activité."
         actions={
-          // Rendered before the unread count is known, so that nothing moves.
+          // Rendered before the unread count is known, so that the layout does not shift.
           <Button
             disabled={unread === 0}
             onClick={() => {

@@ -7,8 +7,8 @@ const notificationsPage = laterPart(
 );
 
 /**
- * `/notifications`: the page, or its placeholder. Part of the layout's chunk, so that it is there whatever fails to
- * load.
+ * `/notifications`: the page, or its placeholder. In the layout's chunk, so that it is available even if other files
+ * fail to load.
  */
 export default function NotificationsScreen() {
   return (

@@ -20,19 +20,19 @@ import styles from "./offer-answer.module.css";
 
 export interface OfferAnswerProps {
   readonly offer: IncomingOffer;
-  /** An answer was given, or is about to be sent. */
+  /** Called when an answer was given or is about to be sent. */
   readonly onAnswered: () => void;
 }
 
 const GONE = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.";
 
-/** The pressed button disappears with its answer: focus moves to its row. */
+/** Focuses the row, because the clicked button disappears with its answer. */
 const focusRow = (within: Element | null): void =>
   within?.closest("article")?.querySelector<HTMLElement>("[data-item]")?.focus();
 
 /**
- * The answer to an offer, in place. Accepting cannot be undone and asks once; declining can be undone while its
- * message is shown.
+ * Buttons to answer an offer in its row. Accepting cannot be undone, so it asks first; declining can be undone while
+ * its message is shown.
  */
 export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
     },
   });
 
-  // The button that was pressed gives way to the question, and comes back with its answer.
+  // The clicked button is replaced by the question, and returns when that is answered.
   const wasAsked = useRef(false);
   useEffect(() => {
     if (wasAsked.current !== isAsked) place.current?.querySelector<HTMLElement>("[data-first]")?.focus();

@@ -1,19 +1,20 @@
-/** Opens a stream: the names of its events, until it ends. Rejects when there is none to be had. */
+/** Opens a stream and yields the names of its events until it ends. Rejects if it cannot be opened. */
 export type Connect = (signal: AbortSignal) => AsyncIterable<string>;
 
 export interface TabsOptions {
   readonly connect: Connect;
-  /** Absent in insecure contexts: each tab then has its own stream. */
+  /** Absent in insecure contexts, where each tab has its own stream. */
   readonly locks: Pick<LockManager, "request"> | undefined;
-  /** Reaches the other tabs of the browser. */
+  /** Opens the channel to the other tabs of the browser. */
   readonly openChannel: () => Pick<BroadcastChannel, "postMessage" | "onmessage" | "close">;
 }
 
 const LOCK = "authentica.bell";
 
 /**
- * One stream for all tabs of the browser, which over HTTP/1.1 has six connections for them all. The tab that holds the
- * lock has the stream and passes each event on to the others; when it ends, the next in line opens one.
+ * Shares one stream between all tabs of the browser, which has only six connections for all of them over HTTP/1.1.
+ * The tab that holds the lock has the stream and passes each event to the others; when it is closed, the next tab
+ * opens one.
  */
 export function oneForAllTabs({ connect, locks, openChannel }: TabsOptions): Connect {
   if (!locks) return connect;

@@ -1,2 +1,2 @@
-/** Id of the preferences on the page of notifications. */
+/** Id of the preferences section on the page of notifications. */
 export const PREFERENCES = "preferences";

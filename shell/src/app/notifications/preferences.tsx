@@ -58,7 +58,7 @@ function Choices() {
       client.setQueryData(queryKey, before);
       toast({ tone: "failed", text: "Votre choix n’a pas été enregistré.", requestId: requestIdOf(failed) });
     },
-    // What the bell has, and counts, follows from it.
+    // The content and count of the bell depend on it.
     onSettled: () => {
       client.removeQueries({ queryKey: bellCountKey });
       for (const key of [notificationsQuery.queryKey, newsKey]) void client.invalidateQueries({ queryKey: key });
@@ -125,9 +125,9 @@ interface ChoiceProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** A box where there is a choice; else how it is, in a word. */
+/** A checkbox if there is a choice, otherwise a word for the fixed setting. */
 function Choice({ label, standing, onChange }: ChoiceProps) {
-  // The box moves at once; what is stored follows, and moves it back where it could not be.
+  // The checkbox changes at once. When the stored value arrives it replaces this, also if saving failed.
   const [wanted, setWanted] = useState<boolean | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is stored counts
   useEffect(() => setWanted(null), [standing]);

@@ -15,7 +15,8 @@ import { OfferAnswer } from "./offer-answer.tsx";
 import styles from "./to-answer.module.css";
 import { useIncoming } from "./use-news.ts";
 
-// Few users have several. A separate chunk: code shared with others would be one that every page names.
+// Loaded on demand, because few users have several offers. In a separate chunk: every page would list a chunk shared
+// with others.
 const AnswerAllDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-answer-all" */ "@authentica/shared-ui/offers/answer-all-dialog"))
     .AnswerAllDialog,
@@ -23,7 +24,7 @@ const AnswerAllDialog = lazy(async () => ({
 
 const nothing = () => undefined;
 
-/** The offers that wait for the reader's answer, the first to run out first. */
+/** Offers that wait for the user's answer, the next to expire first. */
 export function ToAnswer() {
   const { isPending, data, error, isFetching, refetch } = useQuery(offersQuery);
   const { offers } = useIncoming();
@@ -31,7 +32,7 @@ export function ToAnswer() {
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<AskedAll | null>(null);
   const [closed, setClosed] = useState(0);
-  // What was pressed may have left with what it has answered.
+  // The clicked button may have disappeared with the offers that it answered.
   useEffect(() => {
     if (closed > 0 && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [closed]);

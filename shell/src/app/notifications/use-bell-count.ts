@@ -1,7 +1,10 @@
 import { bellCountKey, notificationsQuery, unreadNews } from "@authentica/shared-ui/api";
 import { skipToken, useQuery } from "@tanstack/react-query";
 
-/** Number of unread notifications about others' acts; from the latest ones if the server has not said. */
+/**
+ * Returns the number of unread notifications about others' acts; counted from the latest ones if the server has not
+ * sent it.
+ */
 export function useBellCount(): number {
   const { data: latest = [] } = useQuery(notificationsQuery);
   const { data } = useQuery<number>({

@@ -6,10 +6,13 @@ import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { View } from "./filters.ts";
 
-/** The open offer of a notification; `undefined` if it can no longer be answered. */
+/** Returns the open offer of a notification; `undefined` if it can no longer be answered. */
 export type OfferOf = (notification: Notification) => IncomingOffer | undefined;
 
-/** The open offers to the reader, the first to run out first, and what leads to them. */
+/**
+ * Returns the open offers to the user, the next to expire first, and a function that finds the offer of a
+ * notification.
+ */
 export function useIncoming() {
   const { data = [] } = useQuery(offersQuery);
   const now = useNow();
@@ -18,7 +21,7 @@ export function useIncoming() {
     .sort((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
   const offerOf: OfferOf = ({ notificationType, offer: told, objectList }) => {
     if (notificationType !== "TRANSFER_OFFER") return undefined;
-    // Older notifications lack the offer's id: the object identifies it.
+    // Older notifications lack the offer's id, so the object identifies it.
     const of = told
       ? offers.find(({ _id }) => _id === told._id)
       : offers.find(({ objectId }) => objectId === objectList[0]?._id);
@@ -27,14 +30,14 @@ export function useIncoming() {
   return { offers, offerOf };
 }
 
-/** Whether what a view shows is on its way for the first time. */
+/** Returns whether a view is loading for the first time. */
 export function useIsComing({ filter }: Pick<View, "filter">): boolean {
   const news = useQuery({ ...newsQuery(filter ?? {}), enabled: filter !== null });
   const offers = useQuery(offersQuery);
   return (filter ? news : offers).isPending;
 }
 
-/** The reader's news by a filter, and a function that loads more. */
+/** Returns the user's notifications that match a filter, and a mutation that loads more. */
 export function useNewsList(filter: NewsFilter) {
   const client = useQueryClient();
   const query = newsQuery(filter);
@@ -42,7 +45,7 @@ export function useNewsList(filter: NewsFilter) {
   const further = useMutation({
     mutationFn: (cursor: string) => readFurther(filter, cursor),
     onSuccess: (page, cursor) =>
-      // If another list has arrived, this page does not follow it.
+      // If the list was replaced in the meantime, this page does not follow it.
       client.setQueryData(query.queryKey, (before) =>
         before?.cursor === cursor ? { ...before, list: [...before.list, ...page.list], cursor: page.cursor } : before,
       ),

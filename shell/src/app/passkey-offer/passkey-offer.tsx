@@ -4,16 +4,16 @@ import { session } from "@authentica/shared-ui/session";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import type { PasskeyPanelProps } from "./passkey-panel.tsx";
 
-// One part with the profile, which makes passkeys too. Without it nothing is offered.
+// Same chunk as the profile, which creates passkeys, too. If it cannot be loaded, nothing is offered.
 const PasskeyPanel = lazy<ComponentType<PasskeyPanelProps>>(() =>
   import(/* webpackChunkName: "later-account" */ "./passkey-panel.tsx").catch(() => ({ default: () => null })),
 );
 
-/** Offers a passkey to a new account, once: taken or dismissed, it does not come back. */
+/** Offers a passkey to a new account, only once: it does not return after being accepted or dismissed. */
 export function PasskeyOffer() {
   const [stands, setStands] = useState(() => supportsPasskeys() && hasPasskeyOffer(sessionStorage, Date.now()));
 
-  // The next person of this tab has made no account.
+  // The next user of this tab has not just registered.
   useEffect(
     () =>
       session.subscribe(() => {

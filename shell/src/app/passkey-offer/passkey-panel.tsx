@@ -12,11 +12,11 @@ import KeyRound from "lucide-react/icons/key-round";
 import styles from "./passkey-offer.module.css";
 
 export interface PasskeyPanelProps {
-  /** It was put off, or its news were read. */
+  /** Called when the offer was dismissed, or its outcome was read. */
   readonly onClose: () => void;
 }
 
-/** The offer, and what became of it. */
+/** The offer and its outcome. */
 export default function PasskeyPanel({ onClose }: PasskeyPanelProps) {
   const add = useAddPasskey();
 
@@ -53,7 +53,7 @@ export default function PasskeyPanel({ onClose }: PasskeyPanelProps) {
   );
 }
 
-/** Makes the first passkey of an account, named after this device. The offer is withdrawn with it. */
+/** Creates the first passkey of an account, named after this device, and withdraws the offer. */
 const useAddPasskey = () =>
   useMutation({
     mutationFn: () => createPasskey(suggestPasskeyName(navigator.userAgent)),
@@ -66,7 +66,7 @@ const CEREMONIES: Readonly<Partial<Record<CeremonyOutcome, string>>> = {
   unsuitable: "Cet appareil ne peut pas garder de clé d’accès.",
 };
 
-/** What to say when no passkey came of the offer, and how gravely. */
+/** Returns the message and its tone if no passkey was created. */
 function offerFailure(error: unknown): { readonly tone: AlertTone; readonly words: string } {
   const words = error instanceof CeremonyError ? CEREMONIES[error.outcome] : isTooLate(error) && TOO_LATE;
   if (words) return { tone: "info", words };

@@ -8,17 +8,17 @@ import { accountChoices, profileAhead } from "./parts.ts";
 
 const ROLES = { user: "Utilisateur", admin: "Administrateur" } as const;
 
-/** First and last name; the e-mail where there is none. */
+/** Returns first and last name, or the e-mail address if there is none. */
 export const displayName = ({ firstName, lastName, email }: Pick<User, "firstName" | "lastName" | "email">) =>
   `${firstName} ${lastName}`.trim() || email;
 
-/** One or two initials of a person. */
+/** Returns one or two initials of a user. */
 export const initials = ({ firstName, lastName, email }: Pick<User, "firstName" | "lastName" | "email">) =>
   (
     [...firstName].slice(0, 1).join("") + [...lastName].slice(0, 1).join("") || [...email].slice(0, 1).join("")
   ).toLocaleUpperCase("fr");
 
-/** Who is signed in, and what they can change: their profile and the theme. */
+/** Shows who is signed in, and what they can change: their profile and the theme. */
 export function AvatarPanel({ onEditProfile }: { readonly onEditProfile: () => void }) {
   const { data: user } = useUser();
   if (!user) return null;

@@ -1,9 +1,9 @@
 import { laterPart } from "../../errors/later.tsx";
 
-/** What the panel of the account holds, and the frame of the profile that it leads to: no screen begins with either. */
+/** Content of the account panel, and the frame of the profile; no screen needs them at the start. */
 const load = () => import(/* webpackChunkName: "later-profile" */ "./loaded.ts");
 
-/** Preloads them. */
+/** Preloads both parts. */
 export const profileAhead = (): void => void load().catch(() => undefined);
 
 export const accountChoices = laterPart(async () => (await load()).AccountChoices);

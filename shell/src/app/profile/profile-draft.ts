@@ -12,20 +12,20 @@ export type ProfileErrors = { readonly [field in keyof ProfileDraft]?: string };
 
 type Stored = Pick<User, "firstName" | "lastName" | "walletAddress">;
 
-/** The form as it opens. */
+/** Returns the form as it opens. */
 export const draftOf = ({ firstName, lastName, walletAddress }: Stored): ProfileDraft => ({
   firstName,
   lastName,
   walletAddress: walletAddress ?? "",
 });
 
-/** Whether an editable field differs from what is stored. The wallet is editable only while none is set. */
+/** Returns whether an editable field differs from the stored value. The wallet is editable only while none is set. */
 export const isDirty = (draft: ProfileDraft, stored: Stored): boolean =>
   draft.firstName !== stored.firstName ||
   draft.lastName !== stored.lastName ||
   (stored.walletAddress === null && draft.walletAddress !== "");
 
-/** What is wrong with the form, in the order of its fields. */
+/** Returns what is wrong with the form, in the order of its fields. */
 export function checkProfile(draft: ProfileDraft): ProfileErrors {
   const firstName = nameError(draft.firstName, "votre prénom");
   const lastName = nameError(draft.lastName, "votre nom");
@@ -46,7 +46,7 @@ function nameError(text: string, what: string): string | undefined {
   return length > PERSON_NAME_MAX ? `Raccourcissez ${what}\u00a0: ${PERSON_NAME_MAX} caractères au plus.` : undefined;
 }
 
-/** What is sent: the wallet goes along only to set it. */
+/** Returns the request for the form. The wallet can only be set, not changed. */
 export const requestOf = (draft: ProfileDraft, stored: Stored): EditProfileRequest => ({
   firstName: draft.firstName.trim(),
   lastName: draft.lastName.trim(),

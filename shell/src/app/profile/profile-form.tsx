@@ -14,12 +14,14 @@ import styles from "./profile-form.module.css";
 
 export interface ProfileFormProps {
   readonly user: User;
-  /** The form was left unchanged. */
+  /** Called when the form was left without saving. */
   readonly onCancel: () => void;
   readonly onSaved: () => void;
 }
 
-/** The signed-in user's own data. The e-mail address has a part of its own; the wallet address can be set once. */
+/**
+ * Form for the user's own data. The e-mail address has a separate section; the wallet address can be set only once.
+ */
 export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   const [draft, setDraft] = useState(() => draftOf(user));
   const [errors, setErrors] = useState<ProfileErrors>({});
@@ -78,7 +80,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
           onChange={(address) => change("walletAddress", address)}
         />
       ) : (
-        // An address is wider than a telephone: here it wraps.
+        // An address is wider than a phone's screen; a text area wraps it.
         <TextArea
           label="Adresse du portefeuille"
           hint={<>Elle est définie et ne peut plus être modifiée. {user.walletProvenAt && <ProvenMark />}</>}
@@ -101,7 +103,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   );
 }
 
-/** `POST /user/edit-profile`; afterwards the page knows the new person. */
+/** `POST /user/edit-profile`; the answer replaces the cached user. */
 function useEditProfile() {
   const queryClient = useQueryClient();
   const confirmed = useConfirmed();

@@ -10,7 +10,7 @@ const account = laterPart(
   async () => (await import(/* webpackChunkName: "later-account" */ "./account/account.tsx")).default,
 );
 
-/** The signed-in person's profile. No page loads its code before it is asked for. */
+/** Profile of the signed-in user. Its code is loaded on demand. */
 export function Profile(props: ProfileFormProps) {
   const title = useRef<HTMLHeadingElement>(null);
 

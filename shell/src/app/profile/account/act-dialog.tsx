@@ -3,20 +3,21 @@ import { Dialog, type DialogProps } from "@authentica/shared-ui/components/dialo
 import type { ReactNode } from "react";
 
 export interface ActDialogProps extends Pick<DialogProps, "open" | "title" | "description" | "size"> {
-  /** The call that the main button makes. */
+  /** State of the call that the main button makes. */
   readonly act: { readonly isPending: boolean; readonly reset: () => void };
-  /** Words on the main button. */
+  /** Label of the main button. */
   readonly label: string;
   readonly danger?: boolean | undefined;
   readonly pendingLabel?: string | undefined;
-  /** What the main button submits, or does. */
+  /** What the main button does: submits a form, or calls a function. */
   readonly main: { readonly form: string } | { readonly onPress: () => void };
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * Asks before something is done to the account. While it is being done nothing closes it; closed, it forgets that it failed.
+ * Asks before an action on the account. It cannot be closed while the action runs; closing it clears an earlier
+ * failure.
  */
 export function ActDialog({
   act,

@@ -3,16 +3,16 @@ import styles from "./section.module.css";
 
 export interface SectionProps {
   readonly title: ReactNode;
-  /** What it is for, in a sentence or two. */
+  /** Purpose of the section, in one or two sentences. */
   readonly lead: ReactNode;
-  /** The heading, which takes a focus that would be lost. */
+  /** Ref of the heading, which gets the focus when it would be lost. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A part of the profile under a hairline: what it is about at the left, what can be done at the right; one under the
- * other where it is narrow.
+ * A section of the profile under a line: its purpose at the left, its controls at the right; one below the other on a
+ * narrow screen.
  */
 export function Section({ title, lead, headingRef, children }: SectionProps) {
   const id = useId();

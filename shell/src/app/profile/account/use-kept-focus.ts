@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** A line that leaves takes the focus of its buttons with it: it goes to `place`, once no dialog is `open` over it. */
+/** Moves the focus to `place` when a row has disappeared with the focused button, and no dialog is `open` over it. */
 export function useKeptFocus(count: number, open: boolean, place: RefObject<HTMLElement | null>): void {
   const before = useRef(count);
   useEffect(() => {

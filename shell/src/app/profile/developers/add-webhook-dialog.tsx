@@ -31,10 +31,10 @@ const OWN_WORDS = {
   unavailable: "Cette installation d’Authentica n’envoie pas de webhooks.",
 };
 
-/** Views are many, and of no use to most. */
+/** `object.viewed` is off by default: it is frequent and rarely useful. */
 const AT_FIRST = EVENTS.map(({ event }) => event).filter((event) => event !== "object.viewed");
 
-/** Asks for an address and its events, then shows the secret, once. */
+/** Asks for an address and its events, then shows the secret once. */
 export function AddWebhookDialog({ onClose, onAdded }: AddWebhookDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +56,7 @@ export function AddWebhookDialog({ onClose, onAdded }: AddWebhookDialogProps) {
     gcTime: 0,
     onError: (error) => {
       const url = error instanceof ApiError ? refusedAddress(error.body) : undefined;
-      // The button gives its focus back first.
+      // Waits until the button has returned its focus.
       requestAnimationFrame(() => show({ url }));
     },
   });

@@ -19,7 +19,7 @@ export interface ApiKeyRowProps {
   readonly onRevoke: () => void;
 }
 
-/** One API key: its name, how it ends, what it may do, from where and until when, and when it was last used. */
+/** One API key: its name, visible end, scopes, networks, expiry and last use. */
 export function ApiKeyRow({ apiKey, now, onRevoke }: ApiKeyRowProps) {
   const { name, shown, scopes, networks, createdAt, lastUsedAt } = apiKey;
   return (
@@ -57,7 +57,7 @@ export function ApiKeyRow({ apiKey, now, onRevoke }: ApiKeyRowProps) {
   );
 }
 
-/** Until when it is good, where it has an end; that it is over, by a mark as well. */
+/** Shows until when a key is valid, if it expires; an expired key has a mark. */
 function End({ apiKey: { endsAt, hasEnded }, now }: Pick<ApiKeyRowProps, "apiKey" | "now">) {
   if (endsAt === null) return null;
   const day = <time dateTime={endsAt}>{formatDate(lastDayOf(endsAt))}</time>;

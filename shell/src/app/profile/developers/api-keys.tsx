@@ -22,7 +22,7 @@ type OpenDialog = { readonly kind: "none" | "make" } | { readonly kind: "revoke"
 
 const NONE: OpenDialog = { kind: "none" };
 
-/** « Clés d’API »: those of the account, and what can be done with them. */
+/** « Clés d’API »: the keys of the account, with the actions on them. */
 export default function ApiKeys({ now }: { readonly now: number }) {
   const { data: keys, isPending, error, isFetching, refetch } = useQuery(apiKeysQuery);
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export default function ApiKeys({ now }: { readonly now: number }) {
   const close = () => setDialog(NONE);
   useKeptFocus(keys?.length ?? 0, dialog.kind !== "none", heading);
 
-  /** Puts into the list what the server has just done; an answer to an earlier question no longer counts. */
+  /** Writes the server's latest change into the list, and cancels running queries, whose answers would be older. */
   async function write(change: (keys: readonly ApiKey[]) => readonly ApiKey[]): Promise<void> {
     await queryClient.cancelQueries(apiKeysQuery);
     queryClient.setQueryData(apiKeysQuery.queryKey, (list) => list && change(list));

@@ -27,7 +27,7 @@ export interface AttemptsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last deliveries of a webhook and how they were answered; each can be sent again, and one to try it out. */
+/** Lists the last deliveries of a webhook with their answers. Each can be repeated, and a test can be sent. */
 export function AttemptsDialog({ webhook, now, onClose }: AttemptsDialogProps) {
   const { _id: id, url, enabled } = webhook;
   const query = attemptsQuery(id);
@@ -42,7 +42,7 @@ export function AttemptsDialog({ webhook, now, onClose }: AttemptsDialogProps) {
         ? answer(api.webhooks[":id"].ping.$post({ param: { id } }))
         : answer(api.webhooks[":id"].attempts[":attempt"].replay.$post({ param: { id, attempt } })),
     retry: false,
-    // The same words are said again of the next one.
+    // Cleared, so that the same text is announced again for the next delivery.
     onMutate: () => setSaid(""),
     onSuccess: (_, attempt) => {
       setSaid(attempt === null ? "L’essai est parti." : "L’envoi repart.");

@@ -7,7 +7,7 @@ import styles from "./developers.module.css";
 import { EVENTS } from "./webhook-words.ts";
 
 export interface ChoicesProps<Value extends string> {
-  /** The field of the form: where the focus goes if it is refused. */
+  /** Name of the form field, which gets the focus if it is refused. */
   readonly field: string;
   readonly legend: string;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly hint: string }[];
@@ -15,11 +15,11 @@ export interface ChoicesProps<Value extends string> {
   readonly error: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (chosen: readonly Value[]) => void;
-  /** Describes the group, too. */
+  /** Text that also describes the group. */
   readonly note?: ReactNode;
 }
 
-/** Any number of options, a checkbox each. */
+/** Any number of options, with one checkbox each. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { field, legend, options, chosen, error, disabled, onChange, note } = props;
   const id = useId();
@@ -58,7 +58,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   );
 }
 
-/** The events that a webhook is sent. */
+/** Events that are sent to a webhook. */
 export const EventChoice = (props: Pick<ChoicesProps<WebhookEvent>, "chosen" | "error" | "disabled" | "onChange">) => (
   <Choices
     field="events"

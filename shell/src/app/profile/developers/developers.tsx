@@ -12,7 +12,7 @@ const webhooks = laterPart(
 );
 
 /**
- * « Développeurs »: access for the owner's programs. Each part is a separate chunk, loaded after the rest of the
+ * « Développeurs »: access for the user's programs. Each part is a separate chunk, loaded after the rest of the
  * profile.
  */
 export function Developers({ now }: { readonly now: number }) {

@@ -2,20 +2,20 @@ import type { ApiScope, MakeApiKeyRequest } from "@authentica/backend/contract/a
 import { API_KEY_NAME_MAX, API_KEY_NETWORKS_MAX } from "@authentica/backend/contract/constants";
 import type { ErrorBody } from "@authentica/backend/contract/errors";
 
-/** A key as it is asked for, before anything is checked. */
+/** The form for a new key, before any check. */
 export interface KeyForm {
   readonly name: string;
   readonly scopes: readonly ApiScope[];
-  /** One a line, or apart by commas. */
+  /** One per line, or separated by commas. */
   readonly networks: string;
-  /** `2026-12-31`, the last day on which it is good; empty: it has no end. */
+  /** `2026-12-31`, the last day on which the key is valid; empty if it does not expire. */
   readonly lastDay: string;
 }
 
 /** Problems by field, in the order of the fields. */
 export type KeyProblems = Readonly<Partial<Record<keyof KeyForm, string>>>;
 
-/** Returns what can be checked before the server is asked. `now` in ms since 1970. */
+/** Returns the problems that can be found without the server. `now`: ms since 1970. */
 export function problemsOf(form: KeyForm, now: number): KeyProblems {
   const { length } = form.name.normalize("NFC").trim();
   const name =
@@ -37,7 +37,7 @@ export function problemsOf(form: KeyForm, now: number): KeyProblems {
   };
 }
 
-/** What is sent. */
+/** Returns the request for a form. */
 export const requestOf = (form: KeyForm): MakeApiKeyRequest => ({
   name: form.name.normalize("NFC").trim(),
   scopes: [...form.scopes],
@@ -45,7 +45,7 @@ export const requestOf = (form: KeyForm): MakeApiKeyRequest => ({
   endsAt: endOf(form),
 });
 
-/** What the server has found wrong with a form: only it knows what a network is. */
+/** Returns the server's problems with a form; only the server knows what a network is. */
 export function refusedFields(form: KeyForm, body: unknown): KeyProblems {
   const { issues = [] } = (body ?? {}) as Partial<ErrorBody>;
   const wrong = issues.flatMap(({ field }) => {
@@ -65,12 +65,14 @@ export function refusedFields(form: KeyForm, body: unknown): KeyProblems {
 
 const networksOf = ({ networks }: KeyForm): readonly string[] => networks.split(/[\s,;]+/).filter((one) => one !== "");
 
-/** The first moment after its last day, where the reader is; ISO 8601. `null`: it has no end. */
+/**
+ * Returns the first moment after the last day in the user's time zone (ISO 8601); `null` if the key does not expire.
+ */
 function endOf({ lastDay }: KeyForm): string | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(lastDay) ?? [];
   if (year === undefined) return null;
   return new Date(Number(year), Number(month) - 1, Number(day) + 1).toISOString();
 }
 
-/** The last day of a key that ends at this moment, in ms since 1970: an instant of it. */
+/** Returns an instant (ms since 1970) in the last day of a key that ends at `endsAt`. */
 export const lastDayOf = (endsAt: string): number => Date.parse(endsAt) - 1;

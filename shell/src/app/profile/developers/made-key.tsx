@@ -3,7 +3,7 @@ import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { useEffect, useId, useRef } from "react";
 import styles from "./developers.module.css";
 
-/** A key as it is shown, once, with what to do with it first. */
+/** Shows a key once, with the first steps for using it. */
 export function MadeKey({ value }: { readonly value: string }) {
   const place = useRef<HTMLElement>(null);
   const id = useId();
@@ -39,11 +39,11 @@ export function MadeKey({ value }: { readonly value: string }) {
 interface TryProps {
   readonly words: string;
   readonly line: string;
-  /** Of the button that copies it. */
+  /** Label of the button that copies the line. */
   readonly label: string;
 }
 
-/** A line to be typed elsewhere. */
+/** A line to type elsewhere. */
 function Try({ words, line, label }: TryProps) {
   return (
     <div className={styles.try}>

@@ -23,7 +23,7 @@ export interface MakeKeyDialogProps {
 
 const OWN_WORDS = { conflict: "Votre compte a déjà vingt clés d’API. Révoquez-en une d’abord." };
 
-/** Asks what a key is to be, then shows it, once. */
+/** Asks for the properties of a new key, then shows the key once. */
 export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -38,7 +38,7 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
     const field = first && form.current?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] input`);
     if (!field) return;
     field.focus();
-    // With its error, which is below it.
+    // Scrolls to its error, too, which is below the field.
     field.closest("fieldset, div")?.scrollIntoView({ block: "nearest" });
   };
   const clear = (name: keyof KeyForm) => setProblems(({ [name]: _, ...others }) => others);
@@ -51,7 +51,7 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
     gcTime: 0,
     onError: (error) => {
       const found = error instanceof ApiError && sent.current ? refusedFields(sent.current, error.body) : {};
-      // The button gives its focus back first.
+      // Waits until the button has returned its focus.
       requestAnimationFrame(() => show(found));
     },
   });

@@ -3,9 +3,9 @@ import styles from "./part.module.css";
 
 export interface PartProps {
   readonly title: ReactNode;
-  /** What it is for, in a sentence. */
+  /** Purpose of the part, in one sentence. */
   readonly lead: ReactNode;
-  /** The heading, which takes a focus that would be lost. */
+  /** Ref of the heading, which gets the focus when it would be lost. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
   readonly children: ReactNode;
 }

@@ -13,7 +13,7 @@ export interface RevokeKeyDialogProps {
   readonly onRevoked: (apiKey: ApiKey) => Promise<void>;
 }
 
-/** Revokes a key; one that is already gone is not a failure. */
+/** Revokes a key. Does not fail if it is already gone. */
 async function revokeKey({ _id: id }: ApiKey): Promise<void> {
   try {
     await answer(api.user["api-keys"][":id"].$delete({ param: { id } }));

@@ -7,7 +7,7 @@ export interface ScopeWords {
   readonly means: string;
 }
 
-/** In the order in which they are offered. */
+/** In the order in which they are offered on screens. */
 export const SCOPES: readonly ScopeWords[] = [
   {
     scope: "claim",
@@ -32,7 +32,7 @@ export const SCOPES: readonly ScopeWords[] = [
   },
 ];
 
-/** « Certifier, lire ». */
+/** Returns the scopes as verbs: « Certifier, lire ». */
 export function verbsOf(scopes: readonly ApiScope[]): string {
   const [first = "", ...others] = SCOPES.filter(({ scope }) => scopes.includes(scope)).map(({ verb }) => verb);
   return [first, ...others.map((verb) => verb.toLowerCase())].join(", ");

@@ -5,11 +5,11 @@ import styles from "./developers.module.css";
 
 export interface ShownSecretProps {
   readonly secret: string;
-  /** What else is to be known of it. */
+  /** Further information about the secret. */
   readonly children?: ReactNode;
 }
 
-/** The secret of a webhook as it is shown, once. */
+/** Shows the secret of a webhook once. */
 export function ShownSecret({ secret, children }: ShownSecretProps) {
   const place = useRef<HTMLElement>(null);
   const id = useId();

@@ -70,7 +70,7 @@ export function WebhookRow({ webhook, now, onChallenge, onAttempts, onEdit, onSe
   );
 }
 
-/** Whether it is on and gets through, by a mark as well. */
+/** Shows whether a webhook is enabled and works, with a mark. */
 function Standing({ webhook: { disabled, confirmed, failingSince }, now }: Pick<WebhookRowProps, "webhook" | "now">) {
   if (disabled)
     return (

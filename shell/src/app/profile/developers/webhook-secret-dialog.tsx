@@ -15,7 +15,7 @@ export interface WebhookSecretDialogProps {
   readonly onChanged: (webhook: Webhook) => Promise<void>;
 }
 
-/** Replaces the secret, and ends the one before where both hold. */
+/** Replaces the secret, and can end the former one while both are valid. */
 export function WebhookSecretDialog({ webhook, onClose, onChanged }: WebhookSecretDialogProps) {
   const { _id: id, formerSecretUntil } = webhook;
   const confirmed = useConfirmed();

@@ -2,14 +2,14 @@ import { WEBHOOK_ADDRESS_MAX, type WebhookEvent } from "@authentica/backend/cont
 import type { ErrorBody } from "@authentica/backend/contract/errors";
 import type { Webhook, WebhookAttempt } from "@authentica/backend/contract/webhook";
 
-/** An event for users. */
+/** Texts for an event. */
 export interface EventWords {
   readonly event: WebhookEvent;
   readonly name: string;
   readonly means: string;
 }
 
-/** In the order in which they are offered. */
+/** In the order in which they are offered on screens. */
 export const EVENTS: readonly EventWords[] = [
   { event: "object.registered", name: "Enregistré", means: "Un objet vient d’entrer au registre à votre nom." },
   { event: "object.edited", name: "Modifié", means: "Son nom, son fichier ou ses métadonnées ont changé." },
@@ -22,11 +22,14 @@ export const EVENTS: readonly EventWords[] = [
 
 const NAMES: ReadonlyMap<string, string> = new Map(EVENTS.map(({ event, name }) => [event, name]));
 
-/** The event of a delivery, in a word. */
+/** Returns the event of a delivery in one word. */
 export const eventName = (type: WebhookAttempt["type"]): string =>
   NAMES.get(type) ?? (type === "challenge" ? "Confirmation" : "Essai");
 
-/** « Enregistré, modifié », in the order in which they are offered; all of them are said as such. */
+/**
+ * Returns the events in words: « Enregistré, modifié », in the order in which they are offered, or one phrase for
+ * all.
+ */
 export function eventsInWords(events: readonly WebhookEvent[]): string {
   if (events.length === EVENTS.length) return "Tous les événements";
   const [first = "", ...others] = EVENTS.filter(({ event }) => events.includes(event)).map(({ name }) => name);
@@ -45,14 +48,14 @@ const FAILURES: Readonly<Record<NonNullable<WebhookAttempt["failure"]>, string>>
   unconfirmed: "la réponse ne renvoie pas le défi",
 };
 
-/** How a delivery was answered: « 200 », « 503, refusé », « pas de réponse en 15 secondes ». */
+/** Returns the answer to a delivery in words: « 200 », « 503, refusé », « pas de réponse en 15 secondes ». */
 export function answerInWords({ status, failure }: Pick<WebhookAttempt, "status" | "failure">): string {
   const reason = failure === null ? [] : [FAILURES[failure]];
   const words = [...(status === null ? [] : [String(status)]), ...reason].join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** « 84 ms », « 1,2 s ». */
+/** Formats a duration: « 84 ms », « 1,2 s ». */
 export const durationInWords = (ms: number): string =>
   ms < 1000 ? `${ms}\u00a0ms` : `${(ms / 1000).toFixed(1).replace(".", ",")}\u00a0s`;
 
@@ -64,17 +67,17 @@ const DISABLED: Readonly<Record<NonNullable<Webhook["disabled"]>["by"], string>>
   administrator: "Désactivé par un administrateur",
 };
 
-/** Why nothing is sent any more. */
+/** Returns why nothing is sent any more. */
 export const disabledInWords = ({ by }: NonNullable<Webhook["disabled"]>): string => DISABLED[by];
 
-/** « 3 envois en attente ». */
+/** Returns the number of waiting deliveries in words: « 3 envois en attente ». */
 export function waitingInWords(waiting: number): string {
   if (waiting >= 100) return "100\u00a0envois en attente, ou plus";
   return waiting === 1 ? "Un envoi en attente" : `${waiting}\u00a0envois en attente`;
 }
 
 /**
- * Returns what is wrong with a typed address, as far as the page can know; nothing if it may be sent. The server
+ * Returns what is wrong with a typed address, as far as the page can know; `undefined` if it may be sent. The server
  * decides.
  */
 export function addressProblem(typed: string): string | undefined {
@@ -88,10 +91,10 @@ export function addressProblem(typed: string): string | undefined {
   return url.protocol === "https:" ? undefined : "Indiquez une adresse qui commence par https://.";
 }
 
-/** Which an installation on this machine may take. */
+/** An installation on this machine may accept such addresses. */
 const isHere = ({ protocol, hostname }: URL): boolean => protocol === "http:" && hostname === "127.0.0.1";
 
-/** What the server has found wrong with an address; nothing where it is something else. */
+/** Returns the text for an address that the server refused; `undefined` if it refused something else. */
 export function refusedAddress(body: unknown): string | undefined {
   const { issues = [] } = (body ?? {}) as Partial<ErrorBody>;
   const isAddress = issues.some(({ field }) => field === "url");

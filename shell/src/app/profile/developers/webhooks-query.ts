@@ -2,10 +2,13 @@ import type { Webhook } from "@authentica/backend/contract/webhook";
 import { answer, api } from "@authentica/shared-ui/api";
 import { queryOptions } from "@tanstack/react-query";
 
-/** So often the deliveries, and webhooks that wait for their confirmation, are read again (ms): an answer comes within a second or two. */
+/**
+ * Interval (ms) at which deliveries, and webhooks that wait for confirmation, are read again; an answer takes a
+ * second or two.
+ */
 const AGAIN_MS = 2000;
 
-/** The webhooks of the signed-in person, the oldest first. */
+/** Webhooks of the signed-in user, oldest first. */
 export const webhooksQuery = queryOptions({
   queryKey: ["session", "webhooks"],
   queryFn: async ({ signal }): Promise<readonly Webhook[]> =>
@@ -14,10 +17,10 @@ export const webhooksQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? AGAIN_MS : false),
 });
 
-/** Whether its receiver may confirm it at any moment. */
+/** Returns whether its receiver may confirm it at any moment. */
 const isAwaited = ({ enabled, confirmed }: Webhook): boolean => enabled && !confirmed;
 
-/** The last deliveries of a webhook, the latest first. */
+/** The last deliveries of a webhook, latest first. */
 export const attemptsQuery = (id: string) =>
   queryOptions({
     queryKey: ["session", "webhooks", id, "attempts"],

@@ -33,7 +33,7 @@ const OWN_WORDS = {
   unavailable: "Cette installation d’Authentica n’envoie pas de webhooks.",
 };
 
-/** « Webhooks »: where the account's events are sent, and their state. */
+/** « Webhooks »: addresses that get the account's events, and their state. */
 export default function Webhooks({ now }: { readonly now: number }) {
   const { data: webhooks, isPending, error, isFetching, refetch } = useQuery(webhooksQuery);
   const queryClient = useQueryClient();
@@ -41,14 +41,14 @@ export default function Webhooks({ now }: { readonly now: number }) {
   const [dialog, setDialog] = useState<OpenDialog>(NONE);
   const [said, setSaid] = useState("");
   const open = (next: OpenDialog) => {
-    // What came of the one before may be said again in the same words.
+    // Cleared, so that the same text can be announced again.
     setSaid("");
     setDialog(next);
   };
   const close = () => setDialog(NONE);
   useKeptFocus(webhooks?.length ?? 0, dialog.kind !== "none", heading);
 
-  /** Puts into the list what the server has just done; an answer to an earlier question no longer counts. */
+  /** Writes the server's latest change into the list, and cancels running queries, whose answers would be older. */
   async function write(change: (webhooks: readonly Webhook[]) => readonly Webhook[]): Promise<void> {
     await queryClient.cancelQueries({ queryKey: webhooksQuery.queryKey, exact: true });
     queryClient.setQueryData(webhooksQuery.queryKey, (list) => list && change(list));

@@ -11,10 +11,10 @@ import list from "../list.module.css";
 import styles from "../rows.module.css";
 import { Section } from "../section.tsx";
 
-/** Asks for an address that downloads the person's data, once. */
+/** Requests a link that downloads the user's data, once. */
 const askForCopy = () => answer(api.user.export.$post());
 
-/** « Mes données »: a copy of all that is kept of the person. */
+/** « Mes données »: a copy of all data stored about the user. */
 export function MyData() {
   const confirmed = useConfirmed();
   const download = useMutation({

@@ -11,12 +11,12 @@ import styles from "./delete-account-dialog.module.css";
 
 export interface DeleteAccountDialogProps {
   readonly open: boolean;
-  /** The account's own address, to be typed. */
+  /** The account's own address, which the user must type. */
   readonly email: string;
   readonly onClose: () => void;
 }
 
-/** Asks for the account's e-mail, then deletes the account for ever. */
+/** Asks for the account's e-mail address, then deletes the account permanently. */
 export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
   const confirmed = useConfirmed();
@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   const [problem, setProblem] = useState<string>();
   const deletion = useMutation({
     mutationKey: ["session", "delete-account"],
-    // The farewell belongs to the call: the session has ended, and this screen may be gone before the answer comes.
+    // Inside the call, because the session has ended and this screen may be unmounted before the answer arrives.
     mutationFn: async (typed: string) => {
       await confirmed(() => answer(api.user["delete-account"].$post({ json: { email: typed } })));
       leave("account-deleted");

@@ -6,7 +6,9 @@ import styles from "../rows.module.css";
 import { Section } from "../section.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
-/** « Supprimer mon compte »: what it does, before it is asked for; to an administrator, why it cannot be done. */
+/**
+ * « Supprimer mon compte »: the consequences, then the button. Explains to an administrator why it is not possible.
+ */
 export function DeleteAccount({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -20,7 +20,7 @@ const CONFLICTS = {
   conflict: "Votre adresse a changé il y a moins de sept jours\u00a0: d’ici là, elle ne peut pas changer encore.",
 } as const;
 
-/** Asks for the new address, then for the code that it was sent. */
+/** Asks for the new address, then for the code sent to it. */
 export function ChangeEmailDialog({ user, onClose, onChanged }: ChangeEmailDialogProps) {
   const formId = useId();
   const confirmed = useConfirmed();
@@ -112,7 +112,7 @@ export function ChangeEmailDialog({ user, onClose, onChanged }: ChangeEmailDialo
   );
 }
 
-/** What is wrong with a typed address; nothing when it may be sent. The server decides. */
+/** Returns what is wrong with a typed address; `undefined` if it may be sent. The server decides. */
 function problemOf(email: string, own: string): string | undefined {
   if (email === "") return "Indiquez la nouvelle adresse.";
   if (!isEmail(email)) return "Indiquez une adresse e-mail complète, comme prenom@exemple.fr.";

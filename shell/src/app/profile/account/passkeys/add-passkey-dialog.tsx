@@ -11,13 +11,13 @@ import { NameForm } from "./name-form.tsx";
 
 export interface AddPasskeyDialogProps {
   readonly open: boolean;
-  /** Names that the account's other passkeys have. */
+  /** Names of the account's other passkeys. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
   readonly onAdded: (passkey: Passkey) => Promise<void>;
 }
 
-/** Names a new passkey, then lets the browser make it. */
+/** Asks for the name of a new passkey, then lets the browser create it. */
 export function AddPasskeyDialog({ open, taken, onClose, onAdded }: AddPasskeyDialogProps) {
   const formId = useId();
   const confirmed = useConfirmed();

@@ -3,13 +3,13 @@ import { TextField } from "@authentica/shared-ui/components/text-field";
 import { type FormEvent, useRef, useState } from "react";
 
 export interface NameFormProps {
-  /** For the button that submits it from elsewhere. */
+  /** For a submit button outside the form. */
   readonly id: string;
   readonly initialName: string;
   readonly onName: (name: string) => void;
 }
 
-/** Asks how a passkey is to be called. */
+/** Asks for the name of a passkey. */
 export function NameForm({ id, initialName, onName }: NameFormProps) {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function NameForm({ id, initialName, onName }: NameFormProps) {
   );
 }
 
-/** What is wrong with a passkey's name as typed. */
+/** Returns what is wrong with a typed name of a passkey. */
 export function nameProblem(typed: string): string | undefined {
   const { length } = typed.normalize("NFC").trim();
   if (length === 0) return "Donnez-lui un nom.";

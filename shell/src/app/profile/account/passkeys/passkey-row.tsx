@@ -17,7 +17,7 @@ export interface PasskeyRowProps {
   readonly onRemove: () => void;
 }
 
-/** One passkey: its name, when it was added and used, where it is kept. */
+/** One passkey: its name, when it was added and last used, and where it is stored. */
 export function PasskeyRow({ passkey, now, onRename, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt, backedUp } = passkey;
   return (

@@ -25,7 +25,7 @@ type OpenDialog = { readonly kind: "none" | "add" } | { readonly kind: "rename" 
 
 const NONE: OpenDialog = { kind: "none" };
 
-/** « Clés d’accès »: those of the account, and what can be done with them. */
+/** « Clés d’accès »: the passkeys of the account, with the actions on them. */
 export function Passkeys({ now }: { readonly now: number }) {
   const { data: passkeys, isPending, error, isFetching, refetch } = useQuery(passkeysQuery);
   const list = usePasskeyList();
@@ -104,7 +104,7 @@ export function Passkeys({ now }: { readonly now: number }) {
   );
 }
 
-/** The button that adds one, or why there is none. */
+/** Button that adds a passkey, or the reason why there is none. */
 function Adding({ count, onAdd }: { readonly count: number; readonly onAdd: () => void }) {
   if (!supportsPasskeys()) {
     return (
@@ -129,7 +129,7 @@ function Adding({ count, onAdd }: { readonly count: number; readonly onAdd: () =
   );
 }
 
-/** Puts into the list what the server has just done; an answer to an earlier question no longer counts. */
+/** Writes the server's latest change into the list, and cancels running queries, whose answers would be older. */
 function usePasskeyList() {
   const queryClient = useQueryClient();
   const write = async (change: (passkeys: readonly Passkey[]) => readonly Passkey[]) => {

@@ -15,7 +15,7 @@ export interface RenamePasskeyDialogProps {
   readonly onRenamed: (passkey: Passkey) => Promise<void>;
 }
 
-/** Gives a passkey another name; nothing else of it changes. */
+/** Changes the name of a passkey. */
 export function RenamePasskeyDialog({ passkey, onClose, onRenamed }: RenamePasskeyDialogProps) {
   const formId = useId();
   const confirmed = useConfirmed();

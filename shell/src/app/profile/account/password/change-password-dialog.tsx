@@ -16,7 +16,7 @@ import styles from "../../../email-proof/code-form.module.css";
 import { ActDialog } from "../act-dialog.tsx";
 
 export interface ChangePasswordDialogProps {
-  /** Of the account, for password managers. */
+  /** Of the account; used by password managers. */
   readonly email: string;
   readonly onClose: () => void;
   readonly onChanged: () => void;
@@ -25,7 +25,7 @@ export interface ChangePasswordDialogProps {
 type Name = "currentPassword" | "newPassword" | "confirmation";
 type Problems = Readonly<Partial<Record<Name, string>>>;
 
-/** Asks for the password in use and, twice, for the new one. */
+/** Asks for the current password and, twice, for the new one. */
 export function ChangePasswordDialog({ email, onClose, onChanged }: ChangePasswordDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +47,7 @@ export function ChangePasswordDialog({ email, onClose, onChanged }: ChangePasswo
       void queryClient.invalidateQueries({ queryKey: ["session", "sessions"] });
       onChanged();
     },
-    // The button gives its focus back first.
+    // Waits until the button has returned its focus.
     onError: (error) => requestAnimationFrame(() => show(refusalOf(error))),
   });
 
@@ -111,7 +111,7 @@ function problemsOf(current: string, next: string, again: string): Problems {
   };
 }
 
-/** The field that a refusal is about. Only the server knows which passwords are common. */
+/** Returns the error at the field that the server refused. Only the server knows which passwords are common. */
 function refusalOf(error: unknown): Problems {
   if (!(error instanceof ApiError)) return {};
   if (error.code === "forbidden") return { currentPassword: "Ce mot de passe n’est pas celui de votre compte." };

@@ -6,7 +6,7 @@ import rows from "../rows.module.css";
 import { Section } from "../section.tsx";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 
-/** « Mot de passe »: another one, by the one in use. */
+/** « Mot de passe »: changes the password; requires the current one. */
 export function PasswordSection({ user }: { readonly user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);

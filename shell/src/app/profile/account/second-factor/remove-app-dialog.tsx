@@ -7,7 +7,7 @@ import styles from "../passkeys/dialog-body.module.css";
 
 export interface RemoveAppDialogProps {
   readonly open: boolean;
-  /** The account must have a second factor, and this is its only one. */
+  /** Whether this is the only second factor of an account that must have one. */
   readonly required: boolean;
   readonly onClose: () => void;
   readonly onRemoved: () => Promise<void>;

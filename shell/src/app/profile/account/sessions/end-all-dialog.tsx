@@ -10,7 +10,7 @@ import { ActDialog } from "../act-dialog.tsx";
 import styles from "../passkeys/dialog-body.module.css";
 import { useFarewell } from "../use-farewell.ts";
 
-/** Asks before every session of the account is ended, this one too, and which passkeys go with them. */
+/** Asks before every session of the account is ended, including this one, and which passkeys are removed with them. */
 export function EndAllDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const confirmed = useConfirmed();
   const leave = useFarewell();
@@ -19,7 +19,7 @@ export function EndAllDialog({ open, onClose }: { readonly open: boolean; readon
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   const end = useMutation({
     mutationKey: ["session", "end-all-sessions"],
-    // The farewell belongs to the call: this screen may be gone before the answer comes.
+    // Inside the call, because this screen may be unmounted before the answer arrives.
     mutationFn: async (removePasskey: string[]) => {
       await confirmed(() => answer(api.user.sessions.$delete({ query: { removePasskey } })));
       leave("all-sessions-ended");

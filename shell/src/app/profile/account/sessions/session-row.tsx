@@ -11,7 +11,7 @@ import styles from "../rows.module.css";
 
 const UNKNOWN_DEVICE = "Appareil inconnu";
 
-/** A device as it is named to its owner. */
+/** Returns the name of a session's device. */
 export const deviceName = ({ device }: Pick<Session, "device">): string => device ?? UNKNOWN_DEVICE;
 
 const drawingOf = (device: string | null) => {
@@ -27,7 +27,7 @@ export interface SessionRowProps {
   readonly onEnd: () => void;
 }
 
-/** One session: its device, when it was last used; all but the present one can be ended. */
+/** One session: its device and when it was last used. Every session except the current one can be ended here. */
 export function SessionRow({ session, now, ending, onEnd }: SessionRowProps) {
   const { device, createdAt, lastUsedAt, current } = session;
   return (

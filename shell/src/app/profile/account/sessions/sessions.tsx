@@ -15,7 +15,7 @@ import { useKeptFocus } from "../use-kept-focus.ts";
 import { EndAllDialog } from "./end-all-dialog.tsx";
 import { deviceName, SessionRow } from "./session-row.tsx";
 
-/** Ends a session; one that has already ended is not a failure. */
+/** Ends a session. Does not fail if it has already ended. */
 async function endSession(id: string): Promise<void> {
   try {
     await answer(api.user.sessions[":id"].$delete({ param: { id } }));
@@ -24,7 +24,7 @@ async function endSession(id: string): Promise<void> {
   }
 }
 
-/** The devices on which the account is open, the last used first. */
+/** Devices on which the account is open, last used first. */
 const sessionsQuery = queryOptions({
   queryKey: ["session", "sessions"],
   queryFn: async ({ signal }) => (await answer(api.user.sessions.$get({}, { init: { signal } }))).data,
@@ -44,7 +44,7 @@ export function Sessions({ now }: { readonly now: number }) {
   const end = useMutation({
     mutationKey: ["session", "end-session"],
     mutationFn: ({ _id }: Session) => confirmed(() => endSession(_id)),
-    // Two devices may have one name, and each is said.
+    // Cleared, so that a second device with the same name is announced, too.
     onMutate: () => setSaid(""),
     onSuccess: async (_, ended) => {
       await queryClient.cancelQueries(sessionsQuery);

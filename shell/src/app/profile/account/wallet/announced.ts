@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 
-/** The wallet's own interface (EIP-1193), in as far as it is used. */
+/** The part of a wallet's interface (EIP-1193) that is used. */
 export interface WalletProvider {
   request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
 }
 
 /** A wallet that announced itself to the page (EIP-6963). */
 export interface AnnouncedWallet {
-  /** Of this wallet in this page. */
+  /** Identifies the wallet in this page. */
   readonly id: string;
-  /** As it calls itself. */
+  /** Name that the wallet gives itself. */
   readonly name: string;
   readonly provider: WalletProvider;
 }
 
-/** Reads what a wallet announces; `null`: nothing of the kind. */
+/** Reads an announcement of a wallet; returns `null` if it is not one. */
 export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
   if (typeof detail !== "object" || detail === null) return null;
   const { info, provider } = detail as { readonly info?: unknown; readonly provider?: Partial<WalletProvider> };
@@ -26,7 +26,7 @@ export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
 
 const shortened = (name: string): string => ([...name].length > 32 ? `${[...name].slice(0, 31).join("")}…` : name);
 
-/** The wallets of this browser, as they announce themselves; `look` asks once more. */
+/** Returns the wallets that this browser has announced, and `look`, which asks them to announce themselves again. */
 export function useAnnouncedWallets() {
   const [wallets, setWallets] = useState<readonly AnnouncedWallet[]>([]);
   useEffect(() => {

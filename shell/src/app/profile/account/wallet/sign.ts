@@ -1,19 +1,19 @@
 import type { WalletProvider } from "./announced.ts";
 
-/** Why a wallet has not signed. */
+/** Why a wallet did not sign. */
 export type SigningOutcome =
-  /** The person said no. */
+  /** The user refused. */
   | "refused"
-  /** A window of the wallet is open already. */
+  /** A window of the wallet is already open. */
   | "busy"
-  /** It shows other accounts than the one that is asked for. */
+  /** The wallet shows other accounts than the requested one. */
   | "another-account"
   | "failed";
 
 export class SigningError extends Error {
   override readonly name = "SigningError";
   readonly outcome: SigningOutcome;
-  /** The account that it showed instead. */
+  /** The account that the wallet shows instead. */
   readonly shown: string | undefined;
 
   constructor(outcome: SigningOutcome, shown?: string, cause?: unknown) {
@@ -23,7 +23,7 @@ export class SigningError extends Error {
   }
 }
 
-/** Refuses a wallet that does not show this account. Rejects with `SigningError`. */
+/** Checks that a wallet shows this account. Rejects with `SigningError` if not. */
 export async function requireAccount(provider: WalletProvider, address: string): Promise<void> {
   const answer = await ask(provider, "eth_requestAccounts");
   const accounts = Array.isArray(answer) ? answer.filter((account) => typeof account === "string") : [];
@@ -31,7 +31,7 @@ export async function requireAccount(provider: WalletProvider, address: string):
     throw new SigningError("another-account", accounts[0]);
 }
 
-/** Has the account sign a text (`personal_sign`, EIP-191). Rejects with `SigningError`. */
+/** Lets the account sign a text (`personal_sign`, EIP-191). Rejects with `SigningError`. */
 export async function signText(provider: WalletProvider, address: string, text: string): Promise<string> {
   const hex = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const signature = await ask(provider, "personal_sign", [`0x${hex}`, address]);
@@ -39,7 +39,7 @@ export async function signText(provider: WalletProvider, address: string, text: 
   return signature;
 }
 
-/** Codes of EIP-1193, and the one that wallets give while a window of theirs waits. */
+/** Error codes of EIP-1193, and the one that wallets use while one of their windows waits. */
 const OUTCOMES: Readonly<Record<number, SigningOutcome>> = {
   4001: "refused",
   4100: "another-account",

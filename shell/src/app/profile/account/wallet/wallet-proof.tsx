@@ -16,10 +16,13 @@ import { type AnnouncedWallet, useAnnouncedWallets } from "./announced.ts";
 import { requireAccount, SigningError, signText } from "./sign.ts";
 import styles from "./wallet-proof.module.css";
 
-/** « Mon portefeuille »: proves by a signature that the account's wallet is the person's. Only offers to its address need it. */
+/**
+ * « Mon portefeuille »: proves by a signature that the account's wallet belongs to the user. Only offers to its
+ * address require this.
+ */
 export function WalletProof({ user }: { readonly user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The buttons leave with the proof.
+  // The buttons disappear once the wallet is proven.
   useKeptFocus(user.walletProvenAt ? 0 : 1, false, heading);
   return (
     <Section
@@ -109,7 +112,7 @@ function Proof({ walletAddress, provenAt }: ProofProps) {
   );
 }
 
-/** A wallet shows the account and signs the message of the server, which takes it as the proof. */
+/** Lets a wallet that shows the account sign the server's message, which is the proof. */
 function useProof(walletAddress: string) {
   const queryClient = useQueryClient();
   return useMutation({
