@@ -13,8 +13,8 @@ const emailLink = (words: string) =>
 /** `POST /user/email/prove`: either the code or the link from the e-mail to the account's address. */
 export const ProveEmailRequest = z
   .strictObject({
-    code: z.optional(code("The code of the e-mail: six digits.")),
-    link: z.optional(emailLink("The part of the e-mail's link after #link=.")),
+    code: z.optional(code("Six-digit code from the e-mail.")),
+    link: z.optional(emailLink("Part after #link= of the link in the e-mail.")),
   })
   .check(
     z.refine(({ code, link }) => (code === undefined) !== (link === undefined), "must have one of code and link"),
@@ -23,19 +23,19 @@ export const ProveEmailRequest = z
 export type ProveEmailRequest = z.infer<typeof ProveEmailRequest>;
 
 /** `POST /auth/email/take-over` and `POST /auth/email/undo`. */
-export const EmailLinkRequest = z.strictObject({ link: emailLink("The part of the e-mail's link after #link=.") });
+export const EmailLinkRequest = z.strictObject({ link: emailLink("Part after #link= of the link in the e-mail.") });
 
 /** `POST /user/email/change`. */
 export const ChangeEmailRequest = z.strictObject({ email: email("The new e-mail address.") });
 
 /** The same answer whether or not the address is available; only its mailbox receives the result. */
 export const ChangeEmailAnswer = z.object({
-  email: text("The address that the e-mail is sent to."),
+  email: text("Address that the e-mail is sent to."),
   codeExpiresAt: instant("When the code of the e-mail expires; UTC."),
 });
 export interface ChangeEmailAnswer extends Immutable<z.infer<typeof ChangeEmailAnswer>> {}
 
 /** `POST /user/email/confirm`. */
 export const ConfirmEmailRequest = z.strictObject({
-  code: code("The code that the new address was sent: six digits."),
+  code: code("Six-digit code sent to the new address."),
 });

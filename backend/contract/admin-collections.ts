@@ -30,28 +30,32 @@ export type Sort = (typeof SORTS)[number];
 export const id = (words?: string) =>
   text(words).check(z.minLength(1, "is required"), z.maxLength(ID_MAX, "is too long"));
 /** Reason that an administrator gives for an action: one line. */
-export const reason = () => line(REASON_MAX, "Why, in words.");
+export const reason = () => line(REASON_MAX, "Reason for the action.");
 export const sort = () =>
-  described(z._default(z.enum(SORTS), "newest"), "By creation: the newest or the oldest first.");
+  described(z._default(z.enum(SORTS), "newest"), "Sort order by creation: newest or oldest first.");
 /** Page of a list. */
 export const paging = {
-  limit: described(z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), 50), "Documents a page."),
+  limit: described(z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), 50), "Documents per page."),
   cursor: z.optional(
-    text("The nextCursor of the page before, with the same search, filters and order.").check(z.maxLength(CURSOR_MAX)),
+    text("Value of nextCursor from the previous page, with the same search, filters and order.").check(
+      z.maxLength(CURSOR_MAX),
+    ),
   ),
 };
 
 /** Filters of a collection. `CollectionFields.filters` lists the filters of each collection; any other is refused. */
 export const filters = {
-  q: z.optional(
-    text("What is searched for.").check(z.maxLength(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`)),
+  q: z.optional(text("Text to search for.").check(z.maxLength(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`))),
+  role: described(z.optional(role()), "For users: role of the account."),
+  disabled: described(z.optional(z.enum(["true", "false"])), "For users: whether the account is disabled."),
+  status: described(z.optional(z.enum(OBJECT_STATUSES)), "For objects: status of the object."),
+  ownerId: z.optional(id("For objects: identifier of the owner.")),
+  notificationType: described(z.optional(z.enum(NOTIFICATION_TYPES)), "For notifications: type of the notification."),
+  userId: z.optional(
+    id(
+      "For notifications: identifier of the recipient. For fingerprints: identifier of the user who scanned the file.",
+    ),
   ),
-  role: described(z.optional(role()), "Of users: what the account may do."),
-  disabled: described(z.optional(z.enum(["true", "false"])), "Of users: whether the account is shut out."),
-  status: described(z.optional(z.enum(OBJECT_STATUSES)), "Of objects: whether they are valid, revoked or erased."),
-  ownerId: z.optional(id("Of objects: who owns them.")),
-  notificationType: described(z.optional(z.enum(NOTIFICATION_TYPES)), "Of notifications: their type."),
-  userId: z.optional(id("Of notifications: who gets them. Of fingerprints: who scanned.")),
 };
 
 /**
@@ -65,7 +69,7 @@ export type CollectionQuery = z.infer<typeof CollectionQuery>;
 const AdminDocument = z
   .looseObject({
     _id: text("Its identifier."),
-    version: text("Changes with each change of the document, and goes back with PUT; opaque."),
+    version: text("Version of the document, which changes with every edit. Opaque; send it back with PUT."),
   })
   .register(z.globalRegistry, { id: "AdminDocument" });
 export interface AdminDocument extends Immutable<z.infer<typeof AdminDocument>> {}
@@ -73,11 +77,11 @@ export interface AdminDocument extends Immutable<z.infer<typeof AdminDocument>> 
 export const CollectionAnswer = z.object({
   docs: list(
     AdminDocument,
-    "The documents of the page, whose members depend on the collection. May be fewer than limit, even none, with a nextCursor: a request reads a limited number of records, and the search continues from there.",
+    "Documents of the page; their members depend on the collection. There may be fewer than limit, or none, although nextCursor is present: a request reads a limited number of records, and the next one continues the search.",
   ),
-  nextCursor: nullable(z.string(), "Sent as cursor it reads the next page; null on the last one."),
+  nextCursor: nullable(z.string(), "Cursor of the next page; null on the last page."),
   total: z.optional(
-    count("Documents of the whole collection. Only of users and objects, and where nothing narrows the list."),
+    count("Number of documents in the collection. Only for users and objects, and only without search and filters."),
   ),
 });
 export interface CollectionAnswer extends Immutable<z.infer<typeof CollectionAnswer>> {}
@@ -85,12 +89,12 @@ export interface CollectionAnswer extends Immutable<z.infer<typeof CollectionAns
 const FieldRule = z.object({
   name: text("Its name."),
   type: choice(["text", "boolean", "object", "number", "date"], "Its kind."),
-  values: z.optional(list(z.string(), "All that may be written, where that is a choice.")),
+  values: z.optional(list(z.string(), "Allowed values, if the field is a choice.")),
   readOnly: nullable(
     z.enum(["ledger", "identity", "time", "person", "action", "derived", "history"]),
-    "Why it cannot be written; null when it can. ledger: it is in the registry or follows from it. identity: it identifies the document. person: only the person's actions change it. action: a separate action changes it, which asks for a reason. derived: it follows from other fields. history: it is a record of the past.",
+    "Reason why the field cannot be written; null if it can. ledger: the registry determines it. identity: it identifies the document. time: it is a time set by the service. person: only the user's own actions change it. action: a separate endpoint changes it and requires a reason. derived: it is computed from other fields. history: it records past events.",
   ),
-  maxLength: z.optional(count("Most characters of a writable text, in UTF-16 units.")),
+  maxLength: z.optional(count("Longest allowed text (UTF-16 code units).")),
 });
 export interface FieldRule extends Immutable<z.infer<typeof FieldRule>> {}
 
@@ -98,26 +102,26 @@ export interface FieldRule extends Immutable<z.infer<typeof FieldRule>> {}
 export type ReadOnlyReason = NonNullable<FieldRule["readOnly"]>;
 
 const CollectionFields = z.object({
-  fields: list(FieldRule, "The fields, in the order of the columns."),
+  fields: list(FieldRule, "Fields, in the order of the columns."),
   deletion: choice(
     ["account", "entry", "record", "views"],
-    "What deleting does. account: erases the account and all it holds. entry: erases the object with an erase entry in the registry, which stays. record: removes the record. views: as record, of notifications of type OBJECT_VIEW alone.",
+    "Effect of deleting a document. account: erases the account and all its data. entry: erases the object by an erase entry in the registry; the entries remain. record: removes the record. views: removes the record; only possible for notifications of type OBJECT_VIEW.",
   ),
   filters: list(
     z.object({
       name: text("Its name."),
-      values: nullable(z.array(z.string()), "The values that it takes; null: any identifier."),
+      values: nullable(z.array(z.string()), "Allowed values; null if the filter takes an identifier."),
     }),
-    "What the list can be narrowed by.",
+    "Filters of the list.",
   ),
-  searched: list(z.string(), "What a search looks at."),
+  searched: list(z.string(), "Fields that a search covers."),
 });
 export interface CollectionFields extends Immutable<z.infer<typeof CollectionFields>> {}
 
 /** `GET /admin/fields`. */
 export const FieldsAnswer = z.object({
-  fingerprints: described(CollectionFields, "Files that were scanned and are kept for a claim."),
-  notifications: described(CollectionFields, "Notifications of the users."),
+  fingerprints: described(CollectionFields, "Scanned files that are kept for a claim."),
+  notifications: described(CollectionFields, "Notifications of users."),
   users: described(CollectionFields, "Accounts."),
   objects: described(CollectionFields, "Registered objects."),
 });
@@ -130,12 +134,15 @@ export interface FieldsAnswer extends Immutable<z.infer<typeof FieldsAnswer>> {}
  */
 export const EditDocumentRequest = z.looseObject({
   _id: id("The document."),
-  version: text("The version that was edited.").check(z.minLength(1, "is required"), z.maxLength(64, "is too long")),
+  version: text("Version of the document that was edited.").check(
+    z.minLength(1, "is required"),
+    z.maxLength(64, "is too long"),
+  ),
   reason: z.optional(reason()),
 });
 export type EditDocumentRequest = z.infer<typeof EditDocumentRequest>;
 
-export const EditAnswer = z.object({ document: described(AdminDocument, "The document as it is now.") });
+export const EditAnswer = z.object({ document: described(AdminDocument, "The document after the edit.") });
 export interface EditAnswer extends Immutable<z.infer<typeof EditAnswer>> {}
 
 /** Body of the 409 of `PUT /admin/:collection`: nothing was written; `document` is the current version. */
@@ -150,7 +157,7 @@ export interface StaleBody {
 export const DeleteDocumentsQuery = z.strictObject({
   id: described(
     z.union([id(), z.array(id()).check(z.minLength(1), z.maxLength(BULK_MAX, `must be at most ${BULK_MAX}`))]),
-    "The document; given several times, up to 100, several of them.",
+    "Identifier of the document. Repeat the parameter to delete up to 100 documents.",
   ),
   reason: z.optional(reason()),
 });
@@ -159,7 +166,7 @@ export const DeleteDocumentsQuery = z.strictObject({
 const DeleteResult = z.union([
   z.object({
     id: text("The identifier."),
-    ok: literal(true, "Whether it was done."),
+    ok: literal(true, "Always true: the document was deleted."),
     outcome: choice(
       ["erasing", "erased", "removed"],
       "erasing: the account is closed and its erasure under way; erased: with an entry in the registry; removed: the record is gone.",
@@ -167,16 +174,16 @@ const DeleteResult = z.union([
   }),
   z.object({
     id: text("The identifier."),
-    ok: literal(false, "Whether it was done."),
-    status: z.int().check(z.describe("The HTTP status of the refusal.")),
-    code: text("Stable name of the refusal, for programs."),
-    message: text("In words, for people."),
+    ok: literal(false, "Always false: the deletion was refused."),
+    status: z.int().check(z.describe("HTTP status of the refusal.")),
+    code: text("Error code, for programs."),
+    message: text("Error message, for people."),
   }),
 ]);
 export type DeleteResult = Immutable<z.infer<typeof DeleteResult>>;
 
 /** If only one identifier is sent and it is refused, the answer is an error instead. */
 export const DeleteAnswer = z.object({
-  results: list(DeleteResult, "What became of each identifier, in the order asked for."),
+  results: list(DeleteResult, "Result for each identifier, in the order of the request."),
 });
 export interface DeleteAnswer extends Immutable<z.infer<typeof DeleteAnswer>> {}

@@ -9,12 +9,12 @@ import type { Immutable } from "./immutable.ts";
  * does not have are refused; the audit log is sorted newest first.
  */
 export const AdminExportRequest = z.strictObject({
-  of: choice([...COLLECTIONS, "audit"], "What is to be downloaded."),
+  of: choice([...COLLECTIONS, "audit"], "Collection to download."),
   ...filters,
   ...auditFilters,
   sort: sort(),
 });
 export type AdminExportRequest = z.infer<typeof AdminExportRequest>;
 
-export const AdminExportAnswer = z.object({ link: link("Address that downloads once, within 60 s.") });
+export const AdminExportAnswer = z.object({ link: link("Single-use download link, valid for 60 seconds.") });
 export interface AdminExportAnswer extends Immutable<z.infer<typeof AdminExportAnswer>> {}

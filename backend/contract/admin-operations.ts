@@ -6,97 +6,117 @@ import { RemoteFailureCount, RemoteRate } from "./remote-failure.ts";
 
 /** Result of an integrity check. */
 const FsckResult = z.object({
-  startedAt: instant("When it began; UTC."),
-  endedAt: instant("When it ended; UTC."),
-  clean: flag("Whether everything holds."),
-  read: described(z.record(z.string(), count()), "How many records were read, by kind."),
+  startedAt: instant("Start of the check; UTC."),
+  endedAt: instant("End of the check; UTC."),
+  clean: flag("Whether no problem was found."),
+  read: described(z.record(z.string(), count()), "Number of records read, by kind."),
   findings: list(
-    z.object({ record: text("The record."), problem: text("What does not hold.") }),
-    "The first of what does not hold.",
+    z.object({ record: text("The record."), problem: text("Description of the problem.") }),
+    "The first problems found.",
   ),
-  findingsTotal: count("How many do not hold."),
-  passes: count("How often everything was read: what one reading alone found was a change under way."),
-  passing: count("Findings that were gone at the last reading."),
+  findingsTotal: count("Number of problems found."),
+  passes: count(
+    "Number of passes over all records. A problem found in only one pass was a change in progress and is not counted.",
+  ),
+  passing: count("Findings that had disappeared in the last pass."),
 });
 export interface FsckResult extends Immutable<z.infer<typeof FsckResult>> {}
 
 const remoteBuild = {
-  release: nullable(z.string(), "Its release; null where the build lies at its place without one."),
-  healthy: flag("Whether its manifest could be read, and the file that it names be fetched."),
+  release: nullable(z.string(), "Release of the build; null if the build was deployed without one."),
+  healthy: flag("Whether the manifest could be parsed and its entry file could be fetched."),
   build: nullable(
     z.string(),
-    "First 12 digits of the build’s digest, or of the manifest’s SHA-256 where there is no release; null when it could not be read.",
+    "First 12 hexadecimal digits of the build’s digest, or of the manifest’s SHA-256 if there is no release; null if it could not be read.",
   ),
   version: nullable(z.string(), "Its version."),
-  problem: nullable(z.string(), "What does not hold, while that is so."),
+  problem: nullable(z.string(), "Description of the current problem; null if there is none."),
 };
 
 const RemoteState = z.object({
-  name: text("Its name, such as mfe_public."),
-  manifest: link("Address of its manifest."),
+  name: text("Federation name, such as mfe_public."),
+  manifest: link("Address of the manifest."),
   ...remoteBuild,
   canary: nullable(
-    z.object({ percent: count("Share of the browsers that get it, in hundredths."), ...remoteBuild }),
-    "A release that some visitors get in its place; null: none.",
+    z.object({ percent: count("Share of browsers that get the canary (per cent)."), ...remoteBuild }),
+    "Release that some visitors get instead; null if there is none.",
   ),
 });
 export interface RemoteState extends Immutable<z.infer<typeof RemoteState>> {}
 
 const WitnessState = z.object({
-  name: text("What the policy calls it."),
-  address: link("Where it is asked."),
-  counts: flag("Whether the quorum asks for it, alone or among others."),
-  size: count("Entries of the registry that it has cosigned, as far as it has said."),
-  cosignedAt: nullable(instant(), "Its latest cosignature, by its own clock; UTC. Null: none yet."),
-  problem: nullable(z.string(), "What was wrong with its last answer; null: nothing."),
-  isAlarm: flag("Whether the problem waits for a person: asking again does not mend it."),
-  askedAgainAt: nullable(instant(), "Before when it is not asked again; UTC. Null: with the next round."),
+  name: text("Name of the witness in the policy."),
+  address: link("Address of the witness."),
+  counts: flag("Whether the quorum includes this witness, alone or in a group."),
+  size: count("Largest tree (entries) that the witness is known to have cosigned."),
+  cosignedAt: nullable(instant(), "Time of its latest cosignature, by its own clock; UTC. Null if there is none."),
+  problem: nullable(z.string(), "Problem with its last answer; null if there was none."),
+  isAlarm: flag("Whether an administrator must resolve the problem, because retries cannot."),
+  askedAgainAt: nullable(
+    instant(),
+    "Earliest time of the next request to the witness; UTC. Null if it is asked in the next round.",
+  ),
 });
 export interface WitnessState extends Immutable<z.infer<typeof WitnessState>> {}
 
 /** `GET /admin/operations`. */
 export const OperationsAnswer = z.object({
   version: text("Version of the service."),
-  startedAt: instant("Since when the process runs; UTC."),
+  startedAt: instant("Start of the process; UTC."),
   remotes: list(RemoteState, "The microfrontends."),
-  remoteFailures: list(RemoteFailureCount, "Reports of pages, over seven days, of microfrontends that failed to load."),
-  remoteRates: list(RemoteRate, "How each release of a microfrontend has done in seven days."),
-  missingSettings: list(z.string(), "Settings that a service open to the public lacks, such as LEGAL_NAME."),
-  outbox: part("Waiting e-mails, when the outbox was last read.", {
-    to: choice(["server", "files"], "Where e-mails go. Files: no mail server is set, and no e-mail is delivered."),
-    sentAt: nullable(instant(), "When this process last delivered one; UTC. Null: none yet."),
-    waiting: count("How many wait."),
-    oldestAt: nullable(instant(), "When the oldest of them was written; UTC. Null: none waits."),
-    downSince: nullable(instant(), "Since when the mail server takes none; UTC. Null: it does."),
+  remoteFailures: list(
+    RemoteFailureCount,
+    "Failures to load microfrontends that pages reported in the last seven days.",
+  ),
+  remoteRates: list(RemoteRate, "Failure rate of each release of a microfrontend in the last seven days."),
+  missingSettings: list(z.string(), "Required settings that are missing from a public service, such as LEGAL_NAME."),
+  outbox: part("State of the outbox when it was last read.", {
+    to: choice(
+      ["server", "files"],
+      "Destination of e-mails: a mail server, or files if none is configured. With files, no e-mail is delivered.",
+    ),
+    sentAt: nullable(instant(), "Time of this process's last delivery; UTC. Null if there was none."),
+    waiting: count("Number of waiting e-mails."),
+    oldestAt: nullable(instant(), "Creation of the oldest waiting e-mail; UTC. Null if none is waiting."),
+    downSince: nullable(
+      instant(),
+      "Time since which the mail server accepts no e-mails; UTC. Null if it accepts them.",
+    ),
   }),
   stamps: list(
     z.object({
-      host: text("Whom the service asks."),
-      authority: nullable(z.string(), "Who has signed the last stamp; null before the first."),
-      size: count("Entries that it covers; 0 before the first."),
-      genTime: nullable(instant(), "The authority's time in it; UTC."),
-      certificateEndsAt: nullable(instant(), "End of the certificate that has signed it; UTC."),
-      problem: nullable(z.string(), "Why the authority has given none since, while that is so."),
+      host: text("Host name of the authority."),
+      authority: nullable(z.string(), "Signer of the latest time stamp; null before the first."),
+      size: count("Number of entries that the latest time stamp covers; 0 before the first."),
+      genTime: nullable(instant(), "Time stated in the latest time stamp; UTC."),
+      certificateEndsAt: nullable(instant(), "Expiry of the certificate that signed it; UTC."),
+      problem: nullable(z.string(), "Why the authority has issued no time stamp since; null if there is no problem."),
     }),
-    "Time-stamping authorities, one by one; none: no stamps are requested.",
+    "Time-stamping authorities; empty if no time stamps are requested.",
   ),
-  witnessing: part("The witnesses of the registry.", {
-    needed: count("Fewest that must have seen a checkpoint before it is published; 0: none."),
-    witnesses: list(WitnessState, "Those that the policy names with an address."),
+  witnessing: part("Witnesses of the registry.", {
+    needed: count("Fewest witnesses that must cosign a checkpoint before it is published; 0 if none."),
+    witnesses: list(WitnessState, "Witnesses of the policy that have an address."),
     published: nullable(
-      z.object({ size: count("How many entries it covers."), signedAt: instant("When it was signed; UTC.") }),
-      "The checkpoint that is published; null before the first.",
+      z.object({
+        size: count("Number of entries that the checkpoint covers."),
+        signedAt: instant("When it was signed; UTC."),
+      }),
+      "Latest published checkpoint; null before the first.",
     ),
     signed: nullable(
-      z.object({ size: count("How many entries it covers."), signedAt: instant("When it was signed; UTC.") }),
-      "The one that was signed last; null before the first.",
+      z.object({
+        size: count("Number of entries that the checkpoint covers."),
+        signedAt: instant("When it was signed; UTC."),
+      }),
+      "Latest signed checkpoint; null before the first.",
     ),
-    stopped: nullable(z.string(), "Why nothing is signed and nothing registered; null while all is well."),
+    stopped: nullable(z.string(), "Why signing and registration have stopped; null if they have not."),
   }),
-  troubles: list(Trouble, "What is not well in this process."),
-  fsck: part("The reading of everything stored.", {
-    runningSince: nullable(instant(), "Since when a reading is under way; null: none."),
-    last: nullable(FsckResult, "The last one; null before the first."),
+  troubles: list(Trouble, "Current problems of this process."),
+  fsck: part("Integrity check of everything stored.", {
+    runningSince: nullable(instant(), "Start of the running check; UTC. Null if none is running."),
+    last: nullable(FsckResult, "Result of the last check; null before the first."),
   }),
 });
 export interface OperationsAnswer extends Immutable<z.infer<typeof OperationsAnswer>> {}
@@ -106,10 +126,10 @@ export interface OperationsAnswer extends Immutable<z.infer<typeof OperationsAns
  * 409 while a check is running.
  */
 export const FsckRequest = z.strictObject({});
-export const FsckAnswer = z.object({ runningSince: instant("Since when it is under way; UTC.") });
+export const FsckAnswer = z.object({ runningSince: instant("Start of the check; UTC.") });
 export interface FsckAnswer extends Immutable<z.infer<typeof FsckAnswer>> {}
 
 /** `POST /admin/witnesses`: answers when the witnesses have answered; `GET /admin/operations` shows the results. */
 export const AskWitnessesRequest = z.strictObject({});
-export const AskWitnessesAnswer = z.object({ askedAt: instant("When they were asked; UTC.") });
+export const AskWitnessesAnswer = z.object({ askedAt: instant("Time of the requests to the witnesses; UTC.") });
 export interface AskWitnessesAnswer extends Immutable<z.infer<typeof AskWitnessesAnswer>> {}

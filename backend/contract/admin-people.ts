@@ -6,7 +6,7 @@ import { email, line } from "./text.ts";
 import { role } from "./user.ts";
 
 /** Path parameter of `/admin/users/:id…`. */
-export const AdminUserParam = z.strictObject({ id: id("The identifier of the account.") });
+export const AdminUserParam = z.strictObject({ id: id("Identifier of the account.") });
 
 /**
  * `PUT /admin/users/:id/role`; needs a recent sign-in. Administrators cannot change their own role, and the last
@@ -22,7 +22,7 @@ export const EvictRequest = z.strictObject({
   reason: reason(),
   dropPasskeys: described(
     z.optional(z.boolean()),
-    "Whether the person's passkeys are removed and their API keys revoked as well.",
+    "Whether to also remove the user's passkeys and revoke their API keys.",
   ),
 });
 export type EvictRequest = z.infer<typeof EvictRequest>;
@@ -35,7 +35,7 @@ export const DeleteUserQuery = z.strictObject({ reason: z.optional(reason()) });
  * `/recover-password`; needs a recent sign-in.
  */
 export const InviteRequest = z.strictObject({
-  email: email("Where the invitation goes, and what the account signs in with."),
+  email: email("E-mail address for the invitation and for signing in."),
   firstName: line(PERSON_NAME_MAX, "First name."),
   lastName: line(PERSON_NAME_MAX, "Last name."),
   role: role(),

@@ -4,40 +4,43 @@ import type { Immutable } from "./immutable.ts";
 
 /** `GET /admin/stats`. */
 export const StatsAnswer = z.object({
-  at: instant("The moment of the answer; UTC."),
+  at: instant("Time of the answer; UTC."),
   users: part("Accounts.", {
-    total: count("How many there are."),
-    admins: count("Administrators among them."),
-    disabled: count("How many of them are shut out."),
+    total: count("Number of accounts."),
+    admins: count("Number of administrators."),
+    disabled: count("Number of disabled accounts."),
   }),
   objects: part("Registered objects.", {
-    total: count("How many there are."),
-    active: count("Objects that are valid."),
-    revoked: count("Objects that are revoked."),
-    erased: count("Objects that exist only in the registry."),
+    total: count("Number of objects."),
+    active: count("Number of active objects."),
+    revoked: count("Number of revoked objects."),
+    erased: count("Number of erased objects, which only exist in the registry."),
   }),
   registrations: list(
     z.object({ day: text("A day, UTC, such as 2025-11-30."), count: count("How many.") }),
-    "Present accounts by the day they were made, for each of the last 30 days, oldest first.",
+    "Number of existing accounts by day of creation, for each of the last 30 days, oldest first.",
   ),
-  storage: part("Stored files.", { files: count("How many files and covers."), bytes: count("Their size in bytes.") }),
+  storage: part("Stored files.", { files: count("Number of files and covers."), bytes: count("Total size (bytes).") }),
   registry: part("The registry.", {
-    size: count("How many entries it has."),
+    size: count("Number of entries."),
     checkpoint: nullable(
       z.object({
-        size: count("How many entries it covers."),
+        size: count("Number of entries that the checkpoint covers."),
         at: nullable(instant(), "When it was signed; UTC."),
       }),
-      "The signed checkpoint; null before the first.",
+      "Latest signed checkpoint; null before the first.",
     ),
   }),
   mail: part("Waiting e-mails.", {
-    waiting: count("Those that have not left."),
-    failing: count("Those whose last try failed."),
+    waiting: count("E-mails that are not delivered yet."),
+    failing: count("E-mails whose last attempt failed."),
   }),
-  limits: part("What was refused because of a limit.", {
-    since: instant("Since when: the start of the process; UTC."),
-    refused: described(z.record(z.string(), count()), "How many, by rule; rules without any are left out."),
+  limits: part("Requests refused by a rate limit.", {
+    since: instant("Start of the count, which is the start of the process; UTC."),
+    refused: described(
+      z.record(z.string(), count()),
+      "Number of refused requests by rule; rules without any are omitted.",
+    ),
   }),
 });
 export interface StatsAnswer extends Immutable<z.infer<typeof StatsAnswer>> {}

@@ -21,16 +21,16 @@ const NETWORK = /^[0-9A-Fa-f:.]{2,45}(\/\d{1,3})?$/;
 
 /** `POST /user/api-keys`. */
 export const MakeApiKeyRequest = z.strictObject({
-  name: line(API_KEY_NAME_MAX, "What its owner calls it."),
+  name: line(API_KEY_NAME_MAX, "Name of the key."),
   scopes: z.array(scope()).check(
     z.minLength(1, "must name one scope at least"),
     z.refine((scopes) => new Set(scopes).size === scopes.length, "must name each scope once"),
-    z.meta({ description: "What it may do.", uniqueItems: true }),
+    z.meta({ description: "Scopes of the key.", uniqueItems: true }),
   ),
   networks: z.optional(
     z
       .array(
-        text("An address, or a network in CIDR notation with no bit set behind its prefix.").check(
+        text("IP address, or network in CIDR notation without bits set after the prefix.").check(
           z.trim(),
           z.toLowerCase(),
           z.regex(NETWORK, NO_NETWORK),
@@ -38,12 +38,10 @@ export const MakeApiKeyRequest = z.strictObject({
       )
       .check(
         z.maxLength(API_KEY_NETWORKS_MAX, `must name at most ${API_KEY_NETWORKS_MAX} networks`),
-        z.describe("Where it may be used from; from anywhere without any."),
+        z.describe("Networks from which the key may be used. If empty or absent, it may be used from anywhere."),
       ),
   ),
-  endsAt: z.optional(
-    nullable(instantAsked(), "From when on it opens nothing: ISO 8601, UTC; null or absent: it has no end."),
-  ),
+  endsAt: z.optional(nullable(instantAsked(), "Expiry (ISO 8601, UTC). Null or absent if the key does not expire.")),
 });
 export type MakeApiKeyRequest = z.infer<typeof MakeApiKeyRequest>;
 
@@ -51,31 +49,33 @@ export type MakeApiKeyRequest = z.infer<typeof MakeApiKeyRequest>;
 const ApiKey = z
   .object({
     _id: text("Its identifier."),
-    name: text("What its owner calls it."),
-    shown: text("How it begins and ends: authentica_…Xy3Z."),
-    scopes: list(scope(), "What it may do."),
-    networks: list(z.string(), "Where it may be used from; empty: from anywhere."),
-    createdAt: instant("When it was made; UTC."),
-    endsAt: nullable(instant(), "From when on it opens nothing; UTC. Null: it has no end."),
-    hasEnded: flag("Whether that is over."),
-    lastUsedAt: nullable(instant(), "When it was last used, to about a minute; UTC. Null: never."),
+    name: text("Name of the key."),
+    shown: text("First and last characters of the key: authentica_…Xy3Z."),
+    scopes: list(scope(), "Scopes of the key."),
+    networks: list(z.string(), "Networks from which the key may be used; empty if from anywhere."),
+    createdAt: instant("Time of creation; UTC."),
+    endsAt: nullable(instant(), "Expiry; UTC. Null if the key does not expire."),
+    hasEnded: flag("Whether the key has expired."),
+    lastUsedAt: nullable(instant(), "Last use, accurate to about a minute; UTC. Null if never used."),
   })
   .register(z.globalRegistry, { id: "ApiKey" });
 export interface ApiKey extends Immutable<z.infer<typeof ApiKey>> {}
 
 /** `GET /user/api-keys`. */
-export const ApiKeysAnswer = z.object({ data: list(ApiKey, "The keys that were not revoked, the latest made first.") });
+export const ApiKeysAnswer = z.object({ data: list(ApiKey, "Keys that are not revoked, latest first.") });
 export interface ApiKeysAnswer extends Immutable<z.infer<typeof ApiKeysAnswer>> {}
 
 /** Answer of the call that creates a key. The key itself is only in this answer. */
 export const MadeApiKey = z.object({
-  key: text("The key itself, for its maker to keep: it is not shown again."),
-  apiKey: described(ApiKey, "How the list shows it."),
+  key: text("The API key. Store it now: it is not shown again."),
+  apiKey: described(ApiKey, "The key as in the list of keys."),
 });
 export interface MadeApiKey extends Immutable<z.infer<typeof MadeApiKey>> {}
 
 /** `GET /key`: the key of the request, as its owner sees it. */
-export const ThisApiKey = z.object({ apiKey: described(ApiKey, "The key that the request was made with.") });
+export const ThisApiKey = z.object({ apiKey: described(ApiKey, "The key that authenticated the request.") });
 export interface ThisApiKey extends Immutable<z.infer<typeof ThisApiKey>> {}
 
-export const ApiKeyParam = z.strictObject({ id: text("The key's identifier.").check(z.minLength(1), z.maxLength(64)) });
+export const ApiKeyParam = z.strictObject({
+  id: text("Identifier of the key.").check(z.minLength(1), z.maxLength(64)),
+});

@@ -45,7 +45,7 @@ export const LoginRequest = z.strictObject({
   password: text("The password.").check(z.minLength(1, "is required"), z.maxLength(512, "is too long")),
   otp: described(
     z.optional(secondFactorCode()),
-    "A code of the authenticator app, or a recovery code: once the refusal second_factor_required has asked for it.",
+    "Code of the authenticator app, or a recovery code. Required if the first attempt failed with second_factor_required.",
   ),
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
@@ -60,7 +60,7 @@ export const RefreshRequest = z.strictObject({
 
 /** Answer of login, register, refresh and every reauthentication. */
 export const TokenPair = z.object({
-  accessToken: text("Goes in the Authorization header as Bearer; lasts ten minutes."),
-  refreshToken: text("Exchanged once for a new pair."),
+  accessToken: text("Bearer token for the Authorization header; valid for ten minutes."),
+  refreshToken: text("Refresh token; can be exchanged once for a new pair."),
 });
 export interface TokenPair extends Immutable<z.infer<typeof TokenPair>> {}

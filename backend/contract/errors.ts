@@ -36,23 +36,27 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** A field of a request that is wrong, and why. */
 const FieldIssue = z.object({
-  field: text("The field, its parts joined by dots; empty: the whole body."),
-  message: text("What is wrong with it, as a sentence."),
+  field: text("Path of the field, joined by dots; empty if the whole body is wrong."),
+  message: text("What is wrong with the field, as a sentence."),
 });
 export interface FieldIssue extends Immutable<z.infer<typeof FieldIssue>> {}
 
 /** Body of every error. */
 export const ErrorBody = z.object({
-  status: z.int().check(z.describe("The HTTP status.")),
-  message: text("In words, for people."),
-  code: choice(Object.keys(ERROR_STATUS) as ErrorCode[], "Stable name of the refusal, for programs."),
-  requestId: z.optional(text("The request to quote when asking for help; also in the X-Request-Id header.")),
-  retryAfter: z.optional(count("Seconds to wait; also in the Retry-After header.")),
+  status: z.int().check(z.describe("HTTP status.")),
+  message: text("Error message, for people."),
+  code: choice(Object.keys(ERROR_STATUS) as ErrorCode[], "Error code, for programs."),
+  requestId: z.optional(
+    text("Identifier of the request, to quote in a support request; also in the X-Request-Id header."),
+  ),
+  retryAfter: z.optional(count("Seconds to wait before a retry; also in the Retry-After header.")),
   secondFactor: z.optional(
-    flag("Whether only a second factor confirms: a passkey, or a code. Of reauthentication_required."),
+    flag("For reauthentication_required: whether a second factor is needed, that is a passkey or a code."),
   ),
   issues: z.optional(
-    z.array(FieldIssue).check(z.describe("Each field that is wrong; message is that of the first. Of invalid_input.")),
+    z
+      .array(FieldIssue)
+      .check(z.describe("For invalid_input: every invalid field. The error message is that of the first.")),
   ),
 });
 export interface ErrorBody extends Immutable<z.infer<typeof ErrorBody>> {}

@@ -54,4 +54,4 @@ export const list = <S extends z.ZodMiniType>(schema: S, words: string) => descr
 export const part = <S extends z.core.$ZodLooseShape>(words: string, shape: S) => described(z.object(shape), words);
 
 /** Answer of a call that returns only a message. */
-export const Done = z.object({ message: text("In words, for people.") });
+export const Done = z.object({ message: text("Message, for people.") });

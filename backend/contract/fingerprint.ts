@@ -6,7 +6,7 @@ import type { Immutable } from "./immutable.ts";
 export const FingerprintAnswer = z.object({
   hash: digest("SHA-256 of the file, 64 lower-case hexadecimal characters."),
   fileName: text("Name of the file."),
-  size: count("Bytes of the file."),
-  expiresAt: instant("Until when the file is kept for a claim; UTC."),
+  size: count("Size of the file (bytes)."),
+  expiresAt: instant("Time until which the file is kept for a claim; UTC."),
 });
 export interface FingerprintAnswer extends Immutable<z.infer<typeof FingerprintAnswer>> {}

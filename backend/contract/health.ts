@@ -22,17 +22,17 @@ export const HEALTH_PARTS = [
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
 export const Trouble = z.object({
-  part: choice(HEALTH_PARTS, "What is not well."),
-  reason: text("Why, as a sentence."),
+  part: choice(HEALTH_PARTS, "Component with the problem."),
+  reason: text("Description of the problem, as a sentence."),
 });
 export interface Trouble extends Immutable<z.infer<typeof Trouble>> {}
 
 const TaskOutcome = z.object({
-  succeededAt: nullable(instant(), "End of the last one that succeeded; UTC. Null: none yet."),
-  failures: count("How many have failed since."),
+  succeededAt: nullable(instant(), "End of the last successful run; UTC. Null if there is none."),
+  failures: count("Number of failed runs since then."),
 });
 
-const degraded = z.optional(list(Trouble, "What is not well; absent when all is."));
+const degraded = z.optional(list(Trouble, "Current problems; absent if there are none."));
 
 /** `GET /health`, once the service is ready. */
 export const Health = z.object({
@@ -42,27 +42,33 @@ export const Health = z.object({
   tasks: nullable(
     z.object({
       backup: described(TaskOutcome, "Backups."),
-      drill: described(TaskOutcome, "Restore drills: the newest backup restored elsewhere and checked."),
+      drill: described(TaskOutcome, "Restore drills, which restore the newest backup elsewhere and check it."),
     }),
-    "The operator's tasks, as they have recorded themselves; null if that cannot be read.",
+    "Results of the operator's tasks, as the tasks recorded them; null if they cannot be read.",
   ),
-  longestBlockMs: count("Longest time (ms) in the last minute or two in which this process answered nothing else."),
+  longestBlockMs: count("Longest time (ms) in the last minute or two during which this process was blocked."),
   registry: part("The registry.", {
-    size: count("How many entries it has."),
+    size: count("Number of entries."),
     checkpoint: nullable(
-      z.object({ size: count("How many entries it covers."), signedAt: instant("When it was signed; UTC.") }),
-      "The last signed checkpoint; null before the first.",
+      z.object({
+        size: count("Number of entries that the checkpoint covers."),
+        signedAt: instant("When it was signed; UTC."),
+      }),
+      "Latest signed checkpoint; null before the first.",
     ),
     published: nullable(
-      z.object({ size: count("How many entries it covers."), signedAt: instant("When it was signed; UTC.") }),
-      "The published checkpoint, which enough witnesses have cosigned where the registry's policy asks for any; null before the first.",
+      z.object({
+        size: count("Number of entries that the checkpoint covers."),
+        signedAt: instant("When it was signed; UTC."),
+      }),
+      "Latest published checkpoint, with the cosignatures that the registry's policy requires; null before the first.",
     ),
-    audit: part("The audit that reads the log again and again.", {
-      checked: count("Entries hashed again in the present round."),
-      finishedAt: nullable(instant(), "End of the last whole round; UTC. Null before the first."),
-      problems: count("How many parts do not hold."),
+    audit: part("Continuous audit, which reads the whole log in rounds.", {
+      checked: count("Entries checked in the current round."),
+      finishedAt: nullable(instant(), "End of the last complete round; UTC. Null before the first."),
+      problems: count("Number of problems found."),
     }),
-    problem: z.optional(text("Why nothing may be registered, while that is so.")),
+    problem: z.optional(text("Why nothing can be registered; absent if there is no problem.")),
   }),
 });
 export interface Health extends Immutable<z.infer<typeof Health>> {}
@@ -71,18 +77,21 @@ export interface Health extends Immutable<z.infer<typeof Health>> {}
 export const Ready = z.object({
   status: literal(
     "ready",
-    "That the store takes writes, that the log's writer works and that its checkpoints are signed.",
+    "Always 'ready': the store accepts writes, the log's writer works, and its checkpoints are signed.",
   ),
   degraded,
   store: part("The store.", {
-    writeMs: count("How long the last trial of writing took, in ms; it is a second old at most."),
+    writeMs: count("Duration (ms) of the last test write, which is at most a second old."),
   }),
-  writer: part("The one writer of the log.", {
-    waitingMs: count("How long the change that waits longest has waited for it, in ms; 0: none waits."),
+  writer: part("The single writer of the log.", {
+    waitingMs: count("Waiting time (ms) of the oldest change in the queue; 0 if the queue is empty."),
   }),
   checkpoint: nullable(
-    z.object({ size: count("How many entries it covers."), ageMs: count("Its age, in ms.") }),
-    "The last signed checkpoint; null before the first.",
+    z.object({
+      size: count("Number of entries that the checkpoint covers."),
+      ageMs: count("Age of the checkpoint (ms)."),
+    }),
+    "Latest signed checkpoint; null before the first.",
   ),
 });
 export interface Ready extends Immutable<z.infer<typeof Ready>> {}

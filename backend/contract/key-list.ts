@@ -9,14 +9,14 @@ const NOTE_MAX = 256 * 1024;
 export const KeyListRequest = z.strictObject({
   note: described(
     z.string().check(z.maxLength(NOTE_MAX, `must have ${NOTE_MAX} characters at most`)),
-    "The key list: a note that the roots have signed.",
+    "The key list, a note signed by the root keys.",
   ),
 });
 export interface KeyListRequest extends Immutable<z.infer<typeof KeyListRequest>> {}
 
 /** Position of a key list in the log. */
 export const KeyListAnswer = z.object({
-  version: count("Version of the list."),
+  version: count("Version of the key list."),
   index: count("Index of its entry in the registry."),
 });
 export interface KeyListAnswer extends Immutable<z.infer<typeof KeyListAnswer>> {}
@@ -27,6 +27,6 @@ export const KeyListParam = z.strictObject({
       z.string().check(z.regex(/^[1-9]\d{0,8}$/, "must be a version, from 1")),
       z.transform((digits: string) => Number(digits)),
     ),
-    "Version of the list.",
+    "Version of the key list.",
   ),
 });

@@ -14,11 +14,11 @@ export const OneOfMany = z.extend(
 );
 
 export const RegisterManyRequest = z.strictObject({
-  walletAddress: z.optional(walletAddress("The one of the account, which is meant where it is left out.")),
+  walletAddress: z.optional(walletAddress("Address of the account's wallet; by default the account's own.")),
   key: z.optional(
     line(
       MANY_KEY_MAX,
-      "A name that the client gives this call: within a day it may be repeated under it, and is answered as if it had been made once.",
+      "Name for this call, chosen by the client. Repeating the call under the same name within a day returns the first answer.",
     ),
   ),
   objects: z
@@ -27,17 +27,17 @@ export const RegisterManyRequest = z.strictObject({
       z.minLength(1, "must hold one object at least"),
       z.maxLength(2 * MANY_MAX),
       z.describe(
-        `What to register, each as { hash, objectName }, with metadata where there is any. Of more than ${MANY_MAX} the first ${MANY_MAX} are looked at, and each other is answered as too many.`,
+        `Objects to register, each with hash, objectName and optional metadata. Only the first ${MANY_MAX} are processed; the others are refused.`,
       ),
     ),
 });
 export type RegisterManyRequest = z.infer<typeof RegisterManyRequest>;
 
-const hash = nullable(text(), "The hash as it was sent; null where there was none.");
+const hash = nullable(text(), "Hash as it was sent; null if it was missing.");
 
 const RegisteredOne = z
   .object({
-    status: literal("registered", "That it is in the registry."),
+    status: literal("registered", "Always 'registered': the object is in the registry."),
     hash,
     object: described(OwnedObject, "The object."),
   })
@@ -46,18 +46,18 @@ export interface RegisteredOne extends Immutable<z.infer<typeof RegisteredOne>> 
 
 const RefusedOne = z
   .object({
-    status: literal("refused", "That it was not registered by this call."),
+    status: literal("refused", "Always 'refused': this call did not register the object."),
     hash,
     code: ErrorBody.shape.code,
-    message: text("Why, in words for people."),
+    message: text("Error message, for people."),
     retryAfter: ErrorBody.shape.retryAfter,
-    object: z.optional(described(OwnedObject, "The caller's own object of this hash, registered before.")),
+    object: z.optional(described(OwnedObject, "The caller's own object of this hash, if it was registered before.")),
   })
   .register(z.globalRegistry, { id: "RefusedOne" });
 export interface RefusedOne extends Immutable<z.infer<typeof RefusedOne>> {}
 
 export const RegisterManyAnswer = z.object({
-  results: list(z.union([RegisteredOne, RefusedOne]), "One for each object of the call, in their order."),
+  results: list(z.union([RegisteredOne, RefusedOne]), "One result for each object of the request, in order."),
 });
 export interface RegisterManyAnswer {
   readonly results: readonly (RegisteredOne | RefusedOne)[];
@@ -66,7 +66,7 @@ export interface RegisterManyAnswer {
 export const KnownRequest = z.strictObject({
   hashes: z
     .array(sha256Hex("SHA-256 of a file, hexadecimal."))
-    .check(z.minLength(1), z.maxLength(MANY_MAX), z.describe("Of files that may be registered already.")),
+    .check(z.minLength(1), z.maxLength(MANY_MAX), z.describe("Hashes to look up.")),
 });
 
 /** Registration state of a hash. */
@@ -74,17 +74,17 @@ const Known = z.object({
   hash: text("SHA-256, hexadecimal."),
   standing: choice(
     ["free", "declared", "deposited", "yours"],
-    "Whether it is unregistered; declared without its file by another account, so that it can still be deposited; deposited by another account; or registered as an object of the caller.",
+    "free: not registered. declared: registered by another account without its file, so that it can still be deposited. deposited: registered by another account with its file. yours: registered as an object of the caller.",
   ),
-  tokenId: nullable(count(), "Number in the registry of the object in question; null if there is none."),
+  tokenId: nullable(count(), "Index in the registry of the object's first entry; null if the hash is free."),
   object: nullable(
-    part("An object of the caller's.", {
-      _id: text("Its proof identifier."),
+    part("Object of the caller.", {
+      _id: text("Proof identifier of the object."),
       objectName: text("Its name."),
     }),
-    "The caller's own object of this hash; null where they have none.",
+    "The caller's object of this hash; null if there is none.",
   ),
 });
 export interface Known extends Immutable<z.infer<typeof Known>> {}
-export const KnownAnswer = z.object({ known: list(Known, "One for each hash, in their order.") });
+export const KnownAnswer = z.object({ known: list(Known, "One result for each hash, in order.") });
 export interface KnownAnswer extends Immutable<z.infer<typeof KnownAnswer>> {}

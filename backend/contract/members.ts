@@ -91,7 +91,7 @@ export const MEMBERS = {
       file: [
         nullable(
           digest("SHA-256."),
-          "SHA-256 of the cover image, hexadecimal; null when none was given, and the object wears its seal.",
+          "SHA-256 of the cover image, hexadecimal; null if there is none and the object is shown with its seal.",
         ),
         (cover) => ownCover({ cover })?.hash ?? null,
       ],
@@ -109,11 +109,11 @@ export const MEMBERS = {
     event: { file: (file) => file, deposited: (file) => file !== null },
     answer: {
       fileName: [
-        nullable(z.string(), "Name of the file; null when the object holds the hash alone."),
+        nullable(z.string(), "Name of the file; null if the object is declared by its hash alone."),
         (file) => file?.name ?? null,
       ],
       fileSize: [
-        nullable(count(), "Bytes of the file; null when the object holds the hash alone."),
+        nullable(count(), "Size of the file (bytes); null if the object is declared by its hash alone."),
         (file) => file?.size ?? null,
       ],
     },
@@ -124,9 +124,7 @@ export const MEMBERS = {
     event: { fileErased: (at) => (at === undefined ? undefined : true) },
     answer: {
       fileErasedAt: [
-        z.optional(
-          instant("When its owner erased the file, which is gone; UTC. Absent: it is kept, where there is one."),
-        ),
+        z.optional(instant("Time at which the owner erased the stored file; UTC. Absent if it was not erased.")),
         (at) => (at === undefined ? undefined : new Date(at * 1000).toISOString()),
       ],
     },
@@ -135,21 +133,15 @@ export const MEMBERS = {
   metadata: member<Metadata | undefined>()({
     event: { metadata: (pairs) => pairs },
     answer: {
-      metadata: [
-        z.optional(toldMetadata("The owner's statements about it, under names that they chose. Absent: none.")),
-        (pairs) => pairs,
-      ],
+      metadata: [z.optional(toldMetadata("Metadata given by the owner. Absent if there is none.")), (pairs) => pairs],
     },
     changed: "metadata",
     said: {
       example: { version: "1.2.0" },
       format: 5,
       sent: metadata,
-      form: [
-        `Metadata of the object: the text of a JSON object, 4,096 bytes at most as it is written. ${METADATA_WORDS}`,
-        parsed,
-      ],
-      words: [METADATA_WORDS, `All of its metadata, in the place of what it had; {} for none. ${METADATA_WORDS}`],
+      form: [`Metadata of the object: a JSON object as text, at most 4,096 bytes. ${METADATA_WORDS}`, parsed],
+      words: [METADATA_WORDS, `New metadata, which replaces the existing metadata; {} removes it. ${METADATA_WORDS}`],
       says: (pairs) => Object.keys(pairs ?? {}).length > 0,
       search: (pairs) =>
         pairs &&
@@ -223,7 +215,7 @@ export const saidShape = (request: "registration" | "edit") =>
   };
 export const FORM_SHAPE = bySaid(({ form: [words] }) => z.optional(text(words)));
 export const FLAG_SHAPE = bySaid(({ name }) =>
-  z.optional(literal(true, `Of OBJECT_EDIT: that it has changed the ${name}.`)),
+  z.optional(literal(true, `For OBJECT_EDIT: present if the edit has changed the ${name}.`)),
 );
 
 /** Parses the form fields into values, which `saidShape` then validates. */

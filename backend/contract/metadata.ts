@@ -41,7 +41,7 @@ export const metadata = (words: string) =>
     words,
   );
 
-export const METADATA_WORDS = `Texts by names that the owner has chosen: at most ${METADATA_MAX} names, each of 1 to 40 letters, digits, dots, hyphens and underscores, and ${METADATA_BYTES_MAX} bytes of JSON in all.`;
+export const METADATA_WORDS = `Texts under names chosen by the owner: at most ${METADATA_MAX} names, each of 1 to 40 letters, digits, dots, hyphens and underscores, and at most ${METADATA_BYTES_MAX} bytes of JSON in total.`;
 
 /** Metadata in an answer. */
 export const toldMetadata = (words: string) => described(z.record(z.string(), z.string()), words);

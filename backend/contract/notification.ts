@@ -26,17 +26,17 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 const Notification = z
   .object({
     _id: text("Its identifier."),
-    notificationType: text("Such as OBJECT_MINT or TRANSFER_OFFER; be ready for others."),
+    notificationType: text("Type of the event, such as OBJECT_MINT or TRANSFER_OFFER. New types may be added."),
     timestamp: instant("When; UTC."),
     objectList: list(
       z.object({
         _id: text("Its identifier."),
-        objectName: text("Name of the object, as it was then where that is known."),
-        formerName: z.optional(text("Of a rename: its name before.")),
-        tokenId: z.optional(count("Its number in the registry.")),
+        objectName: text("Name of the object at that time, if known."),
+        formerName: z.optional(text("For a rename: the previous name of the object.")),
+        tokenId: z.optional(count("Index of the object's first entry in the registry.")),
         hash: z.optional(digest("SHA-256 of the file, 64 lower-case hexadecimal characters.")),
       }),
-      "The objects concerned; none once they are erased.",
+      "Affected objects; empty if they were erased.",
     ),
     userList: list(
       PersonName,
@@ -47,26 +47,22 @@ const Notification = z
       "May hold mintOwner and mintObject, the `_id` of a person and of an object in the lists.",
     ),
     logged: z.optional(
-      literal(true, "That this is only what the public log says of it: the caller may not see names or anything else."),
+      literal(true, "Present if this is only the public log entry: the caller may not see names or other details."),
     ),
-    news: z.optional(flag("Whether it is another person's action, and in the reader's bell.")),
-    file: z.optional(
-      choice(["deposited", "erased"], "Of OBJECT_EDIT: that it is about the file, and what became of it."),
-    ),
+    news: z.optional(flag("Whether another user caused the event and the reader is notified of it.")),
+    file: z.optional(choice(["deposited", "erased"], "For OBJECT_EDIT about the file: what happened to it.")),
     ...FLAG_SHAPE,
     offer: z.optional(
-      part("Of TRANSFER_OFFER: the offer.", {
+      part("For TRANSFER_OFFER: the offer.", {
         _id: text("Its identifier."),
-        standing: choice(OFFER_STANDINGS, "What has become of it; ended: it is open no more, and nothing tells why."),
-        endedAt: z.optional(instant("When it was answered or taken back; UTC.")),
+        standing: choice(OFFER_STANDINGS, "Current state of the offer; ended: no longer open, for an unknown reason."),
+        endedAt: z.optional(instant("Time at which it was answered or cancelled; UTC.")),
       }),
     ),
     offeredTo: z.optional(
-      text(
-        "Of TRANSFER_DECLINE, for the person who made the offer: the address that they offered the object to, as they typed it.",
-      ),
+      text("For TRANSFER_DECLINE, shown to the owner: the address to which they offered the object, as they typed it."),
     ),
-    read: flag("Whether the person concerned has marked it as read; in an object's history always true."),
+    read: flag("Whether the recipient has marked it as read; always true in an object's history."),
   })
   .register(z.globalRegistry, { id: "Notification" });
 export interface Notification extends Immutable<z.infer<typeof Notification>> {}
@@ -74,7 +70,7 @@ export interface Notification extends Immutable<z.infer<typeof Notification>> {}
 /** Marks one notification as read or, without `id`, all of them. */
 export const MarkReadRequest = z.strictObject({
   id: z.optional(
-    text("The notification; absent: all of them.").check(
+    text("Identifier of the notification; absent for all of them.").check(
       z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "must be the identifier of a notification"),
     ),
   ),
@@ -89,8 +85,8 @@ export const NotificationsQuery = z.strictObject({
       "others: actions of other people; bell: of these, the ones that the caller is notified of. Absent: all.",
     ),
   ),
-  kind: z.optional(choice(NEWS_KINDS, "Only what is about this.")),
-  unread: z.optional(literal("true", "Only what is unread.")),
+  kind: z.optional(choice(NEWS_KINDS, "Returns only events of this kind.")),
+  unread: z.optional(literal("true", "Returns only unread notifications.")),
 });
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>;
 
@@ -100,22 +96,22 @@ const standing = (words: string) => choice(["on", "off", "always", "never"], wor
 export const PreferencesAnswer = z.object({
   data: list(
     z.object({
-      kind: choice([...NEWS_KINDS, "security"], "What it is about."),
-      bell: standing("Whether the bell tells of it; always and never cannot be switched."),
-      letter: standing("Whether a letter does."),
+      kind: choice([...NEWS_KINDS, "security"], "Kind of event."),
+      bell: standing("Whether it is shown in the notification bell; always and never cannot be changed."),
+      letter: standing("Whether an e-mail is sent; always and never cannot be changed."),
     }),
-    "What the caller is notified of, and how.",
+    "Notification preferences of the caller.",
   ),
 });
 export interface PreferencesAnswer extends Immutable<z.infer<typeof PreferencesAnswer>> {}
 
 /** `POST /notifications/preferences`: switches one channel. */
 export const SetPreferenceRequest = z.strictObject({
-  kind: choice(NEWS_KINDS, "What it is about."),
+  kind: choice(NEWS_KINDS, "Kind of event."),
   way: choice(NEWS_WAYS, "The channel."),
-  on: flag("Whether it is."),
+  on: flag("Whether to notify through this channel."),
 });
 export type SetPreferenceRequest = z.infer<typeof SetPreferenceRequest>;
 
-export const NotificationsAnswer = z.object({ data: list(Notification, "The latest first.") });
+export const NotificationsAnswer = z.object({ data: list(Notification, "Notifications, latest first.") });
 export interface NotificationsAnswer extends Immutable<z.infer<typeof NotificationsAnswer>> {}

@@ -26,12 +26,14 @@ export type ObjectSort = (typeof OBJECT_SORTS)[number];
 const view = {
   q: z.optional(
     text(
-      "Words that are all in the name, the name of the file, the proof identifier, the hash or the caller’s own metadata (such as version:1.2), whatever the case and the accents.",
+      "Words that must all occur in the object's name, the file name, the proof identifier, the hash or the caller’s own metadata (such as version:1.2). Case and accents are ignored.",
     ).check(z.maxLength(SEARCH_MAX)),
   ),
-  status: z.optional(choice(VIEW_STATUSES, "Only these; offered: those that the caller has an open offer of.")),
-  since: z.optional(instantAsked("Only what was registered from then on: ISO 8601, UTC.")),
-  sort: z.optional(choice(OBJECT_SORTS, "The order; date.descending by default.")),
+  status: z.optional(
+    choice(VIEW_STATUSES, "Returns only objects with this status; offered: objects that the caller currently offers."),
+  ),
+  since: z.optional(instantAsked("Returns only objects registered at or after this time (ISO 8601, UTC).")),
+  sort: z.optional(choice(OBJECT_SORTS, "Sort order; date.descending by default.")),
 };
 
 /** `get-user-objects`: the whole list, pages of it by cursor, or a filtered view by numbered pages. */
@@ -41,7 +43,7 @@ export const ObjectsQuery = z
     ...view,
     page: described(
       z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-      "Number of the page of the view, from 1; past the end, the last page is answered.",
+      "Page number of the view, from 1. A number past the end returns the last page.",
     ),
   })
   .check(
@@ -65,19 +67,19 @@ export type SelectionQuery = z.infer<typeof SelectionQuery>;
 const Selectable = z.object({
   _id: text("Proof identifier."),
   objectName: text("Name of the object."),
-  status: choice(LISTED_STATUSES, "What it is in the caller's list."),
-  offered: flag("Whether the caller has an open offer of it."),
-  fileSize: nullable(count(), "Bytes of the file that is kept; null where none is."),
+  status: choice(LISTED_STATUSES, "Status in the caller's list."),
+  offered: flag("Whether the caller currently offers the object."),
+  fileSize: nullable(count(), "Size of the stored file (bytes); null if no file is stored."),
 });
 export interface Selectable extends Immutable<z.infer<typeof Selectable>> {}
 
 /** All objects of a view, with the data needed to select them. */
-export const SelectionAnswer = z.object({ objects: list(Selectable, "In the order of the view.") });
+export const SelectionAnswer = z.object({ objects: list(Selectable, "Objects, in the order of the view.") });
 
 const byStatus = {
-  active: count("Those that are valid."),
-  revoked: count("Those that are revoked."),
-  transferred: count("Those that the reader has given away."),
+  active: count("Number of active objects."),
+  revoked: count("Number of revoked objects."),
+  transferred: count("Number of objects that the caller has given away."),
 };
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -85,34 +87,34 @@ const day = (words: string) => text(words).check(z.regex(DAY, "must be a day suc
 
 /** `get-user-summary`: days are in the user's time zone. */
 export const SummaryQuery = z.strictObject({
-  timeZone: text("Zone of the reader's clock, such as Europe/Paris.").check(z.maxLength(60)),
-  since: day("First day of the figures by day."),
+  timeZone: text("Time zone of the caller, such as Europe/Paris.").check(z.maxLength(60)),
+  since: day("First day of the daily figures."),
 });
 export type SummaryQuery = z.infer<typeof SummaryQuery>;
 
 /** Statistics of a user's objects. Days without events are left out. */
 export const ObjectsSummary = z
   .object({
-    counts: part("All that the reader owns or has owned.", byStatus),
+    counts: part("Numbers of all objects that the caller owns or has owned.", byStatus),
     days: list(
-      z.object({ day: day("Such as 2026-01-31."), ...byStatus }),
-      "What was registered on each day, by what has become of it; the first day first.",
+      z.object({ day: day("Day, such as 2026-01-31."), ...byStatus }),
+      "Objects by day of registration and current status, oldest day first.",
     ),
     views: list(
-      z.object({ day: day("Such as 2026-01-31."), count: count("How often.") }),
-      "How often others have looked, among the reader's latest 200 notifications; the first day first.",
+      z.object({ day: day("Day, such as 2026-01-31."), count: count("How often.") }),
+      "Number of views by other users, among the caller's latest 200 notifications; oldest day first.",
     ),
     viewsSince: nullable(
-      day("Such as 2026-01-31."),
-      "From which day on views are counted, where there are more notifications than that.",
+      day("Day, such as 2026-01-31."),
+      "First day whose views are counted, if there are more than 200 notifications; otherwise null.",
     ),
     latest: list(
       z.object({
         _id: text("Proof identifier."),
         hash: digest("SHA-256 of the file, hexadecimal."),
-        status: choice(LISTED_STATUSES, "What it is in the reader's list."),
+        status: choice(LISTED_STATUSES, "Status in the caller's list."),
       }),
-      "The six registered last, the latest first.",
+      "The six latest registered objects, latest first.",
     ),
   })
   .register(z.globalRegistry, { id: "ObjectsSummary" });

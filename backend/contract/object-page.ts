@@ -7,14 +7,14 @@ import { Cession, OutgoingOffer } from "./transfer.ts";
 export const ObjectPageAnswer = z.object({
   object: described(
     AnyObject,
-    "The object: whole for its owner, as the list of a former owner has it, and its public face or what is left of it for others.",
+    "The object: complete for its owner, as it was for a former owner, and only its public data or remains for others.",
   ),
-  offer: nullable(OutgoingOffer, "The caller's open offer of it; null if there is none."),
+  offer: nullable(OutgoingOffer, "The caller's open offer of the object; null if there is none."),
   shown: nullable(
     PublicParts,
-    "What the caller has made public of it; null if they do not own it. Change it with edit-object.",
+    "What the caller has made public; null if they do not own the object. Change it with edit-object.",
   ),
-  cessions: list(Cession, "The transfers of it that the caller was a party to, the latest first."),
+  cessions: list(Cession, "Transfers of the object in which the caller was a party, latest first."),
 });
 export interface ObjectPageAnswer {
   readonly object: ListedObject | PublicObject | ErasedObject;

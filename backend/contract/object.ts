@@ -28,19 +28,19 @@ const PROOF_ID = "Proof identifier of the object.";
 
 /** Members of every view of a registered object. */
 const placed = {
-  _id: text("Proof identifier of the object, as objectId."),
+  _id: text("Proof identifier of the object; the same as objectId."),
   objectId: text(PROOF_ID),
   hash: digest(HASH),
-  createdAt: instant("When it was registered, by the service's clock; UTC."),
+  createdAt: instant("Time of registration, by the service's clock; UTC."),
   depositedAt: nullable(
     instant(),
-    "When the service saw the file: at the registration or later; UTC. Null while the object is declared without its file.",
+    "Time at which the service received the file, at registration or later; UTC. Null if the object is only declared.",
   ),
   tokenId: count("Index of the object's first entry in the registry."),
   tokenExplorerLink: link("Address of the public page of the object."),
 };
 
-const status = choice(["active", "revoked"], "Whether it is valid or revoked.");
+const status = choice(["active", "revoked"], "Status of the object.");
 
 /**
  * An object of another user, without e-mail address, wallet and file. Name and owner are present if the caller has
@@ -51,12 +51,12 @@ const PublicObject = z
     ...placed,
     status,
     objectName: z.optional(
-      text("Name of the object. Absent unless the caller has shown the file, or the owner has made the name public."),
+      text("Name of the object. Absent unless the caller has shown the file or the owner has made the name public."),
     ),
     ownerId: z.optional(
       described(
         PersonName,
-        "Who owns it. Absent unless the caller has shown the file, or the owner has made it public.",
+        "Owner of the object. Absent unless the caller has shown the file or the owner has made it public.",
       ),
     ),
   })
@@ -67,8 +67,8 @@ export interface PublicObject extends Immutable<z.infer<typeof PublicObject>> {}
 const ErasedObject = z
   .object({
     ...placed,
-    status: literal("erased", "True if it exists only in the registry."),
-    updatedAt: instant("When it was erased; UTC."),
+    status: literal("erased", "Always 'erased': the object only exists in the registry."),
+    updatedAt: instant("Time of the erasure; UTC."),
   })
   .register(z.globalRegistry, { id: "ErasedObject" });
 export interface ErasedObject extends Immutable<z.infer<typeof ErasedObject>> {}
@@ -76,9 +76,9 @@ export interface ErasedObject extends Immutable<z.infer<typeof ErasedObject>> {}
 /** What the public page shows in addition to the log, each part separately. */
 export const PublicParts = z
   .object({
-    owner: flag("The owner's name."),
-    title: flag("The name of the object."),
-    thumbnail: flag("The cover image, if the owner has given one."),
+    owner: flag("Whether the owner's name is public."),
+    title: flag("Whether the name of the object is public."),
+    thumbnail: flag("Whether the cover image is public, if there is one."),
   })
   .register(z.globalRegistry, { id: "PublicParts" });
 export interface PublicParts extends Immutable<z.infer<typeof PublicParts>> {}
@@ -89,13 +89,13 @@ const owned = {
   ...placed,
   status,
   objectName,
-  ownerId: described(PersonName, "Who owns it."),
+  ownerId: described(PersonName, "Owner of the object."),
   walletAddress: wallet,
   file,
   pictureUrl: link(
-    "Address of the cover image, which needs the bearer token; without a cover, of the seal, which is public.",
+    "Address of the cover image, which requires the bearer token; without a cover, address of the seal, which is public.",
   ),
-  updatedAt: instant("When it was last changed; UTC."),
+  updatedAt: instant("Time of the last change; UTC."),
   ...members,
 };
 
@@ -109,12 +109,12 @@ export interface OwnedObject extends Immutable<z.infer<typeof OwnedObject>> {}
 const TransferredObject = z
   .object({
     ...placed,
-    objectName: text("Its name when the reader gave it away; its proof identifier if that name is erased."),
+    objectName: text("Name of the object when the caller gave it away; its proof identifier if the name was erased."),
     ownerId: z.optional(
-      described(PersonName, "The user to whom the reader gave it. Absent if that account is deleted."),
+      described(PersonName, "User to whom the caller gave the object. Absent if that account was deleted."),
     ),
-    status: literal("transferred", "That the reader has given it away."),
-    transferredAt: instant("When the reader gave it away; UTC."),
+    status: literal("transferred", "Always 'transferred': the caller has given the object away."),
+    transferredAt: instant("Time of the transfer; UTC."),
   })
   .register(z.globalRegistry, { id: "TransferredObject" });
 export interface TransferredObject extends Immutable<z.infer<typeof TransferredObject>> {}
@@ -134,10 +134,10 @@ export type VerifiedObject = OwnedObject | PublicObject | ErasedObject;
  * others get what is public.
  */
 export const VerifyAnswer = z.object({
-  object: nullable(VerifiedObject, "The object, the earlier of two; null if the hash is unregistered."),
+  object: nullable(VerifiedObject, "The earlier object with this hash; null if the hash is not registered."),
   objects: list(
     VerifiedObject,
-    "All objects with this hash, the earlier first: one that was declared without its file, one whose file was deposited, or both.",
+    "All objects with this hash, earlier first: one that was declared, one that was deposited, or both.",
   ),
 });
 export interface VerifyAnswer {
@@ -146,10 +146,10 @@ export interface VerifyAnswer {
 }
 
 /** Answer of a call that changes an object. */
-export const ObjectAnswer = z.object({ object: described(OwnedObject, "The object as it is now.") });
+export const ObjectAnswer = z.object({ object: described(OwnedObject, "The object after the change.") });
 
 export const RegisterObjectAnswer = z.object({
-  message: text("In words, for people."),
+  message: text("Message, for people."),
   object: described(OwnedObject, "The object."),
 });
 
@@ -165,9 +165,9 @@ export interface AlreadyRegisteredBody {
 export const DownloadAnswer = z.object({
   object: part("The object.", {
     ...owned,
-    metadata: part("Where the file is.", { filepath: link("Address that downloads the file once.") }),
+    metadata: part("Location of the file.", { filepath: link("Single-use download link of the file.") }),
   }),
-  link: link("Address that downloads once, within 60 s."),
+  link: link("Single-use download link, valid for 60 seconds."),
 });
 export interface DownloadAnswer extends Immutable<z.infer<typeof DownloadAnswer>> {}
 
@@ -185,7 +185,7 @@ export const EditObjectRequest = z.strictObject({
         title: z.optional(flag("Whether to show the name of the object.")),
         thumbnail: z.optional(flag("Whether to show the cover image.")),
       }),
-      "What its public page shows beside the log, from now on. No entry is made of it, and it ends with your ownership.",
+      "What the public page shows in addition to the log. It is not recorded in the registry, and ends when the object gets a new owner.",
     ),
   ),
 });
@@ -193,16 +193,20 @@ export type ObjectEdit = z.infer<typeof EditObjectRequest>;
 /** `file-challenge`. */
 export const FileChallengeRequest = z.strictObject({ hash: sha256Hex(HASH) });
 export const FileChallengeAnswer = z.object({
-  nonce: text("Key of the digest: its UTF-8 bytes as they are. For this caller and hash, once, within 60 s."),
+  nonce: text(
+    "Key of the HMAC: use the UTF-8 bytes of this text. Valid once, for this caller and hash, for 60 seconds.",
+  ),
 });
 /** `show-file`. */
 export const ShowFileRequest = z.strictObject({
   hash: sha256Hex(HASH),
-  nonce: text("As file-challenge has given it."),
-  digest: sha256Hex("HMAC-SHA-256 of the bytes of the file under the nonce, 64 lower-case hexadecimal characters."),
+  nonce: text("Nonce from file-challenge."),
+  digest: sha256Hex(
+    "HMAC-SHA-256 of the bytes of the file, with the nonce as the key; 64 lower-case hexadecimal characters.",
+  ),
 });
 export const ShowFileAnswer = z.object({
-  shownUntil: instant("Until when the caller counts as having shown the file; UTC."),
+  shownUntil: instant("Time until which the caller counts as having shown the file; UTC."),
 });
 
 /** `deposit-file`: deposits the file that the caller has scanned. */
@@ -212,7 +216,7 @@ export const EraseFileRequest = z.strictObject({ objectId: text(PROOF_ID) });
 export const RevokeObjectRequest = z.strictObject({ objectId: text(PROOF_ID) });
 
 /** Path parameter of `/object/cover/:id` and `/notifications/get-object-notifications/:id`. */
-export const ObjectParam = z.strictObject({ id: text("The proof identifier of the object.") });
+export const ObjectParam = z.strictObject({ id: text("Proof identifier of the object.") });
 
 /** Text fields of the claim form; the cover image is sent in the same form as `file`. */
 export const RegisterObjectFields = z.strictObject({

@@ -10,8 +10,8 @@ export const PAGE_MAX = 200;
 export const PageQuery = z.strictObject({
   limit: described(
     z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX))),
-    "Entries a page; 50 where only cursor is given.",
+    "Entries per page; 50 if only cursor is given.",
   ),
-  cursor: z.optional(text("The cursor of the address that the page before has given.").check(z.maxLength(CURSOR_MAX))),
+  cursor: z.optional(text("Cursor from the address of the next page.").check(z.maxLength(CURSOR_MAX))),
 });
 export type PageQuery = z.infer<typeof PageQuery>;

@@ -9,19 +9,19 @@ const base64url = (max: number, words?: string) =>
   described(z.string().check(z.maxLength(max, "is too long"), z.regex(/^[A-Za-z0-9_-]+$/, "must be base64url")), words);
 
 /** A credential id has at most 1023 bytes (WebAuthn, section 4). */
-const credentialId = (words = "The credential id, base64url.") => base64url(1364, words);
+const credentialId = (words = "Credential id, base64url.") => base64url(1364, words);
 
 /** A passkey of the account, in a request. */
 export const passkeyId = (words: string) => credentialId(words);
 
-const CHALLENGE_ID = "Names the challenge; sent back with the browser's answer.";
+const CHALLENGE_ID = "Identifier of the challenge; send it back with the browser's answer.";
 const challengeId = () => base64url(64, CHALLENGE_ID);
 
-const BY_BROWSER = "As the browser gave it, base64url.";
-const BY_AUTHENTICATOR = "As the authenticator gave it, base64url.";
-const RESPONSE = "The browser's WebAuthn answer.";
+const BY_BROWSER = "Value from the browser, base64url.";
+const BY_AUTHENTICATOR = "Value from the authenticator, base64url.";
+const RESPONSE = "WebAuthn response of the browser.";
 
-const type = () => literal("public-key", "The kind of credential.");
+const type = () => literal("public-key", "Type of the credential.");
 
 /**
  * `RegistrationResponseJSON` and `AuthenticationResponseJSON` of WebAuthn, section 5.1. Browsers add members as the
@@ -36,7 +36,7 @@ const RegistrationResponse = z.object({
     attestationObject: base64url(32_768, BY_AUTHENTICATOR),
     transports: described(
       z.optional(z.array(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, "must be a transport"))).check(z.maxLength(16))),
-      "How the authenticator is reached.",
+      "Transports of the authenticator.",
     ),
   }),
 });
@@ -59,15 +59,15 @@ export type AuthenticationResponse = z.infer<typeof AuthenticationResponse>;
 
 /** An existing passkey, to choose from or to exclude. */
 const KnownPasskey = z.object({
-  id: text("The credential id, base64url."),
+  id: text("Credential id, base64url."),
   type: type(),
-  transports: list(z.string(), "How the authenticator is reached."),
+  transports: list(z.string(), "Transports of the authenticator."),
 });
 
 const challenge = () => text("Challenge, base64url.");
 const timeout = () => count("Milliseconds.");
-const userVerification = () => literal("required", "Whether the authenticator must verify the person.");
-const FOR_BROWSER = "Given to the browser's WebAuthn as it is.";
+const userVerification = () => literal("required", "Always 'required': the authenticator must verify the user.");
+const FOR_BROWSER = "Options to pass to the browser's WebAuthn API unchanged.";
 
 /**
  * Options for creating a passkey: `PublicKeyCredentialCreationOptionsJSON` (section 5.1.8), as this service fills
@@ -76,23 +76,23 @@ const FOR_BROWSER = "Given to the browser's WebAuthn as it is.";
 export const PasskeyCreation = z.object({
   challengeId: text(CHALLENGE_ID),
   options: part(FOR_BROWSER, {
-    rp: part("The service, as WebAuthn calls it.", { id: text("Host of the service."), name: text("Its name.") }),
-    user: part("The person, as WebAuthn calls them.", {
-      id: text("Its identifier, base64url."),
-      name: text("The e-mail address of the account."),
-      displayName: text("The person's name."),
+    rp: part("The service (relying party).", { id: text("Host name of the service."), name: text("Its name.") }),
+    user: part("The user.", {
+      id: text("User handle, base64url."),
+      name: text("E-mail address of the account."),
+      displayName: text("Name of the user."),
     }),
     challenge: challenge(),
     pubKeyCredParams: list(
       z.object({ type: type(), alg: z.int().check(z.describe("COSE algorithm.")) }),
-      "Algorithms, the preferred one first.",
+      "Algorithms, preferred one first.",
     ),
     timeout: timeout(),
-    attestation: literal("none", "WebAuthn attestation conveyance."),
-    excludeCredentials: list(KnownPasskey, "Passkeys that the account has already."),
-    authenticatorSelection: part("What the authenticator must be able to do.", {
-      residentKey: literal("required", "Whether the passkey must be found without an account name."),
-      requireResidentKey: literal(true, "Whether the passkey must be found without an account name."),
+    attestation: literal("none", "Attestation conveyance preference of WebAuthn."),
+    excludeCredentials: list(KnownPasskey, "Existing passkeys of the account."),
+    authenticatorSelection: part("Requirements for the authenticator.", {
+      residentKey: literal("required", "Always 'required': the passkey must be discoverable without an account name."),
+      requireResidentKey: literal(true, "Always true: the passkey must be discoverable without an account name."),
       userVerification: userVerification(),
     }),
   }),
@@ -107,10 +107,13 @@ export type PasskeyCreationOptions = PasskeyCreation["options"];
 export const PasskeyRequest = z.object({
   challengeId: text(CHALLENGE_ID),
   options: part(FOR_BROWSER, {
-    rpId: text("Host of the service."),
+    rpId: text("Host name of the service."),
     challenge: challenge(),
     timeout: timeout(),
-    allowCredentials: list(KnownPasskey, "Passkeys to choose from; empty: any that the device holds for this service."),
+    allowCredentials: list(
+      KnownPasskey,
+      "Passkeys to choose from; if empty, any passkey on the device for this service.",
+    ),
     userVerification: userVerification(),
   }),
 });
@@ -127,7 +130,7 @@ export const PasskeyProof = z.strictObject({
 });
 export type PasskeyProof = z.infer<typeof PasskeyProof>;
 
-const name = () => line(PASSKEY_NAME_MAX, "What its owner calls it.");
+const name = () => line(PASSKEY_NAME_MAX, "Name of the passkey.");
 
 /** `POST /user/passkeys`. */
 export const AddPasskeyRequest = z.strictObject({
@@ -140,19 +143,19 @@ export type AddPasskeyRequest = z.infer<typeof AddPasskeyRequest>;
 /** `PUT /user/passkeys/:id`. */
 export const RenamePasskeyRequest = z.strictObject({ name: name() });
 
-export const PasskeyParam = z.strictObject({ id: credentialId("The credential id of the passkey, base64url.") });
+export const PasskeyParam = z.strictObject({ id: credentialId("Credential id of the passkey, base64url.") });
 
 /** A passkey of the caller. */
 export const Passkey = z
   .object({
-    _id: text("The credential id, base64url."),
-    name: text("What its owner calls it."),
-    createdAt: instant("When it was added; UTC."),
-    lastUsedAt: nullable(instant(), "When it was last used; UTC. Null until it has signed in or confirmed."),
-    backedUp: flag("Whether a copy is kept elsewhere, by a password manager for instance."),
+    _id: text("Credential id, base64url."),
+    name: text("Name of the passkey."),
+    createdAt: instant("Time of creation; UTC."),
+    lastUsedAt: nullable(instant(), "Last sign-in or confirmation with it; UTC. Null if there was none."),
+    backedUp: flag("Whether a copy is stored elsewhere, for example by a password manager."),
     device: choice(
       ["singleDevice", "multiDevice"],
-      "Whether it stays on the device that made it, or may be kept by several.",
+      "Whether the passkey stays on one device or can be used on several.",
     ),
   })
   .register(z.globalRegistry, { id: "Passkey" });
@@ -160,5 +163,5 @@ export interface Passkey extends Immutable<z.infer<typeof Passkey>> {}
 export type PasskeyDevice = Passkey["device"];
 
 /** `GET /user/passkeys`. */
-export const PasskeysAnswer = z.object({ data: list(Passkey, "The passkeys, the oldest first.") });
+export const PasskeysAnswer = z.object({ data: list(Passkey, "Passkeys, oldest first.") });
 export interface PasskeysAnswer extends Immutable<z.infer<typeof PasskeysAnswer>> {}

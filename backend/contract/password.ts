@@ -4,7 +4,7 @@ import { described } from "./fields.ts";
 
 /** `POST /user/password`. */
 export const ChangePasswordRequest = z.strictObject({
-  currentPassword: described(LoginRequest.shape.password, "The password in use."),
+  currentPassword: described(LoginRequest.shape.password, "The current password."),
   newPassword: newPassword("The new password."),
 });
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;

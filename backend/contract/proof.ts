@@ -24,11 +24,11 @@ export const ProofsRequest = z.strictObject({
     .check(
       z.minLength(1, "must name one object at least"),
       z.maxLength(PROOFS_MAX),
-      z.describe("Proof identifiers of the objects. Duplicates count once."),
+      z.describe("Proof identifiers of the objects; duplicates count once."),
     ),
   kind,
 });
 
 /** The link downloads the archive. */
-export const ProofAnswer = z.object({ link: link("Address that downloads once, within 60 s.") });
+export const ProofAnswer = z.object({ link: link("Single-use download link, valid for 60 seconds.") });
 export interface ProofAnswer extends Immutable<z.infer<typeof ProofAnswer>> {}

@@ -6,15 +6,15 @@ import type { Immutable } from "./immutable.ts";
 import { Passkey, passkeyId } from "./passkey.ts";
 import { email } from "./text.ts";
 
-const EXPIRY = "Until when the code holds; UTC. Sent back as it was given.";
-const CONTEXT = "Names the recovery; opaque.";
+const EXPIRY = "Time until which the code is valid; UTC. Send it back unchanged.";
+const CONTEXT = "Identifier of the recovery; opaque.";
 
 /** `POST /auth/forgot-password`. */
 export const ForgotPasswordRequest = z.strictObject({ email: email("The e-mail address of the account.") });
 
 /** Answer of `forgot-password`, the same whether or not the account exists. Context for the two following steps. */
 export const ForgotPasswordAnswer = z.object({
-  message: text("In words, for people."),
+  message: text("Message, for people."),
   context: text(CONTEXT),
   otpExpiry: instant(EXPIRY),
 });
@@ -23,7 +23,7 @@ export interface ForgotPasswordAnswer extends Immutable<z.infer<typeof ForgotPas
 /** `POST /auth/verify-otp`: the code, with the context from `forgot-password`. */
 export const VerifyOtpRequest = z.strictObject({
   email: email("The e-mail address of the account."),
-  otp: text("The code of the e-mail: six digits.").check(
+  otp: text("Six-digit code from the e-mail.").check(
     z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), `must be ${OTP_DIGITS} digits`),
   ),
   context: text(CONTEXT).check(z.minLength(1, "is required"), z.maxLength(64, "is too long")),
@@ -36,8 +36,8 @@ export const ResetPasswordRequest = z.strictObject({
   email: email("The e-mail address of the account."),
   newPassword: newPassword("The new password."),
   keepPasskeys: described(
-    z.optional(z.array(passkeyId("The credential id of a passkey, base64url.")).check(z.maxLength(PASSKEYS_MAX))),
-    "The passkeys that stay; all others are removed. Absent: none stays.",
+    z.optional(z.array(passkeyId("Credential id of a passkey, base64url.")).check(z.maxLength(PASSKEYS_MAX))),
+    "Passkeys to keep; all others are removed. If absent, all are removed.",
   ),
 });
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
@@ -48,8 +48,8 @@ export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
  */
 export const RecoveryPasskeysAnswer = z.object({
   data: list(
-    z.object({ ...Passkey.shape, known: flag("Whether it was there at the last recovery already.") }),
-    "The passkeys of the account, the oldest first.",
+    z.object({ ...Passkey.shape, known: flag("Whether the passkey already existed at the last recovery.") }),
+    "Passkeys of the account, oldest first.",
   ),
 });
 export interface RecoveryPasskeysAnswer extends Immutable<z.infer<typeof RecoveryPasskeysAnswer>> {}
@@ -59,7 +59,7 @@ export interface RecoveryPasskeysAnswer extends Immutable<z.infer<typeof Recover
  * e-mail.
  */
 export const RecoveryAnswer = z.object({
-  email: text("The e-mail address that was typed."),
+  email: text("E-mail address that was typed."),
   context: text(CONTEXT),
   otpExpiry: instant(EXPIRY),
 });

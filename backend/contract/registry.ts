@@ -15,21 +15,21 @@ export const LookupQuery = z.strictObject({ hash: sha256Hex(HASH) });
 
 export const InclusionQuery = z.strictObject({
   index: wholeNumber("Index of the entry."),
-  size: z.optional(wholeNumber("Entries of the registry that the proof is for; absent: of the last checkpoint.")),
+  size: z.optional(wholeNumber("Tree size (entries) of the proof; by default that of the last checkpoint.")),
 });
 export const ConsistencyQuery = z.strictObject({
   from: wholeNumber("The smaller size."),
-  to: z.optional(wholeNumber("The larger size; absent: that of the last checkpoint.")),
+  to: z.optional(wholeNumber("The larger size; by default that of the last checkpoint.")),
 });
 export const TokenParam = z.strictObject({ tokenId: wholeNumber("Index of the object's first entry.") });
 export const ProofIdParam = z.strictObject({
-  proofId: text("Proof identifier as printed or typed: case, spaces and dashes do not matter."),
+  proofId: text("Proof identifier as printed or typed; case, spaces and dashes do not matter."),
 });
 export const EntriesQuery = z.strictObject({
-  before: z.optional(wholeNumber("The entries before this one; absent: the latest that are signed.")),
+  before: z.optional(wholeNumber("Returns the entries before this index; by default the latest signed ones.")),
   limit: described(
     z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(ENTRIES_MAX)), ENTRIES_DEFAULT),
-    "How many at most.",
+    "Most entries to return.",
   ),
 });
 export const TileParam = z.strictObject({
@@ -41,9 +41,9 @@ export const TileParam = z.strictObject({
 /** `GET /registry/proof/inclusion`. */
 export const InclusionAnswer = z.object({
   index: count("Index of the entry."),
-  size: count("How many entries the registry of the proof has."),
+  size: count("Tree size (entries) of the proof."),
   leafHash: text("Hash of the entry, base64."),
-  hashes: list(z.string(), "The hashes of the proof, base64; the leaf's sibling first."),
+  hashes: list(z.string(), "Hashes of the proof, base64, from the leaf's sibling upward."),
   root: text("Root of the tree, base64."),
 });
 export interface InclusionAnswer extends Immutable<z.infer<typeof InclusionAnswer>> {}
@@ -52,7 +52,7 @@ export interface InclusionAnswer extends Immutable<z.infer<typeof InclusionAnswe
 export const ConsistencyAnswer = z.object({
   from: count("The smaller size."),
   to: count("The larger size."),
-  hashes: list(z.string(), "The hashes of the proof, base64."),
+  hashes: list(z.string(), "Hashes of the proof, base64."),
   fromRoot: text("Root at the smaller size, base64."),
   toRoot: text("Root at the larger size, base64."),
 });
@@ -62,71 +62,69 @@ export interface ConsistencyAnswer extends Immutable<z.infer<typeof ConsistencyA
 const PublicEvent = z.object({
   index: count("Index of the entry."),
   type: text("What happened."),
-  at: instant("When, by the service's clock; UTC."),
-  leaf: text("The entry: canonical JSON."),
+  at: instant("Time of the event, by the service's clock; UTC."),
+  leaf: text("The entry as canonical JSON."),
 });
 export interface PublicEvent extends Immutable<z.infer<typeof PublicEvent>> {}
 
 /** Public state of a registered object, available without an account. */
 const PublicState = z
   .object({
-    status: choice(OBJECT_STATUSES, "Whether it is valid, revoked or erased."),
+    status: choice(OBJECT_STATUSES, "Status of the object."),
     tokenId: count("Index of the object's first entry in the registry."),
     proofId: text(
-      "Proof identifier; the object's short address is /p/ and it. It is not in any entry: it is the registry's word.",
+      "Proof identifier; the object's short address is /p/ followed by it. No entry contains it, so it is not proven.",
     ),
     hash: digest(HASH),
-    registeredAt: instant("When it was registered, by the service's clock; UTC."),
+    registeredAt: instant("Time of registration, by the service's clock; UTC."),
     depositedAt: nullable(
       instant(),
-      "When the service saw the file: at the registration or later; UTC. Null while the object is declared without its file.",
+      "Time at which the service received the file, at registration or later; UTC. Null if the object is only declared.",
     ),
     fileErasedAt: z.optional(
-      instant("When its owner erased the stored file; UTC. Absent: it is kept, where there is one."),
+      instant("Time at which the owner erased the stored file; UTC. Absent if it was not erased."),
     ),
-    published: z.optional(
-      text("Name of the file, if the service itself has published it and it has no owner. Absent for users' files."),
-    ),
+    published: z.optional(text("Name of a file that the service itself has published. Absent for users' files.")),
     shown: z.optional(
-      part("What its owner has made public, on the owner's word: no entry contains it. Absent: nothing.", {
-        owner: z.optional(described(PersonName, "The owner's name, as their account has it; no identity is checked.")),
-        title: z.optional(text("The name of the object.")),
+      part("What the owner has made public. No entry contains it, so it is not proven. Absent if nothing is public.", {
+        owner: z.optional(described(PersonName, "Name of the owner in their account; their identity is not checked.")),
+        title: z.optional(text("Name of the object.")),
         thumbnail: z.optional(text("Path of the cover image.")),
       }),
     ),
-    latestEvent: part("The last thing recorded of the object.", {
+    latestEvent: part("Latest event of the object.", {
       index: count("Index of the entry."),
       type: text("What happened."),
       at: instant("When; UTC."),
     }),
     proof: choice(
       ["valid", "pending", "invalid"],
-      "Whether its entries, all of which were hashed again, were found under the checkpoint; pending until one covers the latest.",
+      "Result of checking the hashes of the object's entries under the checkpoint; pending until a checkpoint covers the latest entry.",
     ),
     awaits: z.optional(
       choice(
         ["signature", "witnesses"],
-        "What the latest entry waits for, where proof is pending: the registry’s signature, or enough cosignatures of witnesses.",
+        "What the latest entry waits for if proof is pending: the registry’s signature, or enough cosignatures of witnesses.",
       ),
     ),
-    problem: z.optional(text("What does not hold, where proof is invalid.")),
+    problem: z.optional(text("Why the check failed, if proof is invalid.")),
   })
   .register(z.globalRegistry, { id: "PublicState" });
 export interface PublicState extends Immutable<z.infer<typeof PublicState>> {}
 
 const looked = {
   hash: digest(HASH),
-  size: count("Entries in the registry when this was answered."),
-  checkpoint: nullable(z.string(), "The signed checkpoint that the state was held against; null before the first."),
+  size: count("Number of entries in the registry at the time of the answer."),
+  checkpoint: nullable(z.string(), "Signed checkpoint against which the state was checked; null before the first."),
 };
 
 /** `GET /registry/lookup`. */
 export const LookupAnswer = z.object({
   ...looked,
-  object: nullable(PublicState, "The first of the objects; null if the hash is unregistered."),
+  object: nullable(PublicState, "The first of the objects; null if the hash is not registered."),
   objects: list(
     PublicState,
-    "The objects with this hash, the earlier first: the latest that was declared without its file, the latest that was deposited, and the first of those whose place they have taken; 12 in all at most.",
+    "Objects with this hash, earlier first: the latest declaration, the latest deposit, and the first of the objects that they have superseded; at most 12 in total.",
   ),
 });
 export interface LookupAnswer extends Immutable<z.infer<typeof LookupAnswer>> {}
@@ -135,15 +133,15 @@ export interface LookupAnswer extends Immutable<z.infer<typeof LookupAnswer>> {}
 export const TokenAnswer = z.object({
   ...looked,
   object: described(PublicState, "The object."),
-  other: nullable(PublicState, "The first of others; null when there is none."),
-  others: list(PublicState, "The other objects of the same file, as the look-up lists them."),
-  events: list(PublicEvent, "The entries of the object, the oldest first."),
+  other: nullable(PublicState, "The first of others; null if there is none."),
+  others: list(PublicState, "Other objects of the same file, as in the look-up."),
+  events: list(PublicEvent, "Entries of the object, oldest first."),
 });
 export interface TokenAnswer extends Immutable<z.infer<typeof TokenAnswer>> {}
 
 /** `GET /registry/proof-id/:proofId`: the object that an identifier names. */
 export const ProofIdAnswer = z.object({
-  proofId: text("The identifier as it is written."),
+  proofId: text("The identifier in its canonical form."),
   tokenId: count("Index of the object's first entry in the registry."),
 });
 export interface ProofIdAnswer extends Immutable<z.infer<typeof ProofIdAnswer>> {}
@@ -151,12 +149,14 @@ export interface ProofIdAnswer extends Immutable<z.infer<typeof ProofIdAnswer>> 
 const LoggedEntry = z.object({
   index: count("Its number."),
   type: text("What happened."),
-  at: instant("When, by the service's clock; UTC."),
-  tokenId: nullable(count(), "First entry of the object that it is of; null where the log speaks of itself."),
-  hash: nullable(digest(HASH), "The file that it names; null where the log speaks of itself."),
+  at: instant("Time of the entry, by the service's clock; UTC."),
+  tokenId: nullable(count(), "Index of the first entry of its object; null for an entry about the log itself."),
+  hash: nullable(digest(HASH), "Hash of the file; null for an entry about the log itself."),
 });
 export interface LoggedEntry extends Immutable<z.infer<typeof LoggedEntry>> {}
 
 /** `GET /registry/entries`: the log in pages, newest entry first. */
-export const EntriesAnswer = z.object({ entries: list(LoggedEntry, "The newest first; none of an empty log.") });
+export const EntriesAnswer = z.object({
+  entries: list(LoggedEntry, "Entries, newest first; empty if the log is empty."),
+});
 export interface EntriesAnswer extends Immutable<z.infer<typeof EntriesAnswer>> {}

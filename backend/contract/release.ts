@@ -45,12 +45,17 @@ const version = () => z.string().check(z.regex(VERSION, "must be a version, such
 
 /** Description of a build: the member `authentica` of its `mf-manifest.json`. */
 export const RemoteBuild = z.object({
-  version: described(version(), "Of its package.json."),
-  title: z.optional(described(title(), "What the navigation calls it, if it is not one of the product's.")),
+  version: described(version(), "Version in its package.json."),
+  title: z.optional(
+    described(title(), "Title in the navigation, if it is not one of the product's own microfrontends."),
+  ),
   build: described(build(), "First 12 hexadecimal digits of the SHA-256 over all `files`."),
-  contract: described(contract(), "The contract of microfrontends that it was built for."),
-  requires: described(z.record(z.string(), z.string()), "The range of each package that it shares with the shell."),
-  uses: described(z.record(z.string(), z.array(z.string())), "The names that it takes of lists chosen by hand."),
+  contract: described(contract(), "Contract of microfrontends that the build was made for."),
+  requires: described(z.record(z.string(), z.string()), "Version range of each package shared with the shell."),
+  uses: described(
+    z.record(z.string(), z.array(z.string())),
+    "Names that the build uses of packages that are only partly shared.",
+  ),
   files: described(z.record(releasePath(), integrity()), "Every other file of the build."),
 });
 export interface RemoteBuild extends Immutable<z.infer<typeof RemoteBuild>> {}
@@ -58,15 +63,15 @@ export interface RemoteBuild extends Immutable<z.infer<typeof RemoteBuild>> {}
 /** A published build: complete and never changed. */
 export const Release = z.object({
   version: version(),
-  title: z.optional(described(title(), "Of its build.")),
+  title: z.optional(described(title(), "Title stated in the build.")),
   build: build(),
   contract: contract(),
-  releasedAt: described(z.iso.datetime(), "When it was first released; UTC."),
-  manifest: releasePath("Its manifest, from the base."),
-  integrity: integrity("Of its manifest, which has those of the files."),
-  bytes: count("All its files, without their compressed twins."),
+  releasedAt: described(z.iso.datetime(), "Time of the first release; UTC."),
+  manifest: releasePath("Path of its manifest, relative to the base."),
+  integrity: integrity("Integrity of the manifest, which contains those of the files."),
+  bytes: count("Total size (bytes) of its files without their compressed copies."),
   fragments: z.optional(
-    z.object({ path: releasePath("Its prerendered pages, from the base."), integrity: integrity() }),
+    z.object({ path: releasePath("Path of its prerendered pages, relative to the base."), integrity: integrity() }),
   ),
 });
 export interface Release extends Immutable<z.infer<typeof Release>> {}
@@ -77,18 +82,18 @@ export const RELEASE_STEPS = ["release", "canary", "promote", "rollback", "prune
 export const ReleaseLine = z
   .object({
     name: text("Federation name, such as mfe_assets."),
-    current: releaseId("What visitors get."),
+    current: releaseId("Release that visitors get."),
     canary: nullable(
       z.object({
-        release: releaseId("What some visitors get."),
+        release: releaseId("Release that some visitors get."),
         percent: z.int().check(z.gte(1), z.lte(99)),
       }),
-      "A release on trial.",
+      "Canary release.",
     ),
     releases: z.record(releaseId(), Release),
     history: list(
       z.object({ at: z.iso.datetime(), does: z.enum(RELEASE_STEPS), release: releaseId() }),
-      "What was done, the oldest first.",
+      "Steps so far, oldest first.",
     ),
   })
   .check(
@@ -105,10 +110,10 @@ export interface ReleaseLine extends Immutable<z.infer<typeof ReleaseLine>> {}
 
 /** Address of a microfrontend, for the shell. */
 export const RemoteAddress = z.object({
-  entry: text("Address of its manifest, absolute or of this site."),
-  release: nullable(z.string(), "The release; null where it lies there without one."),
-  integrity: nullable(integrity(), "Of the manifest; null: not known."),
-  title: z.optional(described(title(), "Its entry in the navigation, if the operator has added it.")),
+  entry: text("Address of the manifest, absolute or relative to this site."),
+  release: nullable(z.string(), "The release; null if the build was deployed without one."),
+  integrity: nullable(integrity(), "Integrity of the manifest; null if unknown."),
+  title: z.optional(described(title(), "Title in the navigation, if the operator has added one.")),
 });
 export interface RemoteAddress extends Immutable<z.infer<typeof RemoteAddress>> {}
 

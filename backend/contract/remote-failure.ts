@@ -30,15 +30,18 @@ const position = z
 
 const what = {
   remote: remoteName("The microfrontend."),
-  release: nullable(releaseId(), "Its release; null: not known, or one of too many of a day."),
-  kind: choice(FAILURE_KINDS, "What of it failed."),
+  release: nullable(
+    releaseId(),
+    "Release of the microfrontend; null if unknown, or if too many releases were reported that day.",
+  ),
+  kind: choice(FAILURE_KINDS, "The part that failed."),
   reason: choice(FAILURE_REASONS, "How."),
 };
 
 /** `POST /remote-failures`: a page could not show a screen of a microfrontend, or its code threw an uncaught error. */
 export const RemoteFailureRequest = z.strictObject({
   ...what,
-  at: z.optional(described(position, "Where in its scripts it threw: file, line and column.")),
+  at: z.optional(described(position, "Position of the error in its scripts: file, line and column.")),
 });
 export interface RemoteFailureRequest extends Immutable<z.infer<typeof RemoteFailureRequest>> {}
 
@@ -46,21 +49,21 @@ export interface RemoteFailureRequest extends Immutable<z.infer<typeof RemoteFai
 export const RemoteFailureCount = z.object({
   day: described(z.iso.date(), "When; UTC."),
   ...what,
-  at: z.optional(described(position, "Where in its scripts it threw: file, line and column.")),
-  times: count("Number of pages that have reported it."),
-  lastAt: instant("When the last of them did; UTC."),
+  at: z.optional(described(position, "Position of the error in its scripts: file, line and column.")),
+  times: count("Number of pages that reported it."),
+  lastAt: instant("Time of the last report; UTC."),
 });
 export interface RemoteFailureCount extends Immutable<z.infer<typeof RemoteFailureCount>> {}
 
 /** Failure rate of one release of a microfrontend in the last seven days. */
 export const RemoteRate = z.object({
   remote: what.remote,
-  release: nullable(releaseId(), "The release; null: the build that lies there without one."),
-  pages: count("Pages given out whose screen is of it."),
-  failures: count("Reports of such pages, each kind of failure once a page."),
+  release: nullable(releaseId(), "The release; null if the build was deployed without one."),
+  pages: count("Number of pages served with a screen of this release."),
+  failures: count("Number of failures that these pages reported; each kind counts once per page."),
 });
 export interface RemoteRate extends Immutable<z.infer<typeof RemoteRate>> {}
 
 /** `GET /metrics/microfrontends`. */
-export const RemoteRatesAnswer = z.object({ rates: list(RemoteRate, "Each release of which a page was given out.") });
+export const RemoteRatesAnswer = z.object({ rates: list(RemoteRate, "Releases of which a page was served.") });
 export interface RemoteRatesAnswer extends Immutable<z.infer<typeof RemoteRatesAnswer>> {}

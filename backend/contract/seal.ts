@@ -7,6 +7,6 @@ export const SealParam = z.strictObject({
     z
       .string()
       .check(z.regex(/^[0-9a-f]{64}(-revoked)?\.svg$/, "must be 64 lower-case hexadecimal characters and .svg")),
-    "SHA-256 of a file, 64 lower-case hexadecimal characters, with -revoked behind it for the broken seal, and .svg.",
+    "SHA-256 of a file, 64 lower-case hexadecimal characters, followed by -revoked for the broken seal, and by .svg.",
   ),
 });

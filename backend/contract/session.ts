@@ -8,17 +8,17 @@ import { passkeyId } from "./passkey.ts";
 const Session = z
   .object({
     _id: text("Its identifier."),
-    device: nullable(z.string(), "The device, such as Firefox · Windows; null when it did not say."),
-    createdAt: instant("When it was signed in; UTC."),
-    lastUsedAt: instant("When it was last used, to about ten minutes; UTC."),
-    current: flag("Whether it is the one that asks."),
+    device: nullable(z.string(), "Browser and system, such as Firefox · Windows; null if unknown."),
+    createdAt: instant("Time of the sign-in; UTC."),
+    lastUsedAt: instant("Last use, accurate to about ten minutes; UTC."),
+    current: flag("Whether it is the session of this request."),
   })
   .register(z.globalRegistry, { id: "Session" });
 export interface Session extends Immutable<z.infer<typeof Session>> {}
 
 /** `GET /user/sessions`. */
 export const SessionsAnswer = z.object({
-  data: z.array(Session).check(z.describe("The devices, the last used first.")),
+  data: z.array(Session).check(z.describe("Sessions, last used first.")),
 });
 export interface SessionsAnswer extends Immutable<z.infer<typeof SessionsAnswer>> {}
 
@@ -27,11 +27,11 @@ export const EndSessionsQuery = z.strictObject({
   removePasskey: described(
     z.optional(
       z.union([
-        passkeyId("The credential id of a passkey, base64url."),
-        z.array(passkeyId("The credential id of a passkey, base64url.")).check(z.maxLength(PASSKEYS_MAX)),
+        passkeyId("Credential id of a passkey, base64url."),
+        z.array(passkeyId("Credential id of a passkey, base64url.")).check(z.maxLength(PASSKEYS_MAX)),
       ]),
     ),
-    "A passkey that is removed with them; may be said several times.",
+    "Passkey to remove as well; may be repeated.",
   ),
 });
 

@@ -5,7 +5,7 @@ import type { Immutable } from "./immutable.ts";
 const detail = (words: string) => nullable(z.string(), `${words}; null: not given.`);
 
 /** Legal details of the operator of a public service and of their host (LCEN, articles 1-1 and 6). */
-export const LegalDetails = part("What the operator states about themselves and their host.", {
+export const LegalDetails = part("Legal details of the operator and their host.", {
   name: detail("Name of the publisher"),
   form: detail("Legal form and capital"),
   registration: detail("Registration number"),
@@ -19,5 +19,5 @@ export const LegalDetails = part("What the operator states about themselves and 
 export interface LegalDetails extends Immutable<z.infer<typeof LegalDetails>> {}
 
 /** `GET /site`: details of the operator, for the public pages. */
-export const Site = z.object({ contactEmail: text("Where people write to."), legal: LegalDetails });
+export const Site = z.object({ contactEmail: text("E-mail address for enquiries."), legal: LegalDetails });
 export interface Site extends Immutable<z.infer<typeof Site>> {}

@@ -4,38 +4,36 @@ import type { Immutable } from "./immutable.ts";
 
 /** Entry of a trusted list for the service that issued a stamp. */
 const Qualified = z.object({
-  provider: text("The provider's name, as the list has it."),
-  service: text("The service's name, as the list has it."),
+  provider: text("Name of the provider in the list."),
+  service: text("Name of the service in the list."),
   territory: text("Country of the list, such as FR."),
   sequence: count("Sequence number of the list."),
-  issuedAt: instant("When the list was issued; UTC."),
-  grantedAt: instant("Since when the service is granted; UTC."),
+  issuedAt: instant("Time at which the list was issued; UTC."),
+  grantedAt: instant("Time since which the service is granted; UTC."),
 });
 export interface Qualified extends Immutable<z.infer<typeof Qualified>> {}
 
 /** A time stamp of a checkpoint (RFC 3161), verified before it was stored. */
 export const Stamp = z
   .object({
-    size: count("How many entries the stamped checkpoint covers."),
-    genTime: instant("The authority's time; UTC."),
-    accuracyMs: nullable(count(), "How far it may be off, in ms; null: the authority does not say."),
-    latest: instant(
-      "The authority's time and what it may be off: what is covered was registered then at the latest; UTC.",
-    ),
-    authority: text("Who has signed it, by the names of the certificate."),
-    policy: text("The authority's policy, an object identifier."),
-    serial: text("Serial number of the stamp, hexadecimal."),
-    certificateEndsAt: instant("End of the certificate that has signed it; UTC."),
-    callsItselfQualified: flag("Whether the stamp says of itself that it is a qualified one, which proves nothing."),
+    size: count("Number of entries that the stamped checkpoint covers."),
+    genTime: instant("Time stated by the authority; UTC."),
+    accuracyMs: nullable(count(), "Accuracy of the time (ms); null if the authority does not state it."),
+    latest: instant("Time stated by the authority plus its accuracy: the covered entries existed by then; UTC."),
+    authority: text("Signer, by the names in its certificate."),
+    policy: text("Policy of the authority (object identifier)."),
+    serial: text("Serial number of the time stamp, hexadecimal."),
+    certificateEndsAt: instant("Expiry of the certificate that signed it; UTC."),
+    callsItselfQualified: flag("Whether the time stamp claims to be qualified. The claim alone proves nothing."),
     qualified: nullable(
       Qualified,
-      "What a trusted list, whose signature was verified, said when the stamp was made; null: the stamp is not known as a qualified one.",
+      "Entry of a trusted list with a verified signature, when the time stamp was made; null if the time stamp is not known to be qualified.",
     ),
-    files: part("What it is checked with.", {
+    files: part("Files to verify it with.", {
       query: link("The query (TimeStampReq)."),
       reply: link("The reply (TimeStampResp)."),
       stamped: link("The stamped bytes: the checkpoint with the log's own signatures."),
-      root: link("The root that the authority's certificate leads to (PEM); it is worth what its source is."),
+      root: link("The root of the authority's certificate chain (PEM). It is only as trustworthy as its source."),
     }),
   })
   .register(z.globalRegistry, { id: "Stamp" });
@@ -47,7 +45,9 @@ export const StampFileParam = z.strictObject({
 
 /** `GET /registry/stamps`. */
 export const StampsQuery = z.strictObject({
-  covers: z.optional(wholeNumber("Index of an entry: of each authority the first stamp that covers it is answered.")),
+  covers: z.optional(
+    wholeNumber("Index of an entry. Returns the first time stamp of each authority that covers the entry."),
+  ),
 });
 export const StampsAnswer = z.object({
   stamps: list(
@@ -56,7 +56,7 @@ export const StampsAnswer = z.object({
   ),
   everyMs: nullable(
     count(),
-    "How often the registry is stamped when it has grown, in ms; null: no authority is asked.",
+    "Interval (ms) at which a registry that has grown is stamped; null if no authority is asked.",
   ),
 });
 export interface StampsAnswer extends Immutable<z.infer<typeof StampsAnswer>> {}

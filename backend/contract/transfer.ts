@@ -20,7 +20,12 @@ export const OfferTransferRequest = z.strictObject({
           ),
         ),
     )
-    .check(z.meta({ eitherOf: [email(), walletAddress()], description: "To whom it is offered." })),
+    .check(
+      z.meta({
+        eitherOf: [email(), walletAddress()],
+        description: "E-mail address or wallet address of the addressee.",
+      }),
+    ),
 });
 export type OfferTransferRequest = z.infer<typeof OfferTransferRequest>;
 
@@ -37,7 +42,7 @@ export const DeclineOfferRequest = z.strictObject({
   undoable: z.optional(
     literal(
       true,
-      "It can be undone for a minute, and its owner is notified after that, or at once if it is declined again without this.",
+      "If true, the decline can be undone for a minute, and the owner is notified only afterwards. Declining again without it notifies the owner at once.",
     ),
   ),
 });
@@ -53,14 +58,14 @@ const open = {
   status: literal("open", "Always open."),
 };
 
-const DIRECTION = "Whether the reader has made the offer or is offered.";
+const DIRECTION = "outgoing: the caller made the offer. incoming: the caller is the addressee.";
 
 /** An offer made by the caller. */
 export const OutgoingOffer = z
   .object({
     ...open,
     direction: literal("outgoing", DIRECTION),
-    to: text("To whom it is offered, as it was typed."),
+    to: text("Addressee as the caller typed it."),
   })
   .register(z.globalRegistry, { id: "OutgoingOffer" });
 export interface OutgoingOffer extends Immutable<z.infer<typeof OutgoingOffer>> {}
@@ -71,12 +76,12 @@ const IncomingOffer = z
     ...open,
     direction: literal("incoming", DIRECTION),
     from: described(PersonName, "Who offers."),
-    tokenId: z.optional(count("Number of the object in the registry.")),
-    registeredAt: z.optional(instant("When the object was registered; UTC.")),
+    tokenId: z.optional(count("Index of the object's first entry in the registry.")),
+    registeredAt: z.optional(instant("Time of the object's registration; UTC.")),
     fileType: z.optional(
-      nullable(z.string(), "Extension of the file's name, such as PDF; null without one, or if no file is kept."),
+      nullable(z.string(), "Extension of the file name, such as PDF; null if there is none, or if no file is stored."),
     ),
-    fileSize: z.optional(nullable(z.int(), "Bytes of the file; null where none is kept.")),
+    fileSize: z.optional(nullable(z.int(), "Size of the file (bytes); null if no file is stored.")),
   })
   .register(z.globalRegistry, { id: "IncomingOffer" });
 export interface IncomingOffer extends Immutable<z.infer<typeof IncomingOffer>> {}
@@ -85,7 +90,7 @@ export type TransferOffer = OutgoingOffer | IncomingOffer;
 
 /** `GET /transfer/offers`: open offers. */
 export const TransferOffersAnswer = z.object({
-  data: list(z.union([OutgoingOffer, IncomingOffer]), "The offers, the latest first."),
+  data: list(z.union([OutgoingOffer, IncomingOffer]), "Offers, latest first."),
 });
 export interface TransferOffersAnswer extends Immutable<z.infer<typeof TransferOffersAnswer>> {}
 
@@ -105,13 +110,13 @@ export const Cession = z
     tokenId: count("Index of the object's first entry in the registry."),
     number: count("Number of the transfer among the object's events."),
     hash: digest("SHA-256 of the file, 64 lower-case hexadecimal characters."),
-    side: choice(["gave", "received"], "The reader's side."),
+    side: choice(["gave", "received"], "Side of the caller."),
     transferredAt: instant("When; UTC."),
-    isListed: flag("Whether the object is in the reader's list still; what its owner has erased is not."),
+    isListed: flag("Whether the object is still in the caller's list; objects that their owner has erased are not."),
   })
   .register(z.globalRegistry, { id: "Cession" });
 export interface Cession extends Immutable<z.infer<typeof Cession>> {}
 
 /** `GET /transfer/cessions`. */
-export const CessionsAnswer = z.object({ data: list(Cession, "The latest first.") });
+export const CessionsAnswer = z.object({ data: list(Cession, "Transfers, latest first.") });
 export interface CessionsAnswer extends Immutable<z.infer<typeof CessionsAnswer>> {}

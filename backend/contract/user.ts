@@ -6,7 +6,7 @@ import { line, walletAddress } from "./text.ts";
 
 const WALLET = "0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum.";
 
-export const role = () => choice(["user", "admin"], "What the account may do.");
+export const role = () => choice(["user", "admin"], "Role of the account.");
 export type Role = z.infer<ReturnType<typeof role>>;
 
 /** The signed-in user, as returned by `GET /user/get-user`. */
@@ -17,7 +17,7 @@ export const User = z.object({
   email: text("The e-mail address of the account."),
   emailProvenAt: nullable(
     z.string().check(z.meta({ format: "date-time" })),
-    "Since when the address is known to be theirs; UTC. Until then nothing that comes by e-mail waits for them.",
+    "Time at which the user proved the e-mail address; UTC. Null until then: offers to the address do not reach them.",
   ),
   walletAddress: nullable(
     z.string(),
@@ -25,13 +25,15 @@ export const User = z.object({
   ),
   walletProvenAt: nullable(
     instant(),
-    "When the person last proved by a signature that the wallet is theirs; UTC. Null until then: no offer to the wallet waits for them.",
+    "Time at which the user last proved the wallet by a signature; UTC. Null until then: offers to the wallet do not reach them.",
   ),
   walletLostAt: z.optional(
-    instant("When another account proved the wallet that this one had set without a proof, which removed it; UTC."),
+    instant(
+      "Time at which another account proved the wallet that this account had set without proof; the wallet was then removed here; UTC.",
+    ),
   ),
   role: role(),
-  createdAt: instant("When the account was made; UTC."),
+  createdAt: instant("Time of creation of the account; UTC."),
 });
 export interface User extends Immutable<z.infer<typeof User>> {}
 
@@ -48,7 +50,7 @@ export const PersonName = z
   .object({
     _id: z.optional(text("Its identifier.")),
     firstName: text("First name."),
-    lastName: text("Last name; for others than the person an initial such as D."),
+    lastName: text("Last name; for other users only an initial, such as D."),
   })
   .register(z.globalRegistry, { id: "PersonName" });
 export interface PersonName extends Immutable<z.infer<typeof PersonName>> {}

@@ -23,12 +23,12 @@ export const VerifierAnswer = z.object({
   files: list(
     z.object({
       name: text("Name of the file."),
-      path: text("Where it is downloaded, on this site."),
+      path: text("Download path on this site."),
       bytes: count("Its size."),
-      sha256: digest("SHA-256 of the file as it is handed out, hexadecimal."),
+      sha256: digest("SHA-256 of the file as it is served, hexadecimal."),
       tokenId: nullable(
         count(),
-        "Index of the entry by which the service has published it; null while it has not been entered.",
+        "Index of the entry with which the service published the file; null if there is none yet.",
       ),
     }),
     "The page, the command that verifies, and the command `authentica`; none that has not been built.",

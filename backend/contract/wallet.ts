@@ -8,15 +8,15 @@ export const WalletChallengeRequest = z.strictObject({});
 /** The message that a wallet signs to prove that it belongs to the account (EIP-4361). */
 export const WalletChallenge = z.object({
   message: text("To be signed as it stands, with the wallet's `personal_sign` (EIP-191)."),
-  expiresAt: instant("Until when the signature is taken, once; UTC."),
+  expiresAt: instant("Time until which the signature is accepted, once; UTC."),
 });
 export interface WalletChallenge extends Immutable<z.infer<typeof WalletChallenge>> {}
 
 /** `POST /user/wallet/proof`. */
 export const WalletProof = z.strictObject({
-  message: text("The message of the challenge.").check(z.minLength(1, "is required"), z.maxLength(2048, "is too long")),
+  message: text("Message of the challenge.").check(z.minLength(1, "is required"), z.maxLength(2048, "is too long")),
   // The signature of a contract wallet may have any length; its proof is refused with a reason.
-  signature: text("What the wallet has signed it with: 0x and hexadecimal digits.").check(
+  signature: text("Signature of the message by the wallet: 0x and hexadecimal digits.").check(
     z.maxLength(16_386, "is too long"),
     z.regex(/^0x(?:[0-9a-fA-F]{2})+$/, "must be 0x and hexadecimal digits"),
   ),

@@ -21,7 +21,7 @@ export const AddWebhookRequest = z.strictObject({
       // A URL parser drops tabs and line breaks, so the parsed address would differ from the text.
       z.regex(/^[\x21-\x7e\u{a0}-\u{10ffff}]+$/u, "must be an address without spaces"),
     ),
-    "Where it is sent: an https address with a name, on port 443 or 8443, without user, password and fragment.",
+    "Address that receives the events: https, with a host name, on port 443 or 8443, without user, password and fragment.",
   ),
   events: events(),
 });
@@ -30,18 +30,18 @@ export type AddWebhookRequest = z.infer<typeof AddWebhookRequest>;
 /** `PUT /webhooks/:id`. */
 export const EditWebhookRequest = z.strictObject({
   events: z.optional(events()),
-  enabled: z.optional(flag("Whether messages are sent. Events during a pause are not sent later.")),
+  enabled: z.optional(flag("Whether events are sent. Events during a pause are not sent later.")),
 });
 export type EditWebhookRequest = z.infer<typeof EditWebhookRequest>;
 
 const ulid = (words: string) =>
   described(z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "must be an identifier of this service")), words);
 
-export const WebhookParam = z.strictObject({ id: ulid("Names the webhook.") });
+export const WebhookParam = z.strictObject({ id: ulid("Identifier of the webhook.") });
 
 export const AttemptParam = z.strictObject({
-  id: ulid("Names the webhook."),
-  attempt: ulid("Names one of its last deliveries."),
+  id: ulid("Identifier of the webhook."),
+  attempt: ulid("Identifier of one of its last deliveries."),
 });
 
 /** Why a webhook is disabled. */
@@ -50,37 +50,40 @@ export const DISABLED_BY = ["owner", "failures", "gone", "recovery", "administra
 /** A webhook of the caller. Only the answer that creates it contains its secret. */
 export const Webhook = z
   .object({
-    _id: text("Names the webhook."),
-    url: text("Where it is sent."),
+    _id: text("Identifier of the webhook."),
+    url: text("Address that receives the events."),
     events: list(z.enum(WEBHOOK_EVENTS), "Types of events to send."),
-    createdAt: instant("When it was added; UTC."),
-    enabled: flag("Whether anything is sent."),
-    confirmed: flag("Whether its receiver has sent a challenge back; nothing but challenges is sent before."),
+    createdAt: instant("Time of creation; UTC."),
+    enabled: flag("Whether events are sent."),
+    confirmed: flag("Whether the receiver has returned a challenge. Until then only challenges are sent."),
     disabled: nullable(
-      part("Why nothing is sent any more, and since when.", {
+      part("Why and since when the webhook is disabled.", {
         by: choice(
           DISABLED_BY,
-          "The owner; two days of nothing but failures; an answer 410 Gone of the receiver; a recovery of the account; or an administrator, who has blocked the account.",
+          "owner: disabled by its owner. failures: two days without a successful delivery. gone: the receiver answered 410 Gone. recovery: the account was recovered. administrator: an administrator disabled the account.",
         ),
         at: instant("UTC."),
       }),
-      "Null while it is on.",
+      "Null if it is enabled.",
     ),
-    failingSince: nullable(instant(), "Since when nothing has got through; UTC. Null while all is well."),
-    waiting: count("Deliveries that wait, 100 for 100 or more."),
+    failingSince: nullable(
+      instant(),
+      "Time since which all deliveries have failed; UTC. Null if the last one succeeded.",
+    ),
+    waiting: count("Number of waiting deliveries; 100 means 100 or more."),
     formerSecretUntil: nullable(
       instant(),
-      "Until when deliveries are signed by the secret before, too; UTC. Null: by one.",
+      "Time until which deliveries are also signed with the previous secret; UTC. Null if there is only one secret.",
     ),
   })
   .register(z.globalRegistry, { id: "Webhook" });
 export interface Webhook extends Immutable<z.infer<typeof Webhook>> {}
 
 /** `GET /webhooks`. */
-export const WebhooksAnswer = z.object({ data: list(Webhook, "The webhooks, the oldest first.") });
+export const WebhooksAnswer = z.object({ data: list(Webhook, "Webhooks, oldest first.") });
 export interface WebhooksAnswer extends Immutable<z.infer<typeof WebhooksAnswer>> {}
 
-const secret = () => text("Secret that its deliveries are signed with, whsec_ and base64. It is not shown again.");
+const secret = () => text("Secret that signs the deliveries: whsec_ and base64. It is not shown again.");
 
 /** `POST /webhooks`. */
 export const AddedWebhook = z.object({ webhook: described(Webhook, "The webhook."), secret: secret() });
@@ -107,33 +110,38 @@ export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 /** One delivery and its result. */
 export const WebhookAttempt = z
   .object({
-    _id: text("Names this delivery."),
-    messageId: text("The webhook-id header: the same each time that this message is sent."),
+    _id: text("Identifier of the delivery."),
+    messageId: text("Value of the webhook-id header, the same for every attempt of a message."),
     type: choice([...WEBHOOK_EVENTS, "ping", "challenge"], "Type of the event."),
     objectId: nullable(z.string(), "Proof identifier of the object; null for a ping or a challenge."),
-    at: instant("When it was sent; UTC."),
-    milliseconds: count("How long it took."),
-    attempt: count("How often this message had been sent by then, this time included."),
+    at: instant("Time of the delivery; UTC."),
+    milliseconds: count("Duration of the delivery (ms)."),
+    attempt: count("Number of attempts of this message so far, including this one."),
     outcome: choice(
       ["delivered", "waiting", "given_up"],
-      "Whether it was taken; whether it is sent again, or not any more.",
+      "delivered: the receiver accepted it. waiting: it will be retried. given_up: it will not be retried.",
     ),
-    status: nullable(count(), "The status that was answered; null where nothing was."),
-    failure: nullable(z.enum(DELIVERY_FAILURES), "Why it was not taken; null where it was."),
-    answer: text("How the body of the answer begins, as text."),
-    again: nullable(instant(), "When it is sent again at the soonest; UTC."),
+    status: nullable(count(), "HTTP status of the answer; null if there was none."),
+    failure: nullable(z.enum(DELIVERY_FAILURES), "Why the delivery failed; null if it succeeded."),
+    answer: text("Beginning of the answer's body, as text."),
+    again: nullable(instant(), "Earliest time of the next attempt; UTC. Null if there is none."),
   })
   .register(z.globalRegistry, { id: "WebhookAttempt" });
 export interface WebhookAttempt extends Immutable<z.infer<typeof WebhookAttempt>> {}
 
 /** `GET /webhooks/:id/attempts`. */
 export const AttemptsQuery = z.strictObject({
-  limit: described(z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(20))), "Entries a page; 20 by default."),
-  cursor: z.optional(text("The cursor of the address that the page before has given.").check(z.maxLength(CURSOR_MAX))),
+  limit: described(
+    z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(20))),
+    "Entries per page; 20 by default.",
+  ),
+  cursor: z.optional(text("Cursor from the address of the next page.").check(z.maxLength(CURSOR_MAX))),
 });
-export const AttemptsAnswer = z.object({ data: list(WebhookAttempt, "The last deliveries, the latest first.") });
+export const AttemptsAnswer = z.object({ data: list(WebhookAttempt, "Deliveries, latest first.") });
 export interface AttemptsAnswer extends Immutable<z.infer<typeof AttemptsAnswer>> {}
 
 /** `POST /webhooks/:id/ping`, and the calls that send a challenge or repeat a delivery. */
-export const QueuedMessage = z.object({ messageId: text("The webhook-id header of what will be sent.") });
+export const QueuedMessage = z.object({
+  messageId: text("Value of the webhook-id header of the message that will be sent."),
+});
 export interface QueuedMessage extends Immutable<z.infer<typeof QueuedMessage>> {}

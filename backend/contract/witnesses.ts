@@ -6,10 +6,10 @@ import type { Immutable } from "./immutable.ts";
 export const CheckpointsAnswer = z.object({
   checkpoints: list(
     z.object({
-      note: text("The signed note with the witnesses’ cosignatures."),
-      publishedAt: instant("When it was published; UTC."),
+      note: text("The signed note, with the witnesses’ cosignatures."),
+      publishedAt: instant("Time of publication; UTC."),
     }),
-    "The last that were published with cosignatures, the newest first.",
+    "Checkpoints that were last published with cosignatures, newest first.",
   ),
 });
 export interface CheckpointsAnswer extends Immutable<z.infer<typeof CheckpointsAnswer>> {}
