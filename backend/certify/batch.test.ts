@@ -19,7 +19,7 @@ function open(items: Item[], options: Options = {}) {
 const idOf = (what: Item | string) => (typeof what === "string" ? -1 : what.id);
 const phases = (items: readonly Item[]) => items.map(({ phase }) => phase);
 
-test("thousands go their way, in few calls, and no more of them at a time than is allowed", async () => {
+test("registers thousands of files in few calls, within the limits of concurrent reads and sends", async () => {
   const { clock, world, batch } = open(files(4000));
   batch.start();
   expect(await clock.until(batch.isOver)).toBe(true);
@@ -33,7 +33,7 @@ test("thousands go their way, in few calls, and no more of them at a time than i
   expect(batch.bytes.settled).toBe(batch.bytes.all);
 });
 
-test("what is sent is sent a few at a time, and claimed once the server has it", async () => {
+test("sends a few files at a time, and claims them once the server has them", async () => {
   const { clock, world, batch } = open(files(300, { way: "sent" }));
   batch.start();
   await clock.until(batch.isOver);
@@ -42,7 +42,7 @@ test("what is sent is sent a few at a time, and claimed once the server has it",
   expect(world.most).toMatchObject({ hash: READERS, send: SENDERS, many: 1 });
 });
 
-test("files with covers are claimed one by one, those without together", async () => {
+test("claims files with covers one by one, and those without in one call", async () => {
   const items = Array.from({ length: 60 }, (_, id) => fileOf(id, { isPicture: id % 3 > 0 }));
   const { clock, world, batch } = open(items, { covers: "own", sendsThumbnails: true });
   batch.start();
@@ -53,7 +53,7 @@ test("files with covers are claimed one by one, those without together", async (
   expect(world.sizes.reduce((sum, size) => sum + size, 0)).toBe(20);
 });
 
-test("known files are reported and not sent: one's objects, others', and the same bytes twice", async () => {
+test("reports known files without sending them: the user's own, others', and twins in the batch", async () => {
   const { clock, world, batch } = open(files(6, { way: "sent" }));
   world.hashOf = ({ id }) => (id === 5 ? "hash of 4" : `hash of ${id}`);
   world.registry.set("hash of 0", { owner: "me", isDeposited: true, tokenId: 0 });
@@ -78,7 +78,7 @@ test("known files are reported and not sent: one's objects, others', and the sam
   expect(world.calls.send).toBe(3);
 });
 
-test("a declared hash is not declared a second time", async () => {
+test("does not declare a hash that is already declared", async () => {
   const { clock, world, batch } = open(files(1));
   world.registry.set("hash of 0", { owner: "other", isDeposited: false, tokenId: 0 });
   batch.start();
@@ -86,7 +86,7 @@ test("a declared hash is not declared a second time", async () => {
   expect(batch.items[0]?.outcome).toEqual({ type: "known", standing: "declared", tokenId: 0 });
 });
 
-test("one that fails stops no other, and may be tried again", async () => {
+test("a failed file does not stop others, and can be retried", async () => {
   const { clock, world, batch } = open(files(200, { way: "sent" }));
   let isBad = true;
   world.fault = (call, what) => {
@@ -106,7 +106,7 @@ test("one that fails stops no other, and may be tried again", async () => {
   expect(batch.counts).toMatchObject({ registered: 200, failed: 0 });
 });
 
-test("while the network is away everything waits without failing, and resumes when it is back", async () => {
+test("waits without failing while the network is away, and resumes when it is back", async () => {
   const { clock, world, batch } = open(files(50, { way: "sent" }));
   const from = clock.now() + 30;
   let tried = 0;
@@ -124,7 +124,7 @@ test("while the network is away everything waits without failing, and resumes wh
   expect(tried).toBeLessThan(40);
 });
 
-test("when the network is back early, the batch resumes at once", async () => {
+test("resumes at once when the network is back early", async () => {
   const { clock, world, batch } = open(files(5, { way: "sent" }));
   world.fault = (call) => (call === "known" ? { when: "before", trouble: AWAY } : null);
   batch.start();
@@ -137,7 +137,7 @@ test("when the network is back early, the batch resumes at once", async () => {
   expect(clock.now() - at).toBeLessThan(5000);
 });
 
-test("a limit of the day is waited for, with its hour", async () => {
+test("waits until a daily limit ends, and reports that time", async () => {
   const { clock, world, batch } = open(files(30));
   const until = clock.now() + 8 * 3_600_000;
   world.fault = (call) =>
@@ -155,7 +155,7 @@ test("a limit of the day is waited for, with its hour", async () => {
   expect(batch.counts.registered).toBe(30);
 });
 
-test("paused, what is under way ends and nothing begins", async () => {
+test("pausing lets running steps finish and starts no others", async () => {
   const { clock, world, batch } = open(files(100, { way: "sent" }));
   batch.start();
   await clock.until(() => batch.counts.registered > 0);
@@ -171,7 +171,7 @@ test("paused, what is under way ends and nothing begins", async () => {
   expect(batch.counts.registered).toBe(100);
 });
 
-test("when the room for files is used up, the rest may stay on the device: it is declared, and what was sent is not read again", async () => {
+test("when the room for files is used up, the rest is declared; what was sent is not read again", async () => {
   const { clock, world, batch } = open(files(60, { way: "sent", size: 50_000 }));
   world.registry.set("hash of 55", { owner: "other", isDeposited: false, tokenId: 0 });
   world.fault = (call, what) =>
@@ -189,7 +189,7 @@ test("when the room for files is used up, the rest may stay on the device: it is
   expect(world.calls.hash).toBe(60);
 });
 
-test("one may be given up, and all that is left", async () => {
+test("cancels one file while it is sent, and later all the rest", async () => {
   const { clock, world, batch } = open(files(100, { way: "sent", size: 5_000_000 }));
   world.hashOf = ({ id }) => (id === 99 ? "hash of 98" : `hash of ${id}`);
   batch.start();
@@ -205,7 +205,7 @@ test("one may be given up, and all that is left", async () => {
   expect(world.registry.has(`hash of ${sending?.id}`)).toBe(false);
 });
 
-test("where the first of two alike is given up, the other goes its way", async () => {
+test("when the first of two equal files is cancelled, the other is registered", async () => {
   const { clock, world, batch } = open(files(2, { way: "sent", size: 500_000 }));
   world.hashOf = () => "same";
   batch.start();
@@ -215,7 +215,7 @@ test("where the first of two alike is given up, the other goes its way", async (
   expect(phases(batch.items)).toEqual(["cancelled", "registered"]);
 });
 
-test("a file too large to be sent is not read, and may be kept here instead", async () => {
+test("a file too large to send is not read, and can be declared instead", async () => {
   const { clock, world, batch } = open([fileOf(0, { way: "sent", size: MAX_FILE_BYTES + 1 })]);
   batch.start();
   await clock.until(batch.isOver);
@@ -226,7 +226,7 @@ test("a file too large to be sent is not read, and may be kept here instead", as
   expect(batch.counts.registered).toBe(1);
 });
 
-test("a hash that the server reads otherwise is not claimed", async () => {
+test("does not claim a file whose hash the server computes differently", async () => {
   const { clock, world, batch } = open(files(1, { way: "sent" }));
   batch.start();
   await clock.until(() => batch.counts.sending === 1);
@@ -236,7 +236,7 @@ test("a hash that the server reads otherwise is not claimed", async () => {
   expect(world.registry.size).toBe(0);
 });
 
-test("a call of many whose answer is lost is repeated under its key, and gets the same answer", async () => {
+test("repeats a bulk claim whose answer was lost under its key, and gets the same answer", async () => {
   const { clock, world, batch } = open(files(700));
   const lost = new Set<string>();
   world.fault = (call, key) => {
@@ -250,7 +250,7 @@ test("a call of many whose answer is lost is repeated under its key, and gets th
   expect(world.registry.size).toBe(700);
 });
 
-test("a claim whose answer is lost is reported as registered, not as known", async () => {
+test("reports a claim whose answer was lost as registered, not as known", async () => {
   const { clock, world, batch } = open(files(3), { covers: "common" });
   let isLost = false;
   world.fault = (call) => {
@@ -264,7 +264,7 @@ test("a claim whose answer is lost is reported as registered, not as known", asy
 });
 
 test.each(["kept", "sent"] as const)(
-  "killed at any moment and begun again, %s files are all in, none twice",
+  "after a crash at any moment, a new page registers all %s files exactly once",
   async (way) => {
     for (let at = 1; at <= 12; at += 1) {
       const clock = createClock();

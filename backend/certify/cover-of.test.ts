@@ -3,7 +3,7 @@ import { type CoverChoice, coverOf } from "./cover-of.ts";
 
 const COVERS = ["common", "own", "seal"] as const satisfies readonly CoverChoice["covers"][];
 
-test("a file that stays on the device has no cover made of it unless thumbnails are ticked", () => {
+test("makes no cover from a file kept on the device unless the user agreed to thumbnails", () => {
   for (const covers of COVERS)
     for (const isPicture of [true, false])
       for (const sendsThumbnails of [undefined, false])
@@ -11,7 +11,7 @@ test("a file that stays on the device has no cover made of it unless thumbnails 
   expect(coverOf({ covers: "own", sendsThumbnails: true }, { isPicture: true, way: "kept" })).toBe("own");
 });
 
-test("of files that are sent each picture has its thumbnail, and nothing else has one", () => {
+test("gives each sent picture its thumbnail, and other files none", () => {
   expect(coverOf({ covers: "own" }, { isPicture: true, way: "sent" })).toBe("own");
   expect(coverOf({ covers: "own", sendsThumbnails: true }, { isPicture: false, way: "sent" })).toBeNull();
   expect(coverOf({ covers: "seal" }, { isPicture: true, way: "sent" })).toBeNull();

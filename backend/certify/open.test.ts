@@ -28,7 +28,7 @@ function open(more: Partial<BatchOptions> = {}, other: Partial<Effects> = {}) {
   return { clock, world, batch, settled, add };
 }
 
-test("items that come one by one are looked up and claimed by one call each, once no more come", async () => {
+test("looks up and claims items that are added one by one in one call each, once the list is complete", async () => {
   const { clock, world, batch, settled, add } = open();
   for (let count = 0; count < 20; count += 1) add({ way: "sent" });
   await clock.until(() => batch.counts.reading === 0 && batch.counts.waiting === 0);
@@ -39,7 +39,7 @@ test("items that come one by one are looked up and claimed by one call each, onc
   expect(settled.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, id) => id));
 });
 
-test("reads so many at a time, registers so many by a call, and reads no further ahead", async () => {
+test("limits concurrent reads, objects per call and files read ahead", async () => {
   const { clock, world, batch, add } = open({ readers: 5, manyMost: 4, aheadMost: 8 });
   for (let count = 0; count < 40; count += 1) add({}, { isLookedUp: true });
   let furthest = 0;
@@ -56,14 +56,14 @@ test("reads so many at a time, registers so many by a call, and reads no further
   expect(world.calls.known).toBe(0);
 });
 
-test("what is read ahead is looked up without waiting for more", async () => {
+test("looks up files without waiting for more when the read-ahead limit is reached", async () => {
   const { clock, world, batch, add } = open({ aheadMost: 3 });
   for (let count = 0; count < 6; count += 1) add({ way: "sent" });
   expect(await clock.until(() => batch.counts.registered > 0)).toBe(true);
   expect(world.calls.known).toBeGreaterThan(0);
 });
 
-test("leaves no more bytes sent and unclaimed than it may, but for one larger file", async () => {
+test("keeps to the limit of sent and unclaimed bytes, except for one larger file", async () => {
   const { clock, world, batch, add } = open({ unclaimedMost: 2500 });
   for (let count = 0; count < 12; count += 1) add({ way: "sent", size: count === 5 ? 9000 : 1000 });
   let most = 0;
@@ -77,7 +77,7 @@ test("leaves no more bytes sent and unclaimed than it may, but for one larger fi
   expect(Math.max(...world.sizes)).toBeLessThanOrEqual(2);
 });
 
-test("an item that has its hash is not read, and what the entry point knows itself is not asked for", async () => {
+test("does not read an item that has its hash, nor look up a hash that the entry point knows", async () => {
   const own = { objectId: "mine", objectName: "" };
   const { clock, world, batch, add } = open(
     {},
@@ -96,7 +96,7 @@ test("an item that has its hash is not read, and what the entry point knows itse
   ]);
 });
 
-test("drained, what was sent is claimed, and nothing else is begun", async () => {
+test("draining claims what was sent and starts nothing else", async () => {
   const { clock, world, batch, settled, add } = open({ manyMost: 500 });
   for (let count = 0; count < 30; count += 1) add({ way: "sent" });
   await clock.until(() => world.scanned.size > 2);
@@ -109,7 +109,7 @@ test("drained, what was sent is claimed, and nothing else is begun", async () =>
   expect(settled).toHaveLength(30);
 });
 
-test("settled items leave memory and stay counted: a failed one, twins with their first, and those that were given up", async () => {
+test("removes settled items from memory but keeps their counts: failed ones, twins with their first, cancelled ones", async () => {
   const released: number[] = [];
   const { clock, world, batch, settled, add } = open({
     onReleased: ({ id }) => void released.push(id),
@@ -142,7 +142,7 @@ test("settled items leave memory and stay counted: a failed one, twins with thei
   expect(batch.isOver()).toBe(true);
 });
 
-test("a copy of a file that was released from memory is reported as the owner's and registered once", async () => {
+test("reports a copy of a released file as the user's own, and registers it once", async () => {
   const tokens = new Map<string, number>();
   const { clock, world, batch, add } = open(
     { onReleased: () => undefined },
@@ -165,7 +165,7 @@ test("a copy of a file that was released from memory is reported as the owner's 
   expect(world.registry.size).toBe(1);
 });
 
-test("a file that is let go because its first failed is registered though the first has left memory", async () => {
+test("registers a twin whose first failed, although the first has left memory", async () => {
   const { clock, world, batch, add } = open({ onReleased: () => undefined });
   world.hashOf = () => "the hash of both";
   let isRefused = false;

@@ -12,7 +12,7 @@ function open(items: Item[], covers: BatchOptions["covers"] = "seal") {
   return { clock, world, batch: createBatch({ items, covers, sendsThumbnails: true, effects }) };
 }
 
-test("a call of many that was refused has made none: its files wait their turn again, and may be given up", async () => {
+test("a refused bulk claim registers nothing: its files are ready again and can be cancelled", async () => {
   for (const type of ["limited", "full"] as const) {
     const { clock, world, batch } = open(files(30));
     const until = clock.now() + 8 * 3_600_000;
@@ -30,7 +30,7 @@ test("a call of many that was refused has made none: its files wait their turn a
   }
 });
 
-test("an interrupted claim may have been made: refused later, it is repeated under its key and reported as registered", async () => {
+test("repeats an interrupted bulk claim under its key after a refusal, and reports it as registered", async () => {
   const { clock, world, batch } = open(files(30));
   let calls = 0;
   world.fault = (call) => {
@@ -46,7 +46,7 @@ test("an interrupted claim may have been made: refused later, it is repeated und
   expect(batch.counts).toMatchObject({ registered: 30, known: 0 });
 });
 
-test("what a refused call had beside one that was cut before waits with it: nothing of it is under way", async () => {
+test("files in a refused call with an interrupted one wait with it, and are shown as not under way", async () => {
   const items = files(2, { phase: "ready" }).map((item) => ({ ...item, hash: `hash of ${item.id}` }));
   const { clock, world, batch } = open([{ ...items[0], isDoubtful: true } as Item, items[1] as Item]);
   const limited = { type: "limited", until: clock.now() + 3_600_000 } as const;
@@ -59,7 +59,7 @@ test("what a refused call had beside one that was cut before waits with it: noth
   expect(batch.counts.registered).toBe(2);
 });
 
-test("a changed file starts over as it is now: read, sent and counted", async () => {
+test("a changed file restarts with its new content: read, sent and counted", async () => {
   const { clock, world, batch } = open(files(2, { way: "sent" }));
   let isChanged = true;
   world.fault = (call, what) =>
@@ -81,7 +81,7 @@ test("a changed file starts over as it is now: read, sent and counted", async ()
   expect(batch.items[0]?.path).toBe("dossier/0.tif");
 });
 
-test("a changed file is not taken for one whose claim was interrupted: if its new content is one's object it is reported as known", async () => {
+test("a changed file does not inherit an interrupted claim: if its new content is already the user's, it is known", async () => {
   const { clock, world, batch } = open([{ ...files(1)[0], isPicture: true } as Item], "own");
   let isGone = false;
   world.fault = (call) => {
@@ -101,13 +101,13 @@ test("a changed file is not taken for one whose claim was interrupted: if its ne
   expect(batch.counts).toMatchObject({ known: 1, registered: 0 });
 });
 
-test("a call that an earlier page left unanswered is treated as possibly made, in any state that the journal has for its files", () => {
+test("treats a call that an earlier page left unanswered as possibly made, regardless of the journal's phase", () => {
   const [kept] = files(1, { phase: "ready", hash: "hash" });
   const begun = { now: 0, isCalled: true, drawsCover: false };
   expect(itemFrom(kept as Item, begun)).toMatchObject({ phase: "claiming", isDoubtful: true });
 });
 
-test("a file that is out of reach and changed is reported, so that its owner does not wait for it", async () => {
+test("reports an absent file that has changed as failed, so that the user does not wait for it", async () => {
   const items = files(3).map((item) => ({ ...item, phase: item.id < 2 ? "absent" : "waiting" }) as Item);
   const { clock, batch } = open(items);
   batch.start();

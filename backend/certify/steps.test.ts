@@ -30,14 +30,14 @@ test("holds a file after each step, and claims it without another look-up if the
   expect([item.phase, item.name]).toEqual(["registered", "Mon contrat"]);
 });
 
-test("a step that was asked for while the file is read follows the reading", async () => {
+test("a step requested while the file is read starts after reading", async () => {
   const { clock, world, batch, isHeld } = open(stepped());
   batch.proceed(0, { until: "sent" });
   expect(await clock.until(isHeld)).toBe(true);
   expect(world.calls).toMatchObject({ hash: 1, send: 1 });
 });
 
-test("a file that stays on the device is held, not sent", async () => {
+test("holds a file that is kept on the device instead of sending it", async () => {
   const { clock, world, batch, item, isHeld } = open(stepped("kept"));
   batch.proceed(0, { until: "sent" });
   expect(await clock.until(isHeld)).toBe(true);
@@ -47,7 +47,7 @@ test("a file that stays on the device is held, not sent", async () => {
   expect(item.phase).toBe("registered");
 });
 
-test("in one go a held file is looked up, sent and claimed; the registry's answer ends it before anything is sent", async () => {
+test("looks up, sends and claims a held file in one run; a known hash ends it before anything is sent", async () => {
   const { clock, world, batch, item, isHeld } = open(stepped());
   await clock.until(isHeld);
   world.registry.set("hash of 0", { owner: "other", isDeposited: true, tokenId: 7 });
@@ -63,7 +63,7 @@ test("in one go a held file is looked up, sent and claimed; the registry's answe
   expect(world.calls).toMatchObject({ hash: 1, known: 2, send: 1, one: 1 });
 });
 
-test("a connection that is cut in a step is waited for, and a step that was cancelled begins without another reading", async () => {
+test("waits for a connection lost in a step, and restarts a cancelled step without reading again", async () => {
   const { clock, world, batch, item, isHeld } = open(stepped());
   await clock.until(isHeld);
   let cuts = 0;
@@ -79,7 +79,7 @@ test("a connection that is cut in a step is waited for, and a step that was canc
   expect(world.calls.hash).toBe(1);
 });
 
-test("a file that fails in a step can be sent again from its hash, and is read again if it has changed", async () => {
+test("resends a file that failed in a step from its hash, and reads it again if it has changed", async () => {
   for (const [code, readings] of [
     ["refused", 1],
     ["changed", 2],
@@ -97,7 +97,7 @@ test("a file that fails in a step can be sent again from its hash, and is read a
   }
 });
 
-test("a file sent more than 23 hours ago is sent again before it is claimed", async () => {
+test("sends a file again before its claim if it was sent more than 23 hours ago", async () => {
   const { clock, world, batch, isHeld } = open(stepped());
   batch.proceed(0, { until: "sent" });
   await clock.until(isHeld);
@@ -108,7 +108,7 @@ test("a file sent more than 23 hours ago is sent again before it is claimed", as
   expect(world.calls).toMatchObject({ send: 2, one: 1 });
 });
 
-test("files that are given again are read again: other bytes of the same size and time are registered as they are", async () => {
+test("reads files that are given again: other bytes with the same size and time are registered as they are", async () => {
   const items = files(2, { way: "sent" }).map((item) => ({
     ...item,
     phase: "absent" as const,

@@ -34,12 +34,12 @@ async function addTo({ kv }: Harness, total: Deno.KvKey, by: bigint): Promise<un
     .commit();
 }
 
-test("three runs over a healthy store raise no alarm", async () => {
+test("reports nothing in three runs over a healthy store", async () => {
   const app = await openFilled();
   for (const _ of [1, 2, 3]) expect(await app.audit()).toEqual([]);
 });
 
-test("expired scans and sessions, erased or not yet, raise no alarm", async () => {
+test("reports nothing for expired scans and sessions, whether erased or not", async () => {
   const app = await openFilled();
   app.pass(61 * 24 * 60 * 60 * 1000);
   expect(await app.audit()).toEqual([]);
@@ -346,14 +346,14 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
 ];
 
-test.each(TAMPERINGS)("fsck names %s first", async (_, tamper, names) => {
+test.each(TAMPERINGS)("reports %s first", async (_, tamper, names) => {
   const app = await openFilled();
   await tamper(app);
   const findings = await app.audit();
   expect(findings[0] ?? "nothing found").toContain(names(app));
 });
 
-test("of a store that has lost its indexes, fsck names every one", async () => {
+test("reports every index of a store that has lost them all", async () => {
   const app = await openFilled();
   const lost: string[] = [];
   for (const { indexes } of app.collections)

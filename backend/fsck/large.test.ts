@@ -82,7 +82,7 @@ function counted() {
   return { counting, told };
 }
 
-test("of a clean store each record is read once, leaves twice, in lists that go side by side", async () => {
+test("reads each record of a clean store once and each leaf twice, with all lists at the same place", async () => {
   const { counting, told } = counted();
   expect(await named(counting)).toEqual([]);
   const oftener = [...told.listed].filter(([name, times]) => times > (name.startsWith("registry/leaf/") ? 2 : 1));
@@ -98,7 +98,7 @@ test("of a clean store each record is read once, leaves twice, in lists that go 
   expect(ENTRIES).toBeGreaterThan(4 * READ_AT_ONCE);
 });
 
-test("on a store larger than what is read at once, each kind of damage is found wherever it is", async () => {
+test("finds each kind of damage at any place of a store larger than a read", async () => {
   const objectOf = async (tokenId: number) =>
     (await kv.get<ObjectRecord>(objectRecords.at(tokenId))).value as ObjectRecord & { readonly ownerId: string };
   const change = async (key: Deno.KvKey, more: object) =>

@@ -12,7 +12,7 @@ function differing(change: (matching: Matching) => void = () => undefined): Deno
   return [...matching.differing(1000)].flatMap((has) => keys.filter(has));
 }
 
-test("equal sets differ nowhere, in any order", () => {
+test("finds no difference between equal sets in any order", () => {
   expect(differing()).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test.each<readonly [string, (matching: Matching) => void]>([
   expect(differing(change).length).toBeLessThan(50);
 });
 
-test("a key with another value differs, and is reported", () => {
+test("reports a key with another value", () => {
   const changed = differing((matching) => {
     matching.found(key, "0");
     matching.due(key, 0);
@@ -36,7 +36,7 @@ test("a key with another value differs, and is reported", () => {
   expect(changed).toContainEqual(key);
 });
 
-test("of many differing keys the requested number is reported first, and all of them in the end", () => {
+test("reports many differing keys in groups of the requested size, until all are reported", () => {
   const matching = new Matching();
   for (const key of keys) matching.due(key, 0);
   const told = [...matching.differing(1000)].map((has) => keys.filter(has).length);

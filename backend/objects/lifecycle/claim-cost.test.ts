@@ -77,7 +77,7 @@ async function open(parts: { readonly keepsSmallFiles?: () => boolean } = {}) {
   };
 }
 
-test("sixteen simultaneous claims with covers take at most three commits, and no file", async () => {
+test("sixteen concurrent claims with covers take at most three commits and write no file", async () => {
   const app = await open();
   expect(new Set(await app.claimAll((nth) => picture(5000, nth)))).toEqual(new Set([201]));
   expect(app.counts).toEqual({ commits: expect.toSatisfy((commits: number) => commits <= 3), staged: 0, published: 0 });
@@ -86,7 +86,7 @@ test("sixteen simultaneous claims with covers take at most three commits, and no
   expect(await app.audit()).toEqual([]);
 });
 
-test("one cover of all is written once, large or small", async () => {
+test("writes a cover that many claims share once, large or small", async () => {
   const app = await open();
   const [small, large] = [picture(5000, 1), picture(2 * MOST_SMALL_BYTES, 1)];
   await app.claimAll(() => small);
@@ -101,7 +101,7 @@ test("one cover of all is written once, large or small", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("a large cover is a file and its record part of the claim's commit; both sizes are shown to their owner, and go when nothing holds them", async () => {
+test("stores a large cover as a file with its record in the claim's commit; erases covers of both sizes once unheld", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   for (const [bytes, isSmall] of [
@@ -125,7 +125,7 @@ test("a large cover is a file and its record part of the claim's commit; both si
   expect(await app.audit()).toEqual([]);
 });
 
-test("beside instances of an older version a small cover is a file that those find, with its record before the claim", async () => {
+test("while an older version runs, stores a small cover as a file, with its record before the claim", async () => {
   const app = await open({ keepsSmallFiles: () => false });
   const ada = await app.signUp();
   const { file } = await app.claimed(ada, sha256("a file"), fileOf(picture(100, 1)));

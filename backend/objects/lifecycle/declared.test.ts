@@ -32,7 +32,7 @@ const deposit = (app: Harness, who: Person, { objectId }: Pick<OwnedObject, "obj
 const privateEvent = async (app: Harness, tokenId: number, number: number) =>
   ((await app.kv.get<ObjectEvent>(eventRecords.at(tokenId, number))).value as ObjectEvent).event;
 
-test("knowing a hash alone keeps out no one who shows the file: both are kept, the earlier first, each with its mark", async () => {
+test("a declared hash does not exclude a deposit: both objects are kept, in order, each with its kind", async () => {
   const app = await openDeclared();
   const claim = await deposited(app, app.ada);
   expect(app.declared.depositedAt).toBeNull();
@@ -64,7 +64,7 @@ test("knowing a hash alone keeps out no one who shows the file: both are kept, t
   expect(await app.audit()).toEqual([]);
 });
 
-test("of a hash one valid object is declared and one deposited after it: a second of either is refused", async () => {
+test("a hash has one valid declared object and one deposited after it; a second of either is refused", async () => {
   const app = await openDeclared();
   expect((await app.claim(app.bob, HASH)).status).toBe(409);
   await deposited(app, app.ada);
@@ -76,7 +76,7 @@ test("of a hash one valid object is declared and one deposited after it: a secon
   expect(await app.registrySize()).toBe(2);
 });
 
-test("of parallel claims at most one with the file and one without it succeed", async () => {
+test("of parallel claims of a hash, at most one with the file and one without succeed", async () => {
   const app = await openHarness();
   const people = await Promise.all(["Ada", "Bob", "Eve", "Dan"].map((name) => app.signUp(name)));
   const [ada, bob] = people as [Person, Person];
@@ -87,14 +87,14 @@ test("of parallel claims at most one with the file and one without it succeed", 
   expect(await app.audit()).toEqual([]);
 });
 
-test("a hash alone is not declared beside a file that was deposited", async () => {
+test("refuses to declare a hash whose file was deposited", async () => {
   const app = await openDeclared();
   await body(app.scan(app.ada, "other"));
   await app.claimed(app.ada, sha256("other"));
   expect(await body(app.claim(app.bob, sha256("other")), 409)).toMatchObject({ message: "Object already registered" });
 });
 
-test("the owner of a declared object shows the file: an entry records it, and the file is theirs to download", async () => {
+test("the owner of a declared object deposits the file: an entry records it, and the file can be downloaded", async () => {
   const app = await openDeclared();
   await body(deposit(app, app.eve, app.declared), 409);
   await body(app.scan(app.eve, FILE, "preuve.pdf"));
@@ -121,7 +121,7 @@ test("the owner of a declared object shows the file: an entry records it, and th
   expect(await app.audit()).toEqual([]);
 });
 
-test("if another account deposits the file first, a declared object stays declared with the reason", async () => {
+test("if another account deposits the file first, the object stays declared and the reason is given", async () => {
   const app = await openDeclared();
   await deposited(app, app.ada);
   await body(app.scan(app.eve, FILE));
@@ -132,7 +132,7 @@ test("if another account deposits the file first, a declared object stays declar
   expect(await app.registrySize()).toBe(2);
 });
 
-test("of a deposit and a claim with the file in parallel one succeeds, and the declared object is kept with it", async () => {
+test("of a parallel deposit and claim with the file, one succeeds, and the declared object is kept", async () => {
   const app = await openDeclared();
   await Promise.all([body(app.scan(app.eve, FILE)), body(app.scan(app.ada, FILE))]);
   const answers = await Promise.all([deposit(app, app.eve, app.declared), app.claim(app.ada, HASH)]);
@@ -144,7 +144,7 @@ test("of a deposit and a claim with the file in parallel one succeeds, and the d
   expect(await app.audit()).toEqual([]);
 });
 
-test("a revoked object takes no file, and keeps its hash from no one", async () => {
+test("a revoked object takes no file, and does not keep its hash from others", async () => {
   const app = await openDeclared();
   await body(app.call("POST", "/object/revoke-object", app.eve, { objectId: app.declared._id }));
   await body(app.scan(app.eve, FILE));
@@ -154,7 +154,7 @@ test("a revoked object takes no file, and keeps its hash from no one", async () 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an erased object says whether it was declared, and keeps its hash from no one", async () => {
+test("an erased object shows whether it was declared, and does not keep its hash from others", async () => {
   const app = await openDeclared();
   await app.promote(app.bob.email);
   const { _id } = app.declared;
@@ -166,7 +166,7 @@ test("an erased object says whether it was declared, and keeps its hash from no 
   expect(await app.audit()).toEqual([]);
 });
 
-test("a declared object that is given away is declared still, and its new owner may show the file", async () => {
+test("a declared object stays declared when transferred, and its new owner can deposit the file", async () => {
   const app = await openDeclared();
   const to = { objectId: app.declared._id, to: app.bob.email };
   const { _id: offerId } = await body<{ _id: string }>(app.call("POST", "/transfer/offer", app.eve, to), 201);
@@ -177,7 +177,7 @@ test("a declared object that is given away is declared still, and its new owner 
   expect(await app.audit()).toEqual([]);
 });
 
-test("the proof of a declared object says so, and its committed event with it", async () => {
+test("the proof of a declared object says so, and so does its committed event", async () => {
   const app = await openDeclared();
   await app.checkpoints.sign();
   const { link } = await body<{ link: string }>(

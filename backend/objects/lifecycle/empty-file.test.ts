@@ -6,7 +6,7 @@ import { body, openHarness } from "../../tests/harness.ts";
 
 const REFUSED = { code: "invalid_input", message: MESSAGES.emptyFile };
 
-test("an empty file is refused by a scan, a claim, and as one of many; nothing is entered or kept", async () => {
+test("refuses an empty file in a scan, a claim and a bulk claim; nothing is registered or stored", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const before = await app.registrySize();

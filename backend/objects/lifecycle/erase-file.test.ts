@@ -41,7 +41,7 @@ const isThere = async (app: Harness, hash: string) => {
   return blob !== null;
 };
 
-test("the owner erases the file: it is served to no one, a sweep removes its bytes, and the object stays and shows this", async () => {
+test("after the owner erases the file it cannot be downloaded, a sweep removes its bytes, and the object shows it", async () => {
   const app = await openDeposited();
   const before = await linkOf(app, app.ada);
   const at = "2026-01-01T00:01:00.000Z";
@@ -74,7 +74,7 @@ test("the owner erases the file: it is served to no one, a sweep removes its byt
   expect(await app.audit()).toEqual([]);
 });
 
-test("erased again, or twice at once, it is erased once: one entry, and the same answer", async () => {
+test("erasing a file again or twice at once writes one entry and returns the same answer", async () => {
   const app = await openDeposited();
   const answers = await Promise.all([1, 2, 3].map(() => erased(app, app.ada, app.object._id)));
   app.pass(MINUTE_MS);
@@ -82,7 +82,7 @@ test("erased again, or twice at once, it is erased once: one entry, and the same
   expect(await typesOf(app)).toEqual(["mint", "edit"]);
 });
 
-test("for a revoked object only the record shows it: the revocation stays its last entry", async () => {
+test("for a revoked object only the record shows an erased file: the revocation stays its last entry", async () => {
   const app = await openDeposited();
   await body(app.call("POST", "/object/revoke-object", app.ada, { objectId: app.object._id }));
   app.pass(MINUTE_MS);
@@ -100,7 +100,7 @@ test("for a revoked object only the record shows it: the revocation stays its la
   expect(await app.audit()).toEqual([]);
 });
 
-test("erased first and revoked then, renamed, given away or deleted with its account, it stays erased", async () => {
+test("an erased file stays erased when the object is revoked, renamed, transferred or deleted with its account", async () => {
   const app = await openDeposited();
   await erased(app, app.ada, app.object._id);
   await body(app.call("POST", "/object/edit-object", app.ada, { objectId: app.object._id, objectName: "Carnet" }));
@@ -115,7 +115,7 @@ test("erased first and revoked then, renamed, given away or deleted with its acc
   expect(await app.audit()).toEqual([]);
 });
 
-test("bytes that another holds as a cover stay for them", async () => {
+test("keeps the bytes of an erased file that another object uses as its cover", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const hash = sha256(PNG);
@@ -130,7 +130,7 @@ test("bytes that another holds as a cover stay for them", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("a scan of the erased file by another keeps it for their time, and the owner's own is over at once", async () => {
+test("another user's scan keeps the erased file for its time; the owner's own scan ends at once", async () => {
   const app = await openDeposited();
   await body(app.scan(app.bob, FILE));
   const [adas, bobs] = [await idOf(app, app.ada), await idOf(app, app.bob)];
@@ -150,7 +150,7 @@ test("a scan of the erased file by another keeps it for their time, and the owne
 const idOf = async (app: Harness, who: Person) =>
   (await body<{ _id: string }>(app.call("GET", "/user/get-user", who)))._id;
 
-test("what has no file, is offered or is another's keeps what it has", async () => {
+test("refuses to erase the file of an object that has none, is offered or belongs to another user", async () => {
   const app = await openDeposited();
   await body(erase(app, app.bob, app.object._id), 403);
   await body(erase(app, app.ada, "AAAA-AAAA-AAAA"), 404);
@@ -168,7 +168,7 @@ test("what has no file, is offered or is another's keeps what it has", async () 
   await erased(app, app.ada, app.object._id);
 });
 
-test("the proof can be had still and opens what was erased, and the export leaves the file out and says when it went", async () => {
+test("the proof of an erased file can still be downloaded and opened; the export omits the file and states the time", async () => {
   const app = await openDeposited();
   await erased(app, app.ada, app.object._id);
   await app.checkpoints.sign();
@@ -187,7 +187,7 @@ test("the proof can be had still and opens what was erased, and the export leave
   expect(JSON.parse(text(taken["donnees.json"])).objects).toMatchObject([{ fileErasedAt: "2026-01-01T00:01:00.000Z" }]);
 });
 
-test("fsck finds a record that says it was erased when its events do not, or the other way round", async () => {
+test("fsck reports an erased file in the record that the events lack, and the reverse", async () => {
   const app = await openDeposited();
   const key = objectRecords.at(0);
   const told = "objects/0: its file was not erased when it says";

@@ -38,7 +38,7 @@ async function archiveOf(app: Harness, who: Person, objectId: string, kind: "com
   return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
 }
 
-test("metadata is registered with its object, replaced by an entry, taken away by another, and each event commits to what it was then", async () => {
+test("registers metadata with its object; entries replace and remove it, and each commits to its own state", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id: objectId, metadata } = await claimed(app, ada);
@@ -63,7 +63,7 @@ test("metadata is registered with its object, replaced by an entry, taken away b
   expect(await app.audit()).toEqual([]);
 });
 
-test("an edit of metadata is announced as such, without any of its content", async () => {
+test("announces an edit of metadata without its content", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id: objectId } = await claimed(app, ada, { version: "1" });
@@ -114,7 +114,7 @@ test.each<[string, unknown, RegExp]>([
   expect(await app.registrySize()).toBe(1);
 });
 
-test("invalid JSON is refused, and metadata at the exact limits of bytes and names is kept unchanged", async () => {
+test("refuses invalid JSON, and stores metadata at the exact limits of bytes and names unchanged", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const refused = await body<ErrorBody>(app.claim(ada, sha256("no JSON"), { metadata: "{version:1" }), 400);
@@ -131,7 +131,7 @@ test("invalid JSON is refused, and metadata at the exact limits of bytes and nam
   expect(await app.audit()).toEqual([]);
 });
 
-test("metadata is visible to and searchable by its owner alone, and goes with the object to its next owner", async () => {
+test("only the owner can see and search metadata, and a transfer passes it on", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const { _id: objectId } = await claimed(app, ada);
@@ -160,7 +160,7 @@ test("metadata is visible to and searchable by its owner alone, and goes with th
   expect(left.filter((text) => text.includes('"2.0"'))).toEqual([]);
 });
 
-test("each of many has its own, and what is wrong with one keeps no other out", async () => {
+test("each object of a bulk claim has its own metadata; a fault in one does not affect others", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const objects = [
@@ -177,7 +177,7 @@ test("each of many has its own, and what is wrong with one keeps no other out", 
   ]);
 });
 
-test("beside instances of an older version, whose events would drop it, no metadata is taken, and all else is", async () => {
+test("while an older version runs that would drop metadata, refuses metadata and nothing else", async () => {
   const app = await openHarness({ parts: { storeFormat: () => 4 } });
   const ada = await app.signUp();
   await body(app.claim(ada, HASH, { metadata: JSON.stringify(METADATA) }), 503);
@@ -187,7 +187,7 @@ test("beside instances of an older version, whose events would drop it, no metad
   expect((await eventsOf(app)).every((event) => event && !("metadata" in event))).toBe(true);
 });
 
-test("the holder of the full proof reads and checks it; a proof to hand on omits it", async () => {
+test("the complete proof shows and verifies metadata; the redacted one omits it", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id: objectId } = await claimed(app, ada);

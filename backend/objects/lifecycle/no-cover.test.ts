@@ -5,7 +5,7 @@ import { blobRecords } from "../scans/store.ts";
 
 const HASH = sha256("a file");
 
-test("an object without a cover is registered, renamed, given away, exported and erased with the account, and the store holds all along", async () => {
+test("an object without a cover is registered, renamed, transferred, exported and erased, and the store stays sound", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const { _id, file } = await app.claimed(ada, HASH, { file: null });
@@ -28,7 +28,7 @@ test("an object without a cover is registered, renamed, given away, exported and
   expect(await app.audit()).toEqual([]);
 });
 
-test("a cover hash without an event is found by fsck", async () => {
+test("fsck reports a cover hash that no event contains", async () => {
   const app = await openHarness();
   const { tokenId } = await app.claimed(await app.signUp(), HASH, { file: null });
   await app.checkpoints.sign();
@@ -38,7 +38,7 @@ test("a cover hash without an event is found by fsck", async () => {
   expect((await app.audit()).join("\n")).toContain("cover");
 });
 
-test("beside instances that know no object without a cover, a form must have one", async () => {
+test("requires a cover while a version runs that cannot handle objects without one", async () => {
   const app = await openHarness({ parts: { mayHaveNoCover: () => false } });
   const ada = await app.signUp();
   const refused = await body<{ message: string }>(app.claim(ada, HASH, { file: null }), 400);

@@ -41,7 +41,7 @@ async function openPublished(pinned = NOTHING) {
   return { app, files, download };
 }
 
-test("the verifier and the command are handed out with the registry's policy in them, and their SHA-256 are entries of the registry", async () => {
+test("serves the verifier and the command with the registry's policy; their SHA-256 are registered", async () => {
   const { app, files, download } = await openPublished();
   expect(files.map(({ name, tokenId }) => [name, tokenId])).toEqual([
     ["verificateur.html", 0],
@@ -67,7 +67,7 @@ test("the verifier and the command are handed out with the registry's policy in 
   expect(await app.audit()).toEqual([]);
 });
 
-test("the newest key list of the registry is inside what is handed out", async () => {
+test("inserts the newest key list of the registry into the served verifier", async () => {
   const app = await openHarness({ webDir: await builtWith(NOTHING), roots: ROOTS });
   const pinned = async () =>
     JSON.parse(
@@ -79,7 +79,7 @@ test("the newest key list of the registry is inside what is handed out", async (
   expect((await pinned()).keyList).toBe(note);
 });
 
-test("a verifier whose build has pinned a policy is handed out byte for byte", async () => {
+test("serves a verifier whose build has pinned a policy byte for byte", async () => {
   const built = '{"policy":"quorum none\\n","roots":null,"by":"build","from":null}';
   const { download } = await openPublished(built);
   expect(await download("/verificateur.html")).toBe(pageWith(built));
@@ -87,7 +87,7 @@ test("a verifier whose build has pinned a policy is handed out byte for byte", a
   expect(await download("/authentica.mjs")).toBe(`${commandWith(built)}registers();\n`);
 });
 
-test("a file deposited by another account before stays theirs, and the log states so", async () => {
+test("a verifier that another account deposited before stays theirs, and the log states so", async () => {
   const app = await openHarness({ webDir: await builtWith(NOTHING), roots });
   const ada = await app.signUp();
   const page = await (await app.app.request("/verificateur.html")).text();
@@ -99,7 +99,7 @@ test("a file deposited by another account before stays theirs, and the log state
   expect(await app.audit()).toEqual([]);
 });
 
-test("what is not built is neither handed out nor entered", async () => {
+test("neither serves nor registers what is not built", async () => {
   const app = await openHarness();
   await app.publishVerifier();
   expect(await app.registrySize()).toBe(0);
@@ -108,7 +108,7 @@ test("what is not built is neither handed out nor entered", async () => {
     expect((await app.app.request(path)).status).toBe(404);
 });
 
-test("a published file can be found by all, and claimed, changed, revoked, given away or recovered by no one", async () => {
+test("anyone can find a published file, but no one can claim, change, revoke, transfer or recover it", async () => {
   const { app, files } = await openPublished();
   const hash = files[0]?.sha256 as string;
   await app.checkpoints.sign();
@@ -134,7 +134,7 @@ test("a published file can be found by all, and claimed, changed, revoked, given
   }
 });
 
-test("the console lists a published file, and neither edits nor deletes it", async () => {
+test("the console lists a published file, but cannot edit or delete it", async () => {
   const { app } = await openPublished();
   const admin = await app.signUp();
   await app.promote(admin.email);
@@ -148,7 +148,7 @@ test("the console lists a published file, and neither edits nor deletes it", asy
   expect(await app.registrySize()).toBe(3);
 });
 
-test("fsck names a published file whose name is not what its entry commits to", async () => {
+test("fsck reports a published file whose name does not match its entry", async () => {
   const { app } = await openPublished();
   const key = objectRecords.at(0);
   const { value } = await app.kv.get<PublishedObject>(key);

@@ -30,7 +30,7 @@ const ENDS = [
   ],
 ] as const satisfies readonly (readonly [string, (app: Harness, who: Person, object: OwnedObject) => Promise<void>])[];
 
-test.each(ENDS)("an object that is %s keeps its hash from no one, with the file or without", async (_, end) => {
+test.each(ENDS)("an object that is %s does not keep its hash from others, with or without the file", async (_, end) => {
   for (const hasFile of [true, false]) {
     const app = await openHarness();
     const [eve, ada, bob] = [await app.signUp("Eve"), await app.signUp("Ada"), await app.signUp("Bob")];
@@ -54,7 +54,7 @@ test.each(ENDS)("an object that is %s keeps its hash from no one, with the file 
   }
 });
 
-test("who has revoked an object registers the same file again", async () => {
+test("a user can register a file again after revoking its object", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   await body(app.scan(ada, FILE));
@@ -73,7 +73,7 @@ test("who has revoked an object registers the same file again", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("a call that registers many and is repeated registers nothing again, even what was revoked in between", async () => {
+test("a repeated bulk claim registers nothing again, even what was revoked in between", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const asked = { walletAddress: ada.wallet, key: "call", objects: [{ hash: HASH, objectName: "Une" }] };
@@ -97,7 +97,7 @@ const again = async (app: Harness, who: Person): Promise<Person> => ({
   ...(await body<Person>(app.call("POST", "/auth/refresh", null, { refreshToken: who.refreshToken }))),
 });
 
-test("a declaration by an unproven account keeps the hash for a day; then another may claim it, and both are kept", async () => {
+test("a declaration by an unproven account keeps the hash for a day; then others can claim it, and both are kept", async () => {
   const app = await openDeclared();
   app.pass(UNPROVEN_DECLARATION_MS - 1000);
   const [ada, bob] = [await again(app, app.ada), await again(app, app.bob)];
@@ -124,7 +124,7 @@ test("a declaration by an unproven account keeps the hash for a day; then anothe
   expect(await app.audit()).toEqual([]);
 });
 
-test("a declaration keeps the hash for good once its account has proven its address, and where it always had", async () => {
+test("a declaration keeps the hash for good once its account has proven its address", async () => {
   const app = await openDeclared();
   await app.setUser(app.eve.email, { emailProvenAt: "2026-01-01T00:00:00.000Z" });
   app.pass(2 * UNPROVEN_DECLARATION_MS);
@@ -137,7 +137,7 @@ test("a declaration keeps the hash for good once its account has proven its addr
   expect(await app.audit()).toEqual([]);
 });
 
-test("a declaration that was overtaken takes its file, and keeps the hash as a deposited one", async () => {
+test("a succeeded declaration can take its file, and then keeps the hash as a deposited object", async () => {
   const app = await openDeclared();
   app.pass(UNPROVEN_DECLARATION_MS);
   const [eve, ada, bob] = [await again(app, app.eve), await again(app, app.ada), await again(app, app.bob)];
@@ -151,7 +151,7 @@ test("a declaration that was overtaken takes its file, and keeps the hash as a d
   expect(await app.audit()).toEqual([]);
 });
 
-test("of declarations in parallel one takes the place of a lapsed one", async () => {
+test("of parallel declarations, one takes the place of a lapsed one", async () => {
   const app = await openDeclared();
   app.pass(UNPROVEN_DECLARATION_MS);
   const people = await Promise.all([again(app, app.ada), again(app, app.bob)]);

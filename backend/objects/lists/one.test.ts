@@ -19,7 +19,7 @@ async function offered(app: Harness, from: Person, to: Person, objectId: string)
   return (await body<{ _id: string }>(asked, 201))._id;
 }
 
-test("its owner sees the whole object, by its identifier in any notation, with its open offer", async () => {
+test("the owner sees the whole object with its open offer, by its identifier in any notation", async () => {
   const app = await openOwned();
   const { _id } = app.object;
   expect(await pageOf(app, app.ada, _id)).toEqual({
@@ -39,7 +39,7 @@ test("its owner sees the whole object, by its identifier in any notation, with i
   expect((await pageOf(app, { ...app.ada, ...again }, _id)).offer).toBeNull();
 });
 
-test("a former owner sees that it is another's, and what they keep of it; a stranger its public face", async () => {
+test("a former owner sees that the object is another's and their cession; a stranger sees the public part", async () => {
   const app = await openOwned();
   const { _id } = app.object;
   const offerId = await offered(app, app.ada, app.bob, _id);
@@ -61,7 +61,7 @@ test("a former owner sees that it is another's, and what they keep of it; a stra
     expect(seen.object).not.toHaveProperty(member);
 });
 
-test("an identifier that names nothing is not found", async () => {
+test("an unknown identifier is not found", async () => {
   const app = await openOwned();
   for (const id of ["AAAA-AAAA-AAAA", "nothing", "129"])
     await body(app.call("GET", `/object/get-user-object/${id}`, app.ada), 404);

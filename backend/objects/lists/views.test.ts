@@ -139,7 +139,7 @@ async function write(kv: Kv, writes: readonly Write[]): Promise<void> {
   for (let at = 0; at < writes.length; at += 200) await addWrites(kv.atomic(), writes.slice(at, at + 200)).commit();
 }
 
-test("a page of a view has what a reader of the whole list would find there, and counts all of it", async () => {
+test("a page of a view equals that part of the filtered whole list, and counts all of it", async () => {
   const { app, ada, pick } = await seeded(200, 7);
   const whole = await wholeOf(app, ada);
   expect(new Set(whole.map(({ status }) => status)).size).toBe(3);
@@ -183,7 +183,7 @@ async function give(app: Harness, from: Person, to: Person, objectId: string): P
   await body(app.call("POST", "/transfer/accept", to, { offerId }));
 }
 
-test("a view follows every change: claims, names, revocations, gifts back and forth, and deleted accounts", async () => {
+test("a view follows every change: claims, names, revocations, transfers back and forth, deleted accounts", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const follow = async (what: string) => {
@@ -222,7 +222,7 @@ test("a view follows every change: claims, names, revocations, gifts back and fo
   expect(left.rows.map(({ objectName }) => objectName)).not.toContain("Tableau 8");
 });
 
-test("after the first, a page of a view reads its rows, and of changes those alone", async () => {
+test("after the first, a page of a view reads only its rows and later changes", async () => {
   const { kv, read } = await countingKv();
   const { app, ada } = await seeded(300, 3, kv);
   const asked = { sort: "name.ascending", q: "maquette", page: 2, limit: 25 } as const;
@@ -241,7 +241,7 @@ test("after the first, a page of a view reads its rows, and of changes those alo
   expect(read.keys).toBeLessThanOrEqual(2 * 25 + 12);
 });
 
-test("what is offered is a view and a count until the offer is answered, taken back or over", async () => {
+test("an offered object is listed and counted as offered until the offer is accepted, cancelled or expired", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const ids: string[] = [];
@@ -264,7 +264,7 @@ test("what is offered is a view and a count until the offer is answered, taken b
   expect(await countsOf(app, { ...ada, ...again }, {})).toContain("offered=0");
 });
 
-test("a selection is every object of the view in its order, with what can be done with it", async () => {
+test("a selection has every object of the view in order, with what can be done with it", async () => {
   const { app, ada, pick } = await seeded(120, 5);
   const whole = await wholeOf(app, ada);
   for (const status of [undefined, "active", "transferred"] as const) {
@@ -281,7 +281,7 @@ test("a selection is every object of the view in its order, with what can be don
   }
 });
 
-test("a selection knows a file that is gone, of an object that was revoked before it too", async () => {
+test("a selection shows that a file was erased, also for an object that was revoked before", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const claims: string[] = [];
@@ -298,7 +298,7 @@ test("a selection knows a file that is gone, of an object that was revoked befor
   expect(await sizes()).toEqual({ un: null, deux: null, trois: 5 });
 });
 
-test("an unknown view is refused", async () => {
+test("refuses an unknown view", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   for (const query of [
@@ -323,7 +323,7 @@ const dayIn = (timeZone: string) => {
   return (at: string) => format.format(new Date(at));
 };
 
-test("the summary counts what a reader of the two whole lists would, by the days of their clock", async () => {
+test("the summary has the counts of both whole lists, by days of the reader's time zone", async () => {
   const { app, ada, own, pick } = await seeded(200, 11);
   await write(
     app.kv,
@@ -373,7 +373,7 @@ test("the summary counts what a reader of the two whole lists would, by the days
   await body(app.call("GET", "/object/get-user-summary?timeZone=Mars/Olympus&since=2026-01-01", ada), 400);
 });
 
-test("of an account with nothing the summary is zeros", async () => {
+test("the summary of an account without objects is all zeros", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   expect(await body(app.call("GET", "/object/get-user-summary?timeZone=Europe/Paris&since=2026-01-01", ada))).toEqual({

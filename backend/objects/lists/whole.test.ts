@@ -31,7 +31,7 @@ async function openOwner(count: number) {
 
 const whole = (app: Harness, who: Person) => app.call("GET", "/object/get-user-objects", who);
 
-test("a whole list has every object once, the latest first, however long it is", async () => {
+test("a whole list contains every object once, the latest first, at any length", async () => {
   const { app, ada } = await openOwner(LONG_LIST + 250);
   const listed = await body<ListedObject[]>(whole(app, ada));
   expect(listed.map(({ tokenId }) => tokenId)).toEqual(
@@ -40,7 +40,7 @@ test("a whole list has every object once, the latest first, however long it is",
   expect(await body<ListedObject[]>(whole(app, await app.signUp("Bob")))).toEqual([]);
 });
 
-test("long lists have a limit, which pages and short lists have not", async () => {
+test("limits requests for long lists, but not for pages and short lists", async () => {
   const { app, ada } = await openOwner(LONG_LIST + 1);
   const { most } = RULES.wholeListAccount;
   const paths = ["/object/get-user-objects", "/object/get-user-selection"];
@@ -52,7 +52,7 @@ test("long lists have a limit, which pages and short lists have not", async () =
   for (let times = 0; times <= most; times += 1) await body(whole(app, bob));
 });
 
-test("requests have their turn while a long list is read and written", async () => {
+test("serves other requests while a long list is read and written", async () => {
   const { app } = await openOwner(0);
   await give(app, "ada", 3000);
   const { kv, most } = await readAtHand(app.kv);

@@ -14,7 +14,7 @@ const list = async (app: Harness, who: Person) =>
   (await body<NotificationsAnswer>(app.call("GET", "/notifications/get-user-notifications", who))).data;
 const reads = async (app: Harness, who: Person) => (await list(app, who)).map(({ read }) => read);
 
-test("one notification or all are marked read, and what comes later is new", async () => {
+test("marks one notification or all as read; later ones are unread", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   for (const name of ["a", "b", "c"]) await app.claimed(ada, sha256(name));
@@ -33,7 +33,7 @@ test("one notification or all are marked read, and what comes later is new", asy
   expect(await app.audit()).toEqual([]);
 });
 
-test("a stream rings when something concerns its person, and not for others", async () => {
+test("a stream rings for news of its own user only", async () => {
   const app = await openHarness();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
   onTestFinished(() => server.shutdown());
@@ -53,14 +53,14 @@ test("a stream rings when something concerns its person, and not for others", as
   his.stop();
 });
 
-test("a stream is kept by no browser and no proxy", async () => {
+test("a stream must not be stored by browsers or proxies", async () => {
   const app = await openHarness();
   const response = await app.call("GET", "/notifications/stream", await app.signUp());
   expect(response.headers.get("cache-control")).toBe("no-store");
   await response.body?.cancel();
 });
 
-test("a stream ends with the session that it was opened in", async () => {
+test("a stream ends with its session", async () => {
   const app = await openHarness();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
   onTestFinished(() => server.shutdown());
@@ -82,7 +82,7 @@ test("a stream ends at once when all sessions are closed", async () => {
   expect(await hers.next()).toBeNull();
 });
 
-test("a person has a bounded number of streams, and a closed one makes room", async () => {
+test("limits the streams of a person; a closed one frees its place", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const open = (who: Person) => app.call("GET", "/notifications/stream", who);
@@ -137,7 +137,7 @@ async function served() {
   return { app, port: server.addr.port, watches: () => watches, reads: () => reads, ring };
 }
 
-test("a stream leaves no watch behind, at either side's end", async () => {
+test("closes the watch of a stream when either side ends it", async () => {
   const { app, port, watches } = await served();
   const ada = await app.signUp();
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen(port, ada)));
@@ -157,7 +157,7 @@ test("a stream leaves no watch behind, at either side's end", async () => {
   await expect.poll(watches).toBe(0);
 });
 
-test("a stream ends at what takes its right away, and not at its next beat", async () => {
+test("a stream ends as soon as its permission is withdrawn, not at its next beat", async () => {
   const { app, port } = await served();
   const grace = await app.signUp("Grace");
   await app.promote(grace.email);
@@ -190,7 +190,7 @@ test("a stream ends at what takes its right away, and not at its next beat", asy
   }
 });
 
-test("a ring is read once however many windows hear it, and judged without another read", async () => {
+test("a ring for many windows is read once, and permission is checked without another read", async () => {
   const { app, port, watches, reads, ring } = await served();
   const ada = await app.signUp();
   const rings = await ring(ada);
@@ -202,7 +202,7 @@ test("a ring is read once however many windows hear it, and judged without anoth
   expect([reads() - before, watches()]).toEqual([0, 1]);
 });
 
-test("of the windows of one session those end at a ring whose token is over, and those at once that a step-up leaves behind", async () => {
+test("a stream ends at a ring if its token has expired, and at once if a step-up replaces its token", async () => {
   const { app, port, ring } = await served();
   const ada = await app.signUp();
   const rings = await ring(ada);
@@ -222,7 +222,7 @@ test("of the windows of one session those end at a ring whose token is over, and
   third.stop();
 });
 
-test("a ring that comes with the end of its session is not heard", async () => {
+test("does not send a ring that arrives with the end of its session", async () => {
   const { kv } = await openHarness();
   const [user, session] = [{ id: "ada" }, { id: "one" }];
   await kv.set(sessionRecords.at("one"), session);
@@ -246,7 +246,7 @@ test("a ring that comes with the end of its session is not heard", async () => {
   expect(asked).toBe(2);
 });
 
-test("reading in one window rings in the others, and a new token in any of them does not", async () => {
+test("marking as read rings in the other windows; refreshing a token does not", async () => {
   const { app, port } = await served();
   const ada = await app.signUp();
   await app.claimed(ada, sha256("a"));
@@ -271,7 +271,7 @@ async function eventsOf(kv: Kv, beatMs: number, mayListen: MayListen) {
   return (await answer.text()).match(/(?<=event: )\w+/g);
 }
 
-test("rings that come while a stream is busy are heard as few", async () => {
+test("merges rings that arrive while a stream is busy", async () => {
   const { kv } = await openHarness();
   const ring = () => kv.set(newsSignalRecords.at("ada"), true);
   let [asked, heard, beats] = [0, 0, 0];
@@ -289,7 +289,7 @@ test("rings that come while a stream is busy are heard as few", async () => {
   expect(rings.length).toBeLessThan(5);
 });
 
-test("a quiet stream sends heartbeats, checks its permission at each, and does not count the current state as a ring", async () => {
+test("a quiet stream sends heartbeats, checks permission at each, and does not ring for the initial state", async () => {
   const { kv } = await openHarness();
   await kv.set(newsSignalRecords.at("ada"), true);
   let asked = 0;

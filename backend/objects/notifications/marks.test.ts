@@ -28,7 +28,7 @@ async function openScene() {
 const idsIn = (told: readonly Notification[]) =>
   new Set(told.flatMap(({ userList }) => userList.map(({ _id }) => _id)));
 
-test.each(["ada", "bob", "eve"] as const)("bell and histories give %s no identifier but their own", async (name) => {
+test.each(["ada", "bob", "eve"] as const)("bell and histories show %s no user id but their own", async (name) => {
   const { people, ids, objects, history, bell } = await openScene();
   const reader = people[name];
   const told = JSON.stringify([
@@ -38,7 +38,7 @@ test.each(["ada", "bob", "eve"] as const)("bell and histories give %s no identif
   for (const [other, id] of Object.entries(ids)) expect(told.includes(id), other).toBe(other === name);
 });
 
-test("what one person did to one object bears one mark, and on another object another", async () => {
+test("a person has the same mark for all readers of an object, and another mark on another object", async () => {
   const { people, ids, objects, history } = await openScene();
   const { first, second, given } = objects;
   const seen = await history(people.eve, first);
@@ -53,7 +53,7 @@ test("what one person did to one object bears one mark, and on another object an
   expect(new Set(await Promise.all(marks)).size).toBe(3);
 });
 
-test("a transfer names its new owner to another holder of the file, and their own id to themselves", async () => {
+test("a transfer names its new owner to other holders of the file, and shows only the new owner their own id", async () => {
   const { people, ids, objects, history } = await openScene();
   for (const [reader, isOwn] of [
     [people.bob, true],

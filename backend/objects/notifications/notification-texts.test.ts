@@ -39,7 +39,7 @@ async function openScene() {
   return { ...app, ada, bob, eve, object };
 }
 
-test("a transfer is announced to both with its person and its object", async () => {
+test("announces a transfer to both parties with person and object", async () => {
   const app = await openScene();
   const made = await offer(app, app.ada, app.object._id, app.bob.email);
   expect(await told(app, app.bob)).toEqual(["Ada L. vous propose «\u00a0Carnet\u00a0»"]);
@@ -62,7 +62,7 @@ test("a transfer is announced to both with its person and its object", async () 
   expect(await app.audit()).toEqual([]);
 });
 
-test("what has happened keeps the names that people and objects had then", async () => {
+test("notifications keep the names that people and objects had at the time", async () => {
   const app = await openScene();
   await look(app, app.eve, app.object.hash);
   app.pass(1000);
@@ -86,7 +86,7 @@ test("what has happened keeps the names that people and objects had then", async
   expect(await app.audit()).toEqual([]);
 });
 
-test("an old record is worded with today's name", async () => {
+test("an old record without a name is shown with the current name", async () => {
   const app = await openScene();
   for await (const { key, value } of app.kv.list<Record<string, unknown>>({ prefix: ["notifications"] })) {
     const { objectName: _, ...older } = value;
@@ -96,7 +96,7 @@ test("an old record is worded with today's name", async () => {
   expect((await told(app, app.ada)).at(-1)).toBe("Vous avez inscrit «\u00a0Journal\u00a0»");
 });
 
-test("the bell has what others do, however much one has done oneself since; the plain call has all", async () => {
+test("the bell lists only what others did, however much the user did since; the plain list has everything", async () => {
   const app = await openScene();
   await look(app, app.eve, app.object.hash);
   for (let n = 0; n < 5; n++) await app.claimed(app.ada, sha256(`more ${n}`));
@@ -113,7 +113,7 @@ test("the bell has what others do, however much one has done oneself since; the 
   expect(await app.audit()).toEqual([]);
 });
 
-test("what others do is listed page by page, by kind, and as far as it is unread", async () => {
+test("lists what others did in pages, by kind, and unread only", async () => {
   const app = await openScene();
   const second = await app.claimed(app.ada, sha256("second"), { objectName: "Second" });
   for (const who of [app.bob, app.eve]) for (const { hash } of [app.object, second]) await look(app, who, hash);
@@ -135,7 +135,7 @@ test("what others do is listed page by page, by kind, and as far as it is unread
   await body(app.call("GET", "/notifications/get-user-notifications?of=mine", app.ada), 400);
 });
 
-test("an offer says what has become of it", async () => {
+test("an offer's notification shows the outcome of the offer", async () => {
   const app = await openScene();
   const standing = async () =>
     (await list(app, app.bob)).find(({ notificationType }) => notificationType === "TRANSFER_OFFER")?.offer;
@@ -153,7 +153,7 @@ test("an offer says what has become of it", async () => {
   expect(offers).toEqual(["accepted", "declined", "cancelled"]);
 });
 
-test("an offer that ends unanswered is announced to both, once, and not for an object given or revoked since", async () => {
+test("announces an expired offer to both parties once, but not if the object was transferred or revoked since", async () => {
   const app = await openScene();
   const revoked = await app.claimed(app.ada, sha256("revoked"));
   await offer(app, app.ada, app.object._id, app.bob.email);
@@ -179,7 +179,7 @@ test("an offer that ends unanswered is announced to both, once, and not for an o
   expect(await app.audit()).toEqual([]);
 });
 
-test("a person who switches a kind of news off is not rung for it, finds it among all, and can switch it on again", async () => {
+test("a kind of news that is switched off leaves the bell but not the full list, and can be switched on again", async () => {
   const app = await openScene();
   await look(app, app.eve, app.object.hash);
   const set = (kind: string, way: string, on: boolean, status = 200) =>
@@ -206,7 +206,7 @@ test("a person who switches a kind of news off is not rung for it, finds it amon
     await set(kind, way, false, 400);
 });
 
-test("the names kept of a person are removed with their account, and other histories keep their order", async () => {
+test("removes a person's stored names with their account; other histories keep their order", async () => {
   const app = await openScene();
   const adaId = await idOf(app, app.ada);
   await rename(app, app.ada, app.object._id, "Journal secret");

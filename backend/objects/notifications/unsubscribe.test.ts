@@ -38,7 +38,7 @@ const wantsEmails = async (app: Harness, who: Person) =>
     ({ kind }) => kind === "answers",
   )?.letter;
 
-test("opening each address of an e-mail, as scanners do, switches nothing off", async () => {
+test("opening the links of an e-mail, as scanners do, switches nothing off", async () => {
   const app = await openScene();
   for (const method of ["GET", "HEAD", "GET"]) expect((await app.send(method)).status).toBe(200);
   expect(await wantsEmails(app, app.ada)).toBe("on");
@@ -48,7 +48,7 @@ test("opening each address of an e-mail, as scanners do, switches nothing off", 
 });
 
 test.each(["URL-encoded", "multipart"])(
-  "one POST, %s and without a session, switches that kind off and no other, and its page says so",
+  "one POST (%s, without a session) switches off that kind only, and its page confirms it",
   async (kind) => {
     const app = await openScene();
     const form = new FormData();
@@ -67,7 +67,7 @@ test.each(["URL-encoded", "multipart"])(
   },
 );
 
-test("a POST that does not say it, or says too much, switches nothing off", async () => {
+test("a POST without the one-click field, or with too large a body, switches nothing off", async () => {
   const app = await openScene();
   await body(app.send("POST"), 400);
   await body(app.send("POST", "List-Unsubscribe=No", FORM), 400);
@@ -76,7 +76,7 @@ test("a POST that does not say it, or says too much, switches nothing off", asyn
   expect(await wantsEmails(app, app.ada)).toBe("on");
 });
 
-test("an address that was changed, or is of another kind, person or mailbox, switches nothing off", async () => {
+test("a changed link, or one for another kind, person or mailbox, switches nothing off", async () => {
   const app = await openScene();
   const [user, , mac] = (app.path.split("/").at(-1) as string).split(".");
   const at = (token: string) =>
@@ -100,7 +100,7 @@ test("an address that was changed, or is of another kind, person or mailbox, swi
   expect(await wantsEmails(app, app.ada)).toBe("on");
 });
 
-test("of an account that is closed it says that it is of no use any more", async () => {
+test("the link of a disabled account answers 410", async () => {
   const app = await openScene();
   await app.setUser(app.ada.email, { disabled: true });
   await body(app.send("GET"), 410);

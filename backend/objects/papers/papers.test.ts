@@ -6,7 +6,7 @@ import { drawnPaper } from "../../tests/drawn-paper.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { createPaperThread, drawnHere, type PaperDrawing } from "./papers.ts";
 
-test("a certificate and an attestation have the same bytes from a thread and without one", async () => {
+test("draws the same certificate and attestation in a thread and without one", async () => {
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const lines: unknown[] = [];
@@ -42,7 +42,7 @@ const asked = (app: Harness, who: Person, objectIds: readonly string[], path = "
 const pathOf = async (answer: Promise<Response>) =>
   new URL((await body<ProofAnswer>(answer)).link).pathname.slice("/api".length);
 
-test("a proof beyond the queue of certificates gets 503 with Retry-After, and its address stays good", async () => {
+test("a proof beyond the queue of certificates gets 503 with Retry-After, and its address stays valid", async () => {
   let isFull = false;
   const { app, ada, objectIds } = await openApp({
     demandRoom() {
@@ -57,7 +57,7 @@ test("a proof beyond the queue of certificates gets 503 with Retry-After, and it
   expect((await app.call("GET", path, null)).status).toBe(200);
 });
 
-test("an account that has used up its drawing time gets no proof and no new archive, and its addresses stay good", async () => {
+test("an account without drawing time left gets no proof and no new archive; its addresses stay valid", async () => {
   const { app, ada, objectIds } = await openApp({}, 10 * 60_000);
   const second = await pathOf(asked(app, ada, objectIds, "/object/proof"));
   const first = await app.call("GET", await pathOf(asked(app, ada, objectIds, "/object/proof")), null);

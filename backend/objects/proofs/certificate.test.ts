@@ -43,7 +43,7 @@ const RIGHT_TO_LEFT = [
   "ب ﺏ",
 ] as const;
 
-test("a certificate is the same to the byte, in any order of drawing within a process", async () => {
+test("draws the same bytes of a certificate in any order within a process", async () => {
   const voices = await loadFonts();
   const fresh = () =>
     Object.fromEntries(Object.entries(voices).map(([name, bytes]) => [name, bytes.slice()])) as unknown as Fonts;
@@ -55,7 +55,7 @@ test("a certificate is the same to the byte, in any order of drawing within a pr
     expect(sha256(await draw(name, voices))).toBe(sha256(await draw(name, fresh())));
 });
 
-test("names that share fonts and glyphs draw the same bytes in any order, in a new process as in an old one", async () => {
+test("draws names that share fonts and glyphs to the same bytes in any order, in a new process as in an old one", async () => {
   const names = [...RIGHT_TO_LEFT.slice(-3), "الله لا", "ﺏب", "一丁丂 七", "① ㍿ Ⅳ", "Ａ１ﾊﾟ", "🇫🇷 ❤️"];
   const draw = async (objectName: string, drawing: typeof drawCertificate) =>
     sha256(await drawing({ ...SUMMARY, objectName, file: { name: objectName, size: 1 } }, "proof", await loadFonts()));
@@ -69,7 +69,7 @@ test("names that share fonts and glyphs draw the same bytes in any order, in a n
   }
 });
 
-test("a letter that was drawn as a part of another glyph first keeps its text in the next document", async () => {
+test("a letter first drawn as part of another glyph keeps its text in the next document", async () => {
   const fonts = await loadFonts();
   const afresh = Object.entries(fonts).map(([name, bytes]) => [name, bytes.slice()] as const);
   // As É takes the glyph of E.
@@ -82,7 +82,7 @@ test("a letter that was drawn as a part of another glyph first keeps its text in
   );
 });
 
-test.each(LEFT_TO_RIGHT)("names in %s are copied from a certificate as they were given", async (_, names) => {
+test.each(LEFT_TO_RIGHT)("copying names in %s from a certificate returns them unchanged", async (_, names) => {
   const [objectName, fileName, registeredBy] = names;
   const pdf = await certificate({ objectName, file: { name: fileName, size: 12 }, registeredBy });
   for (const name of names) {
@@ -95,7 +95,7 @@ test.each(LEFT_TO_RIGHT)("names in %s are copied from a certificate as they were
 const bidi = bidiFactory();
 const sortedLetters = (text: string): string => Array.from(text).toSorted().join("");
 
-test.each(RIGHT_TO_LEFT)("the name %s is stored as it is read and drawn as it is displayed", async (name) => {
+test.each(RIGHT_TO_LEFT)("stores the name %s in reading order and draws it in visual order", async (name) => {
   const pdf = await certificate({ objectName: name });
   expect(told(pdf)).toContain(name);
   const seen = bidi.getReorderedString(name, bidi.getEmbeddingLevels(name));
@@ -106,14 +106,14 @@ test.each(RIGHT_TO_LEFT)("the name %s is stored as it is read and drawn as it is
   else expect(drawn).toBe(seen);
 });
 
-test("a Persian word whose letters do not join is drawn so, and its text keeps the non-joiner", async () => {
+test("draws a Persian word with a non-joiner unjoined, and keeps the non-joiner in its text", async () => {
   const pdf = await certificate({ objectName: "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645" });
   expect(told(pdf)).toContain("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645");
   // The non-joiner is drawn as a space without width.
   expect(pdf.drawn).toContain("\u0645\u0647\u0627\u0648\u062e \u06cc\u0645");
 });
 
-test("a character that no font has is a box, named beside by its code point, and kept in the text", async () => {
+test("draws a box for a character that no font has, lists its code point, and keeps it in the text", async () => {
   const pdf = await certificate({ objectName: "Clé 𠮷野家" });
   expect(words(pdf)).toContain(
     "Nom de l’objet (caractères non imprimables\u00a0: U+20BB7\u00a0; en entier dans preuve.json)",
@@ -122,7 +122,7 @@ test("a character that no font has is a box, named beside by its code point, and
   expect(pdf.drawn).not.toContain("?");
 });
 
-test("keys and roots are copied character by character, also where fonts would draw ligatures", async () => {
+test("keys and roots are copied character by character, even where fonts would draw ligatures", async () => {
   const vkey = "a--b.example/registry+74cb6863+AYqI//10CfGV++VLbLTy6XXLKZwm==";
   const root = Uint8Array.from(atob("AAAA//++AAAA++//AAAA//AAAA++AAAAAAAAAAAAAAA="), (sign) => sign.charCodeAt(0));
   const pdf = await certificate({ vkey, checkpoint: { ...SUMMARY.checkpoint, root } });
@@ -130,7 +130,7 @@ test("keys and roots are copied character by character, also where fonts would d
   expect(pdf.copied).toContain("AAAA//++AAAA++//AAAA//AAAA++AAAAAAAAAAAAAAA=");
 });
 
-test("a long name has two lines, and only past them loses its middle", async () => {
+test("a long name takes two lines, and only beyond that loses its middle", async () => {
   const long = "Tirage d’exposition numéro douze, marée basse à Douarnenez, épreuve d’artiste";
   const pdf = await certificate({
     objectName: long,
@@ -143,7 +143,7 @@ test("a long name has two lines, and only past them loses its middle", async () 
   expect(words(pdf)).not.toContain("Nom de l’objet (");
 });
 
-test("a revoked one says so in its title, its frame and its seal, and no longer that it proves existence", async () => {
+test("a revoked certificate says so in title, frame and seal, and no longer claims to prove existence", async () => {
   const [valid, revoked] = [await certificate({}), await certificate({ revoked: instantOf(1_795_511_112) })];
   expect(words(revoked)).toMatch(
     /Preuve d’une inscription révoquée.*RÉVOQUÉ.*Le 24 novembre 2026 à 10:05:12 \(heure de Paris\).*elle ne vaut plus/,
@@ -154,7 +154,7 @@ test("a revoked one says so in its title, its frame and its seal, and no longer 
   expect(words(valid)).not.toMatch(/révoqu/i);
 });
 
-test("it names the witnesses and the authority of the time, or states that there is no witness and the time is the service's", async () => {
+test("names the witnesses and the authority of the time, or states that there is no witness and the time is the service's", async () => {
   const alone = words(await certificate({}));
   expect(alone).toMatch(/Aucun témoin.*Date donnée par le service, sans horodatage d’un tiers/);
   const witnesses = {
@@ -178,7 +178,7 @@ test("it names the witnesses and the authority of the time, or states that there
   expect(pdf).toMatch(/registre électronique non qualifié/);
 });
 
-test("it states who revoked only if the opened event does, and sends no reader to a verifier that came along", async () => {
+test("states who revoked only if the opened event does, and recommends no verifier that came with it", async () => {
   const revoked = instantOf(1_795_511_112);
   const of = async (revokedBy: ProofSummary["revokedBy"]) => words(await certificate({ revoked, revokedBy }));
   expect(await of("owner")).toContain("Par son titulaire. L’inscription a existé");
@@ -189,7 +189,7 @@ test("it states who revoked only if the opened event does, and sends no reader t
   expect(steps).toContain("N’utilisez jamais celui qu’on vous remet avec la preuve.");
 });
 
-test("everything on it is in its structure or an ornament, with headings, a language, a title, and words for its pictures", async () => {
+test("everything on it is tagged or marked as decoration, with headings, language, title and alternative texts", async () => {
   const { structure, hasUntagged, source } = await certificate({ objectName: "潮 عقد" });
   expect(hasUntagged).toBe(false);
   const types = structure.map(({ type }) => type);

@@ -41,7 +41,7 @@ async function openThree() {
   return { app, ada, objects, ids: objects.map(({ _id }) => _id) };
 }
 
-test("one archive holds the archive of each object, which proves it alone", async () => {
+test("the collected archive contains the archive of each object, which proves that object alone", async () => {
   const { app, ada, objects, ids } = await openThree();
   const files = await download(app, await pathOf(asked(app, ada, [...ids, ids[0] as string])));
   expect(Object.keys(files)).toEqual([
@@ -67,7 +67,7 @@ test("one archive holds the archive of each object, which proves it alone", asyn
   );
 });
 
-test("the collected proofs to hand on contain no name", async () => {
+test("redacted collected proofs contain no name", async () => {
   const { app, ada, ids } = await openThree();
   const files = await download(app, await pathOf(asked(app, ada, ids, { kind: "redacted" })));
   expect(Object.keys(files).join()).not.toMatch(/Brume|Oyats/);
@@ -76,7 +76,7 @@ test("the collected proofs to hand on contain no name", async () => {
   expect(inner["ouverture.json"]).toBeUndefined();
 });
 
-test("the address works once and not after a minute, and looking at it spends nothing", async () => {
+test("the address works once, for a minute, and a HEAD request does not use it up", async () => {
   const { app, ada, ids } = await openThree();
   const [once, late] = [await pathOf(asked(app, ada, ids)), await pathOf(asked(app, ada, ids))];
   expect((await app.call("HEAD", once, null)).status).toBe(200);
@@ -86,7 +86,7 @@ test("the address works once and not after a minute, and looking at it spends no
   expect((await app.call("GET", late, null)).status).toBe(410);
 });
 
-test("the proofs of other owners' objects and of unknown ones are refused", async () => {
+test("refuses proofs of unknown objects and of other owners' objects", async () => {
   const { app, ada, ids } = await openThree();
   const bob = await app.signUp("Bob");
   await body(asked(app, bob, ids), 403);
@@ -110,7 +110,7 @@ test("the proofs of other owners' objects and of unknown ones are refused", asyn
   );
 });
 
-test("an object that cannot be proven or has changed owner is named in the list and keeps no other out", async () => {
+test("lists an object that cannot be proven or has changed owner, and still includes the others", async () => {
   const { app, ada, ids } = await openThree();
   const bob = await app.signUp("Bob");
   const path = await pathOf(asked(app, ada, ids));
@@ -129,7 +129,7 @@ test("an object that cannot be proven or has changed owner is named in the list 
   expect(changed).toContain("ne peut pas la prouver");
 });
 
-test("a day of asking for proofs has an end", async () => {
+test("limits collected proofs per day", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp("Ada");
   const { _id } = await app.claimed(ada, sha256("one"));
@@ -145,7 +145,7 @@ test("ten thousand objects of a large registry fit into one record", () => {
   expect(parseTokenIds(formatTokenIds([0]))).toEqual([0]);
 });
 
-test("requests have their turn while many objects are looked up", async () => {
+test("serves other requests while many objects are looked up", async () => {
   const app = await openHarness();
   const ids: string[] = [];
   for (let at = 0; at < 1500; at += 50) {

@@ -54,7 +54,7 @@ function proven(proof: string, vkey: string): Proven {
   return opened;
 }
 
-test("the archive proves every event of the object, with the key that the registry publishes", async () => {
+test("the archive proves every event of the object with the key that the registry publishes", async () => {
   const { app, ada, id } = await openClaimed();
   await body(app.call("POST", "/object/edit-object", ada, { objectId: id, objectName: "Contrat définitif" }));
   await body(app.call("POST", "/object/revoke-object", ada, { objectId: id }));
@@ -96,7 +96,7 @@ test("the archive proves every event of the object, with the key that the regist
   expect(text(files["preuve.json"])).not.toMatch(LOOSE_SPACE);
 });
 
-test("the address works once, not after a minute, and not once the object has another owner", async () => {
+test("the address works once, for a minute, and only for the object's owner at the time", async () => {
   const { app, ada, id } = await openClaimed();
   const [once, late, given] = [
     await ticketOf(app, ada, id),
@@ -120,7 +120,7 @@ test("the address works once, not after a minute, and not once the object has an
   expect((await app.call("GET", late, null)).status).toBe(410);
 });
 
-test("a new owner proves the first registration without learning what the former owner alone may open", async () => {
+test("a new owner proves the first registration, but cannot open the former owner's events", async () => {
   const { app, ada, id } = await openClaimed();
   const bob = await app.signUp("Bob");
   const offer = await body<OutgoingOffer>(
@@ -144,7 +144,7 @@ test("a new owner proves the first registration without learning what the former
   expect(readable).not.toContain(ada.wallet);
 });
 
-test("a proof to hand on proves the same, and opens nothing that its owner keeps to themselves", async () => {
+test("a redacted proof proves the same and opens nothing private", async () => {
   const { app, ada, id } = await openClaimed();
   await body(app.call("POST", "/object/edit-object", ada, { objectId: id, objectName: "Contrat définitif" }));
   const { link } = await body<ProofAnswer>(app.call("POST", "/object/proof", ada, { objectId: id, kind: "redacted" }));
@@ -183,7 +183,7 @@ test("a proof to hand on proves the same, and opens nothing that its owner keeps
   });
 });
 
-test("the certificate is a PDF with the proof inside, the same bytes for the same input", async () => {
+test("the certificate is a PDF with the proof embedded, and the same input gives the same bytes", async () => {
   const { app, ada, id } = await openClaimed();
   const first = unzipSync(await proofZip(app, ada, id));
   app.pass(300_000);
@@ -239,7 +239,7 @@ async function runVerify(cwd: string, ...args: readonly string[]): Promise<Ran> 
   });
 }
 
-test("the command judges a proof that was downloaded 1,000 claims ago, and each part of it that was changed", async () => {
+test("the command verifies a proof downloaded 1,000 claims ago, and rejects it after any change", async () => {
   const { app, ada, id } = await openClaimed();
   await body(app.call("POST", "/object/edit-object", ada, { objectId: id, objectName: "Contrat définitif" }));
   const zip = await proofZip(app, ada, id);

@@ -88,7 +88,7 @@ async function walked<T>(app: Harness, who: Person, path: string, limit: number,
   return pages;
 }
 
-test("the pages of a person's objects are the whole list, while others are registered, given away and erased", async () => {
+test("pages of a person's objects cover the whole list while others are registered, transferred and erased", async () => {
   const { app, ada, own, other } = await seeded();
   const whole = await body<ListedObject[]>(app.call("GET", OBJECTS, ada));
   expect([whole.length, whole.filter(({ status }) => status === "transferred").length]).toEqual([MANY, 143]);
@@ -111,7 +111,7 @@ test("the pages of a person's objects are the whole list, while others are regis
   expect(moving.flat().map(({ tokenId }) => tokenId)).toEqual(whole.map(({ tokenId }) => tokenId));
 });
 
-test("the pages of a person's notifications are all of them, with what is read, and the plain list is the latest 200", async () => {
+test("pages of notifications cover all of them with their read state; the plain list has the latest 200", async () => {
   const { app, ada, own } = await seeded();
   const plain = await body<{ data: Notification[] }>(app.call("GET", NOTIFICATIONS, ada));
   expect(plain.data.length).toBe(200);
@@ -130,7 +130,7 @@ test.each([
   [OBJECTS, 50, 0],
   // How many of the latest 200 are unread is told with each page: their places, and what is marked among them.
   [NOTIFICATIONS, 50, 2 * 200],
-])("%s reads its page of the store and no more", async (path, limit, beside) => {
+])("%s reads only its page of the store", async (path, limit, beside) => {
   const { kv, read } = await countingKv();
   const { app, ada } = await seeded(kv);
   Object.assign(read, { keys: 0, listed: 0 });
@@ -143,7 +143,7 @@ test.each([
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
 const NOT_OURS = "cursor is not one that this list has given.";
 
-test("an invalid page of this list is refused: a cursor that it has not given, and a limit out of bounds", async () => {
+test("refuses an invalid page: a cursor that was not issued here, and a limit out of bounds", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   for (const [path, query, message] of [
@@ -165,7 +165,7 @@ test("an invalid page of this list is refused: a cursor that it has not given, a
     });
 });
 
-test("a list of nothing is one empty page", async () => {
+test("an empty list is one empty page", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   for (const [path, empty] of [

@@ -5,17 +5,17 @@ import { newProofId } from "./proof-id.ts";
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 const SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-test("an identifier is three groups of four symbols that are not taken for one another", () => {
+test("an identifier is three groups of four symbols that cannot be confused", () => {
   for (let at = 0; at < 200; at++) expect(newProofId(random)).toMatch(/^([2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/);
 });
 
-test("an identifier reads back in any case, with or without dashes and spaces", () => {
+test("an identifier is read in any case, with or without dashes and spaces", () => {
   const id = newProofId(random);
   for (const typed of [id, id.toLowerCase(), id.replaceAll("-", ""), ` ${id.replaceAll("-", " ")} `])
     expect(parseProofId(typed)).toBe(id);
 });
 
-test("every single wrong symbol and every swap of two is noticed", () => {
+test("detects every single wrong symbol and every swap of two", () => {
   const id = newProofId(random).replaceAll("-", "");
   for (let at = 0; at < id.length; at++) {
     for (const symbol of SYMBOLS)
@@ -36,7 +36,7 @@ test.each(["", "ABC", "0000-0000-0000", "IIII-LLLL-OOOO", "2222-2222-2222-2222"]
   },
 );
 
-test("identifiers do not favour any symbol", () => {
+test("identifiers use all symbols equally often", () => {
   const counts = new Map<string, number>();
   for (let at = 0; at < 3100; at++)
     for (const symbol of newProofId(random).replaceAll("-", "").slice(0, 11))

@@ -56,7 +56,7 @@ async function open() {
   };
 }
 
-test("a file that comes back while its bytes are erased elsewhere is kept once they are gone", async () => {
+test("keeps a file that arrives while its bytes are erased elsewhere, once they are gone", async () => {
   const { files, hold, pauses, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -78,7 +78,7 @@ test("a file that comes back while its bytes are erased elsewhere is kept once t
   expect((await record())?.goingSince).toBeUndefined();
 });
 
-test("bytes that are erased between their publication and their record are published again", async () => {
+test("publishes bytes again that were erased between publication and record", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -94,7 +94,7 @@ test("bytes that are erased between their publication and their record are publi
   expect(await record()).not.toBeNull();
 });
 
-test("a file kept first is not erased by a sweep that has found it due", async () => {
+test("a sweep does not erase a file that was kept again since it was found due", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -105,7 +105,7 @@ test("a file kept first is not erased by a sweep that has found it due", async (
   expect(await record()).not.toBeNull();
 });
 
-test("an interrupted erasure is left to its process for a time, and then continued by another", async () => {
+test("leaves an interrupted erasure to its process for a time; then another continues it", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -121,7 +121,7 @@ test("an interrupted erasure is left to its process for a time, and then continu
   expect(files.size).toBe(0);
 });
 
-test("a file whose erasure broke off is kept again after that time, whether its bytes are there or not", async () => {
+test("keeps a file again after that time if its erasure was interrupted, whether or not its bytes exist", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -134,7 +134,7 @@ test("a file whose erasure broke off is kept again after that time, whether its 
   expect((await record())?.goingSince).toBeUndefined();
 });
 
-test("a process that was suspended before it erased does not erase any more", async () => {
+test("a process that was suspended before erasing no longer erases", async () => {
   const { files, record, keep, erase, pass, hold, clock } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -146,7 +146,7 @@ test("a process that was suspended before it erased does not erase any more", as
   expect(await record()).not.toBeNull();
 });
 
-test("of a thousand files and more that are kept, erased and taken up by two processes at once, each that is on record is there", async () => {
+test("with two processes keeping, erasing and adopting a thousand files, each recorded file exists", async () => {
   const kv = (await openKv(":memory:")) as Kv;
   onTestFinished(() => kv.close());
   const files = new Set<string>();

@@ -104,7 +104,7 @@ async function open() {
 }
 
 test.each(["small", "large"] as const)(
-  "of five hundred %s covers and more that are claimed and erased by two processes at once, each that is claimed is there and on record",
+  "with two processes claiming and erasing five hundred %s covers, each claimed cover exists and is recorded",
   async (size) => {
     const { cover, start, recordOf, isThere, now } = await open();
     const [one, other] = [start(), start()];
@@ -145,7 +145,7 @@ test.each(["small", "large"] as const)(
   },
 );
 
-test("a cover that exists and lasts costs neither a write nor a file, and one about to end is renewed", async () => {
+test("a stored cover costs neither a write nor a file, and one about to expire is renewed", async () => {
   const { cover, start, recordOf, commits, now, pass } = await open();
   const { keeping, log } = start();
   const image = cover("large", "large");
@@ -162,7 +162,7 @@ test("a cover that exists and lasts costs neither a write nor a file, and one ab
   expect(image.published()).toBe(1);
 });
 
-test("a small cover is there with its record, and both go at once", async () => {
+test("a small cover and its record are stored and erased together", async () => {
   const { cover, start, recordOf, isSmall, commits, now } = await open();
   const { keeping, log } = start();
   const image = cover("small", "small");
@@ -175,7 +175,7 @@ test("a small cover is there with its record, and both go at once", async () => 
   expect(await isSmall(image.hash)).toBe(false);
 });
 
-test("a process that died while erasing keeps a claim away for minutes, and no longer", async () => {
+test("a process that died while erasing blocks a claim for minutes, and no longer", async () => {
   const { kv, cover, start, isSmall, now, pass } = await open();
   const { keeping, log } = start();
   const image = cover("small", "small");
@@ -187,7 +187,7 @@ test("a process that died while erasing keeps a claim away for minutes, and no l
   expect(await isSmall(image.hash)).toBe(true);
 });
 
-test("what an entry refuses is not kept", async () => {
+test("does not keep a cover whose entry is refused", async () => {
   const { cover, start, recordOf, isSmall, now } = await open();
   const { keeping } = start();
   const image = cover("small", "small");

@@ -39,7 +39,7 @@ async function open() {
   return { ...app, ada, isThere, check };
 }
 
-test("a file without a record is reported by fsck, recorded within a day, and erased a week later; a held one stays", async () => {
+test("a file without a record is counted by fsck, recorded within a day and erased a week later; a held one stays", async () => {
   const { kv, sweep, pass, isThere, check } = await open();
   const { findings, read } = await check();
   expect([findings, read.get("files that no record names")]).toEqual([[], 1]);
@@ -67,7 +67,7 @@ test("a file without a record that a person scans in the meantime becomes theirs
   expect((await check()).findings).toEqual([]);
 });
 
-test("files are looked through once a day, for any number of sweeps", async () => {
+test("searches for files without a record once a day, for any number of sweeps", async () => {
   const { blobs, sweep, pass } = await open();
   const { hashes } = blobs;
   let looks = 0;
@@ -82,7 +82,7 @@ test("files are looked through once a day, for any number of sweeps", async () =
   expect(looks).toBe(2);
 });
 
-test("an object store that gives no file ends a check, for that says nothing of what is in it; a disk that does not is damage", async () => {
+test("a failing object store aborts a check, because its content is unknown; a failing disk is damage", async () => {
   const { check } = await open();
   const failing = (cause: Error) => {
     let asked = 0;

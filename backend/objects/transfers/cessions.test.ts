@@ -58,7 +58,7 @@ function proven(files: Record<string, Uint8Array>, name: string): Proven {
 const listed = async (app: Harness, who: Person) =>
   (await body<CessionsAnswer>(app.call("GET", "/transfer/cessions", who))).data;
 
-test("either party of a transfer proves it, with what it commits to and nothing else opened", async () => {
+test("either party of a transfer can prove it; only the transfer's own event is opened", async () => {
   const { app, ada, bob, eve, id } = await openGiven();
   for (const [who, side] of [
     [ada, "gave"],
@@ -94,7 +94,7 @@ test("either party of a transfer proves it, with what it commits to and nothing 
   expect(await app.audit()).toEqual([]);
 });
 
-test("the receipt stays theirs after the object is given on, revoked and erased; then no name is shown any more", async () => {
+test("the receipt remains after the object is transferred again, revoked and erased; then no name is shown", async () => {
   const { app, ada, bob, eve, id } = await openGiven();
   await handOver(app, bob, eve, id);
   await body(app.call("POST", "/object/revoke-object", eve, { objectId: id }));
@@ -133,7 +133,7 @@ test("a download address stops working once its holder has deleted their account
   expect((await app.call("GET", new URL(link).pathname.slice("/api".length), null)).status).toBe(410);
 });
 
-test("the parties of older transfers are given their cessions once, but for accounts that are gone", async () => {
+test("writes missing cessions of older transfers once, except for deleted accounts", async () => {
   const { app, ada, bob, eve, id } = await openGiven();
   await handOver(app, bob, eve, id);
   const whole = await Array.fromAsync(app.kv.list({ prefix: cessionRecords.all }));

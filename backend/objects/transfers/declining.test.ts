@@ -37,7 +37,7 @@ async function expectGone(app: Harness): Promise<void> {
   expect(await app.audit()).toEqual([]);
 }
 
-test("while a decline can be undone it waits for no answer, and to its owner it is as open as before", async () => {
+test("while a decline can be undone, the offer waits for no answer, and looks open to its owner", async () => {
   const app = await openDeclined();
   expect([await offersOf(app, app.bob), await standing(app, app.bob)]).toEqual([0, "declined"]);
   expect([await offersOf(app, app.ada), await standing(app, app.ada)]).toEqual([1, "open"]);
@@ -49,7 +49,7 @@ test("while a decline can be undone it waits for no answer, and to its owner it 
   expect(await app.audit()).toEqual([]);
 });
 
-test("the next holder of the address does not undo what another has declined", async () => {
+test("the next holder of the address cannot undo another's decline", async () => {
   const app = await openDeclined();
   await app.setUser(app.bob.email, { email: "elsewhere@example.com" });
   await app.setUser(app.eve.email, { email: app.bob.email });
@@ -60,7 +60,7 @@ test("the next holder of the address does not undo what another has declined", a
   await expectGone(app);
 });
 
-test("a decline is announced by its time alone, whatever else is due for the object", async () => {
+test("announces a decline at its own time, regardless of what else is due for the object", async () => {
   const app = await openDeclined();
   const [due] = await Array.fromAsync(app.kv.list<DeclineDue>({ prefix: declineDueRecords.all }));
   const early = { ...(due?.value as DeclineDue), until: app.environment.now() - 1 };
@@ -87,7 +87,7 @@ test("an undone decline leaves no trace: no one was notified, and the object can
   await expectGone(app);
 });
 
-test("after a minute its owner is notified, once, and it cannot be undone any more", async () => {
+test("after a minute the owner is notified once, and the decline can no longer be undone", async () => {
   const app = await openDeclined();
   app.pass(MINUTE_MS);
   await body(app.act("undo-decline", app.bob), 404);
@@ -100,7 +100,7 @@ test("after a minute its owner is notified, once, and it cannot be undone any mo
   await expectGone(app);
 });
 
-test("a decline whose notification fails keeps no other from being sent, and is left for the next time", async () => {
+test("a decline whose notification fails does not block others, and is retried next time", async () => {
   const app = await openDeclined();
   const [due] = await Array.fromAsync(app.kv.list<DeclineDue>({ prefix: declineDueRecords.all }));
   const broken = { ...(due?.value as DeclineDue), until: app.environment.now() };
@@ -112,7 +112,7 @@ test("a decline whose notification fails keeps no other from being sent, and is 
   expect(await Array.fromAsync(app.kv.list({ prefix: declineDueRecords.all }), (each) => each.key)).toEqual([key]);
 });
 
-test("declined again without the delay, its owner is notified at once", async () => {
+test("declining again without the delay notifies the owner at once", async () => {
   const app = await openDeclined();
   await body(app.act("decline", app.bob));
   expect(typesOf(await notificationsOf(app, app.ada))[0]).toBe("TRANSFER_DECLINE");
@@ -122,7 +122,7 @@ test("declined again without the delay, its owner is notified at once", async ()
   await expectGone(app);
 });
 
-test("an owner who takes it back, or revokes the object, ends it and its decline", async () => {
+test("if the owner cancels the offer or revokes the object, offer and decline end", async () => {
   const app = await openDeclined();
   await body(app.act("cancel", app.ada));
   await body(app.act("undo-decline", app.bob), 404);
@@ -140,7 +140,7 @@ test("only the person who declined can undo it", async () => {
   await body(app.act("undo-decline", app.bob), 404);
 });
 
-test("of a deleted account no decline is left, nor the address that they declined under", async () => {
+test("a deleted account leaves no decline, nor the address that it declined under", async () => {
   const app = await openDeclined();
   await body(app.act("decline", app.bob));
   await body(app.call("POST", "/user/delete-account", app.bob, { email: app.bob.email }), 202);

@@ -23,7 +23,7 @@ const answer = (app: Harness, verb: "accept" | "decline", who: Person, { _id: of
 const wholeOf = ({ subject, text, html, seal }: Awaited<ReturnType<Harness["emailsTo"]>>[number]): string =>
   `${subject}${text}${html}${seal?.alt}`;
 
-test("the known address of an account gets an e-mail that says who offers what, with the page of the object", async () => {
+test("the known address of an account gets an e-mail with who offers what and the object's page", async () => {
   const app = await openScene();
   await app.offer(app.bob.email);
   const [letter, ...more] = await app.emailsTo(app.bob.email);
@@ -42,7 +42,7 @@ test("the known address of an account gets an e-mail that says who offers what, 
   expect(wholeOf(letter as never)).not.toContain("secret");
 });
 
-test("what an owner calls an object leads nowhere from a letter", async () => {
+test("an object's name cannot become a link in an e-mail", async () => {
   const app = await openScene();
   const names = ["https://evil.example/login", "evil.example", "www.evil.example/@x", "Compte bloqué : evil。example"];
   for (const objectName of names) {
@@ -60,7 +60,7 @@ test("what an owner calls an object leads nowhere from a letter", async () => {
   }
 });
 
-test("a stranger, and an account that has not proven the address, get no word of the owner, nor a kind of file that he made up", async () => {
+test("a stranger, or an account with an unproven address, gets no text by the owner, nor an invented file type", async () => {
   const app = await openScene();
   const eve = await app.register("Eve");
   await body(app.scan(app.ada, "another", "evil.scam"));
@@ -111,7 +111,7 @@ test("a mailbox gets five e-mails about offers a day, over all its addresses", a
   expect(await app.emailsTo(bob.email)).toHaveLength(5);
 });
 
-test("the owner learns who has accepted, and, by the address that they typed, that it was declined", async () => {
+test("the owner learns who accepted, and, by the address that they typed, that it was declined", async () => {
   const app = await openScene();
   await answer(app, "decline", app.bob, await app.offer(app.bob.email));
   await answer(app, "accept", app.bob, await app.offer(app.bob.email));
@@ -154,7 +154,7 @@ test("the new owner learns that the object is theirs, where its page is, and wha
   expect(letter?.leave).toContain(".answers.");
 });
 
-test("a new owner who has switched them off, or has not proven their address, is written nothing about it", async () => {
+test("a new owner who unsubscribed, or whose address is unproven, gets no e-mail about it", async () => {
   const app = await openScene();
   await body(app.call("POST", "/notifications/preferences", app.bob, { kind: "answers", way: "letter", on: false }));
   await answer(app, "accept", app.bob, await app.offer(app.bob.email));
@@ -170,7 +170,7 @@ test("a new owner who has switched them off, or has not proven their address, is
   expect((await app.emailsTo(eve.email)).filter(({ subject }) => subject.includes("cédé"))).toEqual([]);
 });
 
-test("a mailbox gets twenty letters about answers a day", async () => {
+test("a mailbox gets twenty e-mails about answers a day", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 1 });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const { _id: objectId } = await app.claimed(ada, sha256("to and fro"));
@@ -184,7 +184,7 @@ test("a mailbox gets twenty letters about answers a day", async () => {
   expect(await app.emailsTo(ada.email)).toHaveLength(20);
 });
 
-test("the owner learns once of an offer that ends unanswered", async () => {
+test("notifies the owner once that an offer expired", async () => {
   const app = await openScene();
   await app.offer(app.bob.email);
   app.pass(14 * DAY_MS);
@@ -195,7 +195,7 @@ test("the owner learns once of an offer that ends unanswered", async () => {
   ]);
 });
 
-test("an end whose notification fails keeps no other from being sent", async () => {
+test("an expiry whose notification fails does not block others", async () => {
   const app = await openScene();
   await app.offer(app.bob.email);
   const [due] = await Array.fromAsync(app.kv.list<OfferDue>({ prefix: offerDueRecords.all }));

@@ -42,7 +42,7 @@ async function leafTypes(app: Harness): Promise<string[]> {
   return types;
 }
 
-test("of parallel offers of one object one is made", async () => {
+test("of parallel offers of one object, one is made", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const { _id: objectId } = await app.claimed(ada, sha256("wanted"));
@@ -53,7 +53,7 @@ test("of parallel offers of one object one is made", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("of parallel acceptances, refusals, cancellations and revocations one ends the offer", async () => {
+test("of parallel acceptances, declines, cancellations and revocations, one ends the offer", async () => {
   for (let round = 0; round < 8; round++) {
     const app = await openOffered();
     // Each round begins with another of them.
@@ -81,7 +81,7 @@ test.each([
   ["a refusal", "decline", 404],
   ["the owner's deletion of their account", "owner", 404],
   ["the addressee's deletion of their account", "addressee", 401],
-] as const)("%s between the writer's reading and its commit stops an acceptance", async (_, what, status) => {
+] as const)("%s between the writer's read and its commit prevents an acceptance", async (_, what, status) => {
   const store = interruptedKv(await openKv(":memory:"));
   const app = await openOffered(store.kv);
   const adaId = (await app.kv.get<string>(userKeys.byEmail(app.ada.email))).value as string;
@@ -102,7 +102,7 @@ test.each([
   expect(await app.audit()).toEqual([]);
 });
 
-test("an offer made between the writer's reading and its commit ends with the revocation", async () => {
+test("an offer made between the writer's read and its commit ends with the revocation", async () => {
   const store = interruptedKv(await openKv(":memory:"));
   const app = await openOffered(store.kv);
   await body(act(app, "cancel", app.ada, app.offerId));
@@ -117,7 +117,7 @@ test("an offer made between the writer's reading and its commit ends with the re
   expect(await app.audit()).toEqual([]);
 });
 
-test("an offer that meets the deletion of either account leaves nothing half done", async () => {
+test("an offer made while either account is deleted leaves nothing half done", async () => {
   for (let round = 0; round < 6; round++) {
     const app = await openOffered();
     const leaver = round % 2 === 0 ? app.ada : app.bob;

@@ -75,7 +75,7 @@ async function openTransferred() {
   return scene;
 }
 
-test("an offer is shown to its two parties alone", async () => {
+test("only its two parties see an offer", async () => {
   const app = await openOffered(({ bob }) => ` ${bob.email.toUpperCase()} `);
   const common = {
     _id: app.offerId,
@@ -103,7 +103,7 @@ test("an offer is shown to its two parties alone", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("offers are listed latest first, in both directions", async () => {
+test("lists offers latest first, in both directions", async () => {
   const app = await openOffered();
   app.pass(1000);
   const { _id: bobs } = await app.claimed(app.bob, sha256("bobs"));
@@ -111,7 +111,7 @@ test("offers are listed latest first, in both directions", async () => {
   expect((await offersOf(app, app.ada)).map(({ direction }) => direction)).toEqual(["incoming", "outgoing"]);
 });
 
-test("an accepted object is its new owner's in every list, with its file; the former owner's keeps it at its place", async () => {
+test("an accepted object is in every list of its new owner with its file, and keeps its place in the former owner's", async () => {
   const app = await openOffered();
   app.pass(60_000);
   const { object } = await body<{ object: OwnedObject }>(act(app, "accept", app.bob, app.offerId));
@@ -156,7 +156,7 @@ test("an accepted object is its new owner's in every list, with its file; the fo
   expect(await app.audit()).toEqual([]);
 });
 
-test("the former owner can do nothing more with it, not even with an address asked for before", async () => {
+test("the former owner can do nothing more with it, not even with an address issued before", async () => {
   const app = await openOffered();
   const { link } = await body<{ link: string }>(app.call("GET", `/object/get-object?hash=${app.object.hash}`, app.ada));
   await body(act(app, "accept", app.bob, app.offerId));
@@ -175,7 +175,7 @@ test("the former owner can do nothing more with it, not even with an address ask
   expect(await app.audit()).toEqual([]);
 });
 
-test("both are notified, with the new owner and the object by name; the history shows it to all", async () => {
+test("notifies both parties with the new owner and the object by name; the history shows it to all", async () => {
   const app = await openTransferred();
   const bobId = await idOf(app, app.bob);
   const adaId = await idOf(app, app.ada);
@@ -203,7 +203,7 @@ test("both are notified, with the new owner and the object by name; the history 
   expect(await app.audit()).toEqual([]);
 });
 
-test("the new owner is notified of views from then on, and not of earlier viewers", async () => {
+test("notifies the new owner of later views only, and hides earlier viewers", async () => {
   const app = await openOffered();
   await body(app.call("POST", "/object/verify-object", app.eve, { hash: app.object.hash }));
   await body(act(app, "accept", app.bob, app.offerId));
@@ -220,7 +220,7 @@ test("the new owner is notified of views from then on, and not of earlier viewer
   expect(views.map(({ userList }) => userList.map(({ firstName }) => firstName))).toEqual([["Eve"], []]);
 });
 
-test("the offer rings in the addressee's bell; a decline shows the owner the address that they typed, and no person", async () => {
+test("an offer rings in the addressee's bell; a decline shows the owner only the address that they typed", async () => {
   const app = await openOffered(({ bob }) => bob.wallet);
   expect((await bellOf(app, app.bob))[0]).toMatchObject({
     notificationType: "TRANSFER_OFFER",
@@ -274,7 +274,7 @@ test("an offer ends after fourteen days, to the millisecond, and frees the objec
   expect(await app.audit()).toEqual([]);
 });
 
-test("an index that outlives its expired offer is not a fault; one of a new offer is", async () => {
+test("fsck accepts index entries left by an expired offer, but reports those of a current offer without record", async () => {
   const app = await openOffered();
   await app.kv.delete(["transfer_offers", app.object.tokenId]);
   expect(await app.audit()).toHaveLength(2);
@@ -282,7 +282,7 @@ test("an index that outlives its expired offer is not a fault; one of a new offe
   expect(await app.audit()).toEqual([]);
 });
 
-test("an unknown address and a known one are answered alike; who registers with it and proves it in time finds the offer", async () => {
+test("answers offers to unknown and known addresses alike; a user who proves the address in time finds the offer", async () => {
   const app = await openScene();
   const known = await body<OutgoingOffer>(offer(app, app.ada, app.object._id, app.bob.email), 201);
   const other = await app.claimed(app.ada, sha256("other"), { objectName: "Autre" });
@@ -314,7 +314,7 @@ test("an unknown address and a known one are answered alike; who registers with 
   expect(await app.audit()).toEqual([]);
 });
 
-test("only an active object of one's own is offered, once, to another person, at a possible address", async () => {
+test("only an active object of one's own can be offered, once, to another person, at a possible address", async () => {
   const app = await openOffered();
   const { _id: objectId } = app.object;
   expect(await body(offer(app, app.ada, objectId, app.eve.email), 409)).toMatchObject({
@@ -341,7 +341,7 @@ test("only its two parties can act on an offer, each in their role", async () =>
   expect(await offersOf(app, app.bob)).toHaveLength(1);
 });
 
-test("accepting needs a wallet, and says so", async () => {
+test("refuses to accept without a wallet, with that reason", async () => {
   const app = await openOffered();
   const bobId = await idOf(app, app.bob);
   const { value } = await app.kv.get<UserRecord>(userRecords.at(bobId));
@@ -367,7 +367,7 @@ test("revoking an object ends its offer and notifies its addressee; renaming it 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an object goes through several hands, comes back, and can be edited and revoked by each owner in turn", async () => {
+test("an object goes through several hands, comes back, and each owner in turn can edit and revoke it", async () => {
   const app = await openTransferred();
   const { _id: objectId } = app.object;
   const pass = async (from: Person, to: Person) => {
