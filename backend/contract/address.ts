@@ -31,7 +31,7 @@ export const ChangeEmailRequest = z.strictObject({ email: email("The new e-mail 
 /** The same answer whether or not the address is available; only its mailbox receives the result. */
 export const ChangeEmailAnswer = z.object({
   email: text("Address that the e-mail is sent to."),
-  codeExpiresAt: instant("When the code of the e-mail expires; UTC."),
+  codeExpiresAt: instant("Expiry of the code in the e-mail; UTC."),
 });
 export interface ChangeEmailAnswer extends Immutable<z.infer<typeof ChangeEmailAnswer>> {}
 

@@ -25,7 +25,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 
 const AuditRecord = z.object({
   _id: text("Position in the log, from 0."),
-  at: instant("When; UTC."),
+  at: instant("Time of the action; UTC."),
   actor: part("Administrator who performed the action.", {
     _id: text("Identifier of the account."),
     firstName: nullable(z.string(), "First name; null if the account was deleted."),
@@ -33,7 +33,7 @@ const AuditRecord = z.object({
   }),
   action: choice(AUDIT_ACTIONS, "The action."),
   target: part("Affected document.", {
-    collection: choice([...COLLECTIONS, "audit", "store"], "The collection."),
+    collection: choice([...COLLECTIONS, "audit", "store"], "Collection of the document."),
     id: nullable(z.string(), "Identifier of the document; null if the action does not concern a single one."),
   }),
   address: text("IP address of the request."),

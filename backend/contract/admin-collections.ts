@@ -68,7 +68,7 @@ export type CollectionQuery = z.infer<typeof CollectionQuery>;
 /** A document of any collection; all values are JSON. */
 const AdminDocument = z
   .looseObject({
-    _id: text("Its identifier."),
+    _id: text("Identifier of the document."),
     version: text("Version of the document, which changes with every edit. Opaque; send it back with PUT."),
   })
   .register(z.globalRegistry, { id: "AdminDocument" });
@@ -87,8 +87,8 @@ export const CollectionAnswer = z.object({
 export interface CollectionAnswer extends Immutable<z.infer<typeof CollectionAnswer>> {}
 
 const FieldRule = z.object({
-  name: text("Its name."),
-  type: choice(["text", "boolean", "object", "number", "date"], "Its kind."),
+  name: text("Name of the field."),
+  type: choice(["text", "boolean", "object", "number", "date"], "Type of the field."),
   values: z.optional(list(z.string(), "Allowed values, if the field is a choice.")),
   readOnly: nullable(
     z.enum(["ledger", "identity", "time", "person", "action", "derived", "history"]),
@@ -109,7 +109,7 @@ const CollectionFields = z.object({
   ),
   filters: list(
     z.object({
-      name: text("Its name."),
+      name: text("Name of the filter."),
       values: nullable(z.array(z.string()), "Allowed values; null if the filter takes an identifier."),
     }),
     "Filters of the list.",
@@ -133,7 +133,7 @@ export interface FieldsAnswer extends Immutable<z.infer<typeof FieldsAnswer>> {}
  * `field`. An outdated version is refused with 409 (`StaleBody`).
  */
 export const EditDocumentRequest = z.looseObject({
-  _id: id("The document."),
+  _id: id("Identifier of the document."),
   version: text("Version of the document that was edited.").check(
     z.minLength(1, "is required"),
     z.maxLength(64, "is too long"),
@@ -165,15 +165,15 @@ export const DeleteDocumentsQuery = z.strictObject({
 /** Result for one identifier. */
 const DeleteResult = z.union([
   z.object({
-    id: text("The identifier."),
+    id: text("Identifier of the document."),
     ok: literal(true, "Always true: the document was deleted."),
     outcome: choice(
       ["erasing", "erased", "removed"],
-      "erasing: the account is closed and its erasure under way; erased: with an entry in the registry; removed: the record is gone.",
+      "erasing: the account is closed and is being erased. erased: the object was erased, with an entry in the registry. removed: the record was removed.",
     ),
   }),
   z.object({
-    id: text("The identifier."),
+    id: text("Identifier of the document."),
     ok: literal(false, "Always false: the deletion was refused."),
     status: z.int().check(z.describe("HTTP status of the refusal.")),
     code: text("Error code, for programs."),

@@ -11,7 +11,7 @@ const FsckResult = z.object({
   clean: flag("Whether no problem was found."),
   read: described(z.record(z.string(), count()), "Number of records read, by kind."),
   findings: list(
-    z.object({ record: text("The record."), problem: text("Description of the problem.") }),
+    z.object({ record: text("Key of the record."), problem: text("Description of the problem.") }),
     "The first problems found.",
   ),
   findingsTotal: count("Number of problems found."),
@@ -29,7 +29,7 @@ const remoteBuild = {
     z.string(),
     "First 12 hexadecimal digits of the build’s digest, or of the manifest’s SHA-256 if there is no release; null if it could not be read.",
   ),
-  version: nullable(z.string(), "Its version."),
+  version: nullable(z.string(), "Version of the build."),
   problem: nullable(z.string(), "Description of the current problem; null if there is none."),
 };
 
@@ -100,14 +100,14 @@ export const OperationsAnswer = z.object({
     published: nullable(
       z.object({
         size: count("Number of entries that the checkpoint covers."),
-        signedAt: instant("When it was signed; UTC."),
+        signedAt: instant("Time of the signature; UTC."),
       }),
       "Latest published checkpoint; null before the first.",
     ),
     signed: nullable(
       z.object({
         size: count("Number of entries that the checkpoint covers."),
-        signedAt: instant("When it was signed; UTC."),
+        signedAt: instant("Time of the signature; UTC."),
       }),
       "Latest signed checkpoint; null before the first.",
     ),

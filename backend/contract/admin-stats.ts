@@ -17,7 +17,7 @@ export const StatsAnswer = z.object({
     erased: count("Number of erased objects, which only exist in the registry."),
   }),
   registrations: list(
-    z.object({ day: text("A day, UTC, such as 2025-11-30."), count: count("How many.") }),
+    z.object({ day: text("Day (UTC), such as 2025-11-30."), count: count("Number of accounts.") }),
     "Number of existing accounts by day of creation, for each of the last 30 days, oldest first.",
   ),
   storage: part("Stored files.", { files: count("Number of files and covers."), bytes: count("Total size (bytes).") }),
@@ -26,7 +26,7 @@ export const StatsAnswer = z.object({
     checkpoint: nullable(
       z.object({
         size: count("Number of entries that the checkpoint covers."),
-        at: nullable(instant(), "When it was signed; UTC."),
+        at: nullable(instant(), "Time of the signature; UTC."),
       }),
       "Latest signed checkpoint; null before the first.",
     ),

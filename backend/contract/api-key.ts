@@ -9,7 +9,7 @@ export type ApiScope = (typeof API_SCOPES)[number];
 const scope = () =>
   choice(
     API_SCOPES,
-    "claim: upload, register and edit. read: the owner's objects, files, proofs, history and notifications. verify: look-ups. transfer: offer, accept, decline and cancel.",
+    "claim: upload, register and edit. read: read the owner's objects, files, proofs, history and notifications. verify: look up hashes. transfer: make, accept, decline and cancel offers.",
   );
 
 /** Error message for an invalid network: the end of a sentence. */
@@ -48,7 +48,7 @@ export type MakeApiKeyRequest = z.infer<typeof MakeApiKeyRequest>;
 /** A key as its owner sees it, without its secret. */
 const ApiKey = z
   .object({
-    _id: text("Its identifier."),
+    _id: text("Identifier of the key."),
     name: text("Name of the key."),
     shown: text("First and last characters of the key: authentica_…Xy3Z."),
     scopes: list(scope(), "Scopes of the key."),

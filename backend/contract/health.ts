@@ -36,7 +36,7 @@ const degraded = z.optional(list(Trouble, "Current problems; absent if there are
 
 /** `GET /health`, once the service is ready. */
 export const Health = z.object({
-  status: choice(["ok", "degraded"], "That the service is up; `degraded`: with a part that is not well."),
+  status: choice(["ok", "degraded"], "ok or degraded: the service runs. degraded: a component has a problem."),
   degraded,
   version: text("Version of the service."),
   tasks: nullable(
@@ -52,14 +52,14 @@ export const Health = z.object({
     checkpoint: nullable(
       z.object({
         size: count("Number of entries that the checkpoint covers."),
-        signedAt: instant("When it was signed; UTC."),
+        signedAt: instant("Time of the signature; UTC."),
       }),
       "Latest signed checkpoint; null before the first.",
     ),
     published: nullable(
       z.object({
         size: count("Number of entries that the checkpoint covers."),
-        signedAt: instant("When it was signed; UTC."),
+        signedAt: instant("Time of the signature; UTC."),
       }),
       "Latest published checkpoint, with the cosignatures that the registry's policy requires; null before the first.",
     ),

@@ -80,7 +80,7 @@ const Known = z.object({
   object: nullable(
     part("Object of the caller.", {
       _id: text("Proof identifier of the object."),
-      objectName: text("Its name."),
+      objectName: text("Name of the object."),
     }),
     "The caller's object of this hash; null if there is none.",
   ),

@@ -25,12 +25,12 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 const Notification = z
   .object({
-    _id: text("Its identifier."),
+    _id: text("Identifier of the notification."),
     notificationType: text("Type of the event, such as OBJECT_MINT or TRANSFER_OFFER. New types may be added."),
-    timestamp: instant("When; UTC."),
+    timestamp: instant("Time of the event; UTC."),
     objectList: list(
       z.object({
-        _id: text("Its identifier."),
+        _id: text("Identifier of the object."),
         objectName: text("Name of the object at that time, if known."),
         formerName: z.optional(text("For a rename: the previous name of the object.")),
         tokenId: z.optional(count("Index of the object's first entry in the registry.")),
@@ -40,11 +40,11 @@ const Notification = z
     ),
     userList: list(
       PersonName,
-      "The people concerned, by their names of then: who did it, and of a transfer who gave the object away. Of anybody but the reader `_id` is a mark that the person bears on this object alone.",
+      "Users involved, with their names at that time: first the user who caused the event; for a transfer, then the former owner. The `_id` of another user is a pseudonym that is only valid for this object.",
     ),
     notificationData: described(
       z.record(z.string(), z.string()),
-      "May hold mintOwner and mintObject, the `_id` of a person and of an object in the lists.",
+      "Can contain mintOwner and mintObject, the `_id` of a user and of an object in the lists.",
     ),
     logged: z.optional(
       literal(true, "Present if this is only the public log entry: the caller may not see names or other details."),
@@ -54,7 +54,7 @@ const Notification = z
     ...FLAG_SHAPE,
     offer: z.optional(
       part("For TRANSFER_OFFER: the offer.", {
-        _id: text("Its identifier."),
+        _id: text("Identifier of the offer."),
         standing: choice(OFFER_STANDINGS, "Current state of the offer; ended: no longer open, for an unknown reason."),
         endedAt: z.optional(instant("Time at which it was answered or cancelled; UTC.")),
       }),
@@ -82,7 +82,7 @@ export const NotificationsQuery = z.strictObject({
   of: z.optional(
     choice(
       ["others", "bell"],
-      "others: actions of other people; bell: of these, the ones that the caller is notified of. Absent: all.",
+      "others: only actions of other users. bell: only those of them that the caller is notified of. If absent, all.",
     ),
   ),
   kind: z.optional(choice(NEWS_KINDS, "Returns only events of this kind.")),
@@ -108,7 +108,7 @@ export interface PreferencesAnswer extends Immutable<z.infer<typeof PreferencesA
 /** `POST /notifications/preferences`: switches one channel. */
 export const SetPreferenceRequest = z.strictObject({
   kind: choice(NEWS_KINDS, "Kind of event."),
-  way: choice(NEWS_WAYS, "The channel."),
+  way: choice(NEWS_WAYS, "Channel of the notification."),
   on: flag("Whether to notify through this channel."),
 });
 export type SetPreferenceRequest = z.infer<typeof SetPreferenceRequest>;

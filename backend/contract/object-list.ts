@@ -101,7 +101,7 @@ export const ObjectsSummary = z
       "Objects by day of registration and current status, oldest day first.",
     ),
     views: list(
-      z.object({ day: day("Day, such as 2026-01-31."), count: count("How often.") }),
+      z.object({ day: day("Day, such as 2026-01-31."), count: count("Number of views.") }),
       "Number of views by other users, among the caller's latest 200 notifications; oldest day first.",
     ),
     viewsSince: nullable(

@@ -10,7 +10,7 @@ export type ProofKind = (typeof PROOF_KINDS)[number];
 const kind = z.optional(
   choice(
     PROOF_KINDS,
-    "complete, the default, opens what the owner may open; redacted proves the same and opens nothing private.",
+    "complete (default): includes the private data that the owner may see. redacted: proves the same without private data.",
   ),
 );
 

@@ -34,7 +34,7 @@ export const EntriesQuery = z.strictObject({
 });
 export const TileParam = z.strictObject({
   rest: text(
-    "<L>/<N>[.p/<W>] for hashes, entries/<N>[.p/<W>] for entries; N in groups of three digits, all but the last with an x before.",
+    "<L>/<N>[.p/<W>] for hashes, entries/<N>[.p/<W>] for entries. N is written in groups of three digits; every group but the last is prefixed with x.",
   ),
 });
 
@@ -61,7 +61,7 @@ export interface ConsistencyAnswer extends Immutable<z.infer<typeof ConsistencyA
 /** An event of an object, as far as its leaf is public: without name and owner. */
 const PublicEvent = z.object({
   index: count("Index of the entry."),
-  type: text("What happened."),
+  type: text("Type of the event."),
   at: instant("Time of the event, by the service's clock; UTC."),
   leaf: text("The entry as canonical JSON."),
 });
@@ -94,8 +94,8 @@ const PublicState = z
     ),
     latestEvent: part("Latest event of the object.", {
       index: count("Index of the entry."),
-      type: text("What happened."),
-      at: instant("When; UTC."),
+      type: text("Type of the event."),
+      at: instant("Time of the event; UTC."),
     }),
     proof: choice(
       ["valid", "pending", "invalid"],
@@ -147,8 +147,8 @@ export const ProofIdAnswer = z.object({
 export interface ProofIdAnswer extends Immutable<z.infer<typeof ProofIdAnswer>> {}
 
 const LoggedEntry = z.object({
-  index: count("Its number."),
-  type: text("What happened."),
+  index: count("Index of the entry."),
+  type: text("Type of the event."),
   at: instant("Time of the entry, by the service's clock; UTC."),
   tokenId: nullable(count(), "Index of the first entry of its object; null for an entry about the log itself."),
   hash: nullable(digest(HASH), "Hash of the file; null for an entry about the log itself."),

@@ -35,7 +35,7 @@ const what = {
     "Release of the microfrontend; null if unknown, or if too many releases were reported that day.",
   ),
   kind: choice(FAILURE_KINDS, "The part that failed."),
-  reason: choice(FAILURE_REASONS, "How."),
+  reason: choice(FAILURE_REASONS, "Kind of failure."),
 };
 
 /** `POST /remote-failures`: a page could not show a screen of a microfrontend, or its code threw an uncaught error. */
@@ -47,7 +47,7 @@ export interface RemoteFailureRequest extends Immutable<z.infer<typeof RemoteFai
 
 /** Number of failures of one kind in one day. */
 export const RemoteFailureCount = z.object({
-  day: described(z.iso.date(), "When; UTC."),
+  day: described(z.iso.date(), "Day of the failures; UTC."),
   ...what,
   at: z.optional(described(position, "Position of the error in its scripts: file, line and column.")),
   times: count("Number of pages that reported it."),

@@ -7,7 +7,7 @@ import { passkeyId } from "./passkey.ts";
 /** A device on which the caller is signed in. */
 const Session = z
   .object({
-    _id: text("Its identifier."),
+    _id: text("Identifier of the session."),
     device: nullable(z.string(), "Browser and system, such as Firefox · Windows; null if unknown."),
     createdAt: instant("Time of the sign-in; UTC."),
     lastUsedAt: instant("Last use, accurate to about ten minutes; UTC."),
@@ -35,4 +35,6 @@ export const EndSessionsQuery = z.strictObject({
   ),
 });
 
-export const SessionParam = z.strictObject({ id: text("The session.").check(z.minLength(1), z.maxLength(64)) });
+export const SessionParam = z.strictObject({
+  id: text("Identifier of the session.").check(z.minLength(1), z.maxLength(64)),
+});

@@ -40,7 +40,7 @@ export const Stamp = z
 export interface Stamp extends Immutable<z.infer<typeof Stamp>> {}
 
 export const StampFileParam = z.strictObject({
-  file: text("As `files` of a stamp names it: <size>-<authority>.tsq, .tsr, .checkpoint or .pem."),
+  file: text("File name as in `files` of a time stamp: <size>-<authority>.tsq, .tsr, .checkpoint or .pem."),
 });
 
 /** `GET /registry/stamps`. */
@@ -52,7 +52,7 @@ export const StampsQuery = z.strictObject({
 export const StampsAnswer = z.object({
   stamps: list(
     Stamp,
-    "With `covers`: the first of each authority that covers the entry, the one that tells most first. Else the latest, the newest first.",
+    "With `covers`: the first time stamp of each authority that covers the entry, the strongest evidence first. Otherwise the latest time stamps, newest first.",
   ),
   everyMs: nullable(
     count(),

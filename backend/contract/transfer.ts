@@ -49,12 +49,12 @@ export const DeclineOfferRequest = z.strictObject({
 export type DeclineOfferRequest = z.infer<typeof DeclineOfferRequest>;
 
 const open = {
-  _id: text("Its identifier."),
+  _id: text("Identifier of the offer."),
   objectId: text("Proof identifier of the object."),
   objectName: text("Name of the object."),
   hash: digest("SHA-256 of the file, 64 lower-case hexadecimal characters."),
-  createdAt: instant("When the offer was made; UTC."),
-  expiresAt: instant("When it expires; UTC."),
+  createdAt: instant("Time of the offer; UTC."),
+  expiresAt: instant("Expiry of the offer; UTC."),
   status: literal("open", "Always open."),
 };
 
@@ -75,7 +75,7 @@ const IncomingOffer = z
   .object({
     ...open,
     direction: literal("incoming", DIRECTION),
-    from: described(PersonName, "Who offers."),
+    from: described(PersonName, "User who made the offer."),
     tokenId: z.optional(count("Index of the object's first entry in the registry.")),
     registeredAt: z.optional(instant("Time of the object's registration; UTC.")),
     fileType: z.optional(
@@ -111,7 +111,7 @@ export const Cession = z
     number: count("Number of the transfer among the object's events."),
     hash: digest("SHA-256 of the file, 64 lower-case hexadecimal characters."),
     side: choice(["gave", "received"], "Side of the caller."),
-    transferredAt: instant("When; UTC."),
+    transferredAt: instant("Time of the transfer; UTC."),
     isListed: flag("Whether the object is still in the caller's list; objects that their owner has erased are not."),
   })
   .register(z.globalRegistry, { id: "Cession" });

@@ -11,7 +11,7 @@ export type Role = z.infer<ReturnType<typeof role>>;
 
 /** The signed-in user, as returned by `GET /user/get-user`. */
 export const User = z.object({
-  _id: text("Its identifier."),
+  _id: text("Identifier of the user."),
   firstName: text("First name."),
   lastName: text("Last name."),
   email: text("The e-mail address of the account."),
@@ -48,7 +48,7 @@ export type EditProfileRequest = z.infer<typeof EditProfileRequest>;
 /** A user as named in other records. */
 export const PersonName = z
   .object({
-    _id: z.optional(text("Its identifier.")),
+    _id: z.optional(text("Identifier of the user.")),
     firstName: text("First name."),
     lastName: text("Last name; for other users only an initial, such as D."),
   })

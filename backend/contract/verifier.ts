@@ -24,14 +24,14 @@ export const VerifierAnswer = z.object({
     z.object({
       name: text("Name of the file."),
       path: text("Download path on this site."),
-      bytes: count("Its size."),
+      bytes: count("Size of the file (bytes)."),
       sha256: digest("SHA-256 of the file as it is served, hexadecimal."),
       tokenId: nullable(
         count(),
         "Index of the entry with which the service published the file; null if there is none yet.",
       ),
     }),
-    "The page, the command that verifies, and the command `authentica`; none that has not been built.",
+    "The verifier page, the verifier command and the command `authentica`, as far as they were built.",
   ),
 });
 export interface VerifierAnswer extends Immutable<z.infer<typeof VerifierAnswer>> {}

@@ -7,7 +7,7 @@ export const WalletChallengeRequest = z.strictObject({});
 
 /** The message that a wallet signs to prove that it belongs to the account (EIP-4361). */
 export const WalletChallenge = z.object({
-  message: text("To be signed as it stands, with the wallet's `personal_sign` (EIP-191)."),
+  message: text("Message to sign unchanged, with the wallet's `personal_sign` (EIP-191)."),
   expiresAt: instant("Time until which the signature is accepted, once; UTC."),
 });
 export interface WalletChallenge extends Immutable<z.infer<typeof WalletChallenge>> {}

@@ -62,7 +62,7 @@ export const Webhook = z
           DISABLED_BY,
           "owner: disabled by its owner. failures: two days without a successful delivery. gone: the receiver answered 410 Gone. recovery: the account was recovered. administrator: an administrator disabled the account.",
         ),
-        at: instant("UTC."),
+        at: instant("Time since which it is disabled; UTC."),
       }),
       "Null if it is enabled.",
     ),
