@@ -29,7 +29,7 @@ const SHARED = {
   REGISTRY_KEY: Buffer.alloc(32, 2).toString("base64"),
 };
 
-test("without webhooks the server may listen on its port and write into its folder, and nothing else", () => {
+test("without webhooks the server may only listen on its port and write into its folder", () => {
   expect(allowed("net", {})).toEqual(["0.0.0.0:8000"]);
   expect(allowed("write", { DATA_DIR: "/srv/data" })).toEqual(["/srv/data"]);
   expect(allowed("sys", {})).toEqual(["osUptime", "statfs"]);
@@ -38,7 +38,7 @@ test("without webhooks the server may listen on its port and write into its fold
   );
 });
 
-test("with its real defaults the server may reach public addresses and the name servers, for webhooks, and no others", () => {
+test("with default settings the server may only reach public addresses and name servers, for webhooks", () => {
   const net = denoArguments("serve", readConfig({})).find((argument) => argument.startsWith("--allow-net="));
   const [own, ...others] = net?.slice("--allow-net=".length).split(",") ?? [];
   expect(own).toBe("0.0.0.0:8000");
@@ -49,7 +49,7 @@ test("with its real defaults the server may reach public addresses and the name 
     expect(denoArguments("serve", readConfig({})).filter((argument) => argument.startsWith(flag))).toEqual([]);
 });
 
-test("of our own sources, a command may read the threads that it starts, and no other", () => {
+test("of our own sources a command may only read the threads that it starts", () => {
   const sources = (...of: [Parameters<typeof readConfig>[0], Parameters<typeof allowed>[2]?]) =>
     allowed("read", ...of)
       .filter((path) => /\/backend\//.test(path))
@@ -93,7 +93,7 @@ test("of our own sources, a command may read the threads that it starts, and no 
 test.each([
   ["cards", "one-card.ts"],
   ["certificates and attestations", "one-paper.ts"],
-])("under the permissions of the server %s are drawn in a separate thread", async (_, name) => {
+])("with the permissions of the server %s are drawn in a separate thread", async (_, name) => {
   const script = fileURLToPath(new URL(`../tests/${name}`, import.meta.url));
   const args = ["run", "--no-prompt", `--allow-read=${allowed("read", {})}`, script];
   const { stdout, stderr } = await new Deno.Command(Deno.execPath(), { args }).output();
@@ -112,14 +112,14 @@ test.each([
   [{ REMOTES_URL: "https://cdn.example mfe_admin=https://cdn.example/console" }, "cdn.example:443"],
   [{ ...BLOB_KEYS, BLOB_URL: "s3://files?region=eu-west-3" }, "files.s3.eu-west-3.amazonaws.com:443"],
   [{ ...BLOB_KEYS, BLOB_URL: "s3://files/a?endpoint=http://127.0.0.1:7070" }, "127.0.0.1:7070"],
-])("%j opens the network to that host and port alone", (variables, peer) => {
+])("%j opens the network to that host and port only", (variables, peer) => {
   expect(allowed("net", variables)).toEqual(["0.0.0.0:8000", peer]);
 });
 
 const PUBLIC = ["1.1.1.1", "93.184.216.34"];
 const NOT_PUBLIC = ["127.0.0.1", "10.0.0.1", "169.254.169.254", "192.168.1.1", "0.0.0.0", "[::1]", "[fd00:ec2::254]"];
 
-test("webhooks reach public addresses, and the runtime itself refuses every other", async () => {
+test("webhooks may reach public addresses, and the runtime refuses all others", async () => {
   const net = allowed("net", { WEBHOOKS: "on" });
   const asked = JSON.stringify([...PUBLIC, ...NOT_PUBLIC, "example.com"].map((host) => `${host}:443`));
   const script = `for (const host of ${asked}) console.log((await Deno.permissions.query({ name: "net", host })).state)`;
@@ -135,16 +135,16 @@ test("webhooks reach public addresses, and the runtime itself refuses every othe
   expect(allowed("net", { WEBHOOKS: "on" }, "fsck")).toEqual([]);
 });
 
-test("the object store of files is reached by fsck, too", () => {
+test("fsck may also reach the object store of files", () => {
   const settings = { ...BLOB_KEYS, BLOB_URL: "s3://files?endpoint=https://s3.example&style=host" };
   expect(allowed("net", settings, "fsck")).toEqual(["files.s3.example:443"]);
 });
 
-test("releases that are served from here may be read", () => {
+test("the folder of served releases may be read", () => {
   expect(allowed("read", { RELEASES_DIR: "/srv/releases" })).toContain("/srv/releases");
 });
 
-test("a policy opens the network to its witnesses, each once, and its own file to be read", async () => {
+test("a policy opens the network to its witnesses and allows its own file to be read", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-policy-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const path = join(dir, "policy");
@@ -162,7 +162,7 @@ test("a policy opens the network to its witnesses, each once, and its own file t
   expect(() => allowed("net", { REGISTRY_POLICY: "/nowhere/policy" })).toThrow(/^REGISTRY_POLICY is/);
 });
 
-test("the second place of the checkpoint may be read and written, by the server and by fsck", () => {
+test("server and fsck may read and write the second place of the checkpoint", () => {
   const settings = { DATA_DIR: "/srv/data", CHECKPOINT_COPY: "/mnt/other" };
   for (const command of ["serve", "fsck"] as const) {
     expect(allowed("read", settings, command)).toContain("/mnt/other");
@@ -170,7 +170,7 @@ test("the second place of the checkpoint may be read and written, by the server 
   }
 });
 
-test("each time-stamping authority may be asked, and the roots that are trusted for them be read, by the server alone", () => {
+test("only the server may reach time-stamping authorities and read their trusted roots", () => {
   const settings = {
     TSA_URL: "https://one.example/tsa http://me:secret@two.example:3180",
     TSA_ROOTS: "/etc/roots.pem",
@@ -182,13 +182,13 @@ test("each time-stamping authority may be asked, and the roots that are trusted 
   expect(allowed("read", settings, "fsck")).not.toContain("/etc/roots.pem");
 });
 
-test("of WEB_DIR only what is built may be read", () => {
+test("only built files of WEB_DIR may be read", () => {
   const read = allowed("read", { WEB_DIR: "/srv/web" }).filter((path) => path.startsWith("/srv/web"));
   expect(read).toHaveLength(7);
   for (const path of read) expect(path).toMatch(/\/dist(\/(verifier\.html|authentica(-verify)?\.mjs))?$/);
 });
 
-test("fsck reaches the store and nothing else", () => {
+test("fsck may only reach the store", () => {
   const settings = {
     ...SHARED,
     DATA_DIR: "/srv/data",
@@ -200,7 +200,7 @@ test("fsck reaches the store and nothing else", () => {
   expect(allowed("net", settings, "fsck")).toEqual(["kv.example:443"]);
 });
 
-test("the reset of an administrator reaches the store and what hashes passwords, and nothing else", () => {
+test("resetting an administrator may only reach the store and password hashing", () => {
   const settings = {
     ...SHARED,
     DATA_DIR: "/srv/data",
@@ -213,7 +213,7 @@ test("the reset of an administrator reaches the store and what hashes passwords,
   expect(allowed("ffi", settings, "reset-admin")).toEqual([expect.stringMatching(/@node-rs$/)]);
 });
 
-test("a backup reaches the store, the folder of its target and its key; a restore an empty folder, the backup and its keys", () => {
+test("a backup may reach the store, its target folder and its key, and a restore an empty folder, the backup and its keys", () => {
   const config = readConfig({ DATA_DIR: "/srv/data", SMTP_URL: "smtp://mail.example" });
   const flags = (verb: "backup" | "restore", args: readonly string[]) =>
     backupArguments(verb, config, args, "/home/me");
@@ -233,7 +233,7 @@ test.each([
   ["restore", ["one", "--key", "key", "--with", "secret"], "npm run op -- restore SOURCE"],
   ["backup", ["one", "--key", "key", "--with", "lock"], '--with is "lock"'],
   ["backup", ["one", "--with", "registry-key"], "A secret goes into an encrypted backup alone"],
-] as const)("%s %j is refused in words", (verb, args, words) => {
+] as const)("%s %j is refused with a message", (verb, args, words) => {
   expect(() => backupArguments(verb, readConfig({}), args, "/")).toThrow(words);
 });
 
@@ -261,7 +261,7 @@ async function runAsServer(program: string, more: string): Promise<string> {
   return new TextDecoder().decode(stdout);
 }
 
-test("a server collects its garbage long before it is several times what it keeps", async () => {
+test("a server collects garbage before its heap is 2.5 times what is live", async () => {
   // Marking at once: what is marked beside the program ends when a busy machine lets it.
   const told = await runAsServer(CHURNS, "--expose-gc,--no-incremental-marking,--no-concurrent-marking");
   const { live, most } = JSON.parse(told);
@@ -275,13 +275,13 @@ const underWay = [];
 for (let turn = 0; turn < 40_000; turn++) underWay[turn % 1_000] = Array.from({ length: 100 }, () => ({ turn }));
 `;
 
-test("what requests make goes with them, and is not kept for a collection of all that a server holds", async () => {
+test("garbage of requests is collected without full collections", async () => {
   const told = await runAsServer(PASSES, "--trace-gc");
   expect(told).toContain("Scavenge");
   expect(told.match(/Mark-Compact/g) ?? []).toSatisfy((collections: readonly string[]) => collections.length <= 4);
 });
 
-test("a witness may write into its folder, read the lists of logs and listen on its address, and nothing else", () => {
+test("a witness may only write into its folder, read the lists of logs and listen on its address", () => {
   const options = [
     "--state",
     "state",
@@ -312,11 +312,11 @@ test.each([
   [["--state", "s", "--name", "w w", "--logs", "a"], "URL without scheme"],
   [["--state", "s", "--name", "w", "--logs", "a", "--listen", "7380"], "it must be HOST:PORT"],
   [["--state", "s", "--name", "w", "--logs", "a", "--listen", "localhost:70000"], "it must be HOST:PORT"],
-])("a witness is not started with %j", (options, message) => {
+])("a witness with arguments %j does not start", (options, message) => {
   expect(() => pluginArguments(witness.command, options, "/srv")).toThrow(message);
 });
 
-test("a key in an agent opens its socket alone, one of KMS its host, one in a file or a variable just that", () => {
+test("a key in an agent opens only its socket, a key of KMS only its host, and a key in a file or variable only that", () => {
   const socket = "/run/agent.sock";
   const agent = { DATA_DIR: "/srv/data", REGISTRY_SIGNER: `ssh-agent:${socket}#SHA256:${"A".repeat(43)}` };
   expect(allowed("net", agent)).toEqual(["0.0.0.0:8000", `unix:${socket}`]);
@@ -329,7 +329,7 @@ test("a key in an agent opens its socket alone, one of KMS its host, one in a fi
   expect(allowed("env", {})).not.toContain("THE_KEY");
 });
 
-test("the roots are read by server and fsck, a new key list by the server alone", () => {
+test("the server and fsck may read the roots, and only the server a new key list", () => {
   const settings = { DATA_DIR: "/srv/data", REGISTRY_ROOTS: "/etc/roots", KEY_LIST: "/etc/list" };
   expect(allowed("read", settings)).toEqual(expect.arrayContaining(["/etc/roots", "/etc/list"]));
   expect(allowed("read", settings, "fsck")).toEqual(["/srv/data", "/etc/roots"]);

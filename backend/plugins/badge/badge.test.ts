@@ -17,7 +17,7 @@ const OBJECT: Told = {
   proof: "valid",
 };
 
-test("a badge shows its object's status, by the day in Paris, and has a whole seal only while it is valid", () => {
+test("a badge shows the object's status with its date in Paris, and an intact seal only while the object is valid", () => {
   const told = (change: Partial<Told>) => {
     const { line, form } = badgeOf({ ...OBJECT, ...change });
     return [line, form];
@@ -44,7 +44,7 @@ async function openScene() {
   return { ...app, ada, bob, object, ask, revoke };
 }
 
-test("the badge of an object is a picture that any page may show and nothing may run in, and says nothing private", async () => {
+test("a badge can be embedded in any page, runs no scripts and contains nothing private", async () => {
   const { ask, object, ada, bob, call } = await openScene();
   await body(call("POST", "/transfer/offer", ada, { objectId: object._id, to: bob.email }), 201);
   const answer = await ask(badgePath(object._id));
@@ -67,7 +67,7 @@ test("the badge of an object is a picture that any page may show and nothing may
   expect(svg.length).toBeLessThan(40_000);
 });
 
-test("it follows the reader's theme unless one is asked for, and each theme's style sheet is the one that its policy lets in", async () => {
+test("a badge follows the viewer's theme unless one is requested, and its policy allows exactly its own style sheet", async () => {
   const { ask, object } = await openScene();
   const styles = new Set<string>();
   for (const [theme, dark, light] of [
@@ -87,7 +87,7 @@ test("it follows the reader's theme unless one is asked for, and each theme's st
   expect(styles.size).toBe(3);
 });
 
-test("it is another once the object is revoked, and the same is not sent again, with what keeps it harmless", async () => {
+test("a badge changes when its object is revoked, and a 304 response repeats the security headers", async () => {
   const { ask, object, ada, revoke } = await openScene();
   const first = await ask(badgePath(object._id));
   const etag = first.headers.get("etag") as string;
@@ -104,13 +104,13 @@ test("it is another once the object is revoked, and the same is not sent again, 
   ]);
 });
 
-test("the preview of a page leads to what it is in the pages of others", () => {
+test("the preview of an object's page links to its oEmbed answer", () => {
   expect(badge.preview({ tokenId: 41 }, "https://authentica.example")).toEqual({
     oembed: "https://authentica.example/oembed?url=https%3A%2F%2Fauthentica.example%2Fexplorer%2F41",
   });
 });
 
-test("an unknown object is a 404 that says so as a picture", async () => {
+test("an unknown identifier is answered with 404 and a picture that states it", async () => {
   const { ask, object } = await openScene();
   for (const path of ["/badge/2222-2222-2222.svg", "/badge/x.svg", "/badge/%E0%A4%A.svg", "/badge/<script>.svg"]) {
     const answer = await ask(path);
@@ -124,14 +124,14 @@ test("an unknown object is a 404 that says so as a picture", async () => {
   expect((await ask(badgePath(object._id.toLowerCase().replaceAll("-", "")))).status).toBe(200);
 });
 
-test("asking for more badges than a page can show is refused", async () => {
+test("the 601st request for a badge is refused with 429", async () => {
   const app = await openHarness({ plugins: [configured(badge, null)], rateLimitScale: 1 });
   const ask = async () => (await app.app.request("/badge/2222-2222-2222.svg")).status;
   const answers = await Promise.all(Array.from({ length: 601 }, ask));
   expect(answers.filter((status) => status === 429)).toHaveLength(1);
 });
 
-test("the snippet is a link and a picture, for any identifier", () => {
+test("the badge snippet is a link with a picture and escapes hostile identifiers", () => {
   expect(badgeSnippet({ origin: "https://authentica.example", proofId: "ME64-9C5J-RYR5" })).toBe(
     `<a href="https://authentica.example/p/ME64-9C5J-RYR5"><img src="https://authentica.example/badge/ME64-9C5J-RYR5.svg" alt="Preuve ME64-9C5J-RYR5 au registre d’Authentica" width="${BADGE_WIDTH}" height="${BADGE_HEIGHT}"></a>`,
   );
@@ -150,7 +150,7 @@ test("the snippet is a link and a picture, for any identifier", () => {
 const embed = (ask: (path: string) => Promise<Response>, query: Record<string, string>) =>
   ask(`/oembed?${new URLSearchParams(query)}`);
 
-test("an address of an object is embedded as its badge, in JSON and XML, by its number, its identifier and an entry that came later", async () => {
+test("oEmbed answers an object's address with its badge in JSON and XML, by number, identifier or a later entry", async () => {
   const { ask, object, ada, revoke } = await openScene();
   await revoke(ada);
   const html = badgeSnippet({ origin: ORIGIN, proofId: object._id });
@@ -182,7 +182,7 @@ test("an address of an object is embedded as its badge, in JSON and XML, by its 
   expect(text).toContain(`<html>${html.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}</html>`);
 });
 
-test("a badge fits the requested width and height, and is a link where it would be unreadable", async () => {
+test("an embedded badge fits the requested width and height, and is a link if it would be unreadable", async () => {
   const { ask } = await openScene();
   const url = `${ORIGIN}/explorer/0`;
   const sizes = async (more: Record<string, string>) => {
@@ -195,7 +195,7 @@ test("a badge fits the requested width and height, and is a link where it would 
   for (const odd of ["-1", "0", "x", "1e3"]) expect((await sizes({ maxwidth: odd }))[1], odd).toBe(BADGE_WIDTH);
 });
 
-test("other addresses are 404, other formats 501, and none 400", async () => {
+test("oEmbed answers 404 for other addresses, 501 for other formats and 400 without an address", async () => {
   const { ask } = await openScene();
   for (const url of [
     "https://elsewhere.example/explorer/0",

@@ -32,7 +32,7 @@ const LONGEST = {
 
 const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-test("a card shows its object's status, by the day in Paris", () => {
+test("a card shows the object's status with its date in Paris", () => {
   expect(cardOf(OBJECT)).toEqual({
     title: ["Inscription", "n° 129"],
     line: "Inscrit le 22 novembre 2026",
@@ -59,7 +59,7 @@ test("a card shows its object's status, by the day in Paris", () => {
     });
 });
 
-test("a card says what its owner shows and no more, nothing of it if the proof fails, and no letter that it cannot draw", () => {
+test("a card shows only what its owner shows, nothing of it if the proof fails, and only characters that it can draw", () => {
   const owner = { firstName: "Marie", lastName: "Curie" };
   const name = "par Marie Curie, nom déclaré";
   const shownOf = (shown: PublicState["shown"], proof: PublicState["proof"] = "valid") =>
@@ -74,7 +74,7 @@ test("a card says what its owner shows and no more, nothing of it if the proof f
   expect(shownOf({ title: "a".repeat(200) })).toEqual([`${"a".repeat(47)}…`]);
 });
 
-test("a card is a picture of 1200 by 630 below 200 kB, another for each state, and the same from a separate thread", async () => {
+test("a card is a PNG of 1200 by 630 pixels below 200 kB, differs for each state, and is the same from a worker", async () => {
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const lines: unknown[] = [];
@@ -90,7 +90,7 @@ test("a card is a picture of 1200 by 630 below 200 kB, another for each state, a
   expect(digestOf(await drawCard(cards[0] as Card))).toBe(digestOf(drawn[0] as Uint8Array));
 });
 
-test("a cache of a page's picture by its address asks for another once the object is revoked", () => {
+test("the address of a card changes when its object is revoked, so that caches fetch it again", () => {
   const pictureOf = (change: Partial<PublicState> = {}) =>
     plugin.preview({ ...OBJECT, ...change }, "https://authentica.example").image;
   const first = pictureOf();
@@ -103,7 +103,7 @@ test("a cache of a page's picture by its address asks for another once the objec
   expect(pictureOf({ proof: "invalid" }).url).not.toBe(first.url);
 });
 
-test("a card is drawn once for all requests, and again once its object is revoked", async () => {
+test("a card is drawn once for all requests, and again after its object is revoked", async () => {
   const drawn: Card[] = [];
   const draw = async (card: Card) => {
     drawn.push(card);
@@ -136,7 +136,7 @@ test("a card is drawn once for all requests, and again once its object is revoke
 
 const ONE_BYTE = { answer: new Uint8Array(1), cpuMs: 1 };
 
-test("asking for many cards is refused as for other reads, and no refusal keeps the next one from being drawn", async () => {
+test("requests for cards are rate-limited like other reads, and a card is drawn again after a failed attempt", async () => {
   const app = await openHarness({ rateLimitScale: 1, plugins: [configured(plugin, { draw: async () => ONE_BYTE })] });
   const { tokenId } = await app.claimed(await app.signUp(), HASH);
   const answers = [];
@@ -160,7 +160,7 @@ test("asking for many cards is refused as for other reads, and no refusal keeps 
   expect(await (await cards.of(129)).png({ address: "203.0.113.7", network: "203.0.113.0/24" })).toHaveLength(1);
 });
 
-test("one address gets no more than a minute of drawing an hour, and cards that are kept cost nothing", async () => {
+test("one address gets a minute of drawing time per hour, and cached cards do not count", async () => {
   const app = await openHarness({
     rateLimitScale: 1,
     plugins: [configured(plugin, { draw: async () => ({ answer: new Uint8Array(1), cpuMs: 5_000 }) })],

@@ -76,7 +76,7 @@ const codeOf = (typed: string, loopback = false): string | null => {
   }
 };
 
-test.each(Object.entries(TAKEN))("%s is taken", (typed, kept) => {
+test.each(Object.entries(TAKEN))("%s is accepted", (typed, kept) => {
   expect(readAddress(typed, { loopback: false }).href).toBe(kept);
 });
 
@@ -87,7 +87,7 @@ test.each(Object.entries(REFUSED).flatMap(([kind, all]) => all.map((typed) => [t
   },
 );
 
-test("this machine is reached by its number alone, and where an installation on it says so", () => {
+test("a webhook address on this machine is accepted as 127.0.0.1 only, and only with loopback allowed", () => {
   expect(codeOf("http://127.0.0.1:9000/hook")).toBe("invalid_input");
   expect(readAddress("http://127.0.0.1:9000/hook", { loopback: true }).href).toBe("http://127.0.0.1:9000/hook");
   for (const other of ["http://localhost:9000/", "http://10.0.0.1/", "http://169.254.169.254/", "http://[::1]/"])

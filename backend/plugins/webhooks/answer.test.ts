@@ -59,17 +59,17 @@ test.each([
   ["a status of its own", [head("999 What")]],
   ["half a head", ["HTTP/1.1 200 OK\r\nContent-"]],
   ["nothing", []],
-])("%s is no answer", async (_, pieces) => {
+])("%s is not accepted as an answer", async (_, pieces) => {
   await expect(readAnswer(from(pieces), NOW)).rejects.toMatchObject({ failure: "no_answer" });
 });
 
-test("answers that announce another without end are given up as a head without an end is", async () => {
+test("endless interim responses (1xx) are given up like an endless head", async () => {
   const announcing = from(Array(10_000).fill(head("103 Early Hints", "Link: </>")));
   await expect(readAnswer(announcing, NOW)).rejects.toMatchObject({ failure: "no_answer" });
   expect(announcing.count()).toBeLessThan(32 * 1024);
 });
 
-test("a head without an end is given up, and of a body without one the first 4 kB are read", async () => {
+test("an endless head is given up, and only the first 4 kB of an endless body are read", async () => {
   const endless = from(Array(1000).fill(`X: ${"y".repeat(1000)}\r\n`));
   await expect(readAnswer(endless, NOW)).rejects.toMatchObject({ failure: "no_answer" });
   expect(endless.count()).toBeLessThan(32 * 1024);

@@ -41,7 +41,7 @@ const REFUSALS = {
 };
 
 test.each(Object.entries(REFUSALS))(
-  "an endpoint that answers a challenge with %s is sent nothing else",
+  "an endpoint that answers a challenge with %s gets no other messages",
   async (_, refusal) => {
     const app = await openWithReceiver({ challenges: (request) => refusal(request.body) });
     const { ada } = app;
@@ -61,7 +61,7 @@ test.each(Object.entries(REFUSALS))(
   },
 );
 
-test("an endpoint that returns the challenge gets the events from then on, and is challenged no more", async () => {
+test("an endpoint that returns the challenge gets later events and is not challenged again", async () => {
   let isSilent = true;
   const app = await openWithReceiver({
     challenges: (request) => (isSilent ? 204 : textAnswer(` {"challenge":"${told(request).data.challenge}"}\n`)),
@@ -84,7 +84,7 @@ test("an endpoint that returns the challenge gets the events from then on, and i
   expect((await app.call("POST", path, await app.signUp("Bob"))).status).toBe(404);
 });
 
-test("a challenge is sent to its receiver alone", async () => {
+test("the value of a challenge is sent to the receiver and shown nowhere else", async () => {
   let challenge = "";
   const app = await openWithReceiver({
     challenges(request) {
@@ -98,7 +98,7 @@ test("a challenge is sent to its receiver alone", async () => {
     expect(await (await app.call("GET", path, app.ada)).text()).not.toContain(challenge);
 });
 
-test("a webhook is for an account with a proven address, and of one host there is one", async () => {
+test("adding a webhook requires a proven e-mail address, and each host can be added once", async () => {
   const app = await openWithReceiver();
   const form = (url: string) => ({ url, events: ["object.edited"] });
   const unproven = await app.register("Eve");
@@ -114,7 +114,7 @@ test("a webhook is for an account with a proven address, and of one host there i
   await app.add(app.ada, undefined, "https://other.example.com/one");
 });
 
-test("an endpoint of an earlier version stays confirmed if it has taken a message, and is challenged if it has not", async () => {
+test("an endpoint from an earlier version is confirmed if it has accepted a message, and challenged otherwise", async () => {
   const app = await openWithReceiver({ challenges: () => 204 });
   const { ada, kv } = app;
   const [used, unused] = [
@@ -148,7 +148,7 @@ test("an endpoint of an earlier version stays confirmed if it has taken a messag
   ]);
 });
 
-test("all accounts together send a host no more than its budget, by its registrable domain, and lose nothing", async () => {
+test("the rate limit of a host applies to all accounts and subdomains together, and loses no message", async () => {
   const app = await openWithReceiver();
   const scale = 0.01;
   const burst = Math.ceil(RULES.webhookHost.burst * scale);
@@ -169,7 +169,7 @@ test("all accounts together send a host no more than its budget, by its registra
   expect(app.received).toHaveLength(2 * burst);
 });
 
-test("a host counts by its registrable domain", () => {
+test("rate limits count hosts by registrable domain", () => {
   expect(
     ["https://a.b.example.co.uk/x", "https://example.com:8443/", "https://me.github.io/", "http://127.0.0.1:9/"].map(
       siteOf,

@@ -10,7 +10,7 @@ import { dueKeys, laneRecords } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("a failed delivery is retried later; later events of the same object wait behind it, while others are sent", async () => {
+test("a failed delivery is retried, later events of the same object wait behind it, and other objects are not delayed", async () => {
   let isUp = false;
   const app = await openWithReceiver({
     answers: (request) => (isUp || told(request).data.object.name !== "Étude" ? 200 : 500),
@@ -44,7 +44,7 @@ test("a failed delivery is retried later; later events of the same object wait b
   expect(await Array.fromAsync(app.kv.list({ prefix: dueKeys.all }))).toEqual([]);
 });
 
-test("patience that is asked for is given", async () => {
+test("a delivery waits as long as Retry-After asks", async () => {
   const app = await openWithReceiver({
     answers: () => "HTTP/1.1 503 Busy\r\nRetry-After: 600\r\nContent-Length: 0\r\n\r\n",
   });
@@ -59,7 +59,7 @@ test("patience that is asked for is given", async () => {
   expect(app.received).toHaveLength(2);
 });
 
-test("after two days of nothing but failures an address is switched off, its owner is written to, and nothing waits any more", async () => {
+test("an endpoint that has failed for two days is switched off, its owner gets an e-mail, and its queue is emptied", async () => {
   const app = await openWithReceiver({ answers: () => "hangs", withinMs: 20 });
   const { ada } = app;
   const { webhook } = await app.add(ada);
@@ -91,7 +91,7 @@ test("after two days of nothing but failures an address is switched off, its own
   expect(again).toMatchObject({ enabled: true, failingSince: null, disabled: null });
 });
 
-test("who answers 410 Gone is sent nothing more", async () => {
+test("an endpoint that answers 410 Gone is switched off", async () => {
   const app = await openWithReceiver({ answers: () => 410 });
   await app.add(app.ada);
   await app.claimed(app.ada, sha256("a file"));
@@ -105,7 +105,7 @@ test("who answers 410 Gone is sent nothing more", async () => {
   ]);
 });
 
-test("a receiver that answers 410 Gone after being switched on again causes one e-mail a day, to the account's present address", async () => {
+test("an endpoint that repeatedly answers 410 Gone causes at most one e-mail a day, to the account's current address", async () => {
   const app = await openWithReceiver({ answers: () => 410 });
   const { webhook } = await app.add(app.ada);
   const emails = async () =>
@@ -123,7 +123,7 @@ test("a receiver that answers 410 Gone after being switched on again causes one 
   expect(await emails()).toBe(2);
 });
 
-test("a receiver that answers late, with 200 any number of times, holds half of all connections, and so does one account", async () => {
+test("slow endpoints together use at most half of the connections, and so does one account", async () => {
   const LATE_MS = 600;
   const underWay = new Map<string, number>();
   let most = { all: 0, ofOne: 0 };
@@ -163,7 +163,7 @@ test("a receiver that answers late, with 200 any number of times, holds half of 
   expect(before, "what comes before another's").toBeLessThanOrEqual(16);
 });
 
-test("a name that leads into a private network is sent nothing, and its owner sees why", async () => {
+test("nothing is sent to a name that resolves to a private network, and its owner sees the reason", async () => {
   let addresses = ["93.184.216.34"];
   const app = await openWithReceiver({ names: () => addresses });
   const { webhook } = await app.add(app.ada);
@@ -188,7 +188,7 @@ const settingsOfOther = ({ kv, environment, secrets, network }: Awaited<ReturnTy
   network,
 });
 
-test("of two processes each delivery is sent by one", async () => {
+test("each delivery is sent by one of two processes", async () => {
   const app = await openWithReceiver();
   await app.add(app.ada);
   for (let at = 0; at < 12; at++) await app.claimed(app.ada, sha256(`file ${at}`));
@@ -200,7 +200,7 @@ test("of two processes each delivery is sent by one", async () => {
   expect(app.received).toHaveLength(12);
 });
 
-test("a lane that another process has taken since it was found due is left to it", async () => {
+test("a lane is left to the process that leased it after it was read as due", async () => {
   const released = Promise.withResolvers<number>();
   const reached = Promise.withResolvers<void>();
   const app = await openWithReceiver({
@@ -237,7 +237,7 @@ test("a lane that another process has taken since it was found due is left to it
   expect(app.received).toHaveLength(1);
 });
 
-test("what had to wait for a way is sent, though all ways became free while the next was looked for", async () => {
+test("a delivery that waited for a free slot is sent even if all slots become free while the next one is looked up", async () => {
   const released = Promise.withResolvers<number>();
   const app = await openWithReceiver({ answers: () => (app.received.length > 4 ? 200 : released.promise) });
   const { webhook } = await app.add(app.ada);
@@ -268,7 +268,7 @@ test("what had to wait for a way is sent, though all ways became free while the 
   expect(await openWebhooks({ ...settingsOfOther(app), kv }).deliver(NEVER)).toBe(5);
 });
 
-test("a process that dies between sending and recording sends again, and another continues behind it", async () => {
+test("after a crash between sending and recording, another process sends the delivery again", async () => {
   const stopping = new AbortController();
   let isDying = true;
   const app = await openWithReceiver({

@@ -11,7 +11,7 @@ import { HOOK, openWithReceiver } from "../../tests/webhooks.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("an event of an object is sent to its owner's address, signed, in order, once", async () => {
+test("events of an object are sent to its owner's endpoint, signed, in order and once", async () => {
   const app = await openWithReceiver();
   const { ada } = app;
   const { webhook, secret } = await app.add(ada);
@@ -50,7 +50,7 @@ test("an event of an object is sent to its owner's address, signed, in order, on
   expect(await app.audit()).toEqual([]);
 });
 
-test("a claim reads and writes the same whether its owner has a webhook or not", async () => {
+test("a claim costs the same reads and writes with and without a webhook", async () => {
   const counts = { reads: 0, commits: 0, keys: 0 };
   const kv = faultyKv(await openKv(":memory:"), {
     reading(keys, read) {
@@ -77,7 +77,7 @@ test("a claim reads and writes the same whether its owner has a webhook or not",
   expect(counts.commits).toBeGreaterThan(0);
 });
 
-test("events of others' objects and unrequested kinds are not sent", async () => {
+test("events of other owners' objects and unsubscribed types are not sent", async () => {
   const app = await openWithReceiver();
   const bob = await app.signUp("Bob");
   await app.add(app.ada, ["object.edited"]);
@@ -87,7 +87,7 @@ test("events of others' objects and unrequested kinds are not sent", async () =>
   expect(app.received).toEqual([]);
 });
 
-test("an address gets the events from then on, and an installation without webhooks follows nothing", async () => {
+test("an endpoint gets events from its creation on, and without endpoints the log is not followed", async () => {
   const app = await openWithReceiver();
   await app.claimed(app.ada, sha256("before"));
   expect(await app.run()).toBe(0);
@@ -102,7 +102,7 @@ test("an address gets the events from then on, and an installation without webho
   expect(await Array.fromAsync(app.kv.list({ prefix: ["webhooks_followed"] }))).toEqual([]);
 });
 
-test("a transfer is sent to both sides, each its part, and neither learns who the other is", async () => {
+test("a transfer is sent to both parties, and neither message names the other", async () => {
   const app = await openWithReceiver();
   const [{ ada }, bob] = [app, await app.signUp("Bob")];
   await app.add(ada, ["object.transferred"], "https://hooks.example.com/ada");
@@ -121,7 +121,7 @@ test("a transfer is sent to both sides, each its part, and neither learns who th
   for (const request of app.received) expect(request.body).not.toMatch(/Ada|Bob|example\.com"/);
 });
 
-test("views are sent together, and cost the viewer nothing more", async () => {
+test("views are sent in one message, without names of viewers", async () => {
   const app = await openWithReceiver();
   const { ada } = app;
   await app.add(ada, ["object.viewed"]);
@@ -155,7 +155,7 @@ test("an administrator's erasure of an object is sent to its former owner", asyn
   ]);
 });
 
-test("an entry covered by a time stamp is sent with it", async () => {
+test("a time stamp that covers an entry is sent to the owner once", async () => {
   const app = await openWithReceiver();
   await app.add(app.ada, ["object.stamped"]);
   const { _id: objectId } = await app.claimed(app.ada, sha256("a file"));
@@ -181,7 +181,7 @@ test("an entry covered by a time stamp is sent with it", async () => {
   expect(await app.run()).toBe(0);
 });
 
-test("events from before an address was added, or while it was off, are not sent later", async () => {
+test("events before an endpoint was added, or while it was off, are not sent later", async () => {
   const app = await openWithReceiver();
   const { ada } = app;
   const { webhook } = await app.add(ada, ["object.registered"]);
@@ -202,7 +202,7 @@ test("events from before an address was added, or while it was off, are not sent
   expect([hashesAt("/in"), hashesAt("/second")]).toEqual([[sha256("before")], [sha256("while it was off")]]);
 });
 
-test("views of an object that was given away since are not sent", async () => {
+test("views of an object that has been transferred since are not sent", async () => {
   const app = await openWithReceiver();
   const [{ ada }, bob] = [app, await app.signUp("Bob")];
   await app.add(ada, ["object.viewed"]);

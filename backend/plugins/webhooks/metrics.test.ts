@@ -5,7 +5,7 @@ import { parseOpenMetrics } from "../../tests/openmetrics.ts";
 import { NO_LIMITS, openWithReceiver } from "../../tests/webhooks.ts";
 import { openWebhooks } from "./open.ts";
 
-test("the metrics count outcomes of deliveries with reasons, failing webhooks, and how long the oldest due one has waited", async () => {
+test("metrics report delivery results, reasons of failures, failing webhooks and the age of the oldest due delivery", async () => {
   let status = 200;
   let leadsTo = "93.184.216.34";
   const app = await openWithReceiver({ answers: () => status, names: () => [leadsTo] });
@@ -58,7 +58,7 @@ test("the metrics count outcomes of deliveries with reasons, failing webhooks, a
   expect(gone).not.toHaveProperty("webhooks_failing_seconds");
 });
 
-test("with webhooks switched off nothing counts as late or failing, however much waits", async () => {
+test("with webhooks switched off, waiting deliveries do not count as late or failing", async () => {
   const app = await openWithReceiver({ answers: () => 503 });
   await app.add(app.ada);
   await app.claimed(app.ada, sha256("a file"));

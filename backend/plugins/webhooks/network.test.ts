@@ -20,7 +20,7 @@ async function refusalOf(names: Names, url = MESSAGE.url) {
   return { failure, connected, asked };
 }
 
-test("a message goes to the address that was checked, under the name that it has, once", async () => {
+test("a message is sent once, to the address that was checked, under its host name", async () => {
   const { network, received, connected, asked } = fakeNetwork(() => 200);
   expect(await postBy(network)(MESSAGE, NEVER)).toEqual({ status: 200, retryAfter: null, excerpt: "" });
   expect(asked).toEqual(["hooks.example.com"]);
@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test("a name that leads elsewhere at the second look is looked at once", async () => {
+test("a name is resolved once per delivery, so a second DNS answer cannot redirect it", async () => {
   let looks = 0;
   const rebinding: Names = () => [looks++ === 0 ? PUBLIC_ADDRESS : "127.0.0.1"];
   expect(await refusalOf(rebinding)).toEqual({
@@ -69,7 +69,7 @@ test("a name that leads elsewhere at the second look is looked at once", async (
   expect(await refusalOf(rebinding)).toMatchObject({ failure: "refused_address", connected: [] });
 });
 
-test("an address that was kept and would not be taken today is not sent to", async () => {
+test("a stored address that today's rules refuse is not connected to", async () => {
   for (const url of ["http://127.0.0.1:9000/", "https://127.0.0.1/", "https://localhost/", "https://x.example:22/"])
     expect(await refusalOf(() => [PUBLIC_ADDRESS], url)).toEqual({
       failure: "refused_address",
@@ -78,7 +78,7 @@ test("an address that was kept and would not be taken today is not sent to", asy
     });
 });
 
-test("a name that does not exist is reported, and so is an impossible one", async () => {
+test("a host name without addresses, or that cannot be resolved, is reported as unknown", async () => {
   expect(await refusalOf(() => [])).toMatchObject({ failure: "unknown_name" });
   const broken = () => {
     throw new Error("SERVFAIL");
@@ -86,14 +86,14 @@ test("a name that does not exist is reported, and so is an impossible one", asyn
   expect(await refusalOf(broken)).toMatchObject({ failure: "unknown_name" });
 });
 
-test("a redirect is an answer, and followed nowhere", async () => {
+test("a redirect is returned as the answer and not followed", async () => {
   const location = "HTTP/1.1 307 Elsewhere\r\nLocation: http://169.254.169.254/\r\nContent-Length: 0\r\n\r\n";
   const { network, connected, asked } = fakeNetwork(() => location);
   expect(await postBy(network)(MESSAGE, NEVER)).toMatchObject({ status: 307 });
   expect([connected, asked]).toEqual([[`${PUBLIC_ADDRESS}:443`], ["hooks.example.com"]]);
 });
 
-test("a receiver that hangs is abandoned, and so is each when the process stops", async () => {
+test("a delivery to a receiver that hangs is aborted after its time limit, and when the process stops", async () => {
   const { network } = fakeNetwork(() => "hangs");
   await expect(postBy(network, { withinMs: 20 })(MESSAGE, NEVER)).rejects.toMatchObject({ failure: "timeout" });
   const stopping = new AbortController();
@@ -141,7 +141,7 @@ async function openTls(): Promise<{ readonly network: Network; readonly names: r
   };
 }
 
-test("over TLS the certificate must be the name's, at any address, or nothing is sent", async () => {
+test("nothing is sent over TLS unless the certificate is valid for the host name", async () => {
   const { network, names } = await openTls();
   const good = { ...MESSAGE, url: "https://good.example.com/" };
   expect(await postBy(network)(good, NEVER)).toMatchObject({ status: 200, excerpt: "ok" });
@@ -149,7 +149,7 @@ test("over TLS the certificate must be the name's, at any address, or nothing is
   expect(names).toEqual(["good.example.com", "hooks.example.com"]);
 });
 
-test("who takes a connection and never speaks TLS is let go of, and the connection with it", async () => {
+test("a connection without a TLS handshake is closed after the time limit", async () => {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   onTestFinished(() => listener.close());
   const system = systemNetwork();
@@ -166,7 +166,7 @@ test("who takes a connection and never speaks TLS is let go of, and the connecti
   while ((await connection.read(hello).catch(() => null)) !== null);
 });
 
-test("this machine is reached without TLS where the installation says so, and nowhere else", async () => {
+test("a loopback address is reached without TLS if the installation allows it", async () => {
   const { network, connected } = fakeNetwork(() => 200);
   const here = { ...MESSAGE, url: "http://127.0.0.1:9000/hook" };
   expect(await postBy(network, { loopback: true })(here, NEVER)).toMatchObject({ status: 200 });

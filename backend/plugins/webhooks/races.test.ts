@@ -28,7 +28,7 @@ async function openScene(meanwhile: (scene: Scene) => Promise<unknown>) {
   return { ...scene, received, deliver: () => webhooksOf(app).deliver(NEVER) };
 }
 
-test("what comes of a try counts only while its lease holds", async () => {
+test("the result of an attempt is dropped if its lease was lost", async () => {
   const app = await openScene(async ({ kv }) => {
     for await (const { key, value } of kv.list<LaneRecord>({ prefix: laneRecords.all }))
       await kv.set(key, { ...value, lease: "another" });
@@ -39,7 +39,7 @@ test("what comes of a try counts only while its lease holds", async () => {
   expect(await Array.fromAsync(app.kv.list({ prefix: deliveryRecords.all }))).toHaveLength(1);
 });
 
-test("what is put behind a message that is on its way is sent after it", async () => {
+test("a message queued behind one that is under way is sent after it", async () => {
   const app = await openScene(async ({ call, ada, object, plugins }) => {
     await body(call("POST", "/object/edit-object", ada, { objectId: object._id, objectName: "Autre" }));
     await webhooksOf({ plugins }).follow();

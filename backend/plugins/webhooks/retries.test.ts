@@ -14,7 +14,7 @@ function triesOf(chance: number, retryAfter: number | null = null): number[] {
   }
 }
 
-test("a message is tried less and less often over two days, and the last time at their end", () => {
+test("a message is retried at growing intervals for two days, the last time at their end", () => {
   const tries = triesOf(0.5);
   expect(tries.slice(0, 5)).toEqual([0, 5000, 25_000, 105_000, 425_000]);
   expect(tries.at(-1)).toBe(48 * HOUR_MS);
@@ -24,12 +24,12 @@ test("a message is tried less and less often over two days, and the last time at
   expect(tries.length).toBeLessThan(20);
 });
 
-test("not all come back at once", () => {
+test("retries are spread over time", () => {
   expect(triesOf(0)[1]).toBe(4000);
   expect(triesOf(1)[1]).toBe(6000);
 });
 
-test("who asks for patience is given it, up to a day, and not beyond the two days", () => {
+test("Retry-After is respected up to a day, and not beyond the two days", () => {
   expect(triesOf(0.5, 600)[1]).toBe(600_000);
   expect(triesOf(0.5, 999_999_999)).toEqual([0, 24 * HOUR_MS, 48 * HOUR_MS]);
   expect(triesOf(0.5, 1)[1]).toBe(5000);

@@ -4,7 +4,7 @@ import { newSecret, signedHeaders } from "./signature.ts";
 const MESSAGE = { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", timestamp: 1614265330, body: '{"test": 2432232314}' };
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
-test("a message is signed as the vector of Standard Webhooks has it", () => {
+test("a message is signed like the test vector of Standard Webhooks", () => {
   expect(signedHeaders(MESSAGE, [SECRET])).toEqual({
     "webhook-id": MESSAGE.id,
     "webhook-timestamp": "1614265330",
@@ -12,7 +12,7 @@ test("a message is signed as the vector of Standard Webhooks has it", () => {
   });
 });
 
-test("every secret that holds signs, the present one first", () => {
+test("every valid secret adds a signature, the current one first", () => {
   const other = newSecret((length) => new Uint8Array(length).fill(7));
   expect(other).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const signatures = signedHeaders(MESSAGE, [other, SECRET])["webhook-signature"].split(" ");

@@ -8,7 +8,7 @@ import { HOOK, openWithReceiver } from "../../tests/webhooks.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("a new secret signs beside the one before for a day, or until that is ended; the store has neither", async () => {
+test("a renewed secret signs beside the previous one for a day or until that is ended, and both are stored sealed", async () => {
   const app = await openWithReceiver();
   const { ada } = app;
   const { webhook, secret: first } = await app.add(ada);
@@ -37,7 +37,7 @@ test("a new secret signs beside the one before for a day, or until that is ended
   expect(await signedBy(third, second)).toEqual([1, 0]);
 });
 
-test("a delivery is sent again by hand, byte for byte under its own name; a ping is tried once", async () => {
+test("replaying a delivery sends the same bytes under the same id, and a ping is not retried", async () => {
   const app = await openWithReceiver({ answers: (request) => (told(request).type === "ping" ? 500 : 200) });
   const { ada } = app;
   const { webhook } = await app.add(ada);
@@ -61,7 +61,7 @@ test("a delivery is sent again by hand, byte for byte under its own name; a ping
   expect((await app.listed(ada))[0]).toMatchObject({ failingSince: null, waiting: 0 });
 });
 
-test("a delivery that waits for its next try is tried at once by hand, and comes once", async () => {
+test("replaying a delivery that waits for a retry sends it at once and only once", async () => {
   let isAway = true;
   const app = await openWithReceiver({ answers: () => (isAway ? 503 : 200) });
   const { ada } = app;
@@ -81,7 +81,7 @@ test("a delivery that waits for its next try is tried at once by hand, and comes
   expect((await app.listed(ada))[0]).toMatchObject({ failingSince: null, waiting: 0 });
 });
 
-test("the last twenty answers are kept, and listed by pages", async () => {
+test("the last twenty attempts are kept and listed in pages", async () => {
   const app = await openWithReceiver();
   const { webhook } = await app.add(app.ada);
   for (let at = 0; at < 25; at++) await app.claimed(app.ada, sha256(`file ${at}`));
@@ -94,7 +94,7 @@ test("the last twenty answers are kept, and listed by pages", async () => {
   expect(rest.data).toHaveLength(5);
 });
 
-test("an account that is deleted leaves nothing of its webhooks behind", async () => {
+test("deleting an account removes everything about its webhooks", async () => {
   const app = await openWithReceiver({ answers: () => 500 });
   await app.add(app.ada);
   await app.claimed(app.ada, sha256("a file"));
@@ -108,7 +108,7 @@ test("an account that is deleted leaves nothing of its webhooks behind", async (
   expect(await app.audit()).toEqual([]);
 });
 
-test("an account has ten at most, each host once, and addresses that are not on the Internet are refused by name", async () => {
+test("an account can have ten webhooks with different hosts, and addresses outside the Internet are refused", async () => {
   const app = await openWithReceiver();
   const { ada } = app;
   for (let at = 0; at < 10; at++) await app.add(ada, WEBHOOK_EVENTS, `https://hooks${at}.example.com/`);
@@ -126,14 +126,14 @@ test("an account has ten at most, each host once, and addresses that are not on 
     expect((await app.call("POST", "/webhooks", bob, { url: `${HOOK}/2`, events })).status).toBe(400);
 });
 
-test("an installation that sends none says so, and keeps what is there", async () => {
+test("an installation with webhooks off refuses to add one and still lists them", async () => {
   const app = await openHarness({ plugins: withWebhooks({ mode: "off" }) });
   const ada = await app.signUp("Ada");
   expect((await app.call("POST", "/webhooks", ada, { url: HOOK, events: ["object.edited"] })).status).toBe(503);
   expect(await body(app.call("GET", "/webhooks", ada))).toEqual({ data: [] });
 });
 
-test("who turns the pages of the last deliveries while more are made has no page refused", async () => {
+test("a page cursor of the last deliveries stays valid while more are made", async () => {
   const app = await openWithReceiver();
   const { webhook } = await app.add(app.ada);
   const ping = async (times: number) => {

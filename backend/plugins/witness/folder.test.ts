@@ -13,7 +13,7 @@ const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(le
 const open = (dir: string, name = "witness.example/w1") =>
   openWitnessFolder({ dir: join(dir, "state"), name, randomBytes, now: Date.now });
 
-test("keys are made at the first start, readable by their owner alone, and are the same from then on", async () => {
+test("a witness creates its keys at the first start, readable by their owner only, and keeps them", async () => {
   const dir = await tempDir();
   const first = await open(dir);
   const keys = first.signers.map(formatVkey);
@@ -27,7 +27,7 @@ test("keys are made at the first start, readable by their owner alone, and are t
   }
 });
 
-test("a second process on one folder is refused", async () => {
+test("a second process on the folder of a witness is refused", async () => {
   const dir = await tempDir();
   const first = await open(dir);
   await expect(open(dir)).rejects.toThrow("Another witness is at work");
@@ -35,14 +35,14 @@ test("a second process on one folder is refused", async () => {
   (await open(dir)).close();
 });
 
-test("a witness keeps its name", async () => {
+test("a witness refuses to start under another name", async () => {
   const dir = await tempDir();
   (await open(dir)).close();
   await expect(open(dir, "witness.example/w2")).rejects.toThrow("is called witness.example/w1");
   (await open(dir)).close();
 });
 
-test("a witness that has cosigned and lost a key makes no other one", async () => {
+test("a witness that has cosigned does not create a new key for a lost one", async () => {
   const dir = await tempDir();
   (await open(dir)).close();
   await Deno.writeTextFile(join(dir, "state", "checkpoints", "ab"), "what it has cosigned");

@@ -33,7 +33,7 @@ async function openHandler() {
   return { ask, add, dir, lines };
 }
 
-test("the latest cosigned checkpoint of a log is at the hash of its origin, with the log's line and the witness's; 404 before", async () => {
+test("the last cosigned checkpoint of a log is served under the hash of its origin, and 404 before the first", async () => {
   const { ask, add } = await openHandler();
   expect((await ask(`/${hash}/checkpoint`)).status).toBe(404);
   const cosigned = await add(await log.request(0, 5));
@@ -48,7 +48,7 @@ test("the latest cosigned checkpoint of a log is at the hash of its origin, with
   expect(openNote(note, [log.signer, ...signers]).by).toHaveLength(2);
 });
 
-test("a conflict has a specific content type", async () => {
+test("a conflicting size is answered with 409 and its own content type", async () => {
   const { add } = await openHandler();
   const answer = await add(await log.request(3, 5));
   expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
@@ -58,7 +58,7 @@ test("a conflict has a specific content type", async () => {
   ]);
 });
 
-test("a body of more than 64 KiB is 413, and one that is not text is 400", async () => {
+test("a body over 64 KiB is answered with 413, and one that is not text with 400", async () => {
   const { add } = await openHandler();
   expect((await add("x".repeat(REQUEST_MAX_BYTES))).status).toBe(400);
   expect((await add("x".repeat(REQUEST_MAX_BYTES + 1))).status).toBe(413);
@@ -66,7 +66,7 @@ test("a body of more than 64 KiB is 413, and one that is not text is 400", async
   expect(await add("")).toMatchObject({ status: 400 });
 });
 
-test("/ returns the keys and the logs; other addresses and methods have nothing", async () => {
+test("the front page shows keys and logs, and other paths and methods are refused", async () => {
   const { ask } = await openHandler();
   const page = await (await ask("/")).text();
   for (const text of [
@@ -90,7 +90,7 @@ test("/ returns the keys and the logs; other addresses and methods have nothing"
     expect([path, (await ask(path, { method })).status]).toEqual([path, status]);
 });
 
-test("when nothing can be stored the answer is 500, logged, and nothing was cosigned", async () => {
+test("a checkpoint that cannot be stored is answered with 500, logged and not cosigned", async () => {
   const { ask, add, dir, lines } = await openHandler();
   await Deno.remove(join(dir, CHECKPOINTS));
   const answer = await add(await log.request(0, 5));

@@ -69,7 +69,7 @@ async function openWitness({ dir, logs = [known()], around = (store) => store }:
 
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
 
-test("a log is cosigned from size to size with Ed25519 and ML-DSA-44, each over the whole tree and with the time", async () => {
+test("a growing log is cosigned with Ed25519 and ML-DSA-44, each with the current time", async () => {
   const witness = await openWitness();
   for (const [old, size] of [
     [0, 0],
@@ -92,7 +92,7 @@ test("a log is cosigned from size to size with Ed25519 and ML-DSA-44, each over 
   }
 });
 
-test("lines that do not parse are 400", async () => {
+test("a malformed request is answered with 400", async () => {
   const { addCheckpoint } = await openWitness();
   const note = await log.checkpoint(3);
   const hash = "A".repeat(43);
@@ -117,13 +117,13 @@ test("lines that do not parse are 400", async () => {
   expect(await statusOf(addCheckpoint(`old 1\n${`${hash}=\n`.repeat(63)}\n${note}`))).toBe(409);
 });
 
-test("an unknown log is 404, with any signature", async () => {
+test("an unknown log is answered with 404", async () => {
   const other = testLog("log.example/two");
   const { addCheckpoint } = await openWitness();
   expect(await statusOf(addCheckpoint(await other.request(0, 3)))).toBe(404);
 });
 
-test("a checkpoint that none of the log's keys has signed is 403, and so is one with a wrong line of a known key, and one whose lines do not parse", async () => {
+test("a checkpoint without a valid signature of the log is answered with 403", async () => {
   const { addCheckpoint } = await openWitness();
   const note = await log.checkpoint(3);
   const stranger = createSigner(log.origin, new Uint8Array(32).fill(9));
@@ -144,7 +144,7 @@ test("a checkpoint that none of the log's keys has signed is 403, and so is one 
     expect([bad, await statusOf(addCheckpoint(`old 0\n\n${bad}`))]).toEqual([bad, 403]);
 });
 
-test("lines of unknown keys are passed over, and not kept", async () => {
+test("signature lines of unknown keys are ignored and not stored", async () => {
   const witness = await openWitness();
   const stranger = createCosigner("other.example", new Uint8Array(32), KEY_TYPES.timestampedEd25519, Date.now);
   const note = await log.checkpoint(3);
@@ -154,7 +154,7 @@ test("lines of unknown keys are passed over, and not kept", async () => {
   expect(await witness.kept()).toBe(note + body);
 });
 
-test("a line that is there many times is checked and kept once", async () => {
+test("a repeated signature line is verified and stored once", async () => {
   let checked = 0;
   const key: Signer = {
     ...log.signer,
@@ -171,7 +171,7 @@ test("a line that is there many times is checked and kept once", async () => {
   expect(await witness.kept()).toBe(note + body);
 });
 
-test("either of a log's two keys is good, and what is kept has the lines of both", async () => {
+test("either of a log's two keys is accepted, and the stored note has the lines of both", async () => {
   const second = createSigner(log.origin, new Uint8Array(32).fill(8));
   const keys = [log.signer, second];
   const witness = await openWitness({ logs: [{ origin: log.origin, keys, perDay: 86_400 }] });
@@ -183,19 +183,19 @@ test("either of a log's two keys is good, and what is kept has the lines of both
   expect((await witness.kept()).startsWith(both)).toBe(true);
 });
 
-test("a note signed by the log that is not a checkpoint is 400", async () => {
+test("a signed note that is not a checkpoint is answered with 400", async () => {
   const { addCheckpoint } = await openWitness();
   const note = await signNote(`${log.origin}\nthree\n`, [log.signer]);
   expect(await statusOf(addCheckpoint(`old 0\n\n${note}`))).toBe(400);
 });
 
-test("an old size above the checkpoint's is 400, for every stored size", async () => {
+test("an old size above the checkpoint's is answered with 400", async () => {
   const { addCheckpoint } = await openWitness();
   await addCheckpoint(await log.request(0, 5));
   expect(await statusOf(addCheckpoint(requestOf(6, [], await log.checkpoint(5))))).toBe(400);
 });
 
-test("an old size that is not the one seen last is 409 with that size", async () => {
+test("an old size other than the last cosigned one is answered with 409 and that size", async () => {
   const { addCheckpoint } = await openWitness();
   const told = async (old: number) => addCheckpoint(await log.request(old, 9));
   expect(await told(4)).toEqual({ status: 409, body: "0\n", type: "text/x.tlog.size" });
@@ -205,7 +205,7 @@ test("an old size that is not the one seen last is 409 with that size", async ()
   expect(await addCheckpoint(await log.request(0, 3))).toMatchObject({ status: 409, body: "5\n" });
 });
 
-test("a proof that does not lead to the new tree is 422, and so is one where none belongs", async () => {
+test("an invalid or superfluous consistency proof is answered with 422", async () => {
   const witness = await openWitness();
   const { proof } = { proof: [EMPTY_ROOT] };
   expect(await statusOf(witness.addCheckpoint(requestOf(0, proof, await log.checkpoint(5))))).toBe(422);
@@ -217,7 +217,7 @@ test("a proof that does not lead to the new tree is 422, and so is one where non
   expect(readCheckpoint(await witness.kept()).size).toBe(5);
 });
 
-test("a size of 0 has the root of nothing: any other is 422", async () => {
+test("a checkpoint of size 0 with a root other than that of the empty tree is answered with 422", async () => {
   const { addCheckpoint } = await openWitness();
   const { root } = await log.head(1);
   expect(await statusOf(addCheckpoint(requestOf(0, [], await signCheckpoint({ size: 0, root }, log.signer))))).toBe(
@@ -226,7 +226,7 @@ test("a size of 0 has the root of nothing: any other is 422", async () => {
   expect(await statusOf(addCheckpoint(await log.request(0, 0)))).toBe(200);
 });
 
-test("another history of a log is 422 at every size, and two trees of one size are reported with both notes", async () => {
+test("another history of a log is answered with 422, and two trees of one size are reported with both notes", async () => {
   const witness = await openWitness();
   const fork = testLog(log.origin, "two");
   await witness.addCheckpoint(await log.request(0, 30));
@@ -240,7 +240,7 @@ test("another history of a log is 422 at every size, and two trees of one size a
   expect(await statusOf(witness.addCheckpoint(await log.request(30, 31)))).toBe(200);
 });
 
-test("of simultaneous requests with the same old size one is cosigned, and the others get its size", async () => {
+test("one of several simultaneous requests with the same old size is cosigned, and the others get its size", async () => {
   const { addCheckpoint } = await openWitness();
   await addCheckpoint(await log.request(0, 5));
   const requests = await Promise.all([6, 7, 6, 8].map((size) => log.request(5, size)));
@@ -253,7 +253,7 @@ test("of simultaneous requests with the same old size one is cosigned, and the o
   ]);
 });
 
-test("logs do not wait for one another", async () => {
+test("requests of different logs do not wait for each other", async () => {
   const other = testLog("log.example/two");
   const held = Promise.withResolvers<void>();
   const around = (store: SeenStore): SeenStore => ({
@@ -271,7 +271,7 @@ test("logs do not wait for one another", async () => {
   expect(await statusOf(slow)).toBe(200);
 });
 
-test("the same checkpoint again is given the same lines at once, and a fresh time after five seconds", async () => {
+test("a repeated checkpoint gets the same lines for five seconds, then lines with the current time", async () => {
   const { addCheckpoint, pass, signers, now } = await openWitness();
   const { body: first } = await addCheckpoint(await log.request(0, 5));
   pass(4);
@@ -288,7 +288,7 @@ test("the same checkpoint again is given the same lines at once, and a fresh tim
   expect(await again()).toEqual([now(), now()]);
 });
 
-test("a log that asks for more than its share is 429 until some of it has come back, and a fresh time costs it nothing", async () => {
+test("a log over its daily limit gets 429 until time has passed, and a repeated checkpoint does not count", async () => {
   const { addCheckpoint, pass } = await openWitness({ logs: [known(240)] });
   let size = 0;
   const grow = async () => {
@@ -306,7 +306,7 @@ test("a log that asks for more than its share is 429 until some of it has come b
   expect(await grow()).toBe(429);
 });
 
-test("nothing is answered before it is stored, and what could not be stored was not cosigned", async () => {
+test("a cosignature is stored before it is returned, and not returned if storing fails", async () => {
   let isFull = true;
   const order: string[] = [];
   const around = (store: SeenStore): SeenStore => ({
@@ -326,7 +326,7 @@ test("nothing is answered before it is stored, and what could not be stored was 
   expect(order).toEqual(["store", "store", "200"]);
 });
 
-test("a witness that dies between storing and answering keeps to what it has stored", async () => {
+test("a witness that crashes between storing and answering keeps what it stored", async () => {
   const dir = await openFolder();
   const died = Promise.withResolvers<void>();
   const around = (store: SeenStore): SeenStore => ({
@@ -350,7 +350,7 @@ test("a witness that dies between storing and answering keeps to what it has sto
   expect(await statusOf(addCheckpoint(await fork.request(5, 6)))).toBe(422);
 });
 
-test("an invalid kept checkpoint does not let the witness start over", async () => {
+test("a witness with an invalid stored checkpoint refuses to cosign", async () => {
   const dir = await openFolder();
   const first = await openWitness({ dir });
   await first.addCheckpoint(await log.request(0, 5));

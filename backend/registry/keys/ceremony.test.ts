@@ -55,7 +55,7 @@ function openTable() {
 
 const make = { log: LOG, isRoot: false, language: "french", seedFile: null } as const;
 
-test("a key is made once its words were typed again from the paper, and not before", async () => {
+test("a key is created only after its words were typed again from paper", async () => {
   const table = openTable();
   let shown = "";
   table.typed.push((screen) => {
@@ -81,14 +81,14 @@ test("a key is made once its words were typed again from the paper, and not befo
   expect(table.seen()).not.toContain(words[0]);
 });
 
-test("words of another key, or wrong three times, make nothing", async () => {
+test("words of another key, typed three times, create nothing", async () => {
   const table = openTable();
   table.type("", ...Array(3).fill(wordsOf(seedOf(9), "english").join(" ")));
   await expect(table.ceremony.make("K1", make)).rejects.toThrow("Three times wrong");
   expect(table.kept.size).toBe(0);
 });
 
-test("a seed is written again from the paper for the key that it is of, and for no other", async () => {
+test("a seed is restored from paper only for the key that it belongs to", async () => {
   const table = openTable();
   table.kept.set(
     "K2.vkey",
@@ -124,7 +124,7 @@ const FIRST = draftList(
   now() / 1000,
 );
 
-test("two holders sign a list one after the other, each having typed its version", async () => {
+test("two holders sign a list one after the other, each after typing its version", async () => {
   const table = openTable();
   const { ceremony, kept, type } = table;
   kept.set("list", formatKeyList(FIRST));
@@ -143,7 +143,7 @@ test("two holders sign a list one after the other, each having typed its version
   expect(formatKeyList(openKeyList(kept.get("list") as string, parseRoots(ROOTS)).list)).toBe(formatKeyList(FIRST));
 });
 
-test("a ceremony is written down, signed, and never taken for a list", async () => {
+test("the record of a ceremony is written and signed, and cannot be used as a key list", async () => {
   const { ceremony, kept, type } = openTable();
   kept.set("K1.vkey", `${formatVkey(createSigner(LOG, seedOf(1)))}\n`);
   kept.set("ada.vkey", `${formatVkey(roots[0])}\n`);
@@ -159,7 +159,7 @@ test("a ceremony is written down, signed, and never taken for a list", async () 
   await expect(ceremony.sign("letter", null)).rejects.toThrow("neither a key list nor the record");
 });
 
-test("the next list follows from the one before, and says so in words", () => {
+test("the next list is derived from the previous one and described in words", () => {
   const [k1, k2, k3] = [1, 5, 6].map((byte) => keysOfSeed(LOG, seedOf(byte), false, now)) as [
     readonly Signer[],
     readonly Signer[],

@@ -55,7 +55,7 @@ function standsBy(note: string, list: KeyList, seenAt: readonly number[] = []): 
   return acceptedSigners(list, { by, size: checkpoint.size, seenAt }).map(({ publicKey }) => publicKey);
 }
 
-test("a list that the roots have signed is an entry of the log, once, and is served", async () => {
+test("a list signed by the roots becomes one entry of the log and is served", async () => {
   const app = await openHarness({ roots: ROOTS });
   const ada = await app.signUp();
   await grow(app, ada);
@@ -85,7 +85,7 @@ test("a list that the roots have signed is an entry of the log, once, and is ser
   expect(await app.audit()).toEqual([]);
 });
 
-test("a list whose commit breaks off is logged once, or not at all", async () => {
+test("a list is logged at most once if its commit fails", async () => {
   const { kv: real } = await openHarness();
   let faults: ("lose" | "keep")[] = ["keep", "lose"];
   const kv: Kv = faultyKv(real, {
@@ -123,7 +123,7 @@ test.each<[string, number, (app: Harness) => Promise<string>]>([
       return signedList(keyList(1, [listed(K1)]));
     },
   ],
-])("a list that %s is not taken", async (_, status, make) => {
+])("a list that %s is refused", async (_, status, make) => {
   const app = await openHarness({ roots: ROOTS });
   const note = await make(app);
   const size = await app.registrySize();
@@ -131,12 +131,12 @@ test.each<[string, number, (app: Harness) => Promise<string>]>([
   expect(await app.registrySize()).toBe(size);
 });
 
-test("an installation that knows no roots takes no list", async () => {
+test("an installation without root keys accepts no list", async () => {
   const app = await openHarness();
   expect((await give(app, await signedList(FIRST_LIST))).status).toBe(503);
 });
 
-test("from K1 to both to K2: what any of them has signed is proven with the list and no network", async () => {
+test("checkpoints signed by K1, by both and by K2 all verify offline with the list", async () => {
   let app = await openHarness({ roots: ROOTS, signers: [K1] });
   const ada = await app.signUp();
   await app.takeKeyList(await signedList(FIRST_LIST));
@@ -173,7 +173,7 @@ test("from K1 to both to K2: what any of them has signed is proven with the list
   expect((await wrong.claim(ada, sha256("more"))).status).toBe(503);
 });
 
-test("a lost K1 is followed by K2 at once, which was announced", async () => {
+test("after the loss of K1, the announced K2 continues at once", async () => {
   let app = await openHarness({ roots: ROOTS, signers: [K1] });
   const ada = await app.signUp();
   await app.takeKeyList(await signedList(FIRST_LIST));
@@ -191,7 +191,7 @@ test("a lost K1 is followed by K2 at once, which was announced", async () => {
   expect(await app.takeKeyList(await signedList(next))).toMatchObject({ version: 2 });
 });
 
-test("a compromised K1 signs no more, and spoils what was not seen before, and no other", async () => {
+test("a compromised K1 stops signing, and its signatures count only if they were seen before", async () => {
   let app = await openHarness({ roots: ROOTS, signers: [K1] });
   const ada = await app.signUp();
   await app.takeKeyList(await signedList(FIRST_LIST));
@@ -216,7 +216,7 @@ test("a compromised K1 signs no more, and spoils what was not seen before, and n
   expect(await app.audit()).toEqual([]);
 });
 
-test("a kind of key that the list has ended is no longer required", async () => {
+test("a type of key that the list has ended is no longer required", async () => {
   const { createCosigner } = await import("../../formats/tlog/cosignature.ts");
   const beside = createCosigner(LOG, new Uint8Array(32).fill(1), 6, () => DRAWN_UP * 1000);
   let app = await openHarness({ roots: ROOTS, signers: [K1, beside] });
@@ -259,7 +259,7 @@ test.each<[string, (app: Harness) => Promise<unknown>, string]>([
   expect((await app.audit())[0]).toContain(finding);
 });
 
-test("fsck finds a checkpoint of a key that its list does not let sign", async () => {
+test("fsck finds a checkpoint signed by a key that the list does not allow", async () => {
   const app = await openHarness({ roots: ROOTS });
   await app.takeKeyList(await signedList(FIRST_LIST));
   await app.checkpoints.sign();
@@ -277,7 +277,7 @@ async function edited(app: Harness, part: Partial<KeyListRecord>): Promise<void>
   await app.kv.set(keyListRecords.at(1), { ...(value as KeyListRecord), ...part });
 }
 
-test("the newest list goes with every proof", async () => {
+test("every proof contains the newest key list", async () => {
   const app = await openHarness({ roots: ROOTS });
   const ada = await app.signUp();
   const note = await signedList(FIRST_LIST);

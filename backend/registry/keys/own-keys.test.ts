@@ -30,7 +30,7 @@ async function openFolder() {
 
 const vkeysOf = (keys: readonly Parameters<typeof formatVkey>[0][]) => keys.map(formatVkey);
 
-test("a new log makes its key and the one that follows, and announces it for ever", async () => {
+test("a new log creates its key and the next key, which stays announced without its file", async () => {
   const { deps, dataDir, names } = await openFolder();
   const first = await openOwnKeys(deps);
   expect(names()).toEqual(["registry-key", "registry-key.next", "registry-key.next.vkey"]);
@@ -44,7 +44,7 @@ test("a new log makes its key and the one that follows, and announces it for eve
   expect(vkeysOf(again.announced)).toEqual(vkeysOf(first.announced));
 });
 
-test("no key is made for a log that has signed, nor where a setting names a place", async () => {
+test("no key is created for a log that has signed, or if a setting names another location", async () => {
   const { deps, names } = await openFolder();
   const signed = await openOwnKeys({ ...deps, hasSigned: true });
   expect(signed.signers).toEqual([]);
@@ -53,7 +53,7 @@ test("no key is made for a log that has signed, nor where a setting names a plac
   expect(names()).toEqual([]);
 });
 
-test("a place that does not answer is reported, unnamed in public, and opened once it is back", async () => {
+test("a location that does not answer is reported, not named in public, and opened once it is back", async () => {
   const { deps, dataDir, told } = await openFolder();
   const path = join(dataDir, "K1.seed");
   const own = await openOwnKeys({ ...deps, hasSigned: true, place: { kind: "file", path } });
@@ -67,7 +67,7 @@ test("a place that does not answer is reported, unnamed in public, and opened on
   expect(told.at(-1)).toBeNull();
 });
 
-test("both places sign while one follows the other; one that is away does not keep the other from it", async () => {
+test("during a rotation the keys at both locations sign, and each signs if the other is unavailable", async () => {
   const { deps, dataDir } = await openFolder();
   const paths = ["K1.seed", "K2.seed"].map((name) => join(dataDir, name)) as [string, string];
   await Deno.writeFile(paths[0], new Uint8Array(32).fill(1));

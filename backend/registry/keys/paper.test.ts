@@ -4,7 +4,7 @@ import { seedOfWords, WORD_LANGUAGES, wordsOf } from "./paper.ts";
 
 const SEEDS = [new Uint8Array(32), new Uint8Array(32).fill(255), Uint8Array.from({ length: 32 }, (_, at) => at * 7)];
 
-test("the words are those of BIP-39", () => {
+test("words follow the test vector of BIP-39", () => {
   // The published vector of 256 bits.
   expect(
     wordsOf(fromHex("68a79eaca2324873eacc50cb9c6eca8cc68ea5d936f98787c60c7ebc74e6ce7c"), "english").join(" "),
@@ -13,7 +13,7 @@ test("the words are those of BIP-39", () => {
   );
 });
 
-test.each(WORD_LANGUAGES)("24 %s words give the seed again, however they are typed", (language) => {
+test.each(WORD_LANGUAGES)("24 %s words give the seed in any spelling", (language) => {
   for (const seed of SEEDS) {
     const words = wordsOf(seed, language);
     expect(words).toHaveLength(24);
@@ -25,7 +25,7 @@ test.each(WORD_LANGUAGES)("24 %s words give the seed again, however they are typ
   }
 });
 
-test("a word too few, one that is none, another one and two that changed places are found", () => {
+test("a missing, unknown, replaced or swapped word is detected", () => {
   const words = wordsOf(SEEDS[2] as Uint8Array, "french");
   const with_ = (at: number, word: string) => words.with(at, word).join(" ");
   expect(() => seedOfWords(words.slice(1).join(" "))).toThrow("there are 23 words");

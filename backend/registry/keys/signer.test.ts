@@ -55,7 +55,7 @@ async function signsWith(location: SignerLocation, publicKey: Uint8Array, given:
   expect(openNote(await signNote(TEXT, [signer]), [signer]).by).toHaveLength(1);
 }
 
-test("a key in a file and one in a variable sign", async () => {
+test("a key in a file and one in an environment variable can sign", async () => {
   const path = join(await openFolder(), "key");
   await Deno.writeFile(path, SEED);
   await signsWith(parseSignerLocation(`file:${path}`), PUBLIC);
@@ -63,7 +63,7 @@ test("a key in a file and one in a variable sign", async () => {
   await signsWith(parseSignerLocation("env:K1"), PUBLIC, { ...deps, variable });
 });
 
-test("a key of a real ssh-agent signs, chosen by its fingerprint", async () => {
+test("a key of a real ssh-agent signs, selected by its fingerprint", async () => {
   const agent = await openAgent();
   const other = join(await openFolder(), "other");
   await run("ssh-keygen", ["-q", "-t", "ecdsa", "-N", "", "-f", other]);
@@ -79,7 +79,7 @@ test("a key of a real ssh-agent signs, chosen by its fingerprint", async () => {
   ).rejects.toThrow("is of type ecdsa-sha2-nistp256");
 });
 
-test("an agent that leaves, is locked or lacks the key is reported, and the signer resumes when it is back", async () => {
+test("an agent that is gone or lacks the key is reported, and signing works again once it has the key", async () => {
   const told: (string | null)[] = [];
   const agent = await openAgent();
   const location = { kind: "ssh-agent", socket: agent.socket, fingerprint: agent.fingerprint } as const;
@@ -118,7 +118,7 @@ test.each<[string, Uint8Array | null]>([
   ["a length without end", Uint8Array.of(255, 255, 255, 255, 12)],
   ["a million keys and none of them", Uint8Array.of(0, 0, 0, 5, 12, 0, 15, 66, 64)],
   ["a key that is cut short", Uint8Array.of(0, 0, 0, 9, 12, 0, 0, 0, 1, 0, 0, 0, 99)],
-])("an agent that answers %s is given up", async (_, answer) => {
+])("an ssh-agent that answers %s is reported as unavailable", async (_, answer) => {
   const location = {
     kind: "ssh-agent",
     socket: await openFalseAgent(answer),
@@ -187,7 +187,7 @@ function openKms(answer: Kms = documented): string {
   return `awskms://eu-west-3/${KEY_ID}?endpoint=${encodeURIComponent(`http://127.0.0.1:${server.addr.port}`)}`;
 }
 
-test("a key of KMS signs by its published API, with requests whose signatures hold", async () => {
+test("a key of KMS signs through its published API with signed requests", async () => {
   await signsWith(parseSignerLocation(openKms()), PUBLIC, { ...deps, kms: CREDENTIALS });
 });
 
@@ -204,7 +204,7 @@ test.each<[string, Kms]>([
   ],
   ["whose key is of another kind", (action, body) => ({ ...(documented(action, body) as object), PublicKey: "AAAA" })],
   ["that sends elsewhere", () => Response.redirect("http://127.0.0.1:1/", 307)],
-])("a KMS %s gives no signature, and says so", async (_, answer) => {
+])("a KMS %s gives no signature and is reported", async (_, answer) => {
   const told: (string | null)[] = [];
   const given = { ...deps, kms: CREDENTIALS, tell: (problem: string | null) => told.push(problem) };
   const signing = openLocatedSigner(NAME, parseSignerLocation(openKms(answer)), given).then((signer) =>
@@ -214,7 +214,7 @@ test.each<[string, Kms]>([
   expect(told.at(-1)).toContain("AWS KMS in eu-west-3");
 });
 
-test("a wrong secret is refused by KMS, and no secret is a problem that is named", async () => {
+test("KMS refuses a wrong secret, and a missing secret is reported by the name of its setting", async () => {
   const location = parseSignerLocation(openKms());
   const wrong = { ...CREDENTIALS, secretAccessKey: "wrong" };
   await expect(openLocatedSigner(NAME, location, { ...deps, kms: wrong })).rejects.toThrow("403 SignatureDoesNotMatch");
@@ -250,7 +250,7 @@ test.each<[string, SignerLocation]>([
       endpoint: "https://kms.eu-west-1.amazonaws.com",
     },
   ],
-])("%s says where a key is", (text, location) => {
+])("%s is parsed as the location of a key", (text, location) => {
   expect(parseSignerLocation(text)).toEqual(location);
 });
 
@@ -267,6 +267,6 @@ test.each([
   ["KMS in the clear", "awskms://eu-west-1/abc?endpoint=http://kms.example", "https://"],
   ["another scheme", "pkcs11:object=key", `begins with "pkcs11:"`],
   ["nothing", "", "begins with"],
-])("%s is not a place of a key", (_, text, problem) => {
+])("%s is refused as the location of a key", (_, text, problem) => {
   expect(() => parseSignerLocation(text)).toThrow(problem);
 });

@@ -47,7 +47,7 @@ function openStore() {
   };
 }
 
-test("an object holds the last checkpoint, and one of fewer entries never takes its place", async () => {
+test("an object holds the last checkpoint and is not replaced by one of fewer entries", async () => {
   const store = openStore();
   const [one, two] = [store.object(), store.object()];
   expect(await one.read()).toBeNull();
@@ -62,7 +62,7 @@ test("an object holds the last checkpoint, and one of fewer entries never takes 
   expect(await one.read()).toBe(again);
 });
 
-test("an object that another process is writing is read again, and one that is not a checkpoint is not overwritten", async () => {
+test("an object that is being written is read again, and one that is not a checkpoint is not overwritten", async () => {
   const store = openStore();
   const object = store.object();
   await object.write(await noteOf(5));
@@ -83,7 +83,7 @@ test("an object that another process is writing is read again, and one that is n
 test.each([
   ["one that another process has put meanwhile", 5],
   ["none", null],
-])("of two that are written in the place of %s, the one of more entries stays", async (_, before) => {
+])("of two checkpoints written in the place of %s, the one with more entries stays", async (_, before) => {
   const store = openStore();
   const object = store.object();
   if (before !== null) await object.write(await noteOf(before));
@@ -101,7 +101,7 @@ test.each([
   expect(await object.read()).toBe(await noteOf(1234));
 });
 
-test("a store that refuses is an error, and not an empty place", async () => {
+test("a refusal by the object store is an error, not a missing checkpoint", async () => {
   const store = openStore();
   store.fail(() => refusal(403, "AccessDenied"));
   await expect(store.object().read()).rejects.toThrow("403 AccessDenied");
@@ -109,7 +109,7 @@ test("a store that refuses is an error, and not an empty place", async () => {
   await expect(store.object().read()).rejects.toThrow("404 NoSuchBucket");
 });
 
-test("a start waits for a store that answers late twice, each time longer, and has what was signed", async () => {
+test("a start waits longer for each late answer of the object store, and then reads the checkpoint", async () => {
   const store = openStore();
   await store.object().write(await noteOf(5));
   store.asked.length = 0;
@@ -118,7 +118,7 @@ test("a start waits for a store that answers late twice, each time longer, and h
   expect(store.waits).toEqual([2500, 250, 5000, 500, 10_000]);
 });
 
-test("a start ends where the store never answers, and has not found an empty place", async () => {
+test("a start fails if the object store never answers", async () => {
   const store = openStore();
   store.fail(() => store.hang());
   await expect(store.impatient().read({ atStart: true })).rejects.toThrow(
@@ -127,7 +127,7 @@ test("a start ends where the store never answers, and has not found an empty pla
   expect(store.asked).toHaveLength(4);
 });
 
-test("a start waits for a store that is busy, and not for one that refuses", async () => {
+test("a start waits for a busy object store and fails at once if it refuses", async () => {
   const store = openStore();
   await store.object().write(await noteOf(5));
   store.asked.length = 0;
@@ -140,7 +140,7 @@ test("a start waits for a store that is busy, and not for one that refuses", asy
   expect(store.asked).toHaveLength(1);
 });
 
-test("a start that finds no whole checkpoint reads it again for a while, and ends where it stays so", async () => {
+test("a start reads an incomplete checkpoint again for a while, and then fails", async () => {
   const store = openStore();
   const whole = await noteOf(5);
   let reads = 0;
@@ -158,7 +158,7 @@ test("a start that finds no whole checkpoint reads it again for a while, and end
   await expect(store.impatient().read({ atStart: true })).rejects.toThrow("no empty line before its signatures (tried");
 });
 
-test("a running instance does not wait long for an unreadable object, and does not take other content for a checkpoint", async () => {
+test("a running instance gives up an unreadable object soon, and rejects content that is not a checkpoint", async () => {
   const store = openStore();
   store.fail(() => store.hang());
   await expect(store.impatient().read()).rejects.toThrow("not in time.");
@@ -227,14 +227,14 @@ test.each([
   },
 );
 
-test("a copy in an object store wants its credentials, and an address that is one", () => {
+test("a copy in an object store requires credentials and a valid address", () => {
   const read = (settings: Record<string, string>) => () =>
     readCopyLocation((name) => settings[name], { isShared: true, blobs: { kind: "folder" } });
   expect(read({ CHECKPOINT_COPY: "s3://guard" })).toThrow(/^BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY go with/);
   expect(read({ ...S3, CHECKPOINT_COPY: "s3://G" })).toThrow(/^CHECKPOINT_COPY names no folder and no object store/);
 });
 
-test("what a process without a disk has kept is what it reads", async () => {
+test("a checkpoint kept in memory is returned by read", async () => {
   const file = checkpointInMemory();
   expect(await file.read()).toBeNull();
   await file.write("a");

@@ -45,7 +45,7 @@ async function openFolder() {
   };
 }
 
-test("the empty tree is signed, a tree that has grown, and none twice", async () => {
+test("signs the empty tree and each tree that has grown, and none twice", async () => {
   const folder = await openFolder();
   const checkpoints = await folder.open();
   expect(checkpoints.latest()).toBeNull();
@@ -64,7 +64,7 @@ test("the empty tree is signed, a tree that has grown, and none twice", async ()
   expect(checkpoints.latest()).toEqual(first);
 });
 
-test("a growing log is signed automatically, about once a second, with all entries appended since", async () => {
+test("a growing log is signed about once a second, with all entries so far", async () => {
   const folder = await openFolder();
   const checkpoints = await openCheckpoints({
     kv: folder.kv(),
@@ -88,7 +88,7 @@ test("a growing log is signed automatically, about once a second, with all entri
   await checkpoints.close();
 });
 
-test("yesterday's database is refused: nothing is signed, nothing is appended, and the reason is given", async () => {
+test("an older copy of the database is refused, so that nothing is signed or appended", async () => {
   const folder = await openFolder();
   const yesterday = await folder.open();
   await folder.fill(5, 0);
@@ -111,7 +111,7 @@ test("yesterday's database is refused: nothing is signed, nothing is appended, a
   await expect(folder.fill(1, 100, after)).rejects.toThrow(reason);
 });
 
-test("a store whose past is another one is refused, though it is longer", async () => {
+test("a longer store with another history is refused", async () => {
   const folder = await openFolder();
   const before = await folder.open();
   await folder.fill(5, 0);
@@ -128,7 +128,7 @@ test.each([
   ["longer", 8],
   ["shorter, and caught up since", 3],
 ])(
-  "a second history that another server has signed is refused by the one that signed the first, %s",
+  "a second history that another server signed is refused by the server that signed the first, %s",
   async (_, count) => {
     const folder = await openFolder();
     const first = await folder.open();
@@ -167,7 +167,7 @@ function virtualPace(): Pace & { readonly slept: () => number; readonly pass: (m
   };
 }
 
-test("no two checkpoints are signed within a second, for any callers and any clock", async () => {
+test("checkpoints are signed at least a second apart, for any callers and any clock", async () => {
   const folder = await openFolder();
   const pace = virtualPace();
   const written: number[] = [];
@@ -198,7 +198,7 @@ test("no two checkpoints are signed within a second, for any callers and any clo
   expect(pace.slept()).toBe(3000);
 });
 
-test("after a quiet time the tree is read no earlier before its turn than a reading takes", async () => {
+test("after a quiet time the tree is read at most 20 ms before the turn", async () => {
   const folder = await openFolder();
   const clock = virtualPace();
   const sleeps: number[] = [];
@@ -225,7 +225,7 @@ test("after a quiet time the tree is read no earlier before its turn than a read
   expect(sleeps[1]).toBeLessThanOrEqual(20);
 });
 
-test("a call to sign covers all that was in the log when it was made", async () => {
+test("a call to sign covers everything that was in the log at the call", async () => {
   const folder = await openFolder();
   const checkpoints = await folder.open();
   await folder.fill(1, 0);
@@ -235,7 +235,7 @@ test("a call to sign covers all that was in the log when it was made", async () 
   expect(checkpoints.latest()?.size).toBe(2);
 });
 
-test("a checkpoint file that was lost is written again, though the tree has not grown", async () => {
+test("a lost checkpoint file is written again even if the tree has not grown", async () => {
   const folder = await openFolder();
   const before = await folder.open();
   await folder.fill(3, 0);
@@ -247,7 +247,7 @@ test("a checkpoint file that was lost is written again, though the tree has not 
   expect(await folder.file.read()).toBe(note);
 });
 
-test("a checkpoint that cannot be kept beside the store is not published", async () => {
+test("a checkpoint that cannot be written to the file is not published", async () => {
   const folder = await openFolder();
   const full = { read: folder.file.read, write: () => Promise.reject(new Error("the disk is full")) };
   const checkpoints = await folder.open(full);
@@ -259,7 +259,7 @@ test("a checkpoint that cannot be kept beside the store is not published", async
   expect(checkpoints.latest()?.size).toBe(3);
 });
 
-test("of two servers of one store, the one that lost publishes what the other has signed", async () => {
+test("of two servers of one store, the slower one publishes what the other has signed", async () => {
   const folder = await openFolder();
   const [one, two] = [await folder.open(), await folder.open(checkpointFile(join(folder.dir, "elsewhere")))];
   for (let turn = 1; turn < 4; turn++) {
@@ -272,7 +272,7 @@ test("of two servers of one store, the one that lost publishes what the other ha
   }
 });
 
-test("a tile that was changed stops the signing", async () => {
+test("a changed tile stops signing", async () => {
   const folder = await openFolder();
   const checkpoints = await folder.open();
   await folder.fill(5, 0);
@@ -288,7 +288,7 @@ test("a tile that was changed stops the signing", async () => {
   expect(checkpoints.refusal()?.message).toContain("does not begin with the signed one");
 });
 
-test("a crash after the file was written and before the store was updated is repaired", async () => {
+test("a crash between writing the file and updating the store is repaired", async () => {
   const folder = await openFolder();
   const before = await folder.open();
   await folder.fill(5, 0);
@@ -322,7 +322,7 @@ async function openWithCopy() {
   return { ...folder, elsewhere, copy, told, lines, open };
 }
 
-test("an older copy of the whole folder, with its checkpoint, is refused by the one that is kept elsewhere", async () => {
+test("an older copy of the whole folder is refused because of the checkpoint in the second place", async () => {
   const folder = await openWithCopy();
   const yesterday = await folder.open();
   await folder.fill(5, 0);
@@ -346,7 +346,7 @@ test("an older copy of the whole folder, with its checkpoint, is refused by the 
   expect(readCheckpoint((await folder.copy.read()) as string).size).toBe(9);
 });
 
-test("an unwritable second place is reported and stops nothing; it is brought up to date when it is back", async () => {
+test("an unwritable second place is reported, stops nothing, and is updated once it is back", async () => {
   const folder = await openWithCopy();
   const checkpoints = await folder.open();
   await Deno.remove(folder.elsewhere, { recursive: true });
@@ -371,7 +371,7 @@ test("an unwritable second place is reported and stops nothing; it is brought up
   expect(folder.told.at(-1)).toBeNull();
 });
 
-test("asking for the kept checkpoint to be read again during a signature blocks no signature, and it is read again", async () => {
+test("a request to read the checkpoints again while signing does not block signing, and is fulfilled afterwards", async () => {
   const folder = await openFolder();
   const stored = folder.kv();
   let isSigning = false;
@@ -413,7 +413,7 @@ test("asking for the kept checkpoint to be read again during a signature blocks 
   expect(reads).toBe(1);
 });
 
-test("a second place that could not be read is well again once it was, though nothing has changed there", async () => {
+test("a second place that is readable again is reported as well, even without changes", async () => {
   const folder = await openWithCopy();
   const checkpoints = await folder.open();
   await checkpoints.sign();
@@ -427,6 +427,6 @@ test("a second place that could not be read is well again once it was, though no
   }
 });
 
-test("a second place that is not there keeps the server from starting, rather than being made on the wrong disk", async () => {
+test("a missing folder for the second place prevents the start instead of being created", async () => {
   await expect(checkpointCopy("/nowhere/at/all")).rejects.toThrow('CHECKPOINT_COPY is "/nowhere/at/all"');
 });

@@ -28,7 +28,7 @@ test.each([
   ["back by 30 days", -30 * DAY, "30 d back"],
   ["forward by 30 days", 30 * DAY, "30 d forward"],
 ])(
-  "a clock set %s dates no entry: claims wait, people sign in and read, health reports it, and all resumes once it is right",
+  "while the clock is set %s no entry is dated, sign-in and reads work, health reports it, and claims resume once it is right",
   async (_, set, told) => {
     const app = await openClaimed();
     await app.setClock(set);
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test("a checkpoint is never dated before the one before it, nor by a clock that has leapt", async () => {
+test("a checkpoint is never dated before the previous one, nor by a clock that has jumped", async () => {
   const app = await openClaimed();
   await app.checkpoints.sign();
   const before = app.checkpoints.latest()?.signedAt as number;
@@ -94,7 +94,7 @@ function openClock(start = Date.UTC(2026, 0, 1)) {
   };
 }
 
-test("a clock that is set by minutes at a time, or slewed, is followed", () => {
+test("a clock that is set by minutes at a time is accepted", () => {
   const { clock, pass, set } = openClock();
   for (let day = 0; day < 100; day++) {
     pass(DAY);
@@ -103,7 +103,7 @@ test("a clock that is set by minutes at a time, or slewed, is followed", () => {
   }
 });
 
-test("a machine that has slept for a night resumes when it wakes", () => {
+test("a machine that has slept for a night resumes after waking up", () => {
   const { clock, pass } = openClock();
   expect(clock.problem()).toBeNull();
   // The uptime counts the sleep.
@@ -111,7 +111,7 @@ test("a machine that has slept for a night resumes when it wakes", () => {
   expect(clock.problem()).toBeNull();
 });
 
-test("a process that begins with its clock behind the last entry waits, and takes the time that puts it right", () => {
+test("a process that starts with its clock behind the last entry waits and accepts the correction", () => {
   const { clock, pass, set } = openClock();
   clock.saw(Date.UTC(2026, 0, 3) / 1000);
   expect(clock.problem()).toContain("2 d behind");
@@ -122,7 +122,7 @@ test("a process that begins with its clock behind the last entry waits, and take
   expect(clock.problem()).toContain("1 d forward");
 });
 
-test("a clock that was set back is not believed though the last entry is older still", () => {
+test("a clock that was set back is rejected even if the last entry is older", () => {
   const { clock, set } = openClock();
   clock.saw(Date.UTC(2025, 11, 1) / 1000);
   expect(clock.problem()).toBeNull();
@@ -130,7 +130,7 @@ test("a clock that was set back is not believed though the last entry is older s
   expect(clock.problem()).toContain("2 d back");
 });
 
-test("a fault of the clock is reported, and so is its end", () => {
+test("a wrong clock is reported, and so is its correction", () => {
   const { clock, set, told } = openClock();
   clock.problem();
   set(10 * MINUTE);

@@ -50,7 +50,7 @@ function watched() {
   return { store, told };
 }
 
-test("what a writer has made it does not read again: one call of the store to decide, and one to write", async () => {
+test("a writer does not read again what it wrote, and needs one read and one commit per entry", async () => {
   const { store, told } = watched();
   const log = createLog({ kv: store, now });
   await log.append(counted());
@@ -64,7 +64,7 @@ test("what a writer has made it does not read again: one call of the store to de
   }
 });
 
-test("a writer whose log another has made longer sees it before it commits: in turn neither loses a check", async () => {
+test("a writer notices entries of another writer before it commits, so that neither loses a check", async () => {
   const { store, told } = watched();
   const logs = [createLog({ kv: store, now, pause }), createLog({ kv: store, now, pause })];
   for (let entry = 1; entry <= 10; entry++)
@@ -73,7 +73,7 @@ test("a writer whose log another has made longer sees it before it commits: in t
   expect((await readHead(kv)).size).toBe(10);
 });
 
-test("a record that was changed with the head between two entries is read as it is then", async () => {
+test("a record that was changed together with the head between two entries is read again", async () => {
   const log = createLog({ kv, now });
   await log.append(counted());
   const head = await readHead(kv);
@@ -81,7 +81,7 @@ test("a record that was changed with the head between two entries is read as it 
   expect(await log.append(counted())).toBe(41);
 });
 
-test("a writer that is asked for its turn yields although its end of the log is still valid", async () => {
+test("a writer yields to one that asked for priority even if its end of the log is still valid", async () => {
   let time = 0;
   let stoodBack = 0;
   const yielding = async () => {

@@ -15,7 +15,7 @@ async function openEntries() {
   };
 }
 
-test("the log is read by pages from its newest entry to its first, each entry once", async () => {
+test("pages go from the newest entry to the first, each entry once", async () => {
   const app = await openEntries();
   expect(await app.numbers()).toEqual([]);
   await fillLog(app.log, 45);
@@ -29,7 +29,7 @@ test("the log is read by pages from its newest entry to its first, each entry on
     await body(app.ask(wrong), 400);
 });
 
-test("an entry says what happened, when, and of which object and file, and nothing else", async () => {
+test("an entry shows its type, time, object and hash, and nothing else", async () => {
   const app = await openEntries();
   const ada = await app.signUp("Ada");
   const [one, two] = [sha256("one"), sha256("two")];
@@ -45,7 +45,7 @@ test("an entry says what happened, when, and of which object and file, and nothi
   ]);
 });
 
-test("a page that nothing changes any more is kept for ever, and the end of the log for a moment", async () => {
+test("a page that cannot change is cached for ever, and the end of the log for a second", async () => {
   const app = await openEntries();
   await fillLog(app.log, 3);
   expect(await app.numbers()).toEqual([]);

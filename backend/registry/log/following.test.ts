@@ -49,7 +49,7 @@ async function openShared() {
   };
 }
 
-test("a process that enters nothing serves what another has signed, keeps it beside its own store, and signs nothing for it", async () => {
+test("an idle process serves what another has signed, writes it to its own file and signs nothing", async () => {
   const shared = await openShared();
   const [writer, idle] = [await shared.process("writer"), await shared.process("idle")];
   for (const size of [3, 6, 9]) {
@@ -68,7 +68,7 @@ test("a process that enters nothing serves what another has signed, keeps it bes
   expect(writer.latest()).toMatchObject({ size: 10, note: idle.latest()?.note });
 });
 
-test("one without keys serves what others sign, too", async () => {
+test("a process without keys serves what others sign", async () => {
   const shared = await openShared();
   const writer = await shared.process("writer");
   await writer.sign();
@@ -80,7 +80,7 @@ test("one without keys serves what others sign, too", async () => {
   expect(reader.refusal()).not.toBeNull();
 });
 
-test("what a process has entered and not signed before its end is signed by another, after a while", async () => {
+test("entries that an ended process left unsigned are signed by another after 2.5 seconds", async () => {
   const shared = await openShared();
   const idle = await shared.process("idle");
   await idle.sign();
@@ -98,7 +98,7 @@ test("what a process has entered and not signed before its end is signed by anot
   expect(idle.told()).toBe(1);
 });
 
-test("while the second place of the checkpoint is away, processes follow and sign, and the known checkpoint is kept", async () => {
+test("while the second place is unavailable, processes follow and sign, and its last known checkpoint counts", async () => {
   const shared = await openShared();
   let note: string | null = null;
   let isAway = false;
@@ -144,7 +144,7 @@ test("while the second place of the checkpoint is away, processes follow and sig
   expect(note).toBe(two.latest()?.note);
 });
 
-test("a slow second place does not delay serving what another has signed", async () => {
+test("a slow second place does not delay serving what another process has signed", async () => {
   const shared = await openShared();
   const taking = Promise.withResolvers<void>();
   const copy: CheckpointFile = { read: async () => null, write: () => taking.promise };
@@ -158,7 +158,7 @@ test("a slow second place does not delay serving what another has signed", async
   await looked;
 });
 
-test("a store that was emptied under a process which follows is refused before anything is entered", async () => {
+test("a store that was emptied under a following process is refused before anything is appended", async () => {
   const shared = await openShared();
   const [writer, idle] = [await shared.process("writer"), await shared.process("idle")];
   await shared.fill(5, 0);
@@ -169,7 +169,7 @@ test("a store that was emptied under a process which follows is refused before a
   expect(idle.refusal()?.message).toContain("The store has 0 entries, but 5 were signed: it is an older copy.");
 });
 
-test("a store that was put back under a process which follows is refused", async () => {
+test("a store that was replaced by an older copy under a following process is refused", async () => {
   const shared = await openShared();
   const [writer, idle] = [await shared.process("writer"), await shared.process("idle")];
   await shared.fill(5, 0);
@@ -186,7 +186,7 @@ test("a store that was put back under a process which follows is refused", async
   expect(() => idle.latest()).toThrow();
 });
 
-test("following and signing at once look at what is kept one after the other", async () => {
+test("following and signing at the same time do not interfere", async () => {
   const shared = await openShared();
   const [one, two] = [await shared.process("one"), await shared.process("two")];
   for (let turn = 1; turn <= 10; turn++) {

@@ -52,7 +52,7 @@ test("a working service is ready, and reports the age of its last checkpoint", a
   });
 });
 
-test("an entry that waits for its checkpoint for more than ten seconds is the reason of a 503", async () => {
+test("an entry that waits for its checkpoint for more than ten seconds makes the service not ready", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   await app.claimed(ada, sha256("a"));
@@ -70,7 +70,7 @@ test("an entry that waits for its checkpoint for more than ten seconds is the re
   await body(app.call("GET", "/ready", null));
 });
 
-test("a store that takes no writes is the reason, and is tried again after a second", async () => {
+test("a store that cannot be written makes the service not ready, and is tried again after a second", async () => {
   const { app, health, break: breakStore } = await openHealth();
   await health.ready();
   breakStore();
@@ -79,7 +79,7 @@ test("a store that takes no writes is the reason, and is tried again after a sec
   await expect(health.ready()).rejects.toEqual(refusedFor("The store cannot be written."));
 });
 
-test("a trial of writing changes nothing, and serves all who ask within a second", async () => {
+test("a trial write changes nothing, and requests within a second share it", async () => {
   const { app, health, trials } = await openHealth();
   const before = await Array.fromAsync(app.kv.list({ prefix: [] }));
   await Promise.all([health.ready(), health.ready()]);
@@ -92,7 +92,7 @@ test("a trial of writing changes nothing, and serves all who ask within a second
   expect(await Array.fromAsync(app.kv.list({ prefix: [] }))).toEqual(before);
 });
 
-test("a writer that keeps a change waiting for more than ten seconds is the reason", async () => {
+test("a writer that keeps a change waiting for more than ten seconds makes the service not ready", async () => {
   let since = 0;
   const { app, health } = await openHealth({ registry: { waitingSince: () => since } });
   since = app.environment.now();
@@ -102,13 +102,13 @@ test("a writer that keeps a change waiting for more than ten seconds is the reas
   await expect(health.ready()).rejects.toEqual(refusedFor("The log's writer has kept a change waiting for 11 s."));
 });
 
-test("why the log refuses is the reason that the service is not ready", async () => {
+test("the reason why the log refuses makes the service not ready", async () => {
   const refusal = new Refusal("unavailable", "The store is an older copy.");
   const { health } = await openHealth({ checkpoints: { latest: () => null, refusal: () => refusal } });
   await expect(health.ready()).rejects.toBe(refusal);
 });
 
-test("a part that is not well makes the service degraded, with the reason, and ready all the same", async () => {
+test("a component with a problem makes the service degraded but still ready", async () => {
   const app = await openHarness();
   const degraded = [{ part: "outbox", reason: "A letter has waited for an hour." }];
   expect(await body(app.call("GET", "/health", null))).not.toHaveProperty("degraded");
@@ -119,14 +119,14 @@ test("a part that is not well makes the service degraded, with the reason, and r
   expect(await body(app.call("GET", "/health", null))).toMatchObject({ status: "ok", registry: { size: 0 } });
 });
 
-test("a part that stops all work is the reason that the service is not ready", async () => {
+test("a component that stops all work makes the service not ready", async () => {
   const { app, health } = await openHealth();
   app.standings.tell("clock", { reason: "The clock has jumped.", stopsWork: true });
   await expect(health.ready()).rejects.toEqual(refusedFor("The clock has jumped."));
   expect(await health.read()).toMatchObject({ degraded: [{ part: "clock", reason: "The clock has jumped." }] });
 });
 
-test("a log that refuses or does not hold makes the service degraded", async () => {
+test("a log that refuses or fails its audit makes the service degraded", async () => {
   const refusal = new Refusal("unavailable", "The store is an older copy.");
   const { health } = await openHealth({
     checkpoints: { latest: () => null, refusal: () => refusal },

@@ -6,7 +6,7 @@ import { createEntries, type Entries } from "./entries.ts";
 import { createLatest, rowsOf } from "./latest.ts";
 import { createLog } from "./log.ts";
 
-test("the latest entries are read once for each size that is signed, and not while the store is not what was signed", async () => {
+test("the latest entries are read once per signed size, and not if the store does not extend what was signed", async () => {
   const { kv, environment, checkpoints, publication } = await openHarness();
   const log = createLog({ kv, now: environment.now });
   const read = createEntries(kv, publication);
@@ -40,7 +40,7 @@ test("the latest entries are read once for each size that is signed, and not whi
   await expect(latest()).rejects.toThrow("another");
 });
 
-test("a row states what its entry does, in the time of Paris, and for changes the object", () => {
+test("a row shows what its entry does, its time in Paris, and for changes the object", () => {
   const hash = "0123456789abcdef".repeat(4);
   const mint = { index: 7, type: "mint", at: "2026-01-31T23:30:05.000Z", tokenId: 7, hash };
   const revoke = { ...mint, index: 9, type: "revoke" };

@@ -93,7 +93,7 @@ test("parallel changes share a commit and keep their order", async () => {
   expect(store.commits()).toBeLessThanOrEqual(2);
 });
 
-test("a change sees what the changes before it in the same commit will write", async () => {
+test("a change sees the writes of earlier changes in the same commit", async () => {
   const log = createLog({ kv, now });
   const results = await Promise.allSettled([
     log.append(take("first")),
@@ -105,7 +105,7 @@ test("a change sees what the changes before it in the same commit will write", a
   expect(await checkedSize()).toBe(3);
 });
 
-test("a change that throws something unexpected is answered alone", async () => {
+test("an unexpected error of a change rejects only that change", async () => {
   const log = createLog({ kv, now });
   const results = await Promise.allSettled([
     log.append(take("a")),
@@ -116,13 +116,13 @@ test("a change that throws something unexpected is answered alone", async () => 
   expect(await checkedSize()).toBe(2);
 });
 
-test("reading a key that the change did not name is refused", async () => {
+test("reading a key that the change did not list is refused", async () => {
   const log = createLog({ kv, now });
   const change: Change<number> = { ...take("a"), reads: [] };
   await expect(log.append(change)).rejects.toThrow("without naming it");
 });
 
-test("more writes than one commit takes are split over several", async () => {
+test("writes that exceed one commit are split over several", async () => {
   const store = faulty([]);
   const log = createLog({ kv: store.kv, now });
   const results = await Promise.all(
@@ -133,7 +133,7 @@ test("more writes than one commit takes are split over several", async () => {
   expect(store.commits()).toBeGreaterThan(4);
 });
 
-test("a value that the store cannot take is refused alone, and not tried again", async () => {
+test("a value that the store cannot hold is rejected alone and not retried", async () => {
   const store = faulty([]);
   const log = createLog({ kv: store.kv, now, pause });
   const results = await Promise.allSettled([
@@ -153,7 +153,7 @@ test("a lost check rebuilds the batch on the new head", async () => {
   expect(await checkedSize()).toBe(2);
 });
 
-test("a batch that loses its check to others for seconds is still written, and one that does so for longer gets the reason", async () => {
+test("a batch that keeps losing its check is written if it wins within ten seconds, and refused otherwise", async () => {
   let time = 0;
   const elapsed = () => time;
   const lost = (commits: number) => Array.from({ length: commits }, () => "lose the check" as const);
@@ -170,7 +170,7 @@ test("a batch that loses its check to others for seconds is still written, and o
   expect(await checkedSize()).toBe(2);
 });
 
-test("a commit that the store's client sent twice is answered as its own, and not written again", async () => {
+test("a commit that the store's client sent twice is answered once and not written again", async () => {
   const store = faulty(["repeat"]);
   const log = createLog({ kv: store.kv, now, yielding: pause });
   const results = await Promise.allSettled([log.append(take("a")), log.append(take("b")), log.append(take("a"))]);
@@ -178,7 +178,7 @@ test("a commit that the store's client sent twice is answered as its own, and no
   expect(await checkedSize()).toBe(2);
 });
 
-test("a commit that threw and happened is answered once and not written twice", async () => {
+test("a commit that threw but succeeded is answered once and not written twice", async () => {
   const store = faulty(["throw and keep"]);
   const log = createLog({ kv: store.kv, now, pause });
   const results = await Promise.allSettled([log.append(take("a")), log.append(take("b")), log.append(take("a"))]);
@@ -186,7 +186,7 @@ test("a commit that threw and happened is answered once and not written twice", 
   expect(await checkedSize()).toBe(2);
 });
 
-test("the growth of the log is announced though the commit threw", async () => {
+test("growth of the log is reported even if the commit threw", async () => {
   const store = faulty(["throw and keep"]);
   let told = 0;
   const onGrown = () => {
@@ -196,21 +196,21 @@ test("the growth of the log is announced though the commit threw", async () => {
   expect(told).toBe(1);
 });
 
-test("a commit that threw and happens while its change is decided again is answered as its own", async () => {
+test("a commit that threw and succeeds during the next attempt is answered once", async () => {
   const store = faulty(["throw and keep later"]);
   const log = createLog({ kv: store.kv, now, pause });
   expect(await log.append(take("a"))).toBe(0);
   expect(await checkedSize()).toBe(1);
 });
 
-test("a commit that threw and did not happen is made", async () => {
+test("a commit that threw and failed is repeated", async () => {
   const store = faulty(["throw and lose", "throw and lose"]);
   const log = createLog({ kv: store.kv, now, pause });
   expect(await Promise.all([log.append(take("a")), log.append(take("b"))])).toEqual([0, 1]);
   expect(await checkedSize()).toBe(2);
 });
 
-test("a store that stays down refuses as unavailable, and the log works again afterwards", async () => {
+test("a store that stays down is answered with unavailable, and the log works again afterwards", async () => {
   const store = faulty(Array.from({ length: 8 }, () => "throw and lose" as const));
   const log = createLog({ kv: store.kv, now, pause });
   await expect(log.append(take("a"))).rejects.toMatchObject({ code: "unavailable" });
@@ -218,7 +218,7 @@ test("a store that stays down refuses as unavailable, and the log works again af
   expect(await checkedSize()).toBe(1);
 });
 
-test("two writers of one store keep one gapless chain", async () => {
+test("two writers of one store produce one chain without gaps", async () => {
   const logs = [createLog({ kv, now, batchSize: 5 }), createLog({ kv, now, batchSize: 5 })];
   const results = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
@@ -230,7 +230,7 @@ test("two writers of one store keep one gapless chain", async () => {
   expect(await checkedSize()).toBe(40);
 });
 
-test("a slower writer still gets its turn, and one that asked and died delays the others only briefly", async () => {
+test("a slower writer still gets its turn, and one that asked and crashed delays the others only briefly", async () => {
   let time = 0;
   const elapsed = () => time;
   const yielding = async () => {
@@ -276,7 +276,7 @@ async function timesOf(): Promise<number[]> {
   return leaves.map(({ value }) => parseLeaf(value).timestamp);
 }
 
-test("an entry is never dated before the one before it, though the clock steps back by seconds", async () => {
+test("an entry is never dated before the previous one, even if the clock steps back by seconds", async () => {
   let time = now();
   const log = createLog({ kv, now: () => time });
   await log.append(take("a"));
@@ -289,7 +289,7 @@ test("an entry is never dated before the one before it, though the clock steps b
   expect(await checkedSize()).toBe(4);
 });
 
-test("of two servers of one store, the one whose clock is a little behind dates no entry before the other's", async () => {
+test("of two servers, the one whose clock is behind dates no entry before the other's", async () => {
   const [ahead, behind] = [createLog({ kv, now: () => now() + 60_000 }), createLog({ kv, now })];
   await ahead.append(take("a"));
   await behind.append(take("b"));
@@ -297,7 +297,7 @@ test("of two servers of one store, the one whose clock is a little behind dates 
   expect(b).toBe(a);
 });
 
-test("a clock that is not right is a refusal at once, and nothing is written", async () => {
+test("a wrong clock is refused at once, and nothing is written", async () => {
   let time = now();
   const log = createLog({ kv, now: () => time, pause: () => Promise.reject(new Error("it was tried again")) });
   await log.append(take("a"));
@@ -306,7 +306,7 @@ test("a clock that is not right is a refusal at once, and nothing is written", a
   expect(await checkedSize()).toBe(1);
 });
 
-test("the log reports since when its oldest change waits, and that none does", async () => {
+test("the log reports since when its oldest change has been waiting", async () => {
   let time = 1000;
   const { promise: pausing, resolve: pauses } = Promise.withResolvers<void>();
   const { promise: stuck, resolve: goOn } = Promise.withResolvers<void>();

@@ -26,7 +26,7 @@ test.each([
   ["has none", () => Promise.reject(new DOMException("Unrecognized algorithm name", "NotSupportedError"))],
   ["signs with another key", () => Promise.resolve(() => Promise.resolve(new Uint8Array(2420)))],
   ["fails to sign", () => Promise.resolve(() => Promise.reject(new Error("out of order")))],
-] as const)("where the platform %s, the log is signed all the same", async (_how, ofPlatform) => {
+] as const)("if the platform %s, the log is signed in JavaScript", async (_how, ofPlatform) => {
   const signer = mlDsaSigner(NAME, SEED, now, ofPlatform);
   expect(await signer.sign(TEXT)).toEqual(await own.sign(TEXT));
 });

@@ -31,14 +31,14 @@ async function openEmpty() {
   };
 }
 
-test("a new log is called as wanted, and keeps that name", async () => {
+test("a new log gets the configured name and keeps it", async () => {
   const log = await openEmpty();
   expect(await log.name()).toEqual({ name: WANTED, hasSigned: false });
   await log.sign("first.example/log");
   expect(await log.name()).toEqual({ name: "first.example/log", hasSigned: true });
 });
 
-test("an empty log that was named after a trial machine is renamed; one with an entry is not", async () => {
+test("an empty log named after a trial machine is renamed, but not one with an entry", async () => {
   const log = await openEmpty();
   await log.sign("localhost:8000/api/registry");
   expect(await log.name()).toEqual({ name: WANTED, hasSigned: true });
@@ -56,7 +56,7 @@ test("an empty log that was named after a trial machine is renamed; one with an 
   }
 });
 
-test("a log that has entries and no checkpoint has had a key", async () => {
+test("a log with entries but without a checkpoint counts as signed", async () => {
   const log = await openEmpty();
   await log.fill();
   expect((await log.name()).hasSigned).toBe(true);
@@ -73,6 +73,6 @@ test.each([
   ["localhost.example/log", false],
   ["authentica.example/localhost", false],
   ["10.0.0.1/log", false],
-])("%s names this machine alone: %s", (origin, isLoopback) => {
+])("isLoopbackOrigin(%s) returns %s", (origin, isLoopback) => {
   expect(isLoopbackOrigin(origin)).toBe(isLoopback);
 });

@@ -25,7 +25,7 @@ async function claimSomething(url: string): Promise<void> {
   await callsOf(url).call("POST", "/object/register", ada, claimForm(ada, "ab".repeat(32)), 201);
 }
 
-test("the documented commands verify a checkpoint with curl and openssl alone, and refuse one that was changed", async () => {
+test("the documented commands verify a checkpoint with curl and openssl alone, and refuse a changed one", async () => {
   const server = await startServer(await tempDir());
   onTestFinished(() => server.kill());
   await claimSomething(server.url);

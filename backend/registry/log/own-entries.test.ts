@@ -43,7 +43,7 @@ async function mirrored(app: Awaited<ReturnType<typeof openMixed>>) {
   return mirror({ fetchPath, dir, log: app.checkpoints.keys() });
 }
 
-test("an entry of the log itself is accepted by the writer, by fsck, by the scrubber and by a copy, and is not an object", async () => {
+test("writer, fsck, scrubber and mirror accept an entry of the log itself, which is not an object", async () => {
   const app = await openMixed({ type: "index" });
   expect((await app.kv.get(registryKeys.leaf(app.index))).value).toBeInstanceOf(Uint8Array);
   expect((await app.kv.get(registryKeys.token(app.index, 1))).value).toBeNull();
@@ -55,7 +55,7 @@ test("an entry of the log itself is accepted by the writer, by fsck, by the scru
   expect(answer.object).toMatchObject({ proof: "valid", tokenId: app.index + 1 });
 });
 
-test("an entry of the log itself that says to be another is found by fsck, by the scrubber and by a copy", async () => {
+test("fsck, scrubber and mirror find an entry of the log itself that names another entry", async () => {
   const app = await openMixed({ type: "index", tokenId: 99 });
   const fault = "it is an index of 99 entries";
   expect(await app.audit()).toEqual([`registry/leaf/${app.index}: ${fault}`]);

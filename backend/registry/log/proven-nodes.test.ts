@@ -52,7 +52,7 @@ async function openTree(name = "one", mostBytes?: number) {
 
 const BENT = (bytes: Uint8Array) => bytes.map((byte, at) => (at === 40 ? byte ^ 1 : byte));
 
-test("every entry is proven at every size that was signed, and what was asked for once is not read again", async () => {
+test("every entry is proven at every signed size, and nodes are read only once", async () => {
   const tree = await openTree();
   for (const size of [1, 255, 256, 257, 700, 70_000]) {
     await tree.grow(size);
@@ -63,7 +63,7 @@ test("every entry is proven at every size that was signed, and what was asked fo
   }
 });
 
-test("a full tile of the store that is not the one that was signed is never kept, nor its nodes given", async () => {
+test("a full tile that was not signed is neither cached nor used", async () => {
   const tree = await openTree();
   await tree.grow(1000);
   const key = registryKeys.tile(0, 1);
@@ -74,7 +74,7 @@ test("a full tile of the store that is not the one that was signed is never kept
   expect(await tree.prove(300)).toBe(1);
 });
 
-test("an edge that does not lead to the signed root is not read under, and the store is asked again", async () => {
+test("an edge that does not lead to the signed root is refused and read again the next time", async () => {
   const tree = await openTree();
   await tree.grow(1000);
   const key = registryKeys.tile(0, 3);
@@ -85,7 +85,7 @@ test("an edge that does not lead to the signed root is not read under, and the s
   await tree.prove(0);
 });
 
-test("where another log takes the place of the one before, nothing of that one is given any more", async () => {
+test("after another log replaces the previous one, none of its nodes are used", async () => {
   const [tree, other] = [await openTree(), await openTree("other")];
   await tree.grow(1000);
   await other.grow(1200);
@@ -96,7 +96,7 @@ test("where another log takes the place of the one before, nothing of that one i
   expect(await tree.prove(0, 1200)).toBeGreaterThan(0);
 });
 
-test("no more is kept than there is room for, and what was asked for last stays", async () => {
+test("the cache stays within its size and keeps what was used last", async () => {
   const tree = await openTree("one", 3 * 10_208);
   await tree.grow(256 * 6 + 1);
   for (let tile = 0; tile < 6; tile++) await tree.prove(tile * 256);

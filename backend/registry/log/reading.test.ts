@@ -21,7 +21,7 @@ async function openLog() {
   return { ...app, log, get, text, checkpoint };
 }
 
-test("a client written from the public formats verifies all of a log of 70,000 entries, and 50 checkpoints of it", async () => {
+test("a client built from the public formats verifies a log of 70,000 entries and 50 checkpoints of it", async () => {
   const app = await openLog();
   const steps = 50;
   const checkpoints: Awaited<ReturnType<typeof app.checkpoint>>[] = [];
@@ -61,7 +61,7 @@ test("a client written from the public formats verifies all of a log of 70,000 e
   }
 }, 300_000);
 
-test("tiles and bundles are kept for ever once full, and nothing past the checkpoint is served", async () => {
+test("full tiles and bundles are cached for ever, and nothing past the checkpoint is served", async () => {
   const app = await openLog();
   for (const path of ["tile/0/000", "tile/0/000.p/1", "tile/entries/000.p/1"])
     expect((await app.get(path)).status, path).toBe(404);
@@ -95,7 +95,7 @@ test("tiles and bundles are kept for ever once full, and nothing past the checkp
   expect(checkpoint.headers.get("cache-control")).toBe("public, max-age=1");
 });
 
-test("a log without an entry has a checkpoint: that of the empty tree", async () => {
+test("a log without entries has a checkpoint of the empty tree", async () => {
   const app = await openLog();
   expect(await app.text("checkpoint")).toMatch(
     /^localhost:8000\/api\/registry\n0\n47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=\n\n— /,
@@ -107,7 +107,7 @@ test("a log without an entry has a checkpoint: that of the empty tree", async ()
   expect(answer).toMatchObject({ size: 0, object: null, checkpoint: await app.text("checkpoint") });
 });
 
-test("proofs of inclusion and consistency are answered for what the checkpoint covers", async () => {
+test("proofs of inclusion and consistency are served for what the checkpoint covers", async () => {
   const app = await openLog();
   await fillLog(app.log, 7);
   await app.checkpoints.sign();
@@ -134,7 +134,7 @@ test("proofs of inclusion and consistency are answered for what the checkpoint c
     expect((await app.get(path)).status, path).toBe(400);
 });
 
-test("a proof of consistency gives the roots of both trees, at any sizes", async () => {
+test("a consistency proof contains the roots of both trees, at any sizes", async () => {
   const app = await openLog();
   await fillLog(app.log, 20);
   await app.checkpoints.sign();
@@ -149,7 +149,7 @@ test("a proof of consistency gives the roots of both trees, at any sizes", async
   }
 });
 
-test("the public state of an object is held against its checkpoint: pending, then valid", async () => {
+test("the public state of an object is pending until a checkpoint covers it, then valid", async () => {
   const app = await openLog();
   const ada = await app.signUp();
   const hash = sha256("a file");
@@ -172,7 +172,7 @@ const bent = (bytes: Uint8Array): Uint8Array => bytes.map((byte, at) => (at === 
 test.each([
   ["a changed leaf", registryKeys.leaf(1)],
   ["a changed tile", registryKeys.tile(0, 0)],
-])("%s is shown as not valid", async (_, key) => {
+])("%s is shown as invalid", async (_, key) => {
   const app = await openLog();
   const ada = await app.signUp();
   for (const name of ["one", "two", "three"]) await app.claimed(ada, sha256(name));
@@ -186,7 +186,7 @@ test.each([
 test.each([
   ["an index that leads to another entry", 1],
   ["an index that leads past the log", 9],
-])("%s is shown as not valid", async (_, index) => {
+])("%s is shown as invalid", async (_, index) => {
   const app = await openLog();
   const ada = await app.signUp();
   for (const name of ["one", "two"]) await app.claimed(ada, sha256(name));
@@ -196,7 +196,7 @@ test.each([
   expect(object?.proof).toBe("invalid");
 });
 
-test("a record that says another state than the registry is shown as not valid", async () => {
+test("a record whose status differs from the registry's is shown as invalid", async () => {
   const app = await openLog();
   const ada = await app.signUp();
   const { _id, tokenId } = await app.claimed(ada, sha256("one"));
@@ -215,7 +215,7 @@ test("a record that says another state than the registry is shown as not valid",
 test.each([
   ["date of registration", "createdAt", "2025-01-01"],
   ["date of the latest event", "updatedAt", "2025-01-01"],
-])("a record with another %s than its leaf is shown as not valid", async (_, field) => {
+])("a record whose %s differs from its leaf's is shown as invalid", async (_, field) => {
   const app = await openLog();
   const ada = await app.signUp();
   const { tokenId } = await app.claimed(ada, sha256("one"));
@@ -227,7 +227,7 @@ test.each([
   expect(object).toMatchObject({ proof: "invalid", problem: expect.stringContaining("date") });
 });
 
-test("a mint that was changed so that it names another file is shown as not valid, and never as that other object", async () => {
+test("a mint that was changed to name another file is shown as invalid, with the object's own hash", async () => {
   const app = await openLog();
   const ada = await app.signUp();
   for (const name of ["one", "two"]) await app.claimed(ada, sha256(name));
@@ -238,7 +238,7 @@ test("a mint that was changed so that it names another file is shown as not vali
   expect(object).toMatchObject({ tokenId: 0, hash: sha256("one"), proof: "invalid" });
 });
 
-test("a mint that can no longer be read is shown as not valid", async () => {
+test("an unreadable mint is shown as invalid", async () => {
   const app = await openLog();
   const ada = await app.signUp();
   await app.claimed(ada, sha256("one"));
@@ -248,7 +248,7 @@ test("a mint that can no longer be read is shown as not valid", async () => {
   expect((await body<LookupAnswer>(app.get(`lookup?hash=${sha256("one")}`))).object?.proof).toBe("invalid");
 });
 
-test("an object that changes while it is looked up raises no alarm", async () => {
+test("an object that changes during a lookup is not shown as invalid", async () => {
   const app = await openLog();
   const ada = await app.signUp();
   const { _id: objectId } = await app.claimed(ada, sha256("one"));
@@ -280,7 +280,7 @@ test("an object that changes while it is looked up raises no alarm", async () =>
   expect(object).toMatchObject({ proof: "pending", latestEvent: { type: "edit", index: 3 } });
 });
 
-test("bundles of entries are compressed for clients that accept gzip, and caches keep both", async () => {
+test("bundles of entries are compressed for clients that accept gzip, and caches keep both versions", async () => {
   const app = await openLog();
   await fillLog(app.log, 300);
   await app.checkpoints.sign();
@@ -310,7 +310,7 @@ test("bundles of entries are compressed for clients that accept gzip, and caches
   expect([hashes.headers.get("content-encoding"), hashes.headers.get("content-length")]).toEqual([null, "8192"]);
 });
 
-test("pages of any site may read the log: errors, HEAD and preflights carry the headers too", async () => {
+test("pages of any site may read the log, and errors, HEAD and preflights have the same headers", async () => {
   const app = await openLog();
   await fillLog(app.log, 300);
   await app.checkpoints.sign();

@@ -34,7 +34,7 @@ async function openAudited(entries: number) {
   return { ...app, log, audit, round, bend };
 }
 
-test("a sound log is read to its end, round after round", async () => {
+test("an intact log is read to its end, round after round", async () => {
   const app = await openAudited(600);
   expect(app.audit.state().finishedAt).toBeNull();
   expect(await app.round()).toEqual([]);
@@ -43,7 +43,7 @@ test("a sound log is read to its end, round after round", async () => {
   expect(await app.round()).toEqual([]);
 });
 
-test("steps that meet on a slow machine raise no alarm", async () => {
+test("simultaneous steps report no false problem", async () => {
   const app = await openAudited(600);
   for (let round = 0; round < 4; round++) await Promise.all([1, 2, 3].map(() => app.audit.step()));
   expect(app.audit.state().problems).toEqual([]);
@@ -70,7 +70,7 @@ test("a missing leaf and a missing tile are found", async () => {
   expect(await app.round()).toEqual(["Tile 0/0 is missing or cut."]);
 });
 
-test("a leaf that can no longer be read hides nothing that comes after it", async () => {
+test("an unreadable leaf does not hide later problems", async () => {
   const app = await openAudited(600);
   await app.kv.set(registryKeys.leaf(5), new TextEncoder().encode("{}"));
   await app.bend(registryKeys.leaf(300), 20);
@@ -81,7 +81,7 @@ test("a leaf that can no longer be read hides nothing that comes after it", asyn
   expect(app.audit.state().finishedAt).toBe(app.environment.now());
 });
 
-test("while the log refuses to sign the audit names the reason, once", async () => {
+test("if the log refuses to sign, the audit reports the reason once", async () => {
   const app = await openHarness();
   const latest = () => {
     throw new Refusal("unavailable", "It is an older copy.");
@@ -97,14 +97,14 @@ test("while the log refuses to sign the audit names the reason, once", async () 
   expect(app.lines.filter(({ event }) => event === "audit_found")).toHaveLength(1);
 });
 
-test("entries whose times fall are found, though all of them are signed", async () => {
+test("entries with decreasing times are found even if they are signed", async () => {
   const app = await openAudited(0);
   await writeDated(app.kv, [...Array(300).fill(1_767_225_600), 1_767_225_599, 1_767_225_600]);
   await app.checkpoints.sign();
   expect(await app.round()).toEqual(["Entry 300: it is dated 1 s before the entry before it."]);
 });
 
-test("requests have their turn between the entries and the tiles that are read at once", async () => {
+test("the audit yields to requests between groups of records", async () => {
   const app = await openAudited(1300);
   const { kv, most } = readAtOnce(await Array.fromAsync(app.kv.list({ prefix: [] })));
   const audit = createScrubber({ kv, checkpoints: app.checkpoints, log: () => undefined, now: app.environment.now });

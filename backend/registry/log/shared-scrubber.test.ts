@@ -37,7 +37,7 @@ function open(
   };
 }
 
-test("one of several processes scrubs, and all report its findings; its successor continues there", async () => {
+test("one of several processes scrubs, all report its findings, and the next one continues", async () => {
   const [a, b] = [open("a"), open("b")];
   for (const { lease } of [a, b]) await lease.beat();
   a.find("Entry 3 is missing.");
@@ -50,7 +50,7 @@ test("one of several processes scrubs, and all report its findings; its successo
   expect([a.steps(), b.steps()]).toEqual([1, 1]);
 });
 
-test("a process that has its store to itself scrubs, and keeps nothing in it", async () => {
+test("a process with its own store scrubs and stores nothing", async () => {
   const one = open("one", alone);
   for (let steps = 0; steps < 6; steps++) await one.shared.step();
   expect(one.steps()).toBe(6);

@@ -40,7 +40,7 @@ async function openSigned() {
   return { ...app, ada, object, reopen };
 }
 
-test("a checkpoint is signed by both kinds of keys, Ed25519 first, and both are listed", async () => {
+test("both types of key sign a checkpoint, Ed25519 first, and both are listed", async () => {
   const app = await openSigned();
   const { note } = app.checkpoints.latest() as Published;
   expect(openCheckpoint(note, OWN).size).toBe(1);
@@ -65,7 +65,7 @@ const without: readonly (readonly [string, readonly Signer[]])[] = [
   ["its post-quantum key and another Ed25519 one", [createSigner(NAME, seedOf(2)), OWN[1] as Signer]],
 ];
 
-test.each(without)("with %s a log is read as it was signed, and takes nothing", async (_, signers) => {
+test.each(without)("with %s a log can be read but accepts no entries", async (_, signers) => {
   const app = await openSigned();
   const before = app.checkpoints.latest() as Published;
   const again = await app.reopen(signers, { withoutSigners: "The agent does not answer." });
@@ -100,7 +100,7 @@ test.each(without)("with %s a log is read as it was signed, and takes nothing", 
   expect(back.checkpoints.latest()?.size).toBe(2);
 });
 
-test("an owner's proof is made without the key, too", async () => {
+test("an owner's proof is made without the signing key", async () => {
   const app = await openSigned();
   const again = await app.reopen([]);
   const { link } = await body<{ link: string }>(
@@ -111,7 +111,7 @@ test("an owner's proof is made without the key, too", async () => {
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000);
 });
 
-test("a key that is known by other means continues the log when the key before it is lost", async () => {
+test("a key that is known in another way continues the log if the previous key is lost", async () => {
   const app = await openSigned();
   const next = seedSigners(NAME, seedOf(2), now);
   const again = await app.reopen(next, { known: next });
@@ -121,7 +121,7 @@ test("a key that is known by other means continues the log when the key before i
   expect(again.checkpoints.keys().map(formatVkey)).toEqual(next.map(formatVkey));
 });
 
-test("while two keys sign the second is listed with the first, and later signs alone", async () => {
+test("while two keys sign both are listed, and later the second signs alone", async () => {
   const app = await openSigned();
   const next = seedSigners(NAME, seedOf(2), now);
   const both = await app.reopen([...OWN, ...next]);
@@ -132,7 +132,7 @@ test("while two keys sign the second is listed with the first, and later signs a
   expect(openCheckpoint(alone.checkpoints.latest()?.note as string, next).size).toBe(1);
 });
 
-test("a checkpoint that only an Ed25519 key has signed is signed again, by the post-quantum one too", async () => {
+test("a checkpoint that only the Ed25519 key has signed is signed again with the post-quantum key", async () => {
   const app = await openHarness({ signers: OWN.slice(0, 1) });
   const checkpoints = await openCheckpoints({
     kv: app.kv,
@@ -147,7 +147,7 @@ test("a checkpoint that only an Ed25519 key has signed is signed again, by the p
   await checkpoints.close();
 });
 
-test("a checkpoint of an unlisted key is not of our log: nothing is read, and nothing is reported of it", async () => {
+test("a checkpoint of an unlisted key is rejected, and nothing of it is served", async () => {
   const app = await openSigned();
   const { value } = await app.kv.get<{ note: string; signedAt: number }>(registryKeys.checkpoint);
   const { note, signedAt } = value as { note: string; signedAt: number };
@@ -161,13 +161,13 @@ test("a checkpoint of an unlisted key is not of our log: nothing is read, and no
   expect((await app.kv.get<object>(registryKeys.checkpoint)).value).toHaveProperty("vkeys");
 });
 
-test("a timestamped signature carries the time of its checkpoint, whatever the key's clock says", async () => {
+test("a timestamped signature has the time of its checkpoint, independent of the signer's clock", async () => {
   const app = await openHarness({ signers: seedSigners(NAME, seedOf(1), () => Date.UTC(1999, 0, 1)) });
   const { note, signedAt } = app.checkpoints.latest() as Published;
   expect(openNote(note, OWN).by.map(({ time }) => time)).toEqual([null, signedAt / 1000]);
 });
 
-test("what a key elsewhere has signed is checked before it is kept", async () => {
+test("a signature by a key elsewhere is verified before it is stored", async () => {
   const app = await openSigned();
   const [first, second] = OWN as [Signer, Signer];
   const wrong = { ...first, sign: async () => new Uint8Array(64) };
@@ -187,7 +187,7 @@ test("what a key elsewhere has signed is checked before it is kept", async () =>
   await faulty.close();
 });
 
-test("a log that is stopped signs and takes nothing more, and is read; the first reason stays", async () => {
+test("a stopped log can be read but signs and accepts nothing, and keeps the first reason", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   await app.claimed(ada, sha256("one"));
@@ -202,7 +202,7 @@ test("a log that is stopped signs and takes nothing more, and is read; the first
   expect(app.lines.filter(({ event }) => event === "registry_refused")).toHaveLength(1);
 });
 
-test("each checkpoint is announced once it is kept", async () => {
+test("each checkpoint is announced once it is stored", async () => {
   const app = await openHarness();
   const told: (readonly [number, boolean])[] = [];
   app.checkpoints.onKept(({ size, note }) => told.push([size, app.checkpoints.signed()?.note === note]));
@@ -218,7 +218,7 @@ test("each checkpoint is announced once it is kept", async () => {
   ]);
 });
 
-test("a seed is made for a log that has never signed, and for no other", async () => {
+test("a seed is created only for a log that has never signed", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-seed-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const lines: unknown[] = [];
@@ -241,14 +241,14 @@ test("a seed is made for a log that has never signed, and for no other", async (
   await expect(open(false)).rejects.toThrow("holds 31 bytes");
 });
 
-test("the post-quantum key is another one for another seed, and does not change", () => {
+test("the post-quantum key depends on the seed only", () => {
   const [own] = seedSigners(NAME, seedOf(1), now).slice(1) as [Signer];
   expect(formatVkey(own)).toBe(formatVkey(OWN[1] as Signer));
   expect(formatVkey(own)).toMatch(/^localhost:8000\/api\/registry\+[0-9a-f]{8}\+Bq/);
   expect(own.publicKey).not.toEqual(createCosigner(NAME, seedOf(1), KEY_TYPES.timestampedMlDsa44, now).publicKey);
 });
 
-test("a log that has signed nothing takes any keys, as long as an Ed25519 one is among them", () => {
+test("a log that has signed nothing accepts any keys that include an Ed25519 key", () => {
   expect(signersFault(null, OWN, [])).toBeNull();
   expect(signersFault(null, OWN.slice(1), [])).not.toBeNull();
 });

@@ -51,7 +51,7 @@ async function openFolder(): Promise<string> {
   return dir;
 }
 
-test("a mirror with roots follows K1 to K2 to a key that was announced later, and a fork under the new key still ends it", async () => {
+test("a mirror with roots follows a log from K1 to K2 and a later key, and still detects a fork", async () => {
   const log = await openLog(5);
   const deps = { fetchPath: log.fetchPath, dir: await openFolder(), log: [], roots: ROOTS };
   expect((await mirror(deps)).to).toBe(6);
@@ -79,7 +79,7 @@ test("a mirror with roots follows K1 to K2 to a key that was announced later, an
   expect(await Deno.readTextFile(join(deps.dir, "checkpoint"))).toBe(before);
 });
 
-test("what a key has signed that the list lets sign no more, or that others may have, is not copied", async () => {
+test("a checkpoint signed by an ended or compromised key is not copied", async () => {
   const log = await openLog(5);
   const dir = await openFolder();
   const deps = { fetchPath: log.fetchPath, dir, log: [], roots: ROOTS };
@@ -92,7 +92,7 @@ test("what a key has signed that the list lets sign no more, or that others may 
   await expect(mirror({ ...deps, fetchPath })).rejects.toThrow(/of 7 entries is refused under version 2/);
 });
 
-test("a mirror refuses a list of other roots, an older one, and one that the log has not entered", async () => {
+test("a mirror refuses a list of other roots, an older list, and one that the log has not entered", async () => {
   const log = await openLog(5);
   const dir = await openFolder();
   const deps = { fetchPath: log.fetchPath, dir, log: [], roots: ROOTS };
@@ -109,7 +109,7 @@ test("a mirror refuses a list of other roots, an older one, and one that the log
   await expect(mirror({ ...deps, fetchPath: showing(first) })).rejects.toThrow("the copy has version 2");
 });
 
-test("without roots keys that were announced are followed, and others are refused with what to do", async () => {
+test("a mirror without roots follows announced keys, and suggests roots for others", async () => {
   const log = await openLog(5);
   const deps = { fetchPath: log.fetchPath, dir: await openFolder(), log: [K1, K2] };
   await mirror(deps);
@@ -162,7 +162,7 @@ test.each<[string, readonly Part[]]>([
   expect(refusalOf(...parts)).toContain(reason);
 });
 
-test("entries that keep the rules are taken", () => {
+test("entries that follow the rules are accepted", () => {
   const [edit, revoke] = [{ type: "edit" }, { type: "revoke", eventNumber: 2 }] as const;
   expect(refusalOf({ type: "mint" }, edit, { type: "keys" }, revoke, { type: "erase", eventNumber: 3 })).toBeNull();
 });

@@ -41,7 +41,7 @@ test("a log is copied tile by tile, and the next time only what is new", async (
   expect(await mirror(deps)).toEqual({ from: 800, to: 800, tiles: 0 });
 });
 
-test("the copy is a log that a client of the public formats verifies", async () => {
+test("a client built from the public formats verifies the copy", async () => {
   const app = await openLog(300);
   const dir = await openFolder();
   await mirror({ fetchPath: app.fetchPath, dir, log: app.key });
@@ -51,7 +51,7 @@ test("the copy is a log that a client of the public formats verifies", async () 
   expect(await downloadLog(fromFolder, checkpoint)).toHaveLength(300);
 });
 
-test("a rewritten history stops the copy with both checkpoints, shorter or longer", async () => {
+test("a rewritten history, shorter or longer, stops the copy and reports both checkpoints", async () => {
   const honest = await openLog(300);
   const dir = await openFolder();
   await mirror({ fetchPath: honest.fetchPath, dir, log: honest.key });
@@ -67,7 +67,7 @@ test("a rewritten history stops the copy with both checkpoints, shorter or longe
 });
 
 test.each(["tile/0/000", "tile/entries/001.p/44", "tile/1/000.p/1"])(
-  "a log that sends another %s is not copied",
+  "a log that sends a changed %s is not copied",
   async (path) => {
     const app = await openLog(300);
     const dir = await openFolder();
@@ -81,7 +81,7 @@ test.each(["tile/0/000", "tile/entries/001.p/44", "tile/1/000.p/1"])(
   },
 );
 
-test("a log that sends more bytes than a tile has is not copied", async () => {
+test("a tile with too many bytes is not copied", async () => {
   const app = await openLog(300);
   const dir = await openFolder();
   const fetchPath = async (path: string) => {
@@ -91,7 +91,7 @@ test("a log that sends more bytes than a tile has is not copied", async () => {
   await expect(mirror({ fetchPath, dir, log: app.key })).rejects.toThrow("tile/0/000");
 });
 
-test("what a crash has left unchecked does not stop the next copies", async () => {
+test("unchecked tiles left by a crash do not stop the next copies", async () => {
   const app = await openLog(300);
   const dir = await openFolder();
   const deps = { fetchPath: app.fetchPath, dir, log: app.key };
@@ -112,7 +112,7 @@ test("an interrupted copy continues where it stopped", async () => {
   expect(app.fetched).toEqual(["checkpoint", "tile/1/000.p/2"]);
 });
 
-test("an older checkpoint of the same history is not a rewriting of it", async () => {
+test("an older checkpoint of the same history is not reported as a rewritten history", async () => {
   const app = await openLog(300);
   const dir = await openFolder();
   const older = await app.fetchPath("checkpoint");
@@ -127,7 +127,7 @@ test("an older checkpoint of the same history is not a rewriting of it", async (
   expect(await Deno.readTextFile(join(dir, "checkpoint"))).toBe(before);
 });
 
-test("two roots signed for one size are a rewritten history, with any tiles", async () => {
+test("two roots signed for one size are reported as a rewritten history", async () => {
   const [honest, rewritten] = [await openLog(300), await openLog(300, 5000)];
   const dir = await openFolder();
   await mirror({ fetchPath: honest.fetchPath, dir, log: honest.key });
@@ -135,7 +135,7 @@ test("two roots signed for one size are a rewritten history, with any tiles", as
   expect(await mirror({ fetchPath, dir, log: honest.key }).catch((e) => e)).toBeInstanceOf(HistoryRewritten);
 });
 
-test("a server that sends without end, or nothing at all, is left", async () => {
+test("a server that sends without end, or sends nothing, is given up", async () => {
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, (request) => {
     if (request.url.endsWith("/silent")) return new Response(new ReadableStream());
     return new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)) }));
@@ -146,7 +146,7 @@ test("a server that sends without end, or nothing at all, is left", async () => 
   await expect(logFetcher(url, { idleMs: 200 })("silent")).rejects.toThrow("nothing more");
 });
 
-test("a log whose times fall is not copied, though all of it is signed", async () => {
+test("a signed log with decreasing times is not copied", async () => {
   const app = await openLog(0);
   const dir = await openFolder();
   await writeDated(app.kv, [...Array(300).fill(1_767_225_600), 1_767_225_599]);

@@ -76,7 +76,7 @@ async function open(settings: Partial<StampingSettings> = {}) {
 const sizes = async ({ kv }: Harness) => (await listStamps(kv, 100)).map(({ size }) => size);
 const troubles = ({ standings }: Harness) => standings.troubles().map(({ part, reason }) => `${part}: ${reason}`);
 
-test("a log that has grown is stamped at once, and then no more than once an hour; one that has not is not", async () => {
+test("a log that has grown is stamped at once, then at most once an hour, and never if it has not grown", async () => {
   const { app, tsa, stamping, grow } = await open();
   await stamping.run();
   expect(tsa.asked.length).toBe(0);
@@ -100,7 +100,7 @@ test("a log that has grown is stamped at once, and then no more than once an hou
   expect(stamping.state()).toMatchObject([{ kept: 2, failed: 0, problem: expect.stringContaining("apart") }]);
 });
 
-test("what is kept verifies again, against the checkpoint with the log's signature, and OpenSSL takes it", async () => {
+test("a stored time stamp verifies against the signed checkpoint, also with OpenSSL", async () => {
   const { app, stamping, grow } = await open();
   await grow();
   await stamping.run();
@@ -119,7 +119,7 @@ test("what is kept verifies again, against the checkpoint with the log's signatu
   expect(await app.audit()).toEqual([]);
 });
 
-test("fsck names a stamp that was changed, one of another log, and one whose record claims more than it", async () => {
+test("fsck finds a changed time stamp, one of another log, and one whose record claims more than the stamp", async () => {
   const { app, stamping, grow } = await open();
   await grow();
   await stamping.run();
@@ -141,7 +141,7 @@ test("fsck names a stamp that was changed, one of another log, and one whose rec
   }
 });
 
-test("an invalid answer of an authority is not kept: the stamp is put off, twice as long each time, and health gives the reason", async () => {
+test("an invalid reply of an authority is not stored, the next attempt waits twice as long, and health gives the reason", async () => {
   const { app, tsa, stamping, grow } = await open();
   await grow();
   const wrong: readonly [why: string, answer: (query: Uint8Array) => Promise<Response>][] = [
@@ -173,7 +173,7 @@ test("an invalid answer of an authority is not kept: the stamp is put off, twice
   expect(await sizes(app)).toEqual([1]);
 });
 
-test("a password in the address goes to the authority as a header, and nowhere else", async () => {
+test("a password in the address is sent to the authority as a header, and appears nowhere else", async () => {
   const { app, tsa, stampingOf, grow } = await open();
   await grow();
   const url = tsa.url.replace("//", "//client:secret%20word@");
@@ -184,7 +184,7 @@ test("a password in the address goes to the authority as a header, and nowhere e
   expect(JSON.stringify([app.lines, troubles(app)])).not.toContain("secret");
 });
 
-test("of several processes one asks, and a process that begins knows what was kept before it", async () => {
+test("one of several processes asks, and a new process knows what was stored before", async () => {
   const { app, tsa, stampingOf, grow } = await open();
   await grow();
   await Promise.all([stampingOf().run(), stampingOf().run(), stampingOf().run()]);
@@ -194,7 +194,7 @@ test("of several processes one asks, and a process that begins knows what was ke
   expect(await sizes(app)).toEqual([1]);
 });
 
-test("several authorities are asked separately: one that is down does not keep the other from its stamp", async () => {
+test("an authority that is down does not affect the time stamps of another", async () => {
   const { app, tsa, stampingOf, grow } = await open();
   const other = await serveAuthority(authority, unit);
   onTestFinished(other.close);
@@ -215,7 +215,7 @@ test("several authorities are asked separately: one that is down does not keep t
   expect(await findStampsCovering(app.kv, 2)).toEqual([]);
 });
 
-test("the stamps that cover an entry are public, with the files that verify them", async () => {
+test("the time stamps that cover an entry are public, with the files to verify them", async () => {
   const { app, stamping, grow } = await open();
   await grow();
   await stamping.run();
@@ -237,7 +237,7 @@ test("the stamps that cover an entry are public, with the files that verify them
   expect(gone.status).toBe(404);
 });
 
-test("what a trusted list says is kept with the stamp that it qualifies, and a list that cannot be believed qualifies nothing", async () => {
+test("a trusted list's statement is stored with the time stamp, and an invalid list qualifies nothing", async () => {
   const { app, tsa, grow } = await open();
   const [scheme, other] = [
     await authority.issue("Schéma", { section: "noIssuer", key: "rsa:2048" }),
@@ -277,14 +277,14 @@ test("what a trusted list says is kept with the stamp that it qualifies, and a l
   ).rejects.toThrow("TRUSTED_LIST_SIGNERS is");
 });
 
-test("a policy that is set is asked for", async () => {
+test("a configured policy is requested", async () => {
   const { app, stampingOf, grow } = await open();
   await grow();
   await stampingOf({ policy: "1.2.3.4.2" }).run();
   expect((await listStamps(app.kv, 1))[0]?.policy).toBe("1.2.3.4.2");
 });
 
-test("of the stamps that cover an entry a qualified one comes first, and of two the more precise one", async () => {
+test("of the time stamps that cover an entry, qualified ones come first, then the earliest", async () => {
   const { app, stamping, grow } = await open();
   await grow();
   await stamping.run();
@@ -306,7 +306,7 @@ test("of the stamps that cover an entry a qualified one comes first, and of two 
   expect(order).toEqual(["cccccccc", record.authority, "bbbbbbbb"]);
 });
 
-test("a stamp that covers an object's registration and its transfer is in the transfer's archive once, with the transfer", async () => {
+test("a time stamp that covers registration and transfer is in the transfer's archive once", async () => {
   const { app, stamping } = await open();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const { _id: objectId } = await app.claimed(ada, sha256("given"));

@@ -27,7 +27,7 @@ test("a submission is the old size, the proof, an empty line and the note", () =
   expect(formatSubmission({ ...submission, note: "a\n" })).toBe("old 0\n\na\n");
 });
 
-test("a witness that cosigns answers its lines", async () => {
+test("a witness that cosigns returns its signature lines", async () => {
   expect(await asked(null)).toEqual({ is: "cosigned", lines: expect.stringMatching(/^— w\.example \S+\n/) });
 });
 
@@ -50,11 +50,11 @@ test.each<[Fault, string, RegExp | null]>([
   expect(await asked(fault)).toEqual({ is, ...(why ? { why: expect.stringMatching(why) } : { size: 1 }) });
 });
 
-test.each<Fault>(["slow", "stalled"])("a witness that is %s is left once its time is over", async (fault) => {
+test.each<Fault>(["slow", "stalled"])("a witness that is %s is given up after its time limit", async (fault) => {
   expect(await asked(fault, hurried)).toEqual({ is: "unavailable", why: "It did not answer in time." });
 });
 
-test("a witness that is not there is an answer, too", async () => {
+test("a witness that cannot be reached is returned as unavailable", async () => {
   const answer = await addCheckpoint("http://127.0.0.1:1", submission, options);
   expect(answer).toEqual({ is: "unavailable", why: expect.stringMatching(/^It cannot be reached/) });
   expect(await readFromWitness("http://127.0.0.1:1/checkpoint", options)).toBeNull();

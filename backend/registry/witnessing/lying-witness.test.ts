@@ -64,7 +64,7 @@ const LIES: readonly [string, () => Promise<Lie>][] = [
 ];
 
 test.each(LIES)(
-  "a witness that answers %s stops nothing: it is reported, left out, and taken back once it is honest",
+  "a witness that answers %s does not stop the log, is reported and ignored, and counts again once it is honest",
   async (_, lie) => {
     const { witnesses, start, tells, clock, kv } = await openLied();
     const log = await start();
@@ -96,7 +96,7 @@ test.each(LIES)(
   },
 );
 
-test("a witness that shows our own signed note of this very history proves nothing against it", async () => {
+test("a witness that shows an older signed note of the same history proves nothing against it", async () => {
   const { start, tells, clock } = await openLied();
   const log = await start();
   await log.fill(3);
@@ -117,7 +117,7 @@ test.each([
     /9 entries of this registry, and 5 are signed here: this store is an older copy/,
   ],
   ["another tree", 4, /4 entries with which the tree of 5 does not begin/],
-])("one witness that shows our own signature on %s stops the log, and it stays stopped", async (_, size, reason) => {
+])("a witness that shows our own signature on %s stops the log for good", async (_, size, reason) => {
   const { start, tells, clock, kv } = await openLied();
   const log = await start();
   await log.fill(3);
@@ -134,7 +134,7 @@ test.each([
   expect((await start()).checkpoints.refusal()?.message).toMatch(reason);
 });
 
-test("a contradiction that was kept without our signature does not outlive a start", async () => {
+test("a stored contradiction without our signature is removed at the next start", async () => {
   const { start, kv, witnesses } = await openLied();
   const log = await start();
   await log.fill(3);
@@ -151,7 +151,7 @@ test("a contradiction that was kept without our signature does not outlive a sta
   }
 });
 
-test("while contradicting witnesses leave no quorum nothing is registered; when they are honest again it resumes", async () => {
+test("nothing is registered while contradicting witnesses leave no quorum, and it resumes when they are honest again", async () => {
   const { start, tells, clock } = await openLied("all");
   const log = await start();
   await log.fill(3);
@@ -181,7 +181,7 @@ test("while contradicting witnesses leave no quorum nothing is registered; when 
   expect(again.publication.latest()?.size).toBe(6);
 });
 
-test("a start asks every witness once, also those being paused, and so does an administrator's request", async () => {
+test("a start and an administrator's request ask every witness once, even during its pause", async () => {
   const { witnesses, start, clock } = await openLog();
   const log = await start();
   witnesses[0].be("403");

@@ -45,6 +45,6 @@ test.each([
   expect(() => readPolicyFile(path)).toThrow(/^REGISTRY_POLICY is "/);
 });
 
-test("a policy that is not there is refused by the name of its setting", () => {
+test("a missing policy file is refused by the name of its setting", () => {
   expect(() => readPolicyFile("/nowhere/policy")).toThrow(/^REGISTRY_POLICY is "\/nowhere\/policy"/);
 });

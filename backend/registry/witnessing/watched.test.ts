@@ -49,7 +49,7 @@ async function openWatched() {
   return { app, ada, witnesses, policy: parsePolicy(policy), text, all, token, proof };
 }
 
-test("with all witnesses down claims proceed, and pages and downloads state that they wait for the witnesses", async () => {
+test("with all witnesses down claims proceed, and pages and downloads state that they wait for witnesses", async () => {
   const { app, all, text, token, proof } = await openWatched();
   all("dead");
   for (let minutes = 0; minutes < 60; minutes += 20) {
@@ -86,7 +86,7 @@ test("with all witnesses down claims proceed, and pages and downloads state that
   expect(await app.audit()).toEqual([]);
 });
 
-test("an archive has the policy, and proofs under a checkpoint that its quorum has cosigned", async () => {
+test("an archive contains the policy, and proofs under a checkpoint that meets its quorum", async () => {
   const { app, ada, witnesses, policy, text, proof } = await openWatched();
   witnesses[2]?.be("dead");
   const { _id: objectId } = await app.claimed(ada, sha256("a file"));
@@ -149,7 +149,7 @@ test("console, metrics and the list of checkpoints show the state of each witnes
   expect(checkpoints).toEqual([{ note: await text("checkpoint"), publishedAt: "2026-01-01T01:00:00.000Z" }]);
 });
 
-test("an administrator has the witnesses asked at once, however long their pause, and the audit log names it", async () => {
+test("an administrator can have all witnesses asked at once, which the audit log records", async () => {
   const { app, ada, witnesses } = await openWatched();
   const root = await app.signUp("Root");
   await app.promote(root.email);
@@ -168,7 +168,7 @@ test("an administrator has the witnesses asked at once, however long their pause
   expect(docs.filter(({ action }) => action === "ask-witnesses")).toHaveLength(1);
 });
 
-test("a published checkpoint that was changed in the store is named by the check of everything stored", async () => {
+test("fsck finds a published checkpoint that was changed in the store", async () => {
   const { app, ada } = await openWatched();
   await app.claimed(ada, sha256("a file"));
   await app.checkpoints.sign();
@@ -180,7 +180,7 @@ test("a published checkpoint that was changed in the store is named by the check
   expect(await app.audit()).toEqual([expect.stringMatching(/^registry\/witnessed: it does not hold/)]);
 });
 
-test("our own witness cosigns our own log, with both of its keys", async () => {
+test("our own witness cosigns our own log with both of its keys", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-witness-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   await Deno.mkdir(join(dir, CHECKPOINTS));

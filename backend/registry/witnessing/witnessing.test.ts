@@ -19,7 +19,7 @@ const seenBy = ({ publication, policy }: Started) =>
     .witnesses.filter(({ seen }) => seen !== null)
     .map(({ name }) => name);
 
-test("with two witnesses of three the checkpoint is shown half a second after the second has cosigned, though one is dead", async () => {
+test("with two of three witnesses the checkpoint is shown half a second after the second has cosigned", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   witnesses[1].be("slow");
@@ -45,7 +45,7 @@ test("with two witnesses of three the checkpoint is shown half a second after th
   expect(log.witnessing.state().map(({ problem }) => problem)).toEqual([null, null, "It did not answer in time."]);
 });
 
-test("a witness that cosigns after the others' grace is added to what is shown", async () => {
+test("the cosignature of a late witness is added to the shown checkpoint", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   witnesses[2].be("slow");
@@ -60,7 +60,7 @@ test("a witness that cosigns after the others' grace is added to what is shown",
   expect(seenBy(log)).toEqual(["a.example", "b.example", "c.example"]);
 });
 
-test("what grows is shown again with a proof from the size that each witness has, once in ten seconds", async () => {
+test("a grown log is shown again after ten seconds, with a proof from the last size of each witness", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   await log.fill(3);
@@ -95,7 +95,7 @@ test("a log that does not grow is cosigned again once an hour", async () => {
   expect(Math.min(...seen.map(Number))).toBeGreaterThan(START / 1000 + 3599);
 });
 
-test("a witness that lost its state, or starts over, is resumed at its size", async () => {
+test("a witness that lost its state is continued from its own size", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   await log.fill(3);
@@ -116,7 +116,7 @@ test("a witness that lost its state, or starts over, is resumed at its size", as
   expect(seenBy(log)).toHaveLength(3);
 });
 
-test("a witness that names another size each time is asked four times a round, and no more", async () => {
+test("a witness that reports another size each time is asked four times in a round", async () => {
   const { witnesses, start } = await openLog();
   const log = await start();
   witnesses[0].be("409 for ever");
@@ -126,7 +126,7 @@ test("a witness that names another size each time is asked four times a round, a
   expect(seenBy(log)).toEqual(["b.example", "c.example"]);
 });
 
-test("keys of one name at one address are asked once, both lines are kept, and they are one witness", async () => {
+test("keys with the same name and address are one witness that is asked once and has two lines", async () => {
   const types = [KEY_TYPES.timestampedEd25519, KEY_TYPES.timestampedMlDsa44] as const;
   const { witnesses, start } = await openLog({ names: ["a", "b"], rule: "all", types });
   const log = await start();
@@ -143,7 +143,7 @@ test("keys of one name at one address are asked once, both lines are kept, and t
   ).toBe(5);
 });
 
-test("a witness that fails is left alone for 1, 2, 4 … 60 minutes, and is asked as before once it has answered", async () => {
+test("a witness that fails is paused for 1, 2, 4 … 60 minutes, and asked as usual after it has answered", async () => {
   const { clock, witnesses, start } = await openLog({ names: ["a"], rule: "none" });
   const log = await start();
   await log.fill(1);
@@ -176,7 +176,7 @@ test.each<[Fault, boolean, RegExp]>([
   ["garbage", true, /does not hold/],
   ["empty 409", true, /409/],
 ])(
-  "a witness whose answer is %s is reported, asked again in an hour, and spoils nothing",
+  "a witness whose answer is %s is reported, asked again in an hour, and does not stop the log",
   async (fault, isAlarm, problem) => {
     const { clock, witnesses, start } = await openLog();
     const log = await start();
@@ -203,7 +203,7 @@ test.each<[Fault, boolean, RegExp]>([
   },
 );
 
-test("with all witnesses down for an hour entries are still signed, the shown checkpoint stays, and the delay is reported", async () => {
+test("with all witnesses down for an hour entries are signed, the shown checkpoint stays, and the delay is reported", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   await log.fill(3);
@@ -229,7 +229,7 @@ test("with all witnesses down for an hour entries are still signed, the shown ch
   expect(log.told.at(-1)).toBeNull();
 });
 
-test("a policy that asks for no witness shows what is signed at once, and cosignatures as they come", async () => {
+test("with a policy that needs no witness, signed checkpoints are shown at once, and cosignatures as they arrive", async () => {
   const { witnesses, start } = await openLog({ names: ["a"], rule: "none" });
   const log = await start();
   witnesses[0].be("dead");
@@ -248,7 +248,7 @@ test("a policy that asks for no witness shows what is signed at once, and cosign
   expect(seenBy(other)).toEqual([]);
 });
 
-test("what was shown is shown after a start, and lines that came before a crash are asked for again", async () => {
+test("a restart shows the published checkpoint, and asks again for cosignatures that a crash has lost", async () => {
   const { clock, witnesses, start, kv } = await openLog();
   const log = await start();
   await log.fill(3);
@@ -286,7 +286,7 @@ test("the shown checkpoint never shrinks, with any publisher", async () => {
   expect((await start()).publication.latest()?.size).toBe(5);
 });
 
-test("the shown checkpoint is not written again when a witness has nothing new", async () => {
+test("the shown checkpoint is not written again if a witness has nothing new", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   witnesses[2].be("dead");
@@ -299,7 +299,7 @@ test("the shown checkpoint is not written again when a witness has nothing new",
   expect(log.publication.metAt()).toBe(metAt);
 });
 
-test("the last twenty that were shown are kept, and no more", async () => {
+test("the last twenty published checkpoints are kept", async () => {
   const { clock, start } = await openLog();
   const log = await start();
   for (let turn = 0; turn < 23; turn++) {
@@ -311,7 +311,7 @@ test("the last twenty that were shown are kept, and no more", async () => {
   expect(sizes).toEqual(Array.from({ length: 20 }, (_, at) => 23 - at));
 });
 
-test("a checkpoint that was shown under another policy is not shown until it meets the present one", async () => {
+test("a checkpoint published under another policy is not shown until it meets the current one", async () => {
   const { start, witnesses } = await openLog();
   const log = await start();
   witnesses[2].be("404");
@@ -332,7 +332,7 @@ test.each([
   ["a moment", 0],
   ["an hour", 3_600_000],
 ])(
-  "a copy of the whole folder that is older by %s is stopped by a witness, keeps both notes, and stays stopped",
+  "a copy of the whole folder that is older by %s is stopped by a witness, and stays stopped with both notes stored",
   async (_, ms) => {
     const log = await openLog({ onDisk: true });
     const yesterday = await log.start();
@@ -383,7 +383,7 @@ test.each([
 test.each([
   ["as long", 9],
   ["longer", 12],
-])("a second history that is %s is refused by a witness, and stops the log", async (_, size) => {
+])("a second history that is %s is refused by a witness and stops the log", async (_, size) => {
   const one = await openLog();
   const first = await one.start();
   await first.fill(9);
@@ -400,7 +400,7 @@ test.each([
   expect(second.publication.latest()).toBeNull();
 });
 
-test("a witness that has seen what another process of the store has signed stops nothing", async () => {
+test("a witness that has seen what another process of the store signed stops nothing", async () => {
   const { clock, witnesses, start } = await openLog();
   const [one, two] = [await start(), await start({ folder: await makeDir() })];
   await one.fill(3);
@@ -418,7 +418,7 @@ test("a witness that has seen what another process of the store has signed stops
   expect(witnesses[0].seen()?.size).toBe(7);
 });
 
-test("what another process signs and publishes while one starts does not stop that one", async () => {
+test("a process that starts while another one signs and publishes is not stopped", async () => {
   const { clock, start } = await openLog();
   const one = await start();
   await one.fill(3);
@@ -435,7 +435,7 @@ test("what another process signs and publishes while one starts does not stop th
   expect(two.publication.latest()?.size).toBe(7);
 });
 
-test("a log that a witness has contradicted in one process stops in all of them", async () => {
+test("a contradiction by a witness in one process stops the log in all of them", async () => {
   const first = await openLog();
   const before = await first.start();
   await before.fill(9);
@@ -461,7 +461,7 @@ test("a log that a witness has contradicted in one process stops in all of them"
   await expect(two.fill(1, 2000)).rejects.toThrow("does not begin");
 });
 
-test("what witnesses have cosigned and the store does not have stops the log at its start", async () => {
+test("a cosigned checkpoint that the store does not contain stops the log at its start", async () => {
   const log = await openLog();
   const first = await log.start();
   await first.fill(5);

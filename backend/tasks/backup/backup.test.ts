@@ -92,7 +92,7 @@ const deposit = async (app: Service, who: Person, text: string) => {
   return app.claimed(who, sha256(large(text)), { objectName: text.slice(0, 40) });
 };
 
-test("a backup of a service that is claiming, renaming, handing over and erasing is one moment of it, whole", async () => {
+test("a backup of a service under load is complete and shows one moment", async () => {
   const app = await openService();
   const people = await Promise.all(["Ada", "Bob", "Cleo"].map((name) => app.signUp(name)));
   const leaving = await Promise.all(Array.from({ length: 6 }, () => app.signUp("Dora")));
@@ -147,7 +147,7 @@ test("a backup of a service that is claiming, renaming, handing over and erasing
   expect([...Deno.readDirSync(app.dir)].map(({ name }) => name)).not.toContain("backup");
 });
 
-test("a file erased after the store was read is not part of the backup, and one that was never there is reported", async () => {
+test("a file erased after the store was read is left out of the backup, and one that was never there is reported", async () => {
   const app = await openService();
   const ada = await app.signUp();
   await deposit(app, ada, "stays");
@@ -190,7 +190,7 @@ async function openBackedUp(key: Uint8Array | null) {
 test.each([
   ["in the clear", null],
   ["encrypted", KEY],
-])("a backup that is %s and was cut anywhere is refused, and leaves nothing", async (_, key) => {
+])("a backup that is %s and truncated anywhere is refused, and nothing is restored", async (_, key) => {
   const { bytes, restored, isEmpty } = await openBackedUp(key);
   const whole = 65_536 + 16;
   const ends = [0, 20, 90, 512, 97 + whole, 97 + whole + 8, bytes.length - 512, bytes.length - 1];
@@ -202,7 +202,7 @@ test.each([
   }
 });
 
-test("a changed byte is named by the file that it is in", async () => {
+test("a changed byte is reported with the name of its file", async () => {
   const { bytes, restored, isEmpty } = await openBackedUp(null);
   const at = new TextDecoder("latin1").decode(bytes).lastIndexOf("a picture of three sisters");
   const name = blobName(sha256(large("a picture of three sisters")));
@@ -218,7 +218,7 @@ test("a changed byte is named by the file that it is in", async () => {
   expect(isEmpty()).toBe(true);
 });
 
-test("an encrypted backup reveals nothing, names what was changed, and distinguishes a wrong key", async () => {
+test("an encrypted backup reveals nothing, reports what was changed, and recognises a wrong key", async () => {
   const { bytes, restored, isEmpty } = await openBackedUp(KEY);
   expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(/three sisters|SQLite|manifest/);
   await expect(restored(bytes, new Uint8Array(32).fill(8))).rejects.toThrow("it is not encrypted under this key");
@@ -230,7 +230,7 @@ test("an encrypted backup reveals nothing, names what was changed, and distingui
   await restored(bytes);
 });
 
-test("no backup takes the place of a file, and none is restored beside anything", async () => {
+test("a backup does not overwrite a file, and is only restored into an empty folder", async () => {
   const app = await openBackedUp(null);
   await expect(app.take("backup")).rejects.toThrow("is there already");
   await Deno.mkdir(join(app.out, "used"));
@@ -248,7 +248,7 @@ function openElsewhere() {
   return { store, blobs: openS3Blobs({ location: store.location, credentials, newId, now: Date.now }) };
 }
 
-test("files in an object store are backed up with the records that name them, and restored into a folder or another store", async () => {
+test("files in an object store are backed up, and restored into a folder or another store", async () => {
   const { blobs } = openElsewhere();
   const app = await openService(blobs);
   const ada = await app.signUp();
@@ -271,7 +271,7 @@ test("files in an object store are backed up with the records that name them, an
   expect([...other.store.objects.keys()].filter((path) => path.includes("staged"))).toEqual([]);
 });
 
-test("an object store that does not take what is restored leaves the folder empty", async () => {
+test("a restore that fails to write to the object store leaves the folder empty", async () => {
   const { blobs } = openElsewhere();
   const app = await openService(blobs);
   await deposit(app, await app.signUp(), "a picture of three sisters");
@@ -283,7 +283,7 @@ test("an object store that does not take what is restored leaves the folder empt
   expect([...Deno.readDirSync(join(app.out, "restored"))]).toEqual([]);
 });
 
-test("a file whose erasure was interrupted is not part of a backup, which is still taken", async () => {
+test("a file whose erasure was interrupted is left out of a backup", async () => {
   const app = await openService();
   const ada = await app.signUp();
   await deposit(app, ada, "stays");
@@ -303,7 +303,7 @@ test("a file whose erasure was interrupted is not part of a backup, which is sti
 const occurrences = async (file: string, text: string) =>
   new TextDecoder("latin1").decode(await Deno.readFile(file)).split(text).length - 1;
 
-test("no text of a person is in an archive, and once their account is deleted the newest keys open none of theirs in an older one", async () => {
+test("an archive contains no readable text about a person, and after the account is deleted the newest keys do not open its rows", async () => {
   const app = await openService();
   const [ada, bob] = [await app.signUp("Quirinella"), await app.signUp("Bartholomew")];
   await deposit(app, ada, "Portrait of the grocer");
@@ -357,7 +357,7 @@ test("a backup is not restored without the keys of its people, nor with those of
   expect((await app.restore("backup", "restored")).gone).toBe(0);
 });
 
-test("the keys of people are encrypted as the archive is", async () => {
+test("the keys of people are encrypted like the archive", async () => {
   const { peopleFile, take, signUp } = await openService();
   await signUp();
   await take("backup", KEY);
@@ -366,7 +366,7 @@ test("the keys of people are encrypted as the archive is", async () => {
   expect((await readPeopleKeys(peopleFile(KEY), KEY))?.size).toBe(1);
 });
 
-test("archives are kept as long as the privacy page says, and the keys of people longer", async () => {
+test("archives are deleted after the time that the privacy page states, and keys of people are not", async () => {
   const read = (path: string) => Deno.readTextFile(new URL(`../../../${path}`, import.meta.url));
   const unit = await read("backend/deploy/authentica-backup.service");
   expect(unit).toContain(`-type f ! -name ${PEOPLE_KEYS} -mtime +29 -delete`);

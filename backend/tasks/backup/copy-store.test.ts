@@ -64,7 +64,7 @@ function keysIn(path: string): string[] {
 
 const hexOf = (...keys: readonly Deno.KvKey[]) => keys.map((key) => encodeKey(key)?.toHex()).sort();
 
-test("seals the records and indexes of people with a key, and copies every other row as it is", async () => {
+test("seals the records and indexes of people with a key, and copies all other rows unchanged", async () => {
   const [adas, indexOfAda] = [
     ["notes", "1"],
     ["notes_by_user", "ada", "1"],
@@ -124,7 +124,7 @@ test("seals many rows of one person together, and restores each with its columns
   expect(rowsIn(to)).toEqual(rowsIn(from));
 });
 
-test("seals an index that two people's records name for the one that it leads to, and copies one that leads elsewhere", async () => {
+test("seals an index row that two people's records name for the one that it leads to, and copies a stray row", async () => {
   await write([
     // Ada has left the address, and her record is not removed yet.
     [["addresses", "ada"], { userId: "ada", email: "a@example.com" }],

@@ -15,15 +15,18 @@ const joined = async (parts: AsyncIterable<Uint8Array>) =>
 const sealed = (archive: Uint8Array) => joined(seal(source(archive), KEY, new Uint8Array(32).fill(2)));
 const opened = (backup: Uint8Array) => joined(open(source(backup), KEY));
 
-test.each([1, 65_535, 65_536, 65_537, 200_000])("%i bytes come back, in chunks of one size", async (length) => {
-  const archive = crypto.getRandomValues(new Uint8Array(Math.min(length, 65_536)));
-  const whole = new Uint8Array(length).map((_, at) => archive[at % archive.length] as number);
-  const backup = await sealed(whole);
-  expect(backup.length).toBe(HEAD + length + Math.ceil(length / 65_536) * 16);
-  expect(await opened(backup)).toEqual(whole);
-});
+test.each([1, 65_535, 65_536, 65_537, 200_000])(
+  "an archive of %i bytes is sealed in chunks of one size and opened unchanged",
+  async (length) => {
+    const archive = crypto.getRandomValues(new Uint8Array(Math.min(length, 65_536)));
+    const whole = new Uint8Array(length).map((_, at) => archive[at % archive.length] as number);
+    const backup = await sealed(whole);
+    expect(backup.length).toBe(HEAD + length + Math.ceil(length / 65_536) * 16);
+    expect(await opened(backup)).toEqual(whole);
+  },
+);
 
-test("chunks that are left out, cut off at their end, or moved are reported", async () => {
+test("missing, truncated or moved chunks are reported", async () => {
   const backup = await sealed(new Uint8Array(3 * 65_536).fill(5));
   const [head, ...chunks] = [0, 1, 2, 3].map((at) =>
     at === 0 ? backup.subarray(0, HEAD) : backup.subarray(HEAD + (at - 1) * CHUNK, HEAD + at * CHUNK),

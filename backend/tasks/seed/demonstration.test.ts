@@ -18,7 +18,7 @@ async function demonstrated() {
   return { objects: objects.sort(), size: await app.registrySize(), findings: await app.audit() };
 }
 
-test("a demonstration is made by the service's own calls, holds together, and shows the same each time", async () => {
+test("a demonstration is created through the API, is consistent, and looks the same each time", async () => {
   const first = await demonstrated();
   expect(first.findings).toEqual([]);
   // Five registrations, a new name, a revocation, a transfer.
