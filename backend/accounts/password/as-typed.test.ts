@@ -30,7 +30,7 @@ test("a password is compared as it was typed: no case is folded, nothing is cut,
 });
 
 test.each([64, 128])("a password of %d characters is taken, and each of them counts", async (length) => {
-  const password = "un mot long et puis un autre ".repeat(5).slice(0, length - 1) + "z";
+  const password = `${"un mot long et puis un autre ".repeat(5).slice(0, length - 1)}z`;
   const login = await registered(password);
   expect(await login(password)).toBe(200);
   expect(await login(`${password.slice(0, -1)}y`)).toBe(401);
