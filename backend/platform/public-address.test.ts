@@ -65,11 +65,11 @@ test.each(Object.entries(PRIVATE).flatMap(([kind, addresses]) => addresses.map((
   },
 );
 
-test.each(NO_ADDRESSES)("%j is not an address", (text) => {
+test.each(NO_ADDRESSES)("%j is not a public address", (text) => {
   expect(isPublicAddress(text)).toBe(false);
 });
 
-test("the networks of a permission hold every public address of IPv4, and none that is not", () => {
+test("the networks of the permission contain exactly the public IPv4 addresses", () => {
   const allowed = new BlockList();
   for (const network of publicNetworks()) {
     const [address = "", length] = network.split("/");

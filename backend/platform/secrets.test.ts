@@ -10,7 +10,7 @@ async function openFolder(): Promise<string> {
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
-test("processes that start together on one folder take the same secret, and nothing else stays", async () => {
+test("processes that start together create one secret and no other file", async () => {
   const dir = await openFolder();
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => storedSecret(dir, random)));
   for (const other of others) expect(other).toEqual(first);
@@ -18,7 +18,7 @@ test("processes that start together on one folder take the same secret, and noth
   expect(((await Deno.stat(join(dir, "secret"))).mode as number) & 0o777).toBe(0o600);
 });
 
-test("a start that fails before the secret is made leaves the next one free to make it", async () => {
+test("a start that fails before creating the secret does not block the next one", async () => {
   const dir = await openFolder();
   const failing = () => {
     throw new Error("no randomness yet");
@@ -27,7 +27,7 @@ test("a start that fails before the secret is made leaves the next one free to m
   expect(await storedSecret(dir, random)).toHaveLength(32);
 });
 
-test("a secret of another length is refused with a way out", async () => {
+test("refuses a secret of another length and says what to do", async () => {
   const dir = await openFolder();
   await Deno.writeFile(join(dir, "secret"), new Uint8Array(5));
   await expect(storedSecret(dir, random)).rejects.toThrow(

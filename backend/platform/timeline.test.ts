@@ -22,7 +22,7 @@ function identityOf(timeline: string) {
   return [registryOrigin, registryKey.toBase64(), secret.toBase64(), blobs.location.prefix];
 }
 
-test("production keeps its log, keys and prefix; no preview shares one of them with any other timeline", () => {
+test("production keeps its log, keys and prefix, and no preview shares them", () => {
   const production = identityOf("production");
   expect(production).toEqual([
     "authentica.example/api/registry",
@@ -35,7 +35,7 @@ test("production keeps its log, keys and prefix; no preview shares one of them w
   expect(identityOf("git-branch/other")).toEqual(identityOf("git-branch/other"));
 });
 
-test("a preview has the files below its own prefix, in names that a bucket takes", () => {
+test("a preview has its own prefix, with characters that a bucket accepts", () => {
   expect(identityOf("git-branch/new idea")[3]).toBe("people/timelines/git-branch/new-idea/");
 });
 
@@ -47,6 +47,6 @@ test.each([
     /^KV_URL is for the/,
   ],
   [{ DENO_TIMELINE: "preview/1", REGISTRY_SIGNER: "env:KEY" }, /^REGISTRY_SIGNER is for the production/],
-])("on Deno Deploy the start is refused with %j", (settings, message) => {
+])("refuses to start on Deno Deploy with %j", (settings, message) => {
   expect(() => readConfig({ ...PRODUCTION, ...settings })).toThrow(message);
 });

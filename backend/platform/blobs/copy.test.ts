@@ -29,7 +29,7 @@ async function open() {
   return { dir, store, folder, bucket, hashes: hashes.sort() };
 }
 
-test("every file goes over as it is, once, and back into another folder", async () => {
+test("copies every blob unchanged and only once, to a bucket and back to a folder", async () => {
   const { dir, folder, bucket, hashes, store } = await open();
   expect(await copyBlobs(folder, bucket)).toEqual({ copied: 10, there: 0, damaged: [] });
   expect(await copyBlobs(folder, bucket)).toEqual({ copied: 0, there: 10, damaged: [] });
@@ -43,7 +43,7 @@ test("every file goes over as it is, once, and back into another folder", async 
   }
 });
 
-test("a file whose bytes have changed is named and left out, and the rest goes over", async () => {
+test("reports a blob whose bytes have changed, and copies all others", async () => {
   const { dir, folder, bucket, hashes } = await open();
   const [hash = ""] = hashes;
   await Deno.writeTextFile(join(dir, hash.slice(0, 2), hash.slice(2)), "other");
@@ -51,7 +51,7 @@ test("a file whose bytes have changed is named and left out, and the rest goes o
   expect(await bucket.open(hash)).toBeNull();
 });
 
-test("a store that fails on the way ends it, and what went over is not sent again", async () => {
+test("stops when the target fails, and does not copy finished blobs again", async () => {
   const { folder, bucket, store } = await open();
   let puts = 0;
   store.fail(({ method, headers }) =>
@@ -64,7 +64,7 @@ test("a store that fails on the way ends it, and what went over is not sent agai
   expect(copied).toBe(7);
 });
 
-test("nothing is on its way any more when it fails", async () => {
+test("rejects only after every running copy has ended", async () => {
   const { folder, bucket, store } = await open();
   const begun = Promise.withResolvers<void>();
   let slowIsUnderWay = false;

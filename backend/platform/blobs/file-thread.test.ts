@@ -39,7 +39,7 @@ function filled(thread: FileThread, path: string) {
   return filling;
 }
 
-test("files are written and hashed as they are, one at a time", async () => {
+test("writes and hashes files unchanged, one at a time", async () => {
   const [dir, thread] = [await openFolder(), createFileThread(0)];
   for (const size of [0, 1, 262_144, 5_000_001]) {
     const [path, bytes] = [join(dir, `${size}`), bytesOf(size, size)];
@@ -52,7 +52,7 @@ test("files are written and hashed as they are, one at a time", async () => {
   }
 });
 
-test("a failing write is reported as the disk's failure, and the next file is written", async () => {
+test("reports a failed write as a StorageFailure, and writes the next file", async () => {
   const [dir, thread] = [await openFolder(), createFileThread(0)];
   const bytes = bytesOf(3_000_000, 1);
   await Deno.create(join(dir, "b")).then((file) => file.close());
@@ -68,7 +68,7 @@ test("a failing write is reported as the disk's failure, and the next file is wr
   expect(await kept.end()).toBe(sha256(bytes));
 });
 
-test("a thread about to end serves requests that come before it does, and one comes after it", async () => {
+test("accepts files shortly before the worker ends, and starts it again afterwards", async () => {
   const [dir, thread] = [await openFolder(), createFileThread(0)];
   const path = join(dir, "a");
   await Deno.create(path).then((file) => file.close());
@@ -82,7 +82,7 @@ test("a thread about to end serves requests that come before it does, and one co
   }
 });
 
-test("several large uploads at once are kept as they are, those that the thread has no room for, too", async () => {
+test("stores several large uploads at once, including those for which the worker is busy", async () => {
   const dir = await openFolder();
   let ids = 0;
   const blobs = await openFileBlobs(dir, () => `${ids++}`);
@@ -97,7 +97,7 @@ test("several large uploads at once are kept as they are, those that the thread 
   );
 });
 
-test("a large upload whose source fails leaves nothing behind, and fails as it has", async () => {
+test("a large upload whose source fails rejects with the source's error and leaves no staged file", async () => {
   const dir = await openFolder();
   const blobs = await openFileBlobs(dir, () => "id");
   async function* cut() {

@@ -29,7 +29,7 @@ function watchDisk(dir: string): string[] {
   return done;
 }
 
-test("a blob is published once its bytes, its name and the folders that lead to it would survive a power cut", async () => {
+test("publishes a blob only after its bytes, its name and its folders are synced", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-blobs-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const done = watchDisk(dir);
@@ -50,7 +50,7 @@ test("a blob is published once its bytes, its name and the folders that lead to 
   expect(done).toEqual(["sync blobs/staged/id-2", `rename ${folder}/…`, `sync ${folder}`]);
 });
 
-test("a failing read is reported as the disk's failure: of a file just staged, one kept, and one to be erased", async () => {
+test("reports a failed read of a staged file, a stored file and a file to erase as a StorageFailure", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-blobs-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const blobs = await openFileBlobs(dir, () => "id");

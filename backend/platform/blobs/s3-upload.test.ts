@@ -17,7 +17,7 @@ function open() {
 
 const bytes = (length: number) => new Uint8Array(length).fill(5);
 
-test("uploads that together hold more than there is memory for are refused, and have their room once others are over", async () => {
+test("refuses uploads over the shared memory limit, and accepts more once others have ended", async () => {
   const { store, uploadTo } = open();
   const [one, two, three] = [uploadTo("a"), uploadTo("b"), uploadTo("c")];
   await one.write(bytes(4.5 * MIB));
@@ -40,7 +40,7 @@ test("uploads that together hold more than there is memory for are refused, and 
   ]);
 });
 
-test("an upload that fails gives back its room, and the turn that it had", async () => {
+test("a failed upload releases its memory and its slot", async () => {
   const { store, uploadTo } = open();
   store.fail(() => refusal(403, "AccessDenied"));
   for (let turn = 0; turn < 10; turn += 1) {
@@ -55,7 +55,7 @@ test("an upload that fails gives back its room, and the turn that it had", async
   await upload.end();
 });
 
-test("four bodies are sent at once, and the others after them", async () => {
+test("sends four bodies at once and queues further ones", async () => {
   const { store, uploadTo } = open();
   const held: (() => void)[] = [];
   const done: number[] = [];

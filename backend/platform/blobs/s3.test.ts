@@ -47,7 +47,7 @@ function failing(
 
 const isCopy: Fault = ({ headers }) => (headers.has("x-amz-copy-source") ? new Response() : undefined);
 
-test("every request to a store that is busy or broken for a moment is retried", async () => {
+test("retries every request to a store that is temporarily busy or broken", async () => {
   const { store, blobs } = open();
   for (const [status, code] of [
     [503, "SlowDown"],
@@ -99,7 +99,7 @@ test.each([
   await expect(blobs.stage(one(LARGE), LIMITS)).rejects.toThrow(StorageFailure);
 });
 
-test("a bucket that is not there is a failure, and no missing file", async () => {
+test("a missing bucket is a StorageFailure, not a missing blob", async () => {
   const { store, blobs } = open();
   const hash = "ab".repeat(32);
   expect(await blobs.open(hash)).toBeNull();
@@ -108,7 +108,7 @@ test("a bucket that is not there is a failure, and no missing file", async () =>
   await expect(blobs.erase(hash)).rejects.toThrow(StorageFailure);
 });
 
-test("a copy or an upload that fails after its 200 has failed", async () => {
+test("detects a copy or an upload that fails after status 200", async () => {
   const { store, blobs } = open();
   const late = () => new Response("<Error><Code>InternalError</Code></Error>");
   const staged = await blobs.stage(one(SMALL), LIMITS);
@@ -122,7 +122,7 @@ test("a copy or an upload that fails after its 200 has failed", async () => {
   expect(store.uploads.size).toBe(0);
 });
 
-test("an upload that was completed without an answer is found to be there", async () => {
+test("succeeds when the answer to a completed upload was lost", async () => {
   const { store, blobs } = open();
   store.fail((asked) => {
     if (asked.method !== "POST" || !asked.path.includes("uploadId")) return undefined;
@@ -137,7 +137,7 @@ test("an upload that was completed without an answer is found to be there", asyn
   await staged.publish();
 });
 
-test("bytes that the store has kept in another length, or that have changed since, are never published", async () => {
+test("never publishes an upload whose stored length differs or which has changed since", async () => {
   const { store, blobs } = open();
   const head = (headers: Record<string, string>) =>
     store.fail(({ method }) => (method === "HEAD" ? new Response(null, { headers }) : undefined));
@@ -151,7 +151,7 @@ test("bytes that the store has kept in another length, or that have changed sinc
   expect(await blobs.open(staged.hash)).toBeNull();
 });
 
-test("each body goes with its hash in the signature, and no request says the secret", async () => {
+test("signs the hash of each body, and sends the secret in no request", async () => {
   const { store, blobs } = open();
   const staged = await blobs.stage(one(LARGE), LIMITS);
   await staged.publish();
@@ -163,7 +163,7 @@ test("each body goes with its hash in the signature, and no request says the sec
   }
 });
 
-test("one part is in memory at a time, for files of any length", async () => {
+test("buffers at most one part, for files of any length", async () => {
   const { store, blobs } = open();
   let sent = 0;
   let most = 0;
@@ -180,7 +180,7 @@ test("one part is in memory at a time, for files of any length", async () => {
   expect(most).toBeLessThanOrEqual(PART_BYTES + 1024 ** 2);
 });
 
-test("a store that hangs is waited for once, and nothing is left waiting", async () => {
+test("waits only once for a store that hangs, and leaves nothing pending", async () => {
   const { store, blobs, hurry } = open();
   const staged = await blobs.stage(one(SMALL), LIMITS);
   await staged.publish();
@@ -201,7 +201,7 @@ test("a store that hangs is waited for once, and nothing is left waiting", async
   }
 });
 
-test("a file that stops coming, or ends too early, fails while it is read", async () => {
+test("reading fails if a file stalls or ends too early", async () => {
   const { store, blobs, hurry } = open();
   const staged = await blobs.stage(one(SMALL), LIMITS);
   await staged.publish();
@@ -240,7 +240,7 @@ test("a file that stops coming, or ends too early, fails while it is read", asyn
   expect(cut).toBeInstanceOf(StorageFailure);
 });
 
-test("a store that is full says so as a full disk does", async () => {
+test("reports a full object store like a full disk", async () => {
   const { store, blobs } = open();
   store.fail(() => refusal(507, "XMinioStorageFull"));
   const failure = await blobs.stage(one(SMALL), LIMITS).catch((error) => error);
@@ -248,7 +248,7 @@ test("a store that is full says so as a full disk does", async () => {
   expect(failure.isFull).toBe(true);
 });
 
-test("every page of a list is read, and a page that leads to no other is a failure rather than an end", async () => {
+test("reads every page of a list, and fails on a page without a next marker", async () => {
   const { store, blobs } = open();
   const hashes: string[] = [];
   for (let at = 0; at < 2 * PAGE + 1; at += 1) {
@@ -266,7 +266,7 @@ test("every page of a list is read, and a page that leads to no other is a failu
   await expect(Array.fromAsync(blobs.hashes())).rejects.toThrow(StorageFailure);
 });
 
-test("every failure of a store names bucket and host, and no credentials", async () => {
+test("every failure names bucket and host, but no credentials", async () => {
   const { store, blobs } = open();
   store.fail(() => refusal(503, "SlowDown"));
   const asked: readonly (() => Promise<unknown>)[] = [

@@ -39,23 +39,26 @@ function sent(size: number, failure?: Error) {
   return { bytes, pieces: pieces(), state };
 }
 
-test.each([0, 1, MOST_SMALL_BYTES])("%i bytes stay in memory, and are a file once they are published", async (size) => {
-  const { blobs, staged, done } = openBlobs();
-  const { bytes, pieces } = sent(size);
-  const file = await stageSmall(blobs, pieces, OPTIONS);
-  expect(file).toMatchObject({ hash: sha256(bytes), size, bytes, head: bytes.subarray(0, 16) });
-  expect(await file.read()).toEqual(bytes);
-  expect(staged).toEqual([]);
-  await file.discard();
-  expect(done).toEqual([]);
-  await file.publish();
-  await file.publish();
-  await file.discard();
-  expect(staged).toEqual([bytes]);
-  expect(done).toEqual(["published", "published", "discarded"]);
-});
+test.each([0, 1, MOST_SMALL_BYTES])(
+  "keeps %i bytes in memory, and writes a blob when they are published",
+  async (size) => {
+    const { blobs, staged, done } = openBlobs();
+    const { bytes, pieces } = sent(size);
+    const file = await stageSmall(blobs, pieces, OPTIONS);
+    expect(file).toMatchObject({ hash: sha256(bytes), size, bytes, head: bytes.subarray(0, 16) });
+    expect(await file.read()).toEqual(bytes);
+    expect(staged).toEqual([]);
+    await file.discard();
+    expect(done).toEqual([]);
+    await file.publish();
+    await file.publish();
+    await file.discard();
+    expect(staged).toEqual([bytes]);
+    expect(done).toEqual(["published", "published", "discarded"]);
+  },
+);
 
-test("one byte more goes to the store as it comes, whole", async () => {
+test("streams a file one byte over the limit to the store, complete", async () => {
   const { blobs, staged } = openBlobs();
   const { bytes, pieces } = sent(MOST_SMALL_BYTES + 1);
   const file = await stageSmall(blobs, pieces, OPTIONS);
@@ -64,7 +67,7 @@ test("one byte more goes to the store as it comes, whole", async () => {
   expect(staged).toEqual([bytes]);
 });
 
-test("a sender learns when the store takes no more, and its failure is passed on", async () => {
+test("ends the source when the store fails, and passes on the source's own failure", async () => {
   const { blobs } = openBlobs();
   const large = sent(2 * MOST_SMALL_BYTES);
   const full = {

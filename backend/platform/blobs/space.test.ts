@@ -12,7 +12,7 @@ function open() {
   return { at, space };
 }
 
-test("uploads that come together do with one look at the disk, and later ones look again", async () => {
+test("uploads within 100 ms share one measurement of the disk, and later ones measure again", async () => {
   const { at, space } = open();
   for (let upload = 0; upload < 10; upload++) (await space.claim(10))();
   expect(at.looks).toBe(1);
@@ -21,7 +21,7 @@ test("uploads that come together do with one look at the disk, and later ones lo
   expect(at.looks).toBe(2);
 });
 
-test("what was given back since the last look counts as written: no two uploads get the same room", async () => {
+test("counts bytes released since the last measurement as written, so that no space is given twice", async () => {
   const { at, space } = open();
   for (let upload = 0; upload < 4; upload++) {
     (await space.claim(100))();
@@ -32,14 +32,14 @@ test("what was given back since the last look counts as written: no two uploads 
   expect(at.looks).toBe(2);
 });
 
-test("what is under way is counted beside the last look", async () => {
+test("adds running uploads to the last measurement", async () => {
   const { space } = open();
   await space.claim(300);
   await expect(space.claim(200)).rejects.toMatchObject({ code: "no_space" });
   await space.claim(100);
 });
 
-test("an outdated measurement of free space refuses no one", async () => {
+test("measures again before refusing", async () => {
   const { at, space } = open();
   await space.claim(400);
   at.free = 900;

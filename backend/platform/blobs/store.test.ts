@@ -77,7 +77,7 @@ for (const [name, open] of [
 ] as const) {
   // One part, exactly one, exactly two, and parts with a rest.
   test.each([0, 1, 5 * 1024 ** 2, 10 * 1024 ** 2, 11_000_001])(
-    `${name} gives %d bytes back under their hash`,
+    `${name} returns %d bytes under their hash`,
     async (length) => {
       const { blobs } = await open();
       const bytes = made(length);
@@ -92,7 +92,7 @@ for (const [name, open] of [
     },
   );
 
-  test(`${name} keeps what is there when it comes again, or is published twice, and erases it once for all`, async () => {
+  test(`${name} keeps one copy of a blob that is staged or published twice, and erasing twice is allowed`, async () => {
     const { blobs, count } = await open();
     const first = await blobs.stage(inPieces(made(1000)), LIMITS);
     const second = await blobs.stage(inPieces(made(1000)), LIMITS);
@@ -106,7 +106,7 @@ for (const [name, open] of [
     expect(await count()).toBe(0);
   });
 
-  test(`${name} has nothing of a file that is too large, is cut, or is discarded`, async () => {
+  test(`${name} keeps nothing of a file that is too large, cut off or discarded`, async () => {
     const { blobs, count } = await open();
     await expect(blobs.stage(inPieces(made(LIMITS.maxBytes + 1)), LIMITS)).rejects.toThrow(Refusal);
     const cut = async function* () {
@@ -118,7 +118,7 @@ for (const [name, open] of [
     expect(await count()).toBe(0);
   });
 
-  test(`${name} forgets what a dead process has staged, once it is old, and nothing that was published; only that is a blob`, async () => {
+  test(`${name} sweeps old staged files, keeps published ones, and lists only those`, async () => {
     const { blobs, count } = await open();
     const kept = await blobs.stage(inPieces(made(700)), LIMITS);
     await kept.publish();

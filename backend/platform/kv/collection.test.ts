@@ -36,7 +36,7 @@ async function openBooks() {
 
 const keysOf = (writes: readonly Write[]) => writes.map((write) => [write.key.join("/"), "erase" in write]);
 
-test("a record is put with its indexes, each holding the last part of its key, and removed with them and what trails it", async () => {
+test("put and remove write and erase a record with its indexes and trailing keys", async () => {
   const { kv, write } = await openBooks();
   expect(await write(books.put(book))).toEqual([
     ["books/b", book],
@@ -48,7 +48,7 @@ test("a record is put with its indexes, each holding the last part of its key, a
   expect(await write(books.remove(book))).toEqual([]);
 });
 
-test("replacing a record erases the indexes that no longer lead to it, and leaves the others alone", async () => {
+test("replace erases only the index entries that no longer lead to the record", async () => {
   const { write } = await openBooks();
   await write(books.put(book));
   const next: Book = { ...book, title: "Traité II", tags: ["red", "new"] };
@@ -66,7 +66,7 @@ test("replacing a record erases the indexes that no longer lead to it, and leave
   expect(keysOf(books.replace(next, { ...next, ownerId: "bob" }))).toContainEqual(["bookmarks/ada/b", true]);
 });
 
-test("what expires is written until its end with its indexes, which are written again when the end moves", () => {
+test("records and index entries expire together, and are written again when the time changes", () => {
   const loans = collection<{ readonly id: string; readonly due: number; readonly note: string }>(["loans"], {
     key: ({ id }) => [id],
     indexes: [["loans_by_note"]],
@@ -81,7 +81,7 @@ test("what expires is written until its end with its indexes, which are written 
   expect(loans.put(loan, 5000)).toMatchObject([{ expireIn: 1 }, { expireIn: 1 }]);
 });
 
-test("a person's records are found by their index, and an index that leads to another record holds none", async () => {
+test("finds the records of a person by index, and ignores index entries of other records", async () => {
   const { kv, write } = await openBooks();
   await write([...books.put(book), ...books.put({ ...book, id: "c", ownerId: "bob" })]);
   await kv.set(["books_by_owner", "ada", "c"], "c");
@@ -94,7 +94,7 @@ test("a person's records are found by their index, and an index that leads to an
   ]);
 });
 
-test("a person's records are found under their id, under another name of theirs, or one by one", async () => {
+test("finds the records of a person by id, by another key part, or by search", async () => {
   const { kv, write } = await openBooks();
   interface Note {
     readonly name: string;
@@ -126,7 +126,7 @@ test("a person's records are found under their id, under another name of theirs,
   expect(await foundBy(oneByOne)).toEqual([{ name: "ada@example.com" }]);
 });
 
-test("who leaves takes the whole record along, unless others keep some of it", () => {
+test("leave removes the whole record unless others keep some of it", () => {
   interface Email {
     readonly id: string;
     readonly to: readonly string[];
@@ -157,7 +157,7 @@ const counted = collection<Book>(["books"], {
   ],
 });
 
-test("put, replace and remove keep the totals of a record", async () => {
+test("put, replace and remove update the totals of a record", async () => {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
   const totals = async (writes: readonly Write[]) => {

@@ -25,7 +25,7 @@ const oneMore =
     return { writes: [{ key: COUNT, value }], result: value };
   };
 
-test("a change is decided again when what it has read was changed in between", async () => {
+test("decides again if a record that was read has changed", async () => {
   let conflicts = 2;
   const meanwhile = async () => {
     if (conflicts > 0) await kv.set(COUNT, 10 * conflicts);
@@ -36,7 +36,7 @@ test("a change is decided again when what it has read was changed in between", a
   expect(conflicts).toBe(-1);
 });
 
-test("each of several keys that were read at once is checked, the missing ones too", async () => {
+test("checks each of several keys that were read at once, including missing ones", async () => {
   let tries = 0;
   await commit(
     kv,
@@ -52,7 +52,7 @@ test("each of several keys that were read at once is checked, the missing ones t
   expect((await kv.get(["seen"])).value).toBe("came meanwhile");
 });
 
-test("what a decision says that it rests on beside its reading is checked, too", async () => {
+test("checks the additional entries of a decision", async () => {
   await kv.set(["listed", 1], "a");
   let tries = 0;
   const newest = await commit(
@@ -69,12 +69,12 @@ test("what a decision says that it rests on beside its reading is checked, too",
   expect([newest, tries, (await kv.get(["newest"])).value]).toEqual(["b", 2, "b"]);
 });
 
-test("twenty changes of one record at once are all made", async () => {
+test("twenty parallel changes of one record all succeed", async () => {
   await Promise.all(Array.from({ length: 20 }, () => commit(kv, oneMore())));
   expect(await count()).toBe(20);
 });
 
-test("a change that others beat each time is given up as unavailable, and writes nothing", async () => {
+test("gives up as unavailable, without writing, if others are faster each time", async () => {
   let tries = 0;
   const meanwhile = () => {
     tries += 1;
@@ -85,7 +85,7 @@ test("a change that others beat each time is given up as unavailable, and writes
   expect(await count()).toBe(-5);
 });
 
-test("without an explicit bound a change is given up within two seconds", async () => {
+test("gives up within two seconds by default", async () => {
   const pauses: number[] = [];
   const sleep = async (ms: number) => void pauses.push(ms);
   const pause = jittered({ firstMs: 2, mostMs: 64, random: () => 1, sleep });
@@ -101,7 +101,7 @@ test("without an explicit bound a change is given up within two seconds", async 
   expect(slept).toBeLessThan(2000);
 });
 
-test("pauses grow to a bound, half of each by chance, and none comes before the first try", async () => {
+test("pauses double up to a limit, half of each is random, and the first try has none", async () => {
   const chance = [0, 1, 0.5, 0, 1];
   const pauses: number[] = [];
   const pause = jittered({
@@ -122,7 +122,7 @@ test("pauses grow to a bound, half of each by chance, and none comes before the 
   expect(pauses).toHaveLength(5);
 });
 
-test("a refusal ends the change at once, and nothing is written", async () => {
+test("a refusal ends the change at once and writes nothing", async () => {
   let tries = 0;
   const refused = commit(kv, async (read) => {
     tries += 1;
@@ -134,13 +134,13 @@ test("a refusal ends the change at once, and nothing is written", async () => {
   expect(await Array.fromAsync(kv.list({ prefix: [] }))).toEqual([]);
 });
 
-test("a change that has nothing to write commits nothing", async () => {
+test("commits nothing if there is nothing to write", async () => {
   const silent = Object.create(kv, { get: { value: kv.get.bind(kv) }, atomic: { value: () => expect.unreachable() } });
   const decide = async (read: Reader) => ({ writes: [], result: (await read.get(COUNT)).value });
   expect(await commit(silent, decide)).toBeNull();
 });
 
-test("a commit beside the log is distinguished from the others by its reason", async () => {
+test("marks a commit beside the log with its reason", async () => {
   const atomics: Atomic[] = [];
   const watched = Object.create(kv, {
     get: { value: kv.get.bind(kv) },

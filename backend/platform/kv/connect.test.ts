@@ -11,7 +11,7 @@ async function opened() {
   return kv;
 }
 
-test("an eleventh check is a limit, as those that Deno itself knows, and not a store that fails", async () => {
+test("an eleventh check throws a limit error, not a storage failure", async () => {
   const server = startKvServer();
   onTestFinished(() => server.close());
   Deno.env.set("DENO_KV_ACCESS_TOKEN", server.token);
@@ -30,7 +30,7 @@ test("an eleventh check is a limit, as those that Deno itself knows, and not a s
   expect(refused.message).toBe("The KV server refuses it: A commit has at most 10 checks.");
 });
 
-test("a store that does not answer says so in time, then at once until it answers again", async () => {
+test("rejects after the timeout, then at once until the store answers again", async () => {
   const real = await opened();
   let away = Promise.withResolvers<void>();
   let calls = 0;
@@ -63,7 +63,7 @@ test("a store that does not answer says so in time, then at once until it answer
   await expect.poll(() => written().catch(() => null)).toBe(1);
 });
 
-test("a KV server that is not there, or does not answer, keeps no start hanging", async () => {
+test("opening fails in time if the KV server is missing or silent", async () => {
   Deno.env.set("DENO_KV_ACCESS_TOKEN", "some token");
   const silent = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const url = `http://127.0.0.1:${silent.addr.port}`;
@@ -110,7 +110,7 @@ function startPath(target: URL) {
   };
 }
 
-test("a connection that loses what is sent without a word is given up for another, with its watches", async () => {
+test("replaces a connection that silently loses packets, and ends its watches", async () => {
   const server = startKvServer();
   onTestFinished(() => server.close());
   const path = startPath(new URL(server.url));

@@ -34,7 +34,7 @@ async function openBoth() {
 const ours = fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.nat(), fc.double({ min: 0, noNaN: true }));
 const anyPart = fc.oneof(ours, fc.double(), fc.uint8Array({ maxLength: 20 }), fc.bigInt(), fc.boolean());
 
-test("a record is read as Deno reads it, under any key, or left to Deno", async () => {
+test("reads every record as Deno does, or leaves it to Deno", async () => {
   using both = await openBoth();
   const { store, read } = both;
   const keys = fc.array(anyPart, { minLength: 1, maxLength: 5 });
@@ -50,7 +50,7 @@ test("a record is read as Deno reads it, under any key, or left to Deno", async 
   );
 });
 
-test("keys of text and numbers, as all records have, are never left to Deno", async () => {
+test("never leaves keys of text and numbers to Deno", async () => {
   using both = await openBoth();
   const text = fc.string({ maxLength: 100 }).filter((part) => !part.includes("\0"));
   await fc.assert(
@@ -62,14 +62,14 @@ test("keys of text and numbers, as all records have, are never left to Deno", as
   );
 });
 
-test("several are read in the order of their keys, those that are not there, too", async () => {
+test("returns several records in the order of the keys, including missing ones", async () => {
   using both = await openBoth();
   await both.store.set(["b"], Uint8Array.of(2));
   const keys = [["c"], ["b"], KNOWN, ["b"]];
   expect(both.read(keys)).toStrictEqual(await both.store.getMany(keys));
 });
 
-test("a key that is longer than Deno takes is left to it, to be refused", async () => {
+test("leaves keys over Deno's limit to Deno, which refuses them", async () => {
   using both = await openBoth();
   for (const key of [["x".repeat(2047)], ["x".repeat(2040), 1], ["é".repeat(1500)]]) {
     expect(both.read([key])).toBeNull();
@@ -85,7 +85,7 @@ test("reads a total as Deno reads it", async () => {
   }
 });
 
-test("more than ten at once and values that are not bytes are left to Deno", async () => {
+test("leaves more than ten keys, and values that are not bytes, to Deno", async () => {
   using both = await openBoth();
   await both.store.set(["text"], "of V8");
   expect(both.read([KNOWN, ["text"]])).toBeNull();
@@ -93,7 +93,7 @@ test("more than ten at once and values that are not bytes are left to Deno", asy
   expect(both.read(Array(10).fill(KNOWN))).toHaveLength(10);
 });
 
-test("a read sees every commit that was answered before it", async () => {
+test("sees every commit that was acknowledged before", async () => {
   using both = await openBoth();
   for (let at = 0; at < 200; at++) {
     await both.store.set(["counter"], Uint8Array.of(at));
@@ -101,7 +101,7 @@ test("a read sees every commit that was answered before it", async () => {
   }
 });
 
-test("no read stays open, so that the journal can be reset", async () => {
+test("leaves no transaction open, so that the journal can be reset", async () => {
   using both = await openBoth();
   await both.store.set(["text"], "of V8");
   for (const keys of [[KNOWN], [KNOWN, ["nothing"]], [["text"], KNOWN], [[], KNOWN]]) {
@@ -112,7 +112,7 @@ test("no read stays open, so that the journal can be reset", async () => {
   }
 });
 
-test("a read that fails on the disk is left to Deno to report, and does not stay open", async () => {
+test("leaves a read that fails on the disk to Deno, and closes its transaction", async () => {
   const store = await Deno.openKv(path);
   await store.set(KNOWN, Uint8Array.of(1));
   const keys = Array.from({ length: 50 }, (_, at) => ["other", at]);
@@ -129,7 +129,7 @@ test("a read that fails on the disk is left to Deno to report, and does not stay
   expect({ ...other.prepare("pragma wal_checkpoint(truncate)").get() }).toMatchObject({ busy: 0 });
 });
 
-test("a closed file is left to Deno to report, too", async () => {
+test("leaves reads of a closed file to Deno", async () => {
   const store = await Deno.openKv(path);
   await store.set(KNOWN, Uint8Array.of(1));
   const reads = await openFileReads(store, path, KNOWN);
@@ -138,7 +138,7 @@ test("a closed file is left to Deno to report, too", async () => {
   store.close();
 });
 
-test("where Deno's own reading differs, nothing is read from the file", async () => {
+test("reads nothing from the file if Deno reads the known record differently", async () => {
   const store = await Deno.openKv(path);
   await store.set(KNOWN, Uint8Array.of(1));
   const entry = await store.get(KNOWN);
@@ -155,7 +155,7 @@ test("where Deno's own reading differs, nothing is read from the file", async ()
   store.close();
 });
 
-test("reading a record does not wait for writers", async () => {
+test("reading does not wait for writers", async () => {
   const { kv, close } = await openStore({ kind: "file", dataDir });
   await kv.set(["one"], 1);
   using other = new DatabaseSync(path);
@@ -173,7 +173,7 @@ test("reading a record does not wait for writers", async () => {
   await close();
 });
 
-test("a store that is closed is one file", async () => {
+test("closing leaves a single file", async () => {
   const { kv, close } = await openStore({ kind: "file", dataDir });
   await kv.set(["one"], 1);
   await kv.get(["one"]);

@@ -57,7 +57,7 @@ const contents = (entries: readonly Deno.KvEntry<Uint8Array>[]) =>
     .map(({ key, value }) => ({ name: JSON.stringify(key), value }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-test("what an opening would do is known from the mark, and a store that it would refuse is refused", () => {
+test("derives from the mark what opening would do, and refuses unknown marks", () => {
   const plan = (mark: unknown) => planOf(mark === null ? null : bytesOf(mark as Mark), WORDS, [toFormat2]);
   expect(plan({ format: 1 })).toEqual({ from: 1, to: 2, isRolling: false });
   expect(plan({ format: 1, after: "x" })).toMatchObject({ from: 1, to: 2 });
@@ -66,7 +66,7 @@ test("what an opening would do is known from the mark, and a store that it would
   expect(() => plan(null)).toThrow("no format mark that this version knows");
 });
 
-test("a new store is marked with the newest format, and opened again", async () => {
+test("marks a new store with the newest format, and opens it again", async () => {
   const store = await openRaw();
   const moves: string[] = [];
   const onFormat = (from: number, to: number) => moves.push(`${from} to ${to}`);
@@ -82,7 +82,7 @@ test("a new store is marked with the newest format, and opened again", async () 
   expect(await markOf(next)).toBe('{"format":2}');
 });
 
-test("two processes that start on a new store mark it once", async () => {
+test("two processes that open a new store at once mark it once", async () => {
   const store = await openRaw();
   await Promise.all([openFormat(store, WORDS, { steps: [] }), openFormat(store, WORDS, { steps: [] })]);
   expect(await markOf(store)).toBe('{"format":1}');
@@ -94,7 +94,7 @@ test.each([
   ["with a mark that says more", '{"format":1,"shards":3}', "a format mark of another kind"],
   ["with a mark that is no format", '{"format":0}', "a format mark of another kind"],
   ["with a mark that is not JSON", "1.0.0", "a format mark of another kind"],
-])("a store %s is refused and left as it is", async (_, mark, found) => {
+])("refuses a store %s, and leaves it unchanged", async (_, mark, found) => {
   const store = await openRaw();
   await store.set(["format"], new TextEncoder().encode(mark));
   await store.set(["users", "1"], Uint8Array.of(1));
@@ -107,13 +107,13 @@ test.each([
   expect(await everything(store)).toEqual(before);
 });
 
-test("a store whose mark is a value of V8 is refused", async () => {
+test("refuses a mark that was serialised by V8", async () => {
   const store = await openRaw();
   await store.set(["format"], { format: 1 });
   await expect(openFormat(store, WORDS, { steps: [] })).rejects.toThrow("a format mark of another kind");
 });
 
-test("a store whose first value this Deno cannot read is refused as one without a mark; one that is down is not judged", async () => {
+test("refuses a store with an unreadable first value and no mark, and passes a connection failure on", async () => {
   const answering = (error: Error): Deno.Kv =>
     Object.create(null, {
       get: { value: () => Promise.resolve({ key: ["format"], value: null, versionstamp: null }) },
@@ -125,7 +125,7 @@ test("a store whose first value this Deno cannot read is refused as one without 
   await expect(openFormat(down, WORDS, { steps: [] })).rejects.toThrow("Failed to connect");
 });
 
-test("a store of format 1 becomes one of format 2, and the mark moves last", async () => {
+test("converts format 1 to 2, and moves the mark last", async () => {
   const store = await openKept();
   const before = await everything(store);
   const marks: string[] = [];
@@ -142,7 +142,7 @@ test("a store of format 1 becomes one of format 2, and the mark moves last", asy
 });
 
 test.each([false, true])(
-  "a conversion continues after a crash at any of its commits, when that one lands: %s",
+  "a conversion resumes after a crash at any commit (crashing commit is written, %s)",
   async (keepsLast) => {
     const whole = await openKept();
     const wanted = converted(await everything(whole));
@@ -183,7 +183,7 @@ test("two processes convert a store together, each record once", async () => {
   expect(contents(await everything(store))).toEqual(wanted);
 });
 
-test("a store passes through every format on its way to the newest", async () => {
+test("converts a store step by step up to the newest format", async () => {
   const store = await openKept();
   const passed: number[] = [];
   const through = (format: number): Conversion => ({ convert: () => void passed.push(format) });

@@ -69,7 +69,7 @@ async function keepFiles({ blobs }: Harness): Promise<void> {
   }
 }
 
-test("a store that is written down and read again is the same store", async () => {
+test("writing a store as text and loading it gives the same store", async () => {
   const store = await Deno.openKv(":memory:");
   const app = await openOn(store);
   await fill(app);
@@ -84,7 +84,7 @@ test("a store that is written down and read again is the same store", async () =
   if (path) await Deno.writeTextFile(path, text);
 });
 
-test("the last store is opened as it is but for its mark, and each record would be stored as it was", async () => {
+test("opening the kept store of the latest format changes only its mark", async () => {
   expect(STEPS.slice(LAST - 1).every((step) => isRolling(step) && step.adds)).toBe(true);
   const store = await Deno.openKv(":memory:");
   await loadStore(store, KEPT);
@@ -100,7 +100,7 @@ test("the last store is opened as it is but for its mark, and each record would 
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7])(
-  "what people put into the store of format %i is theirs, and the whole of it holds",
+  "the kept store of format %i opens, its users have their objects, and fsck finds nothing",
   async (format) => {
     const store = await Deno.openKv(":memory:");
     await loadStore(store, keptStore(format));
@@ -152,7 +152,7 @@ test.each([false, true])(
   },
 );
 
-test("fsck names a record that cannot be read, and continues behind it", async () => {
+test("fsck reports unreadable records and continues", async () => {
   const store = await Deno.openKv(":memory:");
   await loadStore(store, KEPT);
   await store.set(["users", "0"], { id: "0" });
@@ -165,7 +165,7 @@ test("fsck names a record that cannot be read, and continues behind it", async (
   ]);
 });
 
-test("a store in the values of V8, from before the first format, is refused and left as it is", async () => {
+test("refuses a store from before format 1, and leaves it unchanged", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-test-" });
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
   const path = join(dataDir, "kv.sqlite3");

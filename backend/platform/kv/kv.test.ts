@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const ADA = { id: "1", name: "Ada", children: [{ name: "Byron" }] };
 
-test("what is put is read by each way of reading", async () => {
+test("get, getMany and list read what was put", async () => {
   await kv.set(["users", 1], ADA);
   await kv
     .atomic()
@@ -29,7 +29,7 @@ test("what is put is read by each way of reading", async () => {
   expect((await kv.get(["users", 1])).versionstamp).toBeNull();
 });
 
-test("a watch yields decoded values until it is ended", async () => {
+test("a watch yields decoded values until it is cancelled", async () => {
   await kv.set(["bell"], "first");
   const reader = kv.watch<[string, string]>([["bell"], ["other"]]).getReader();
   expect((await reader.read()).value?.map(({ value }) => value)).toEqual(["first", null]);
@@ -38,7 +38,7 @@ test("a watch yields decoded values until it is ended", async () => {
   await reader.cancel();
 });
 
-test("a watch that waits can be ended, and so is the one below it", async () => {
+test("cancelling a waiting watch cancels the one of the store", async () => {
   let ended = 0;
   const changes = () =>
     new ReadableStream({
@@ -55,19 +55,19 @@ test("a watch that waits can be ended, and so is the one below it", async () => 
   expect(ended).toBe(1);
 });
 
-test("a stored null is a record", async () => {
+test("a stored null differs from a missing record", async () => {
   await kv.set(["nothing"], null);
   expect(await kv.get(["nothing"])).toMatchObject({ value: null, versionstamp: expect.any(String) });
 });
 
-test("a value without a stored form is refused with its key, and nothing of its commit is written", async () => {
+test("refuses a value without a stored form, and writes nothing of its commit", async () => {
   const refused = new TypeError("The record users/1 cannot be stored: value.name is undefined.");
   await expect(kv.set(["users", 1], { name: undefined })).rejects.toThrow(refused);
   expect(() => kv.atomic().set(["users", 2], ADA).set(["users", 1], { name: undefined })).toThrow(refused);
   expect(await Array.fromAsync(store.list({ prefix: [] }))).toEqual([]);
 });
 
-test("a record in another form is named by its key and not by what it holds", async () => {
+test("an unreadable record is reported by its key, without its content", async () => {
   await store.set(["users", 1], { name: "Ada" });
   const unreadable = new UnreadableRecord(["users", 1], "it is not in this store's form");
   expect(unreadable.message).toBe("The record users/1 cannot be read: it is not in this store's form.");
@@ -82,7 +82,7 @@ test("a record in another form is named by its key and not by what it holds", as
   ).rejects.toThrow(unreadable);
 });
 
-test("a list continues after a record in another form", async () => {
+test("a list continues after an unreadable record", async () => {
   await store.set(["a"], new Map());
   await kv.set(["b"], "good");
   const entries = kv.list({ prefix: [] });

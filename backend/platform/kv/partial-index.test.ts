@@ -54,7 +54,7 @@ async function readAll(prefix: Deno.KvKey): Promise<unknown[]> {
   return values;
 }
 
-test("opening a store leaves Deno's tables and indexes as Deno made them", async () => {
+test("opening a store leaves Deno's tables and indexes unchanged", async () => {
   (await Deno.openKv(path)).close();
   const denos = schema();
   expect(denos).toContainEqual({ name: "kv_expiration_ms_idx", sql: DENOS });
@@ -77,7 +77,7 @@ test("a store with the partial index of earlier versions keeps it and works", as
   expect(schema()).toEqual(old);
 });
 
-test("Deno expires records by a partial index, and keeps it current", async () => {
+test("Deno expires records through a partial index, and maintains it", async () => {
   await makeOldStore();
   // Deno deletes expired records as it opens the store.
   expect(await readAll(BRIEF)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
@@ -93,7 +93,7 @@ test("Deno expires records by a partial index, and keeps it current", async () =
   expect({ ...db.prepare("pragma integrity_check").get() }).toEqual({ integrity_check: "ok" });
 });
 
-test("SQLite answers each of Deno's queries on expiry from a partial index", async () => {
+test("SQLite uses a partial index for each of Deno's queries on expiry", async () => {
   await makeOldStore();
   const program = Buffer.from(await Deno.readFile(Deno.execPath()));
   using db = new DatabaseSync(path);

@@ -44,7 +44,7 @@ async function openUsed(rows = 600) {
   return { dataDir, path, kv, close, content };
 }
 
-test("after a purge no file of the store holds what was deleted or replaced, and every row is as it was", async () => {
+test("a purge removes every trace of deleted and replaced values, and changes no row", async () => {
   const { dataDir, path, kv, close, content } = await openUsed();
   const before = await content();
   expect(traces(dataDir)["kv.sqlite3"]).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test("after a purge no file of the store holds what was deleted or replaced, and
   await again.close();
 });
 
-test("a store that is purged again and again keeps its size", async () => {
+test("repeated purges do not let the file grow", async () => {
   const { path, close } = await openUsed(200);
   await purge(path);
   const { size } = Deno.statSync(path);
@@ -70,7 +70,7 @@ test("a store that is purged again and again keeps its size", async () => {
   await close();
 });
 
-test("no commit is lost or refused while a purge runs", async () => {
+test("commits succeed while a purge runs", async () => {
   const { path, kv, close } = await openUsed(300);
   let isOver = false;
   const purging = purge(path).finally(() => {
@@ -96,7 +96,7 @@ test("no commit is lost or refused while a purge runs", async () => {
   await close();
 });
 
-test("a purge that was interrupted is finished by the next one, and its remains are in no copy", async () => {
+test("the next purge finishes an interrupted one, whose leftovers are in no copy", async () => {
   const { dataDir, path, close, content } = await openUsed(100);
   const before = await content();
   {
@@ -113,7 +113,7 @@ test("a purge that was interrupted is finished by the next one, and its remains 
   await close();
 });
 
-test("a purge keeps the index of what expires as the store has it", async () => {
+test("a purge keeps the definition of the expiry index", async () => {
   const { path } = await openFolder();
   const kv = await Deno.openKv(path);
   const schema = () => {
@@ -135,7 +135,7 @@ test("a purge keeps the index of what expires as the store has it", async () => 
   kv.close();
 });
 
-test("what cannot be purged is a storage failure that says why", async () => {
+test("a failed purge is a storage failure with the reason", async () => {
   const { path } = await openFolder();
   await Deno.writeTextFile(path, "no store ".repeat(1000));
   await expect(purge(path)).rejects.toThrow("The store could not be purged.");

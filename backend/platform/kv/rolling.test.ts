@@ -39,7 +39,7 @@ const stored = async (store: Deno.Kv, key: Deno.KvKey) =>
 const mark = (store: Deno.Kv) => stored(store, ["format"]);
 const turns = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-test("beside an older version the newer one stores what that reads, and converts once it has gone", async () => {
+test("writes the older format beside an older version, and converts once that has left", async () => {
   const store = await openRaw(2);
   const old = await join(store, OLD);
   const [one, two] = [await join(store, NEW), await join(store, NEW)];
@@ -61,7 +61,7 @@ test("beside an older version the newer one stores what that reads, and converts
   expect(await stored(store, ["other", 1])).toEqual({ name: "nobody" });
 });
 
-test("an older version that starts during a conversion refuses the store, and one that was taken for dead learns of it", async () => {
+test("an older version refuses to start during a conversion, and one without announcement is ended", async () => {
   const store = await openRaw(2);
   const lost = Promise.withResolvers<string>();
   await join(store, OLD, lost.resolve);
@@ -73,7 +73,7 @@ test("an older version that starts during a conversion refuses the store, and on
   expect(await lost.promise).toMatch(/has gone on to a format that this version does not read/);
 });
 
-test("a process that appears after the mark was set holds the store where it is", async () => {
+test("an instance that joins late with the older version delays the switch", async () => {
   const store = await openRaw(2);
   // It has said that it lives, and has read the mark before it was set: it is about to work.
   await store.set(["format", "live", "slow"], encodeValue({ reads: 2, writes: 0 }));
@@ -88,7 +88,7 @@ test("a process that appears after the mark was set holds the store where it is"
   expect(await stored(store, ["people", 1])).toEqual({ names: ["new"] });
 });
 
-test("what an instance still writes in the older format is not left behind: nothing is converted before it has gone on", async () => {
+test("converts nothing while an instance still writes the older format", async () => {
   const store = await openRaw(2);
   await store.set(["format", "live", "behind"], encodeValue({ reads: 3, writes: 2 }));
   const one = await join(store, NEW);
@@ -101,7 +101,7 @@ test("what an instance still writes in the older format is not left behind: noth
   expect(await stored(store, ["people", 1])).toEqual({ names: ["late"] });
 });
 
-test("a record that is put between its reading and its conversion keeps what was put", async () => {
+test("a record written during its conversion keeps the new value", async () => {
   const raw = await openRaw(2);
   await raw.set(["format"], bytesOf({ format: 2, next: 3 }));
   await raw.set(["people", 1], encodeValue({ name: "before" }));
@@ -127,7 +127,7 @@ test("a record that is put between its reading and its conversion keeps what was
   expect(await stored(raw, ["people", 1])).toEqual({ names: ["meanwhile"] });
 });
 
-test("a step for one process alone does not wait: it is refused while others use the store", async () => {
+test("refuses a conversion that changes keys while other processes use the store", async () => {
   const store = await openRaw(1);
   const steps = [none];
   await store.set(["format", "live", "other"], encodeValue({ reads: 1, writes: 1 }));

@@ -21,7 +21,7 @@ const { record } = fc.letrec((tie) => ({
 
 const thereAndBack = (value: unknown) => decodeValue(encodeValue(value));
 
-test("every kind of value in a record comes back as it was put", () => {
+test("every JSON value of a record is returned unchanged", () => {
   fc.assert(
     fc.property(record, (value) => {
       expect(thereAndBack(value)).toStrictEqual(value);
@@ -29,7 +29,7 @@ test("every kind of value in a record comes back as it was put", () => {
   );
 });
 
-test("bytes come back as they were put, at the cost of one more", () => {
+test("bytes are returned unchanged, and take one byte more", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 8192 }), (bytes) => {
       expect(thereAndBack(bytes)).toStrictEqual(bytes);
@@ -38,7 +38,7 @@ test("bytes come back as they were put, at the cost of one more", () => {
   );
 });
 
-test("any value at all comes back as it was put, or is refused", () => {
+test("any value is returned unchanged or refused", () => {
   const anything = fc.anything({
     withBigInt: true,
     withBoxedValues: true,
@@ -102,7 +102,7 @@ test.each([
   expect(() => encodeValue(value)).toThrow(new TypeError(message));
 });
 
-test("a value that holds itself is not stored", () => {
+test("refuses a cyclic value", () => {
   expect(() => encodeValue(round)).toThrow(/^value(\.round)+ has more than 32 levels above it$/);
 });
 
@@ -119,7 +119,7 @@ test.each([
   expect(() => decodeValue(stored)).toThrow(/^it is (not in this store's form|neither JSON nor marked as bytes)$/);
 });
 
-test("any bytes are read as a value that would be stored again, or not at all", () => {
+test("any bytes decode to a value that can be stored again, or are refused", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (stored) => {
       let value: unknown;

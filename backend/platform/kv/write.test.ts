@@ -3,7 +3,7 @@ import { readAtHand } from "../../tests/at-hand.ts";
 import { openKv } from "./open.ts";
 import { addWrites, listByIndex } from "./write.ts";
 
-test("requests have their turn while an index of many records is followed, and the records come in its order", async () => {
+test("yields while it follows a long index, and returns the records in its order", async () => {
   const stored = await openKv(":memory:");
   onTestFinished(() => stored.close());
   for (let at = 0; at < 1200; at += 100) {

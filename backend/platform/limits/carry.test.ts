@@ -71,7 +71,7 @@ const entered = async (all: readonly Promise<boolean>[]): Promise<number> =>
 const spent = (at: ReturnType<typeof open>, tries: number, subject?: string) =>
   entered(Array.from({ length: tries }, () => enter(at, subject)));
 
-test("uses that their own commits carry hold in the process after a crash, and cost no commit beside", async () => {
+test("uses written by their own commits survive a crash without a further commit", async () => {
   const before = open();
   expect(await spent(before, 100)).toBe(100);
   const made = commits;
@@ -81,7 +81,7 @@ test("uses that their own commits carry hold in the process after a crash, and c
   expect(await spent(open(), most)).toBe(most - 100);
 });
 
-test("of two processes that enter at once each use is one, of one limit together", async () => {
+test("two processes that use a limit in parallel share it", async () => {
   const [one, other] = [open(), open()];
   const half = most / 2;
   expect(await spent(one, half)).toBe(half);
@@ -92,7 +92,7 @@ test("of two processes that enter at once each use is one, of one limit together
   expect(await entered([enter(one), enter(other)])).toBe(1);
 });
 
-test("a use whose entry was refused or failed is written behind, once", async () => {
+test("uses of refused and failed commits are written later, once", async () => {
   const before = open();
   for (let at = 0; at < 10; at++) expect(await enter(before, "ada", false)).toBe(false);
   isDown = true;
@@ -103,7 +103,7 @@ test("a use whose entry was refused or failed is written behind, once", async ()
   expect(await spent(open(), most)).toBe(most - 11);
 });
 
-test("of twenty claims at once at the edge of the limit exactly as many pass as are left, and a restart gives none back", async () => {
+test("of twenty parallel claims only those within the limit succeed, also after a restart", async () => {
   const app = await openHarness({ rateLimitScale: scaleTo(5) });
   const ada = await app.signUp();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => app.claim(ada, sha256(`file ${at}`))));

@@ -32,7 +32,7 @@ const outcome = (use: Promise<void>) =>
     },
   );
 
-test("a limit gives its uses at once, then one after another as time passes", async () => {
+test("allows the whole limit at once, then one use after another", async () => {
   const limits = open();
   const { most, perMs } = RULES.register;
   for (let use = 0; use < most; use++) await limits.take("register", "192.0.2.1");
@@ -44,7 +44,7 @@ test("a limit gives its uses at once, then one after another as time passes", as
   expect(await outcome(limits.take("register", "192.0.2.1"))).toBe(perMs / most / 1000);
 });
 
-test("a limit with a burst never gives more than it says in any span of its time", async () => {
+test("a limit with a burst never allows more than its maximum in any period", async () => {
   const limits = open();
   const { most, perMs } = RULES.recoveryNetwork;
   const given: number[] = [];
@@ -57,7 +57,7 @@ test("a limit with a burst never gives more than it says in any span of its time
   expect(mostInOneSpan).toBeGreaterThanOrEqual(most - 1);
 });
 
-test("one subject and one rule do not use up another's", async () => {
+test("subjects and rules do not affect each other", async () => {
   const limits = open();
   for (let use = 0; use < RULES.contact.most; use++) await limits.take("contact", "192.0.2.1");
   expect(await outcome(limits.take("contact", "192.0.2.1"))).not.toBe(true);
@@ -65,7 +65,7 @@ test("one subject and one rule do not use up another's", async () => {
   expect(await outcome(limits.take("register", "192.0.2.1"))).toBe(true);
 });
 
-test("parallel uses are all counted", async () => {
+test("counts all parallel uses", async () => {
   const limits = [open(), open()];
   const uses = Array.from({ length: 100 }, (_, at) =>
     outcome((limits[at % 2] as (typeof limits)[number]).take("login", "192.0.2.1")),
@@ -73,7 +73,7 @@ test("parallel uses are all counted", async () => {
   expect((await Promise.all(uses)).filter((use) => use === true)).toHaveLength(RULES.login.most);
 });
 
-test("the scale multiplies what a limit gives", async () => {
+test("the scale multiplies a limit", async () => {
   const limits = open(3);
   for (let use = 0; use < RULES.contact.most * 3; use++) await limits.take("contact", "192.0.2.1");
   expect(await outcome(limits.take("contact", "192.0.2.1"))).not.toBe(true);
@@ -123,14 +123,14 @@ test.each([
   },
 );
 
-test("a day of guesses from one network makes no other network wait, and no device that the account knows", async () => {
+test("a day of guesses from one network delays neither other networks nor known devices", async () => {
   const limits = open();
   expect(await guessedFor(limits, stranger("192.0.2.0/24"), DAY_MS)).toBeLessThan(120);
   expect(await guessed(limits, stranger("203.0.113.0/24"))).toBe(true);
   expect(await guessed(limits, device("phone"))).toBe(true);
 });
 
-test("from however many networks, strangers guess a hundred times at once, then once in ten seconds", async () => {
+test("strangers from many networks may guess a hundred times, then once in ten seconds", async () => {
   const limits = open();
   let count = 0;
   for (let network = 0; network < 200; network++)
@@ -142,14 +142,14 @@ test("from however many networks, strangers guess a hundred times at once, then 
   expect(await guessed(limits, stranger("another network"))).toBe(true);
 });
 
-test("guesses from a known device are bounded, too, and once it waits it counts as a stranger", async () => {
+test("guesses from a known device are limited, and count as a stranger's while it waits", async () => {
   const limits = open();
   expect(await guessedFor(limits, device("stolen"), DAY_MS)).toBeLessThan(240);
   expect(await guessed(limits, device("stolen", "203.0.113.0/24"))).toBe(true);
   expect(await guessed(limits, device("another"))).toBe(true);
 });
 
-test("a second factor is guessed at no faster than its day allows, from all addresses together", async () => {
+test("guesses at a second factor are limited per day, from all addresses together", async () => {
   const limits = open();
   let count = 0;
   for (let quarter = 0; quarter < 96; quarter++) {
@@ -162,7 +162,7 @@ test("a second factor is guessed at no faster than its day allows, from all addr
   expect(count).toBeLessThanOrEqual(RULES.secondFactorAccount.most);
 });
 
-test("a right guess of a stranger is taken off what all strangers have", async () => {
+test("a right guess of a stranger is not counted among those of strangers", async () => {
   const limits = open();
   for (let count = 0; count < RULES.passwordAccount.most * 2; count++)
     await (await limits.guess("password", ADA, stranger("192.0.2.0/24"))).right();
@@ -170,7 +170,7 @@ test("a right guess of a stranger is taken off what all strangers have", async (
   expect(kept).toBe(0);
 });
 
-test("the tenth wrong guess of strangers within a day is reported as pressing, one of a known device is not", async () => {
+test("reports pressure from the tenth wrong guess of strangers in a day, but not for a known device", async () => {
   const limits = open();
   const pressed: boolean[] = [];
   for (let network = 0; network < 12; network++)
@@ -179,7 +179,7 @@ test("the tenth wrong guess of strangers within a day is reported as pressing, o
   expect((await limits.guess("password", ADA, device("phone"))).pressed).toBe(false);
 });
 
-test("uses spent without a refusal are reported as used up, and counted as refused", async () => {
+test("spend returns false when the limit is used up, and counts the refusal", async () => {
   const limits = open();
   for (let use = 0; use < RULES.contact.most; use++) expect(await limits.spend("contact", "a")).toBe(true);
   expect(await limits.spend("contact", "a")).toBe(false);
@@ -201,7 +201,7 @@ test.each(Object.keys(RULES) as RuleName[])("%s is not shut by a clock that was 
   expect(count).toBeLessThanOrEqual(most);
 });
 
-test("guesses under a clock that was ahead delay no one when it is right again, and are not forgotten", async () => {
+test("guesses counted by a clock that was ahead delay no one, and the count remains", async () => {
   const limits = open();
   const from = stranger("192.0.2.0/24");
   time += 30 * DAY_MS;
@@ -211,7 +211,7 @@ test("guesses under a clock that was ahead delay no one when it is right again, 
   expect(await guessed(limits, from)).toBe(LONGEST_WAIT_MS / 1000);
 });
 
-test("a store that cannot count refuses", async () => {
+test("refuses if the store cannot count", async () => {
   const limits = open();
   kv.close();
   await expect(limits.take("login", "192.0.2.1")).rejects.toThrow();
@@ -219,13 +219,13 @@ test("a store that cannot count refuses", async () => {
   kv = await openKv(":memory:");
 });
 
-test("a record that others keep changing is refused, not let through", async () => {
+test("refuses if the record changes during every try", async () => {
   const contended = faultyKv(kv, { writing: async <T>() => ({ ok: false }) as T });
   const limits = createLimits({ kv: contended, now, key: "key", scale: 1 });
   await expect(limits.take("login", "192.0.2.1")).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("neither an address nor an e-mail is kept as it is", async () => {
+test("stores neither network addresses nor e-mail addresses in clear", async () => {
   const limits = open();
   await limits.take("login", "192.0.2.1");
   await limits.guess("password", ADA, stranger("192.0.2.0/24"));
@@ -236,7 +236,7 @@ test("neither an address nor an e-mail is kept as it is", async () => {
   expect(keys.join()).not.toMatch(/192\.0|ada/);
 });
 
-test("a refusal says in words and seconds how long to wait", async () => {
+test("a refusal says how long to wait", async () => {
   const limits = open();
   for (let use = 0; use < RULES.register.most; use++) await limits.take("register", "a");
   const refusal = await limits.take("register", "a").catch((error: Refusal) => error);
@@ -244,7 +244,7 @@ test("a refusal says in words and seconds how long to wait", async () => {
   expect((refusal as Refusal).message).toBe("Too many attempts. Please try again in 12 minutes.");
 });
 
-test("the state of a subject is given as the fields of the draft, and is what it may still do", async () => {
+test("reports the uses that are left, as in the draft for RateLimit", async () => {
   const limits = open();
   const { most, perMs } = RULES.register;
   for (let left = most - 1; left >= 0; left--) {
@@ -255,14 +255,14 @@ test("the state of a subject is given as the fields of the draft, and is what it
   expect(await outcome(limits.take("register", "192.0.2.1"))).toBe(perMs / most / 1000);
 });
 
-test("a limit with a burst reports the uses left at once, and all that come back over its time", async () => {
+test("reports the burst as uses left, and the whole limit as quota", async () => {
   const limits = open();
   const { most, burst } = RULES.recoveryNetwork;
   const standing = await limits.count("recoveryNetwork", "ada");
   expect(standing).toMatchObject({ quota: most, left: burst - 1 });
 });
 
-test("of several limits the one with the fewest uses left is reported", () => {
+test("reports the limit with the fewest uses left", () => {
   const one = { rule: "lookup", quota: 120, windowMs: 60_000, left: 7, resetMs: 1 } as const;
   const other = { rule: "login", quota: 20, windowMs: 60_000, left: 3, resetMs: 2001 } as const;
   expect(limitFields([one, other])).toEqual({
@@ -272,7 +272,7 @@ test("of several limits the one with the fewest uses left is reported", () => {
   expect(limitFields([])).toEqual({});
 });
 
-test("a refusal states when the next use is there, in RateLimit as in Retry-After", async () => {
+test("a refusal has the same wait in RateLimit and Retry-After", async () => {
   const limits = open();
   for (let use = 0; use < RULES.register.most; use++) await limits.take("register", "192.0.2.1");
   time += 1000;

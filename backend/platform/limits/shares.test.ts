@@ -11,7 +11,7 @@ const quota = (rule: RuleName, subject: string) => quotaOf(rule, factorOf(rule, 
 const costs = (name: RuleName): boolean => (RULES[name] as Rule).costs === true;
 
 test.each(NAMES)(
-  "an account with an unproven address has a tenth of %s if that costs, and a handful of everything",
+  "an account with an unproven address has a tenth of %s if that costs, and at least five uses",
   (name) => {
     const [unproven, proven] = [subjectOf({ id: "ada" }), subjectOf({ id: "ada", emailProvenAt: "2026-01-01" })];
     const whole = RULES[name].most;
@@ -43,12 +43,12 @@ const WHOLE: Partial<Record<RuleName, string>> = {
   exportAccount: "is everyone's right, five times a day",
 };
 
-test("an account with an unproven address has a tenth of each limit by account, but of those that are named here", () => {
+test("an account with an unproven address has a tenth of each account limit except the listed ones", () => {
   const byAccount = NAMES.filter((name) => name.endsWith("Account"));
   expect(byAccount.filter((name) => !costs(name)).toSorted()).toEqual(Object.keys(WHOLE).toSorted());
 });
 
-test("time that is paid by several is paid by each or by none", async () => {
+test("time charged to several subjects is charged to all or none", async () => {
   const seen: string[] = [];
   const budget = createTimeBudget(
     {
@@ -68,7 +68,7 @@ test("time that is paid by several is paid by each or by none", async () => {
   expect(await budget.spend({ address: "one", network: "203.0.113.0/24" }, work)).toBe(1);
 });
 
-test("what costs is limited by the account and counted apart once its address is proven", () => {
+test("limits that cost count by account, and start again once the address is proven", () => {
   const costly = NAMES.filter(costs);
   expect(costly.length).toBeGreaterThan(10);
   expect(costly.filter((name) => !name.endsWith("Account"))).toEqual([]);
@@ -77,7 +77,7 @@ test("what costs is limited by the account and counted apart once its address is
   );
 });
 
-test("a photographer registers forty pictures right after signing up, with nothing confirmed", async () => {
+test("a new account without a proven address can register forty pictures", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.register("Ada");
   for (let picture = 0; picture < 40; picture++) {
@@ -86,7 +86,7 @@ test("a photographer registers forty pictures right after signing up, with nothi
   }
 });
 
-test("a refused account reads that a confirmed address raises the limit, which it then does at once", async () => {
+test("the refusal says that proving the address raises the limit, and it does at once", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.register("Ada");
   const known = () => app.call("POST", "/object/known", ada, { hashes: [sha256("one")] });
@@ -97,7 +97,7 @@ test("a refused account reads that a confirmed address raises the limit, which i
   await body(known());
 });
 
-test("addresses of one IPv6 /48 have four times what one of them has, together", async () => {
+test("all addresses of an IPv6 /48 together have four times the limit of one", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const register = async (address: string, at: number) => {
     const form = {

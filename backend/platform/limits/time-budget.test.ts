@@ -29,7 +29,7 @@ async function openBudget() {
 
 const taking = (cpuMs: number) => async () => ({ answer: "drawn", cpuMs });
 
-test("an account has its CPU time, however many pieces it goes into", async () => {
+test("limits the CPU time of an account, for pieces of any length", async () => {
   for (const cpuMs of [50, 400, 3_000]) {
     const { budget } = await openBudget();
     let used = 0;
@@ -44,7 +44,7 @@ test("an account has its CPU time, however many pieces it goes into", async () =
   }
 });
 
-test("pieces at once reserve their time before they begin, and a failed one is paid", async () => {
+test("parallel pieces reserve their time in advance, and a failed one is charged", async () => {
   const { budget } = await openBudget();
   await budget.demand("ada");
   const under = Promise.withResolvers<{ answer: string; cpuMs: number }>();
@@ -66,7 +66,7 @@ test("pieces at once reserve their time before they begin, and a failed one is p
   expect(tries).toBe(QUOTA_MS / 600);
 });
 
-test("tasks that wait for time proceed at the pace of the budget", async () => {
+test("patient tasks proceed at the pace of the budget", async () => {
   const { budget, pauses, elapsed } = await openBudget();
   const piece = 500;
   const pieces = (3 * QUOTA_MS) / piece;
@@ -77,7 +77,7 @@ test("tasks that wait for time proceed at the pace of the budget", async () => {
   expect(Math.max(...pauses)).toBeLessThan(10_000);
 });
 
-test("asking whether there is time counts nothing", async () => {
+test("demand counts nothing", async () => {
   const { budget } = await openBudget();
   for (let at = 0; at < 10_000; at += 1) await budget.demand("ada");
   expect(await budget.spend("ada", taking(QUOTA_MS))).toBe("drawn");

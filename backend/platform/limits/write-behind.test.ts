@@ -37,7 +37,7 @@ async function spent(limits: Limits, subject = "192.0.2.1", tries = 2 * most): P
   return count;
 }
 
-test("what is counted in memory gives its uses at once, then one after another, and commits nothing", async () => {
+test("counts uses in memory up to the limit, and commits nothing", async () => {
   const limits = open();
   const all = await Promise.all(Array.from({ length: 2 * most }, () => limits.spend("lookup", "192.0.2.1")));
   expect(all.filter(Boolean)).toHaveLength(most);
@@ -47,7 +47,7 @@ test("what is counted in memory gives its uses at once, then one after another, 
   expect(commits).toBe(0);
 });
 
-test("what was written holds in the process after; a crash gives back what was counted since, and no more", async () => {
+test("written uses survive a crash, and later ones are lost", async () => {
   const before = open();
   expect(await spent(before, "a", 100)).toBe(100);
   await before.write();
@@ -56,7 +56,7 @@ test("what was written holds in the process after; a crash gives back what was c
   expect(await spent(open(), "a")).toBe(most - 100);
 });
 
-test("a write without a new use commits nothing, and whose uses have all come back is neither kept nor written", async () => {
+test("commits nothing without new uses, and forgets subjects with their full allowance", async () => {
   const limits = open();
   await spent(limits, "a", 10);
   await limits.write();
@@ -68,7 +68,7 @@ test("a write without a new use commits nothing, and whose uses have all come ba
   expect(commits).toBe(1);
 });
 
-test("processes of one store learn of each other's uses when they write, and neither takes from what the other has counted", async () => {
+test("processes of one store merge their uses when they write", async () => {
   const [one, other] = [open(), open()];
   expect(await spent(one)).toBe(most);
   expect(await spent(other, undefined, 5)).toBe(5);
@@ -79,7 +79,7 @@ test("processes of one store learn of each other's uses when they write, and nei
   expect(await spent(open())).toBe(0);
 });
 
-test("ten subjects are one commit, and a write that fails is made by the next", async () => {
+test("writes ten subjects per commit, and retries a failed write", async () => {
   let isDown = false;
   const failing = faultyKv(kv, {
     writing: (write) => (isDown ? Promise.reject(new Error("the store is down")) : write()),
@@ -95,14 +95,14 @@ test("ten subjects are one commit, and a write that fails is made by the next", 
   expect(await spent(open(), "subject 24")).toBe(most - 30);
 });
 
-test("a subject that the store cannot read is refused", async () => {
+test("refuses a subject that the store cannot read", async () => {
   const limits = open();
   kv.close();
   await expect(limits.take("lookup", "192.0.2.1")).rejects.toThrow();
   kv = await openKv(":memory:");
 });
 
-test("against many addresses memory stays bounded: those beyond it are counted in the store, and no uses are forgotten", async () => {
+test("counts further subjects in the store when memory is full, and forgets none", async () => {
   const inStore: string[] = [];
   const behind = createBehind({
     now,

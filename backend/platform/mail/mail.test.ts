@@ -35,7 +35,7 @@ async function openOutbox() {
   return { app, write, waiting, delivery };
 }
 
-test("a letter reaches a real mail server as text and HTML, and leaves the outbox", async () => {
+test("delivers an e-mail to a real mail server as text and HTML, and removes it from the outbox", async () => {
   const { write, waiting, delivery } = await openOutbox();
   const smtp = await openSmtp();
   await write();
@@ -53,7 +53,7 @@ test("a letter reaches a real mail server as text and HTML, and leaves the outbo
 test.each([
   ["smtps", true],
   ["smtp", false],
-])("over %s with TLS a letter is delivered for a user with a password", async (protocol, secure) => {
+])("delivers over %s with TLS and a password", async (protocol, secure) => {
   const { write, delivery } = await openOutbox();
   const tls = await selfSigned();
   const account = { user: "ada@example.com", password: "p@ss/word" };
@@ -67,7 +67,7 @@ test.each([
   expect(smtp.received).toHaveLength(1);
 });
 
-test("a server whose certificate does not hold, or that would take the password in the clear, gets nothing", async () => {
+test("sends nothing to a server with an invalid certificate, or without TLS for the password", async () => {
   const account = { user: "ada", password: "secret" };
   const untrusted = await openSmtp({ tls: await selfSigned(), account });
   const plain = await openSmtp({ account });
@@ -80,7 +80,7 @@ test("a server whose certificate does not hold, or that would take the password 
   }
 });
 
-test("a refused letter waits, each time for longer, and goes out once the server takes it", async () => {
+test("retries a refused e-mail after increasing pauses", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   const smtp = await openSmtp();
   const deliver = delivery(smtpTransport(`smtp://127.0.0.1:${smtp.port}`, FROM));
@@ -103,7 +103,7 @@ test("a refused letter waits, each time for longer, and goes out once the server
   expect(smtp.received).toHaveLength(1);
 });
 
-test("a server that is down and one that never speaks keep the letter for later", async () => {
+test("keeps the e-mail if the server is down or silent", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   const sockets: Socket[] = [];
   const silent: Server = createServer((socket) => sockets.push(socket));
@@ -118,7 +118,7 @@ test("a server that is down and one that never speaks keep the letter for later"
   expect((await waiting())[0]?.failures).toBe(2);
 });
 
-test("of two processes one sends, and the letter of one that died is sent by the other after its lease", async () => {
+test("one of two processes sends an e-mail, and the other retries after the lease of a crashed one", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   await write();
   let sent = 0;
@@ -161,7 +161,7 @@ async function openSpeaking(speak: (socket: Socket) => void = () => undefined, p
 
 const CODE: Mail = { ...composeEmail("ada@example.com", "Un code", ["123456"]), urgent: true };
 
-test("an e-mail that a person waits for goes first, and four e-mails are sent at once", async () => {
+test("sends urgent e-mails first, and four in parallel", async () => {
   const { write, delivery } = await openOutbox();
   for (let emails = 0; emails < 20; emails++) await write();
   await write(CODE);
@@ -188,7 +188,7 @@ test("an e-mail that a person waits for goes first, and four e-mails are sent at
   expect(most).toBe(4);
 });
 
-test("an e-mail that hangs delays no code that is written after it", async () => {
+test("an e-mail that hangs does not delay a code written later", async () => {
   const { write, delivery } = await openOutbox();
   const hanging = Promise.withResolvers<never>();
   const code = Promise.withResolvers<void>();
@@ -208,7 +208,7 @@ test("an e-mail that hangs delays no code that is written after it", async () =>
   expect(await running).toBe(1);
 });
 
-test("41 letters do not each wait for a silent server: one tries for all, and when it is back all go", async () => {
+test("one of 41 e-mails tests a silent server, and all are sent once it is back", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   // Somebody else listens on it later.
   const silent = await openSpeaking(undefined, await freePort());
@@ -239,7 +239,7 @@ test("41 letters do not each wait for a silent server: one tries for all, and wh
   expect(await waiting()).toEqual([]);
 });
 
-test("a server that answers by single bytes is let go, so that no letter hangs for ever", async () => {
+test("cuts a server that answers byte by byte", async () => {
   const { write, waiting, delivery } = await openOutbox();
   const dripping = await openSpeaking((socket) => {
     const drip = setInterval(() => socket.write("2"), 10);
@@ -250,7 +250,7 @@ test("a server that answers by single bytes is let go, so that no letter hangs f
   expect(await waiting()).toMatchObject([{ failures: 1 }]);
 });
 
-test("an e-mail that breaks the server each time blocks no other", async () => {
+test("an e-mail that breaks the server blocks no other", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   await write(composeEmail("poison@example.com", "Un essai", ["…"]));
   for (let emails = 0; emails < 9; emails++) await write();
@@ -269,7 +269,7 @@ test("an e-mail that breaks the server each time blocks no other", async () => {
   expect((await waiting()).map(({ to }) => to)).toEqual(["poison@example.com"]);
 });
 
-test("health reports a mail server that accepts nothing for five minutes, and its return", async () => {
+test("health reports a mail server that is down for five minutes, and its recovery", async () => {
   const { app, write, delivery } = await openOutbox();
   let isDown = true;
   const deliver = delivery({
@@ -296,14 +296,14 @@ test("health reports a mail server that accepts nothing for five minutes, and it
   expect((await health()).status).toBe("ok");
 });
 
-test("the log has no address out of what a mail server answers", async () => {
+test("removes addresses from a mail server's answer in the log", async () => {
   const { app, write, delivery } = await openOutbox();
   await write();
   await delivery({ send: () => Promise.reject(new Error("550 <ada@example.com>: no such user ada@example.com")) })();
   expect(app.lines.at(-1)).toMatchObject({ event: "mail_failed", error: "550 <…>: no such user …" });
 });
 
-test("an e-mail that is not accepted for five days is given up, and its address with it", async () => {
+test("gives up an e-mail after five days, and removes it", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   const deliver = delivery({ send: () => Promise.reject(new Error("550 No such user")) });
   await write();
@@ -320,7 +320,7 @@ test("an e-mail that is not accepted for five days is given up, and its address 
   expect(await waiting()).toEqual([]);
 });
 
-test("a letter that is a file, for want of a mail server, is removed after five days", async () => {
+test("removes e-mails that were written to files after five days", async () => {
   const { app, write, delivery } = await openOutbox();
   const outbox = join(app.dir, "outbox");
   const deliver = delivery(fileTransport(outbox, "contact@authentica.example"));
@@ -340,7 +340,7 @@ test("a letter that is a file, for want of a mail server, is removed after five 
   expect(await names()).not.toContain(first);
 });
 
-test("a letter that was put off, or a server that was down, under a clock that was ahead holds nothing back", async () => {
+test("pauses set by a clock that was ahead do not delay delivery", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   let failure: Error | null = new Error("451 Not now");
   const deliver = delivery({
@@ -363,7 +363,7 @@ test("a letter that was put off, or a server that was down, under a clock that w
   expect(await waiting()).toEqual([]);
 });
 
-test("a letter that was written under a clock that was ahead is given up as any other", async () => {
+test("an e-mail written while the clock was ahead is given up after five days", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   const deliver = delivery({ send: () => Promise.reject(new Error("550 No such mailbox")) });
   app.pass(30 * DAY_MS);
@@ -375,7 +375,7 @@ test("a letter that was written under a clock that was ahead is given up as any 
   expect(await waiting()).toEqual([]);
 });
 
-test("without a mail server a letter is a file that mail programs open", async () => {
+test("without a mail server, writes an e-mail as an .eml file", async () => {
   const { app, write, delivery } = await openOutbox();
   await write();
   const dir = `${app.dir}/outbox`;
@@ -385,7 +385,7 @@ test("without a mail server a letter is a file that mail programs open", async (
   expect(await Deno.readTextFile(`${dir}/${file?.name}`)).toContain("To: ada@example.com");
 });
 
-test("a request for a demonstration is kept once, notified once, and answered alike", async () => {
+test("a repeated request for a demonstration is stored and sent once, with the same answer", async () => {
   const { app, waiting } = await openOutbox();
   for (const email of ["ada@example.com", "Ada@Example.com "]) {
     expect(await body(app.call("POST", "/contact/demo", null, { email }), 202)).toEqual({

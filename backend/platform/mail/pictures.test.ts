@@ -37,7 +37,7 @@ function sidesOf(message: string): (readonly [number, number])[] {
   });
 }
 
-test("a letter carries its mark and its seal inside it, drawn at twice their size", async () => {
+test("an e-mail contains logo and seal at twice their size", async () => {
   const message = await sent(composeEmail("ada@example.com", "Un essai", ["Bonjour."], { seal: SEAL }));
   expect(sidesOf(message)).toEqual([
     [48, 48],
@@ -49,12 +49,12 @@ test("a letter carries its mark and its seal inside it, drawn at twice their siz
   expect(sidesOf(await sent(composeEmail("ada@example.com", "Un essai", ["Bonjour."])))).toEqual([[48, 48]]);
 });
 
-test("a letter with its pictures is less than 100 kB to a mail server", async () => {
+test("an e-mail with its pictures is smaller than 100 KiB", async () => {
   const message = await sent(composeEmail("ada@example.com", "Un essai", ["Bonjour."], { seal: SEAL }));
   expect(message.length).toBeLessThan(100 * 1024);
 });
 
-test("a letter that cannot have its pictures goes without", async () => {
+test("an e-mail is sent without pictures if drawing fails", async () => {
   drawing.isBroken = true;
   try {
     const message = await sent(composeEmail("ada@example.com", "Un essai", ["Bonjour."], { seal: SEAL }));
@@ -65,7 +65,7 @@ test("a letter that cannot have its pictures goes without", async () => {
   }
 });
 
-test("a letter that may be switched off says where to mail programs, and another does not", async () => {
+test("an optional e-mail has unsubscribe headers, and others have none", async () => {
   const choose = "https://authentica.example/notifications#preferences";
   expect(await sent(composeEmail("ada@example.com", "Un essai", ["Bonjour."], { choose }))).toContain(
     `List-Unsubscribe: <${choose}>`,
@@ -85,7 +85,7 @@ test("a letter that may be switched off says where to mail programs, and another
   expect(await sent(plain)).not.toContain("List-Unsubscribe-Post");
 });
 
-test("a name with line breaks adds no lines to the head of an e-mail", async () => {
+test("line breaks in a name add no headers to an e-mail", async () => {
   const message = await sent(
     composeEmail("ada@example.com", [{ name: "Ada\r\nBcc: eve@evil.example\r\n\r\nx" }], ["Bonjour."]),
   );

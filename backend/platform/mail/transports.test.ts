@@ -99,7 +99,7 @@ describe.each([
   ["Scaleway", overHttp("scaleway")],
   ["Brevo", overHttp("brevo")],
 ])("over %s", (name, open) => {
-  test("letters leave the outbox once they are taken, each once", async () => {
+  test("delivers each e-mail once and removes it from the outbox", async () => {
     const { write, waiting, deliver } = await openOutbox();
     const way = await open();
     await write();
@@ -109,7 +109,7 @@ describe.each([
     expect(await waiting()).toEqual([]);
   });
 
-  test("a letter that is refused for its own sake waits for longer each time, and others pass it", async () => {
+  test("postpones a refused e-mail, and delivers others", async () => {
     const { app, write, waiting, deliver } = await openOutbox();
     const way = await open();
     const run = deliver(way.transport);
@@ -126,7 +126,7 @@ describe.each([
     expect(await waiting()).toEqual([]);
   });
 
-  test("when no server answers, of twenty e-mails one tries for all", async () => {
+  test("if no server answers, only one of twenty e-mails is retried", async () => {
     const { app, write, waiting, deliver } = await openOutbox();
     const silent = openSilent();
     const run = deliver(together(4, (silently[name] as (port: number) => Transport)(silent.port)));
@@ -140,7 +140,7 @@ describe.each([
   });
 });
 
-test("a mail service is given the letter as its documentation wants it", async () => {
+test("sends each mail service the documented format", async () => {
   for (const kind of ["scaleway", "brevo"] as const) {
     const { write, deliver } = await openOutbox();
     const service = openService(kind);
@@ -153,7 +153,7 @@ test("a mail service is given the letter as its documentation wants it", async (
   }
 });
 
-test("Scaleway gets the unsubscribe address, too", async () => {
+test("sends Scaleway the unsubscribe headers", async () => {
   const { write, deliver } = await openOutbox();
   const service = openService("scaleway");
   const leave = "https://authentica.example/api/notifications/unsubscribe/x";
@@ -176,7 +176,7 @@ test.each([
   [302, "address"],
   [500, "luck"],
   [503, "time"],
-])("an answer of %i is not the e-mail's fault: the service has no %s for any", async (status) => {
+])("the answer %i pauses all e-mails, because the service lacks %s", async (status) => {
   const { write, waiting, deliver } = await openOutbox();
   const service = openService("brevo");
   const elsewhere = openService("brevo");
@@ -190,7 +190,7 @@ test.each([
   expect(await waiting()).toHaveLength(20);
 });
 
-test("an answer that never ends holds no letter, and one that was taken is not sent again for it", async () => {
+test("an answer that never ends blocks nothing, and an accepted e-mail is not sent again", async () => {
   const { app, write, waiting, deliver } = await openOutbox();
   const service = openService("brevo");
   const endless = (status: number) => () =>
@@ -206,7 +206,7 @@ test("an answer that never ends holds no letter, and one that was taken is not s
   expect(await waiting()).toEqual([]);
 });
 
-test("of a letter whose answer was lost Brevo takes one, and the second try ends it", async () => {
+test("Brevo accepts an e-mail whose answer was lost only once", async () => {
   const { app, write, waiting, deliver } = await openOutbox();
   const service = openService("brevo");
   const run = deliver(httpTransport(service.url, FROM));
@@ -220,7 +220,7 @@ test("of a letter whose answer was lost Brevo takes one, and the second try ends
   expect(app.lines.at(-1)).toMatchObject({ event: "mail_sent" });
 });
 
-test("the log has the word of a service that refuses, and no address and no key", async () => {
+test("logs the error code of a mail service, but no address and no key", async () => {
   const { app, write, deliver } = await openOutbox();
   const service = openService("scaleway");
   service.answer = () =>
@@ -239,6 +239,6 @@ test.each([
   "http://:key@api.brevo.com/v3/smtp/email",
   "smtp://mail.example",
   "nowhere",
-])("%s is not a mail service", (url) => {
+])("refuses %s as a mail service", (url) => {
   expect(() => mailServiceUrl(url)).toThrow(/^MAIL_URL must be https:/);
 });

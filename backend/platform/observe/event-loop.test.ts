@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLongest, watchEventLoop } from "./event-loop.ts";
 
-test("the longest block is that of the last minute or two", () => {
+test("returns the longest block of the last one to two minutes", () => {
   let time = 0;
   const longest = createLongest(() => time);
   longest.note(40);
@@ -17,7 +17,7 @@ test("the longest block is that of the last minute or two", () => {
   expect(longest.read()).toBe(0);
 });
 
-test("a block is the time by which the event loop comes late", () => {
+test("measures a block as the delay of the event loop", () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   let time = 0;

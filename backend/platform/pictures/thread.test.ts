@@ -40,7 +40,7 @@ const opened = (more: Partial<ThreadOptions<string, string>> = {}) => {
 };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test("one piece of work is under way at a time, few wait, and more are refused at once", async () => {
+test("runs one task at a time, and refuses tasks over the queue's limit", async () => {
   // No thread ends by itself while this goes on.
   const { thread, threads } = opened({ limitMs: 600_000, idleMs: 600_000 });
   const asked = ["a", "b", "c"].map((one) => thread.ask(one));
@@ -59,7 +59,7 @@ test("one piece of work is under way at a time, few wait, and more are refused a
   thread.end();
 });
 
-test("what must not be refused waits behind a full queue, in its turn", async () => {
+test("a patient task waits behind a full queue", async () => {
   const { thread, threads } = opened({ limitMs: 600_000, idleMs: 600_000 });
   const all = [...["a", "b", "c"].map((one) => thread.ask(one)), thread.askPatiently("d")];
   for (const asked of all) {
@@ -71,7 +71,7 @@ test("what must not be refused waits behind a full queue, in its turn", async ()
   thread.end();
 });
 
-test("work that fails or takes too long is reported as such, and the next begins in a new thread", async () => {
+test("reports failures and timeouts, and uses a new worker afterwards", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const { thread, threads } = opened();
@@ -94,7 +94,7 @@ test("work that fails or takes too long is reported as such, and the next begins
   }
 });
 
-test("where no thread can be had the work is done in place, for good", async () => {
+test("works on this thread permanently if workers are not supported", async () => {
   let tries = 0;
   const none = opened({
     start() {

@@ -13,7 +13,7 @@ function openChores() {
   return { chores: createBackgroundJobs((line) => lines.push(line)), lines };
 }
 
-test("a chore comes each time its pause is over, and the first time after one", async () => {
+test("runs a job at each interval, for the first time after one", async () => {
   const { chores } = openChores();
   const work = vi.fn(async () => undefined);
   chores.every("sweep", 1000, work);
@@ -23,7 +23,7 @@ test("a chore comes each time its pause is over, and the first time after one", 
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test("a chore that throws is logged by its name and comes again", async () => {
+test("logs a failed job by name, and runs it again", async () => {
   const { chores, lines } = openChores();
   chores.every("sweep", 1000, () => {
     throw new Error("at once");
@@ -34,7 +34,7 @@ test("a chore that throws is logged by its name and comes again", async () => {
   expect(lines).toEqual([{ ...failed, event: "delivery_failed", error: "Error: later" }, failed, failed]);
 });
 
-test("a job never overlaps with itself, and others run beside it", async () => {
+test("a job never overlaps with itself, but with others", async () => {
   const { chores } = openChores();
   let slowly = 0;
   let atOnce = 0;
@@ -53,7 +53,7 @@ test("a job never overlaps with itself, and others run beside it", async () => {
   expect({ slowly, atOnce }).toEqual({ slowly: 2, atOnce: 6 });
 });
 
-test("a stop waits for what is under way and begins nothing more", async () => {
+test("stopping waits for running jobs and starts no more", async () => {
   const { chores } = openChores();
   const begun: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ test("a stop waits for what is under way and begins nothing more", async () => {
   expect(begun).toEqual(["second"]);
 });
 
-test("a stop waits no longer than its deadline", async () => {
+test("stopping waits no longer than its deadline", async () => {
   const { chores } = openChores();
   chores.once("endless", () => new Promise(() => undefined));
   const stopping = chores.stop(5000);

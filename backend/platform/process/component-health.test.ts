@@ -6,7 +6,7 @@ function openStandings() {
   return { standings: createComponentHealth((line) => lines.push(line)), lines };
 }
 
-test("a fault of a component is reported until it is well again, and each change is one line", () => {
+test("reports a component until it is healthy, and logs each change once", () => {
   const { standings, lines } = openStandings();
   expect(standings.troubles()).toEqual([]);
   standings.tell("outbox", { reason: "A letter has waited for 20 minutes." });

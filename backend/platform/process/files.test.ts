@@ -41,7 +41,7 @@ test.each([
     "AccessDenied",
     /^The object store of BLOB_URL does not do what the service needs: the bucket "files" at 127\.0\.0\.1:\d+ answers PUT with 403 AccessDenied\.$/,
   ],
-])("a store that answers %d %s ends the start with a sentence of one line", async (status, code, sentence) => {
+])("an object store that answers %d %s prevents the start with a one-line message", async (status, code, sentence) => {
   const { begin, store } = await open();
   store.fail(() => refusal(status, code));
   const refused = await begin().then(
@@ -56,7 +56,7 @@ test.each([
   ["read", "GET", ""],
   ["listed", "GET", "list-type=2"],
   ["erased", "DELETE", ""],
-])("a store whose objects may not be %s ends the start", async (_, method, query) => {
+])("an object store whose objects may not be %s prevents the start", async (_, method, query) => {
   const { begin, store } = await open();
   store.fail((asked) =>
     asked.method === method && asked.path.includes(query) ? refusal(403, "AccessDenied") : undefined,
@@ -64,7 +64,7 @@ test.each([
   await expect(begin()).rejects.toThrow(`answers ${method} with 403 AccessDenied`);
 });
 
-test("a working store lets the start continue, and keeps nothing of the test write", async () => {
+test("a working object store allows the start, and keeps only the owner mark", async () => {
   const { begin, store, standings } = await open();
   await begin();
   expect(store.asked.length).toBeGreaterThan(3);
@@ -72,7 +72,7 @@ test("a working store lets the start continue, and keeps nothing of the test wri
   expect(standings.troubles()).toEqual([]);
 });
 
-test("a place in a store is that of the records that were first there, in every process of theirs, and no other's", async () => {
+test("a prefix belongs to the first store of records, in all of its processes", async () => {
   const store = openFaultyStore();
   const first = await open("server", store);
   await first.begin();
@@ -83,7 +83,7 @@ test("a place in a store is that of the records that were first there, in every 
   );
 });
 
-test("a mark that another process of these records is writing is read again, and one that stays cut is not taken for theirs", async () => {
+test("reads an incomplete owner mark again, and refuses one that stays incomplete", async () => {
   const { begin, openAgain, store } = await open();
   await begin();
   const whole = store.objects.get("/files/owner") ?? new Uint8Array();
@@ -104,9 +104,9 @@ test("a mark that another process of these records is writing is read again, and
 });
 
 test.each([
-  ["knows no conditions", 501, "NotImplemented", false],
-  ["was faster with somebody else's name", 412, "PreconditionFailed", true],
-])("of a store that %s the place is taken once", async (_, status, code, isOthers) => {
+  ["does not support conditional writes", 501, "NotImplemented", false],
+  ["has another owner's mark by then", 412, "PreconditionFailed", true],
+])("decides the owner of a prefix once in an object store that %s", async (_, status, code, isOthers) => {
   const { begin, store } = await open();
   store.fail(({ headers }) => {
     if (!headers.has("if-none-match")) return undefined;
@@ -117,7 +117,7 @@ test.each([
   else await begin();
 });
 
-test("a store that does not answer does not prevent the start, and health reports it", async () => {
+test("a silent object store does not prevent the start, and health reports it", async () => {
   const { begin, store, standings } = await open();
   store.close();
   await begin();
@@ -126,7 +126,7 @@ test("a store that does not answer does not prevent the start, and health report
   ]);
 });
 
-test("files in an object store take no room of a disk, whose reserve is the store's of records where that is a file", async () => {
+test("blobs in an object store use no disk space, and only a local store has a reserve", async () => {
   expect(await (await open("server")).space.read()).toBeNull();
   const { space } = await open("file");
   const disk = await space.read();
@@ -135,7 +135,7 @@ test("files in an object store take no room of a disk, whose reserve is the stor
   await expect(createSpace(async () => disk).claim(Number.MAX_SAFE_INTEGER)).rejects.toThrow();
 });
 
-test("a failed read is reported until one succeeds, for any number of writes", async () => {
+test("reports a failed read until a read succeeds, even if writes do", async () => {
   const { blobs, store, standings, kv } = await open();
   store.fail(({ method }) => (method === "GET" ? refusal(403, "AccessDenied") : undefined));
   await expect(blobs.open("ab".repeat(32))).rejects.toThrow();

@@ -25,7 +25,7 @@ async function pass(ms: number, ...leases: Lease[]): Promise<void> {
   }
 }
 
-test("one of several processes holds it, and keeps it for as long as it lives", async () => {
+test("one of several processes holds the lease while it lives", async () => {
   const [a, b, c] = [open("a"), open("b"), open("c")];
   expect(a.isHeld()).toBe(false);
   await Promise.all([a.beat(), b.beat(), c.beat()]);
@@ -36,7 +36,7 @@ test("one of several processes holds it, and keeps it for as long as it lives", 
   expect(holders()).toEqual([first]);
 });
 
-test("one whose holder has died is taken over once, within a quarter of a minute", async () => {
+test("one process takes over within 15 s after the holder has died", async () => {
   const [a, b, c] = [open("a"), open("b"), open("c")];
   await pass(10_000, a, b, c);
   expect(a.isHeld()).toBe(true);
@@ -46,7 +46,7 @@ test("one whose holder has died is taken over once, within a quarter of a minute
   expect([b.isHeld(), c.isHeld()].filter(Boolean)).toHaveLength(1);
 });
 
-test("a suspended holder stops before another begins, and what it commits under its fence is refused", async () => {
+test("a suspended holder stops before another takes over, and its fenced commits are refused", async () => {
   const [a, b] = [open("a"), open("b")];
   await pass(4000, a, b);
   const fence = a.fence();
@@ -63,7 +63,7 @@ test("a suspended holder stops before another begins, and what it commits under 
   expect([a.isHeld(), b.isHeld()]).toEqual([false, true]);
 });
 
-test("a beat does not break the fence of what is under way", async () => {
+test("a beat does not break the fence of a running commit", async () => {
   const a = open("a");
   await a.beat();
   const fence = a.fence() as Deno.AtomicCheck;
@@ -71,7 +71,7 @@ test("a beat does not break the fence of what is under way", async () => {
   expect((await kv.atomic().check(fence).set(["done"], 1).commit()).ok).toBe(true);
 });
 
-test("one that is given up is another's at once", async () => {
+test("a released lease can be taken at once", async () => {
   const [a, b] = [open("a"), open("b")];
   await pass(4000, a, b);
   await a.release();
@@ -80,7 +80,7 @@ test("one that is given up is another's at once", async () => {
   expect(b.isHeld()).toBe(true);
 });
 
-test("a store that fails for a while takes nothing from its holder but the work of that time", async () => {
+test("a holder keeps the lease if the store fails for a while", async () => {
   let isDown = false;
   const failing = faultyKv(kv, {
     writing: (write) => (isDown ? Promise.reject(new Error("down")) : write()),

@@ -24,7 +24,7 @@ function isHealthy(url: string): Promise<boolean> {
   return answer.promise;
 }
 
-test("a service whose descriptors were used up answers again once they are let go", async () => {
+test("the service answers again once descriptors are available", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-descriptors-" });
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
   // Without front ends, whose verifier would be entered while the descriptors are used up.
@@ -96,7 +96,7 @@ async function failOnce(opened: readonly Opened[]): Promise<void> {
   await until(() => opened.length > before);
 }
 
-test("thirty failures in a row are given up, and a request that was taken begins a new row", async () => {
+test("gives up after thirty consecutive failures, and an accepted request resets the count", async () => {
   const { opened, givenUp, events } = await openFaulty();
   for (let failures = 0; failures < 29; failures++) await failOnce(opened);
   opened.at(-1)?.request();
@@ -109,7 +109,7 @@ test("thirty failures in a row are given up, and a request that was taken begins
   expect(opened).toHaveLength(59);
 });
 
-test("a port that cannot be had again counts as a failure each time", async () => {
+test("counts each failed attempt to reopen the port", async () => {
   let refused = false;
   const { opened, givenUp, events } = await openFaulty({ refused: () => refused });
   refused = true;
@@ -119,11 +119,11 @@ test("a port that cannot be had again counts as a failure each time", async () =
   expect(events.filter((event) => event === "listener_failed")).toHaveLength(30);
 });
 
-test("the first listener that cannot be opened is reported to the caller", async () => {
+test("rejects if the first listener cannot be opened", async () => {
   await expect(openFaulty({ refused: () => true })).rejects.toThrow("refused");
 });
 
-test("a listener that is stopped while it waits does not come back", async () => {
+test("does not reopen a listener that was stopped during its pause", async () => {
   const { listener, opened, events } = await openFaulty({ pauseMs: 100 });
   opened.at(-1)?.fail();
   await until(() => events.includes("listener_failed"));

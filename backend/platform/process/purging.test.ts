@@ -36,7 +36,7 @@ async function openPurging() {
   };
 }
 
-test("a store is purged at the first start, then each night, and never later than a day after the last time", async () => {
+test("purges at the first start, each night, and at once if the last purge is older than a day", async () => {
   const { kv, clock, hoursOf } = await openPurging();
   // From noon: at once, at 03:00 of each night.
   expect(await hoursOf(72 * HOUR)).toEqual([0, 15, 39, 63]);
@@ -46,13 +46,13 @@ test("a store is purged at the first start, then each night, and never later tha
   kv.close();
 });
 
-test("a store is purged each night also where the nightly check is off", async () => {
+test("purges each night even if the nightly check is off", async () => {
   const { kv, hoursOf } = await openPurging();
   expect(await hoursOf(72 * HOUR, null)).toEqual([0, 15, 39, 63]);
   kv.close();
 });
 
-test("a purge that fails degrades the service until one succeeds", async () => {
+test("a failed purge is reported until one succeeds", async () => {
   const { kv, standings, hoursOf, fail } = await openPurging();
   fail(new Error("database or disk is full"));
   await hoursOf(HOUR);

@@ -57,7 +57,7 @@ const addressOf = (base: string, id: string) => ({
   integrity: integrity(MANIFEST),
 });
 
-test("a line in a folder is followed at once: a release, a rollback, and without a line the build stays", async () => {
+test("follows the release list of a folder at once, and serves the build without one", async () => {
   const { remotes, write } = await openFolder();
   expect(await current(remotes)).toEqual({ entry: `${HERE}mf-manifest.json`, release: null, integrity: null });
   for (const id of [FIRST, SECOND, FIRST]) {
@@ -110,7 +110,7 @@ function openElsewhere() {
   return { state, remotes, base: `${base}/` };
 }
 
-test("a line elsewhere is read every five seconds at most, by whomever it is wanted", async () => {
+test("reads a release list on another server at most every five seconds", async () => {
   const { state, remotes, base } = openElsewhere();
   const many = await Promise.all(Array.from({ length: 20 }, () => current(remotes)));
   expect(many).toEqual(many.map(() => addressOf(base, FIRST)));
@@ -143,7 +143,7 @@ async function before<T>(ms: number, coming: Promise<T>): Promise<T> {
   return Promise.race([coming, late.promise]).finally(() => clearTimeout(timer));
 }
 
-test("a line that hangs keeps one visitor waiting for a moment, and none after", async () => {
+test("a release list that hangs delays one visitor briefly, and no further ones", async () => {
   const { state, remotes, base } = openElsewhere();
   await current(remotes);
   let letGo = () => {};
@@ -160,14 +160,14 @@ test("a line that hangs keeps one visitor waiting for a moment, and none after",
   await expect.poll(() => current(remotes)).toEqual(addressOf(base, SECOND));
 });
 
-test("a base that was never read allows no other origin: its configured manifest is named, and the problem is reported", async () => {
+test("serves the configured manifest and reports the problem if the release list was never read", async () => {
   const { state, remotes, base } = openElsewhere();
   state.answer = () => new Response("no", { status: 500 });
   expect((await current(remotes))?.entry).toBe(`${base}mf-manifest.json`);
   expect((await remotes.named("mfe_assets")?.standing())?.problem).toContain("500");
 });
 
-test("a manifest that is not the one of its release is not believed", async () => {
+test("refuses a manifest with another digest than its release", async () => {
   const { remotes, write } = await openFolder();
   await write(JSON.stringify(lineOf(FIRST)));
   const remote = remotes.named("mfe_assets");
@@ -184,7 +184,7 @@ test("a manifest that is not the one of its release is not believed", async () =
   expect((await remote.manifestOf(build)).value?.metaData.remoteEntry.name).toBe("remoteEntry.0a.js");
 });
 
-test("who is on trial at 10 % stays so at 20 %, and another release asks others", () => {
+test("visitors of a 10 % canary stay at 20 %, and another release selects others", () => {
   const keys = Array.from({ length: 4000 }, (_, index) => `visitor-${index}`);
   const below = (share: number, release: string) => keys.filter((key) => bucketOf(key, "mfe_assets", release) < share);
   const [few, more, others] = [below(0.1, FIRST), below(0.2, FIRST), below(0.1, SECOND)];
@@ -198,7 +198,7 @@ test("who is on trial at 10 % stays so at 20 %, and another release asks others"
   expect(few.filter((key) => others.includes(key)).length).toBeLessThan(few.length / 2);
 });
 
-test("addresses for all and for one are distinguished, and each origin is named once", () => {
+test("parses one base for all and one for a single microfrontend, and lists each origin once", () => {
   const bases = parseBases("https://cdn.example/v1  mfe_admin=https://admin.example/console");
   expect(bases).toEqual({
     mfe_public: "https://cdn.example/v1/mfe-public",

@@ -80,7 +80,7 @@ test.each([
     "It uses useFetcher of react-router-dom, which this shell does not share.",
   ],
 ])(
-  "a release with %s is not served, and is named: visitors keep the one before, after a restart too",
+  "does not serve a release with %s, but reports it and serves the one before, also after a restart",
   async (_, claims, why) => {
     const { release, served, restart } = await open({ [FIRST]: RUNS, [SECOND]: claims });
     await release(FIRST, [did("release", FIRST)]);
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("a release is served as soon as the shell can run it, and no longer than that", async () => {
+test("serves a release exactly while the shell can run it", async () => {
   const { release, served, setHost } = await open({ [FIRST]: RUNS, [SECOND]: AHEAD });
   await release(SECOND, BOTH);
   expect((await served()).current).toBe(FIRST);
@@ -103,7 +103,7 @@ test("a release is served as soon as the shell can run it, and no longer than th
   expect((await served()).current).toBe(FIRST);
 });
 
-test("a canary that the shell cannot run is on trial with no one", async () => {
+test("drops a canary that the shell cannot run", async () => {
   const { release, served } = await open({ [FIRST]: RUNS, [SECOND]: AHEAD });
   const history = [did("release", FIRST), did("canary", SECOND)];
   await release(FIRST, history, { release: SECOND, percent: 10 });
@@ -111,20 +111,20 @@ test("a canary that the shell cannot run is on trial with no one", async () => {
   expect(await served()).toEqual({ current: FIRST, canary: null, problem });
 });
 
-test("what was taken back, or was only on trial, does not return in the place of a refused release", async () => {
+test("a release that was rolled back or only a canary does not replace a refused one", async () => {
   const { release, served } = await open({ [FIRST]: RUNS, [SECOND]: RUNS, [THIRD]: AHEAD });
   await release(THIRD, [...BOTH, did("rollback", FIRST), did("canary", SECOND), did("release", THIRD)]);
   expect((await served()).current).toBe(FIRST);
 });
 
-test("if the shell can run none of the releases, the page is the one to refuse", async () => {
+test("keeps the release list if the shell can run none of its releases", async () => {
   const { release, served } = await open({ [FIRST]: APART, [SECOND]: AHEAD });
   await release(SECOND, BOTH);
   const problem = says(SECOND, "It keeps to contract 1.1; this shell to 1.0.");
   expect(await served()).toEqual({ current: SECOND, canary: null, problem });
 });
 
-test("a release whose manifest cannot be read is served as the line says, since its needs are unknown", async () => {
+test("serves a release whose manifest cannot be read", async () => {
   const { release, served, lose } = await open({ [FIRST]: RUNS, [SECOND]: AHEAD });
   await lose(SECOND);
   await release(SECOND, BOTH);

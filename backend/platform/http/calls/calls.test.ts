@@ -17,7 +17,7 @@ const call = createCall({
 const open = { who: "anyone", does: "Answers.", answers: { 200: { media: "text/plain", words: "A text." } } } as const;
 const api = () => new Hono<{ Variables: Variables }>().basePath("/api");
 
-test("the calls of an application are read from its routes, with their whole paths", () => {
+test("reads the calls of an application with their full paths", () => {
   const thing = new Hono<{ Variables: Variables }>().get("/:id", call(open), (c) => c.text("a"));
   const app = api()
     .use(async (_c, next) => next())
@@ -25,13 +25,13 @@ test("the calls of an application are read from its routes, with their whole pat
   expect(callsOf(app.routes)).toEqual([{ ...open, method: "GET", path: "/api/thing/:id" }]);
 });
 
-test("a call is read from a route whose application has an error handler", () => {
+test("finds calls in an application with an error handler", () => {
   const thing = new Hono<{ Variables: Variables }>().get("/:id", call(open), (c) => c.text("a"));
   thing.onError((_error, c) => c.text("no", 500));
   expect(callsOf(api().route("/thing", thing).routes)).toHaveLength(1);
 });
 
-test("a handler under /api without a declared call is refused", () => {
+test("refuses a handler under /api without a declared call", () => {
   const bare = /no call\(\{…\}\) before its handler/;
   expect(() => callsOf(api().get("/thing", (c) => c.text("a")).routes)).toThrow(bare);
   expect(() => callsOf(api().all("/thing", (c) => c.text("a")).routes)).toThrow(bare);
@@ -42,14 +42,14 @@ test("a handler under /api without a declared call is refused", () => {
   expect(() => callsOf(other.routes)).toThrow(`GET /api/thing has ${bare.source.replaceAll("\\", "")}`);
 });
 
-test("an address that is registered twice is refused", () => {
+test("refuses a call that is registered twice", () => {
   const app = api()
     .get("/thing", call(open), (c) => c.text("a"))
     .get("/thing", call(open), (c) => c.text("b"));
   expect(() => callsOf(app.routes)).toThrow("GET /api/thing is registered twice.");
 });
 
-test("a write for administrators that the audit log has no name for is refused, and a read is not", () => {
+test("refuses a write for administrators without an audit action, but not a read", () => {
   const admin = { ...open, who: "admin" } as const;
   const read = api().get("/thing", call(admin), (c) => c.text("a"));
   expect(callsOf(read.routes)).toHaveLength(1);
@@ -57,13 +57,13 @@ test("a write for administrators that the audit log has no name for is refused, 
   expect(() => callsOf(write.routes)).toThrow("POST /api/thing writes for administrators");
 });
 
-test("a call that no key may make has no scope", () => {
+test("refuses a scope on calls that API keys cannot make", () => {
   for (const who of ["anyone", "holder", "admin", "recent user", "recent admin"] as const)
     expect(() => call({ ...open, who, scope: "read" }), who).toThrow("is not for API keys");
   expect(() => call({ ...open, who: "user", scope: "read" })).not.toThrow();
 });
 
-test("a call without an account has no limit of an account and no name in the audit log", () => {
+test("refuses account limits and audit actions on calls without an account", () => {
   expect(() => call({ ...open, limit: "exportAccount" })).toThrow("knows no account");
   expect(() => call({ ...open, audit: "edit" })).toThrow("knows no account");
 });

@@ -17,6 +17,6 @@ test.each([
   ["gzipped", false],
   ["", false],
   [undefined, false],
-])("a client that accepts %j takes gzip: %s", (accepted, takes) => {
+])("Accept-Encoding %j accepts gzip (%s)", (accepted, takes) => {
   expect(takesGzip(accepted)).toBe(takes);
 });

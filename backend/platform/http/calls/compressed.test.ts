@@ -34,7 +34,7 @@ test.each([
   ["/some", "gzip", "gzip, br;q=0"],
   ["/many", "br", "br"],
   ["/many", "gzip", "gzip"],
-] as const)("%s comes in %s to who accepts %j, shorter and whole", async (path, coding, accepted) => {
+] as const)("%s is compressed with %s for a client that accepts %j", async (path, coding, accepted) => {
   const answer = await ask(path, accepted);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const plain = path === "/some" ? SOME : MANY;
@@ -51,26 +51,26 @@ test.each([
   ["/some", undefined],
   ["/some", "identity, br;q=0, gzip;q=0"],
   ["/few", "br"],
-])("%s is not compressed for a client that accepts %j, and its answer says that it varies", async (path, accepted) => {
+])("%s is not compressed for a client that accepts %j, but has Vary", async (path, accepted) => {
   const answer = await ask(path, accepted);
   expect(answer.headers.get("content-encoding")).toBeNull();
   expect(answer.headers.get("vary")).toBe("Origin, Accept-Encoding");
   expect(await answer.text()).toBe(path === "/some" ? SOME : FEW);
 });
 
-test.each(["/tagged", "/refused"])("%s keeps the bytes that it was made of", async (path) => {
+test.each(["/tagged", "/refused"])("%s is never compressed", async (path) => {
   const answer = await ask(path, "br");
   expect([answer.headers.get("content-encoding"), answer.headers.get("vary")]).toEqual([null, "Origin"]);
   expect(await answer.text()).toBe(SOME);
 });
 
-test("a stream begins without being waited for", async () => {
+test("does not buffer a stream", async () => {
   const answer = await ask("/stream", "br");
   expect(answer.headers.get("content-encoding")).toBeNull();
   await answer.body?.cancel();
 });
 
-test("a client that goes in the middle of a long answer fails nothing", async () => {
+test("a client may disconnect during a long answer", async () => {
   const reader = (await ask("/many", "br")).body?.getReader();
   await reader?.read();
   await reader?.cancel();

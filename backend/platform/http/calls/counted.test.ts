@@ -5,7 +5,7 @@ import { RULES } from "../../limits/rules.ts";
 
 const look = `/registry/lookup?hash=${sha256("a file")}`;
 
-test("an answer states what is left of its limit, readable from pages of any site where the call is public", async () => {
+test("an answer has the rate limit fields, which pages of any origin may read on public calls", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const answer = await app.call("GET", look, null);
   expect(answer.headers.get("ratelimit-policy")).toBe('"lookup";q=120;w=60');
@@ -14,7 +14,7 @@ test("an answer states what is left of its limit, readable from pages of any sit
   expect(exposed).toEqual(expect.arrayContaining(["RateLimit", "RateLimit-Policy", "Retry-After", "Link"]));
 });
 
-test("a refusal states the wait in the same terms as Retry-After", async () => {
+test("the refusal has the same wait in RateLimit and Retry-After", async () => {
   const app = await openHarness({ rateLimitScale: 1 / RULES.lookup.most });
   await app.call("GET", look, null);
   const answer = await app.call("GET", look, null);
@@ -23,7 +23,7 @@ test("a refusal states the wait in the same terms as Retry-After", async () => {
   expect(answer.headers.get("ratelimit")).toBe('"lookup";r=0;t=60');
 });
 
-test("of a call with several limits all are named, and the tightest is given", async () => {
+test("lists all limits of a call, and details the tightest", async () => {
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp();
   await app.call("POST", "/user/passkeys/options", ada, {});
@@ -33,7 +33,7 @@ test("of a call with several limits all are named, and the tightest is given", a
   expect(answer.headers.get("ratelimit")).toBe('"passkeyAccount";r=19;t=180');
 });
 
-test("a call without a limit has no limit fields", async () => {
+test("a call without a limit has no rate limit fields", async () => {
   const app = await openHarness();
   expect((await app.call("GET", "/health", null)).headers.get("ratelimit")).toBeNull();
 });

@@ -39,7 +39,7 @@ async function forgetAnswers(app: Harness): Promise<void> {
     await app.kv.set(onceRecords.key(record), { ...record, busyUntil: app.environment.now() + 60_000 });
 }
 
-test("the same request under one key is made once, and answered as it was the first time", async () => {
+test("runs a repeated request once, and replays its answer", async () => {
   const { app, ada, objectId } = await openScene();
   const rename = (objectName: string) => send(app, ada, "/object/edit-object", '"one"', { objectId, objectName });
   const first = await rename("Deux");
@@ -55,7 +55,7 @@ test("the same request under one key is made once, and answered as it was the fi
   expect(await app.audit()).toEqual([]);
 });
 
-test("a bare key equals the quoted one, and an invalid key is refused before anything is done", async () => {
+test("accepts a key without quotes, and refuses an invalid key before the request runs", async () => {
   const { app, ada } = await openScene();
   const read = (key: string) => send(app, ada, "/notifications/mark-read", key, {});
   await body(read('"abc-1"'));
@@ -66,7 +66,7 @@ test("a bare key equals the quoted one, and an invalid key is refused before any
   expect(await kept(app)).toHaveLength(2);
 });
 
-test("another content, address or method under a key is refused, and another account's key is its own", async () => {
+test("refuses the key for another body, path or method, and separates the keys of accounts", async () => {
   const { app, ada, objectId } = await openScene();
   const bob = await app.signUp("Bob");
   const rename = (who: Person, objectName: string) =>
@@ -79,7 +79,7 @@ test("another content, address or method under a key is refused, and another acc
   expect(answer.headers.get("idempotent-replayed")).toBeNull();
 });
 
-test("a refusal that is final is kept; one that another time may lift is not", async () => {
+test("keeps a final refusal, but not one that may pass", async () => {
   const { app, ada, objectId } = await openScene();
   const erase = () => send(app, ada, "/object/erase-file", "final", { objectId });
   await body(erase(), 409);
@@ -90,7 +90,7 @@ test("a refusal that is final is kept; one that another time may lift is not", a
   expect((await send(app, ada, "/object/edit-object", "wrong", { objectId, objectName: "Deux" })).status).toBe(200);
 });
 
-test("what failed with 5xx is not kept: the same key does it once the store is back", async () => {
+test("keeps no answer of a 5xx failure, so that the same key works once the store is back", async () => {
   let isDown = false;
   const real = await openKv(":memory:");
   const kv = faultyKv(real, {
@@ -109,7 +109,7 @@ test("what failed with 5xx is not kept: the same key does it once the store is b
   expect(object.objectName).toBe("Deux");
 });
 
-test("of twenty alike at once one is made, and the others wait or are given its answer", async () => {
+test("runs one of twenty identical parallel requests, and refuses or replays the others", async () => {
   const { app, ada } = await openScene();
   const size = await app.registrySize();
   const form = () => app.claimForm(ada, sha256("another"));
@@ -130,7 +130,7 @@ test("of twenty alike at once one is made, and the others wait or are given its 
   expect((await send(app, ada, "/object/register", "together", form())).status).toBe(201);
 });
 
-test("a form is the same under another boundary, and another where one byte of its file or a field differs", async () => {
+test("recognises a form with another boundary, and refuses one with a changed byte", async () => {
   const { app, ada } = await openScene();
   const register = (name: string, cover: Uint8Array<ArrayBuffer>) =>
     send(
@@ -148,7 +148,7 @@ test("a form is the same under another boundary, and another where one byte of i
   await body(register("Tableau", new Uint8Array(300_000)), 422);
 });
 
-test("a form's digest is the same for any chunks and any boundary", () => {
+test("a form's digest is independent of chunks and boundary", () => {
   const form = (boundary: string) => `--${boundary}\r\na: b\r\n\r\n--x--\r\n--${boundary}--\r\n`;
   const digestOf = (boundary: string, cut: number) => {
     const digest = formDigest(`multipart/form-data; boundary=${boundary}`);
@@ -161,7 +161,7 @@ test("a form's digest is the same for any chunks and any boundary", () => {
   expect(digestOf("x", 100)).not.toBe(one);
 });
 
-test("a form's digest never searches bytes one by one", () => {
+test("a form's digest never searches byte by byte", () => {
   const slow = vi.spyOn(Buffer.prototype, "indexOf");
   onTestFinished(() => slow.mockRestore());
   const digest = formDigest(`multipart/form-data; boundary=${"-".repeat(68)}`);
@@ -171,7 +171,7 @@ test("a form's digest never searches bytes one by one", () => {
   expect(slow).not.toHaveBeenCalled();
 });
 
-test("after a crash that lost the answer a claim is made again and is the same one, while it may run others wait", async () => {
+test("after a crash, a claim is repeated without a second entry, and refused while it may still run", async () => {
   const { app, ada } = await openScene();
   const register = () => send(app, ada, "/object/register", "crash", app.claimForm(ada, sha256("crashed")));
   await body(register(), 201);
@@ -184,7 +184,7 @@ test("after a crash that lost the answer a claim is made again and is the same o
   expect(await app.registrySize()).toBe(size);
 });
 
-test("after a crash that lost its answer nothing that could be done twice is done again", async () => {
+test("after a crash, a request that must not run twice is refused", async () => {
   const { app, ada } = await openScene();
   const edit = (firstName: string) => send(app, ada, "/user/edit-profile", "crash", { firstName, lastName: "B" });
   await body(edit("Augusta"));
@@ -196,7 +196,7 @@ test("after a crash that lost its answer nothing that could be done twice is don
   expect(firstName).toBe("Ada");
 });
 
-test("an answer that could not be kept is given and logged, and its request is not made again", async () => {
+test("if keeping the answer fails, it is still sent, and the request does not run again", async () => {
   let noted = 0;
   const isOfOnce = ([name]: Deno.KvKey) => name === "once";
   const kv = faultyKv(await openKv(":memory:"), {
@@ -213,7 +213,7 @@ test("an answer that could not be kept is given and logged, and its request is n
   expect((await body<ErrorBody>(edit(), 409)).code).toBe("conflict");
 });
 
-test("an answer is replayed only to callers who may still make the call", async () => {
+test("replays an answer only to callers who may still make the call", async () => {
   const { app, ada, objectId } = await openScene();
   const revoke = (who: Person) => send(app, who, "/object/revoke-object", "late", { objectId });
   await body(revoke(ada));
@@ -225,7 +225,7 @@ test("an answer is replayed only to callers who may still make the call", async 
   expect((await body<ErrorBody>(revoke({ ...ada, ...pair }), 403)).code).toBe("reauthentication_required");
 });
 
-test("keys are counted by account, so that what is kept of one is bounded", async () => {
+test("limits the keys of an account", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 2 / RULES.onceAccount.most });
   const ada = await app.signUp();
   const read = (key: string) => send(app, ada, "/notifications/mark-read", key, {});
@@ -235,7 +235,7 @@ test("keys are counted by account, so that what is kept of one is bounded", asyn
   await body(app.call("POST", "/notifications/mark-read", ada, {}));
 });
 
-test("the longest of today's answers is kept", async () => {
+test("keeps the longest answer of any call", async () => {
   const { app, ada } = await openScene();
   const hashes = Array.from({ length: MANY_MAX }, (_, at) => sha256(`file ${at}`));
   const known = () => send(app, ada, "/object/known", "long", { hashes });
@@ -245,7 +245,7 @@ test("the longest of today's answers is kept", async () => {
   expect(await again.json()).toEqual(first);
 });
 
-test("a key is free again after a day", async () => {
+test("a key is free again after 24 hours", async () => {
   const { app, ada } = await openScene();
   const read = () => send(app, ada, "/notifications/mark-read", "daily", {});
   await body(read());
@@ -258,7 +258,7 @@ test("a key is free again after a day", async () => {
   expect([answer.status, answer.headers.get("idempotent-replayed")]).toEqual([200, null]);
 });
 
-test("no token, password or name of an answer or request can be read in the store", async () => {
+test("the store contains no token, password or name from requests and answers", async () => {
   const { app, ada } = await openScene();
   const make = () => send(app, ada, "/user/api-keys", "secret", { name: "Robot", scopes: ["claim"] });
   const { key } = await body<{ key: string }>(make(), 201);
@@ -269,7 +269,7 @@ test("no token, password or name of an answer or request can be read in the stor
   for (const secret of [key, sha256(key), "Robot", "secret"]) expect(bytes).not.toContain(secret);
 });
 
-test("what is kept goes with its account, and fsck knows it", async () => {
+test("deleting the account removes its keys, and fsck accepts both states", async () => {
   const { app, ada } = await openScene();
   await body(send(app, ada, "/notifications/mark-read", "mine", {}));
   expect(await app.audit()).toEqual([]);
@@ -279,14 +279,14 @@ test("what is kept goes with its account, and fsck knows it", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("without the header nothing is read or kept, and a public call ignores it", async () => {
+test("nothing is stored without the header, or for a public call", async () => {
   const { app, ada } = await openScene();
   await body(app.call("POST", "/notifications/mark-read", ada, {}));
   await body(send(app, ada, "/auth/logout", "open", { refreshToken: ada.refreshToken }));
   expect(await kept(app)).toEqual([]);
 });
 
-test("many are registered under the header as under the key of their body, and other objects under it are refused", async () => {
+test("register-many works under the header as with the key in its body, and refuses other objects", async () => {
   const { app, ada } = await openScene();
   const many = (...names: string[]) =>
     send(app, ada, "/object/register-many", '"many"', {
@@ -299,7 +299,7 @@ test("many are registered under the header as under the key of their body, and o
   expect((await body<ErrorBody>(many("one", "three"), 422)).code).toBe("key_reused");
 });
 
-test("every repeatable call of a signed-in person is one of objects", () => {
+test("only calls for objects and fingerprints may be repeated", () => {
   const again = ROUTE_NAMES.filter((name) => CALLS[name].repeated !== undefined);
   expect(again.length).toBeGreaterThan(5);
   for (const name of again) expect(name).toMatch(/^POST \/api\/(object|fingerprint)\//);
@@ -314,7 +314,7 @@ const guessedBy = (name: keyof typeof CALLS): string | undefined => {
   );
 };
 
-test("of no call that checks a password or a code anything is kept under a key, so a second guess is as wrong as the first", async () => {
+test("calls that check a password or a code keep nothing under a key, so that every guess is counted", async () => {
   const { app, ada } = await openScene();
   const names = ROUTE_NAMES.filter((name) => !isOpen(CALLS[name].who) && guessedBy(name));
   expect(names.length).toBeGreaterThanOrEqual(6);

@@ -27,13 +27,13 @@ function walk(
   return { seen, pages };
 }
 
-test("a list that is at hand whole is walked page by page, the greatest first, each entry once", () => {
+test("pages through a list in memory, greatest first, each entry once", () => {
   expect(walk([3, 1, 5, 2, 4], 2)).toEqual({ seen: [5, 4, 3, 2, 1], pages: 3 });
   expect(walk([3, 1, 2], 3)).toEqual({ seen: [3, 2, 1], pages: 1 });
   expect(walk([], 3)).toEqual({ seen: [], pages: 1 });
 });
 
-test("what comes or goes while a list is walked neither hides nor repeats another entry", () => {
+test("entries that appear or disappear while paging hide or repeat no other entry", () => {
   const { seen } = walk([5, 4, 3, 2, 1], 2, (before) => (before.length === 2 ? [9, 5, 3, 2, 1] : [9, 3, 2, 1]));
   expect(seen).toEqual([5, 4, 3, 2, 1]);
 });
@@ -42,7 +42,7 @@ test.each([
   ["of more parts", [0, [1, "same", 1]]],
   ["of other kinds", [0, ["1", "same"]]],
   ["of another source", [1, [1, "same"]]],
-])("a cursor %s is refused", (_, made) => {
+])("refuses the cursor %s", (_, made) => {
   const cursor = btoa(JSON.stringify(made));
   expect(() => pageOf([1], { limit: 1, cursor }, (entry) => [entry, "same"])).toThrow("cursor is not one");
 });
@@ -62,7 +62,7 @@ async function walked(app: Pick<Harness, "call">, who: Person, path: string): Pr
   return seen;
 }
 
-test("offers, transfers, devices and an object's events come by pages to who asks, and whole to who does not", async () => {
+test("returns offers, transfers, devices and events of an object by pages if asked, else whole", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const offered: string[] = [];
@@ -90,7 +90,7 @@ test("offers, transfers, devices and an object's events come by pages to who ask
   expect((await body<ErrorBody>(app.call("GET", "/transfer/offers?cursor=x", bob), 400)).code).toBe("invalid_input");
 });
 
-test("what an account has for programs and for signing in comes by pages, in the order of the whole list", async () => {
+test("returns API keys, passkeys and webhooks by pages, in the order of the whole list", async () => {
   const { ada, ...app } = await openWithReceiver();
   for (const name of ["one", "two", "three"]) {
     await makeKey(app, ada, { name });

@@ -18,7 +18,7 @@ const directives = (headers: Headers) =>
     }),
   );
 
-test("scripts come from here alone, nothing inline and nothing evaluated", async () => {
+test("allows scripts only from this origin, neither inline nor evaluated", async () => {
   const policy = directives(await headersWith({}));
   expect(policy).toMatchObject({
     "default-src": "'none'",
@@ -32,7 +32,7 @@ test("scripts come from here alone, nothing inline and nothing evaluated", async
   expect(Object.values(policy).join()).not.toMatch(/unsafe|\*/);
 });
 
-test("the configured origins of remotes are let in, and no others", async () => {
+test("allows the configured origins of remotes, and no others", async () => {
   const policy = directives(
     await headersWith({ remoteOrigins: ["https://cdn.example", "https://assets.example:8443"] }),
   );
@@ -43,7 +43,7 @@ test("the configured origins of remotes are let in, and no others", async () => 
   expect(policy["worker-src"]).toBe("'self'");
 });
 
-test("over https browsers keep to it for two years, over http nothing is promised", async () => {
+test("sends Strict-Transport-Security for two years over https, and none over http", async () => {
   expect((await headersWith({ https: true })).get("strict-transport-security")).toBe(
     "max-age=63072000; includeSubDomains",
   );
@@ -62,7 +62,7 @@ test.each([
     expect((await app.call("GET", path, null)).headers.get(name)).toBe(value);
 });
 
-test("a private answer is never kept by a browser or a proxy", async () => {
+test("private answers are never cached", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   for (const path of ["/user/get-user", "/user/sessions", "/object/get-user-objects", "/nothing"])

@@ -24,17 +24,17 @@ function send(texts: readonly string[], ends = true) {
   return { answer: Promise.resolve(app.request("/", { method: "POST", headers, body })), cancelled: () => cancelled };
 }
 
-test("a JSON body that arrives in parts is read as one", async () => {
+test("reads a JSON body that arrives in parts", async () => {
   expect(await (await send([`{"a":`, "1}"]).answer).json()).toEqual({ a: 1 });
 });
 
-test("a client that stalls in the middle of a JSON body is refused after the idle time", async () => {
+test("refuses a client that stalls within a JSON body, with 408", async () => {
   const { answer, cancelled } = send([`{"a":`], false);
   expect((await answer).status).toBe(408);
   expect(cancelled()).toBe(true);
 });
 
-test("a JSON body over its size is refused while it still arrives, and no more of it is read", async () => {
+test("refuses a JSON body over the limit while it arrives, and stops reading", async () => {
   const { answer, cancelled } = send([`"${"x".repeat(60)}`, "x".repeat(60)], false);
   expect((await answer).status).toBe(413);
   expect(cancelled()).toBe(true);

@@ -32,11 +32,11 @@ const reading: Handler = async (request) => {
   }
 };
 
-test("our release of Deno shows its connections, and sits behind the listener that bounds them", () => {
+test("this release of Deno shows its connections, so that server.ts is used", () => {
   expect(showsConnections()).toBe(true);
 });
 
-test("requests come with their address and their body, and answers go out as streams", async () => {
+test("handlers get address and body, and answers are streamed", async () => {
   const { url, connections } = await open(async (request, { remoteAddr }) => {
     const body = await request.text();
     return new Response(new Blob([`${request.method} ${remoteAddr.hostname} ${body}`]).stream(), {
@@ -48,7 +48,7 @@ test("requests come with their address and their body, and answers go out as str
   await expect.poll(connections).toBe(0);
 });
 
-test("excess requests are refused with the reason, and a handler that throws is answered 500 and logged", async () => {
+test("refuses requests over the limit with 503, and answers a handler that throws with 500", async () => {
   const waiting = Promise.withResolvers<Response>();
   const begun = Promise.withResolvers<void>();
   const { url, lines } = await open(({ url: asked }) => {
@@ -66,7 +66,7 @@ test("excess requests are refused with the reason, and a handler that throws is 
   expect(await (await first).text()).toBe("done");
 });
 
-test("a stop lets uploads end, and refuses in time what does not arrive", async () => {
+test("stopping lets uploads end, and refuses those that do not arrive in time", async () => {
   const server = await open(reading);
   const who = { accessToken: "anybody" };
   const [ends, hangs] = [beginUpload(server.port, who), beginUpload(server.port, who)];
@@ -80,7 +80,7 @@ test("a stop lets uploads end, and refuses in time what does not arrive", async 
   expect(await hangs.answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*The service is stopping/);
 });
 
-test("a body whose client goes away fails as one, and an answer that is not read is cancelled", async () => {
+test("a body fails as ClientGone if its client disconnects, and an unread answer is cancelled", async () => {
   const failed = Promise.withResolvers<unknown>();
   const cancelled = Promise.withResolvers<unknown>();
   const { url, port, connections } = await open(async (request) => {

@@ -67,7 +67,7 @@ const reading: Handler = async (request) => {
 /** So long something would last that did not end by itself: a busy machine is far quicker. */
 const UNTIL_THEN_MS = 30_000;
 
-test("a header that is not sent whole in time ends its connection, with 408", async () => {
+test("closes a connection with 408 if its header does not arrive in time", async () => {
   const { port, server } = await serve(ok, { times: { headerMs: 300 } });
   const start = performance.now();
   const halves = Array.from({ length: 20 }, () => dial(port, HALF));
@@ -77,7 +77,7 @@ test("a header that is not sent whole in time ends its connection, with 408", as
   await expect.poll(server.connections).toBe(0);
 });
 
-test("an answer that is not read is cut in time, and releases what it holds open", async () => {
+test("cuts an answer that is not read, and cancels its source", async () => {
   let cancelled = false;
   const endless = () =>
     new Response(
@@ -95,7 +95,7 @@ test("an answer that is not read is cut in time, and releases what it holds open
   await expect.poll(server.connections).toBe(0);
 });
 
-test("a body that is not read to its end, and that arrives whole, ends nothing but its request", async () => {
+test("an abandoned body that arrives completely affects only its own request", async () => {
   const leaving: Handler = async ({ body }) => {
     const reader = body?.getReader();
     await reader?.read();
@@ -114,7 +114,7 @@ test("a body that is not read to its end, and that arrives whole, ends nothing b
   await expect.poll(() => received().split("left")).toHaveLength(3);
 });
 
-test("an answer that is read slowly is sent whole", async () => {
+test("sends a slowly read answer completely", async () => {
   const bytes = randomBytes(3_000_000);
   const { port } = await serve(() => new Response(bytes), { times: { sendMs: 1000 } });
   const socket = connect(port, "127.0.0.1");
@@ -129,7 +129,7 @@ test("an answer that is read slowly is sent whole", async () => {
   expect(answer.length).toBeGreaterThan(bytes.length);
 });
 
-test("connections past the limit are answered 503, and one address does not take them all", async () => {
+test("answers connections over the limit with 503, and limits those of one address", async () => {
   const { port, server, lines } = await serve(ok, { most: 8, perAddress: 4 });
   const held = Array.from({ length: 4 }, () => dial(port, HALF));
   await expect.poll(server.connections).toBe(4);
@@ -177,7 +177,7 @@ test.each([
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
 });
 
-test("what is sent arrives as it is, whole or in chunks, and so does what is answered", async () => {
+test("passes bodies on unchanged in both directions, with and without chunks", async () => {
   const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
   const { url } = await serve(async (request, { remoteAddr }) => {
     const bytes = await request.bytes();
@@ -200,7 +200,7 @@ test("what is sent arrives as it is, whole or in chunks, and so does what is ans
   }
 });
 
-test("an answer to HEAD has the headers and no body, and what it would send is let go", async () => {
+test("answers HEAD with headers only, and cancels the body", async () => {
   let cancelled = false;
   const cancel = () => {
     cancelled = true;
@@ -213,7 +213,7 @@ test("an answer to HEAD has the headers and no body, and what it would send is l
   expect(cancelled).toBe(true);
 });
 
-test("a body whose client goes away fails where it is read, and an answer whose source fails is cut", async () => {
+test("a body fails if its client disconnects, and an answer is cut if its source fails", async () => {
   const failure = Promise.withResolvers<unknown>();
   const { port, url, lines, begun } = await serve(async (request) => {
     if (request.method === "POST") await request.text().catch(failure.resolve);
@@ -232,7 +232,7 @@ test("a body whose client goes away fails where it is read, and an answer whose 
   expect(lines).toEqual([{ level: "error", event: "answer_cut", error: "Error: the disk is gone" }]);
 });
 
-test("a refused client that keeps sending is read for a moment only", async () => {
+test("reads only briefly from a refused client that keeps sending", async () => {
   const { port, server } = await serve(() => new Response("no", { status: 413 }), { times: { lingerMs: 200 } });
   const { socket, received, ended } = dial(port, post("Content-Length: 50000000", "abc"));
   const sending = setInterval(() => socket.write("x"), 20);
@@ -242,7 +242,7 @@ test("a refused client that keeps sending is read for a moment only", async () =
   await expect.poll(server.connections).toBe(0);
 });
 
-test("bodies that come after their answers leave nothing behind on their connection", async () => {
+test("bodies that arrive after their answers leave no listeners on the connection", async () => {
   const warnings: string[] = [];
   const warned = ({ name }: Error) => void warnings.push(name);
   process.on("warning", warned);
@@ -303,7 +303,7 @@ const echo: Handler = async (request) => {
   }
 };
 
-test("a stop lets a running request end, sends its client elsewhere, and closes idle connections", async () => {
+test("stopping lets a running request end, closes its connection afterwards, and closes idle ones", async () => {
   const { port, server, begun } = await serve(echo);
   const idle = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await expect.poll(() => statusOf(idle.received())).toBe(200);
@@ -321,7 +321,7 @@ test("a stop lets a running request end, sends its client elsewhere, and closes 
   expect(performance.now() - start).toBeLessThan(UNTIL_THEN_MS / 2);
 });
 
-test("a stop refuses a body that does not arrive, with the reason, and no later than its deadline", async () => {
+test("stopping refuses an incomplete body with the reason before the deadline", async () => {
   const { port, server, begun } = await serve(echo);
   const { ended } = beginUpload(port);
   await begun(1);
@@ -333,7 +333,7 @@ test("a stop refuses a body that does not arrive, with the reason, and no later 
   expect(answer).toMatch(/The service is stopping/);
 });
 
-test("a stop cuts an endless answer", async () => {
+test("stopping cuts an endless answer", async () => {
   const { port, server, begun } = await serve(() => new Response(new ReadableStream()));
   const { ended } = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await begun(1);
@@ -343,7 +343,7 @@ test("a stop cuts an endless answer", async () => {
   expect(performance.now() - start).toBeLessThan(UNTIL_THEN_MS / 2);
 });
 
-test("a server that takes no connections any more for want of descriptors says so once there are some", async () => {
+test("reports a listener that ended because descriptors ran out", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-server-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const script = join(dir, "script.ts");
@@ -385,7 +385,7 @@ test("a server that takes no connections any more for want of descriptors says s
   expect(said).toBe("Connections are no longer taken.\n");
 });
 
-test("a process that is busy for longer than it looks for a connection has not lost its listener", async () => {
+test("a process that was busy for longer than a probe waits does not report a lost listener", async () => {
   const { server } = await serve(() => new Response("ok"), { times: { probeMs: 40 } });
   let isLost = false;
   server.lost.catch(() => {

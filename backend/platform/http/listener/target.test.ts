@@ -67,12 +67,12 @@ for (const [name, open] of Object.entries(LISTENERS)) {
     expect(await sent(open, target, host)).toEqual({ status: 400, addresses: [] });
   });
 
-  test.each(TAKEN)(`${name} takes %s with Host "%s" as it was sent`, async (target, host, address) => {
+  test.each(TAKEN)(`${name} passes %s with Host "%s" on unchanged`, async (target, host, address) => {
     expect(await sent(open, target, host)).toEqual({ status: 200, addresses: [address] });
   });
 }
 
-test("no target reaches a path of the API unless it was sent as one, with any Host", () => {
+test("a target reaches an API path only if it was sent as that path, with any Host", () => {
   const piece = fc.constantFrom(
     "/",
     "..",

@@ -54,7 +54,7 @@ async function openWith(microfrontends: string | undefined, title?: string) {
   return { ...site, remotes };
 }
 
-test("its release is served, named with its title, and its page asks for its files and the shell's layout ahead", async () => {
+test("serves the release of a registered microfrontend with its title, and preloads its files", async () => {
   const { ask, text, remotes, gave } = await openWith("mfe_hello", "Hello");
   expect((await remotes()).mfe_hello).toEqual({
     entry: `/remotes/mfe-hello/${FOLDER}mf-manifest.json`,
@@ -74,14 +74,14 @@ test("its release is served, named with its title, and its page asks for its fil
   expect(gave).toEqual([["mfe_hello", ID]]);
 });
 
-test("without a title it is served all the same, and the product's microfrontends never have one", async () => {
+test("a title is optional, and the product's own microfrontends have none", async () => {
   const { remotes } = await openWith("mfe_hello");
   const { mfe_hello, mfe_public } = await remotes();
   expect(mfe_hello).not.toHaveProperty("title");
   expect(mfe_public).not.toHaveProperty("title");
 });
 
-test("without the setting nothing of it is served, and its address leads home", async () => {
+test("serves nothing of a microfrontend that is not registered, and redirects its path to the home page", async () => {
   const { ask, remotes } = await openWith(undefined, "Hello");
   expect(await remotes()).not.toHaveProperty("mfe_hello");
   for (const path of ["release.json", `${FOLDER}remoteEntry.js`])
@@ -90,7 +90,7 @@ test("without the setting nothing of it is served, and its address leads home", 
   expect([home.status, home.headers.get("location")]).toEqual([302, "/"]);
 });
 
-test("a developer may have it come from their own machine, once it is registered", async () => {
+test("a developer may override a registered microfrontend, but no other", async () => {
   const address = "http://localhost:3010";
   const overridden = async (microfrontends: string | undefined) => {
     const { ask } = await openWith(microfrontends);
@@ -101,7 +101,7 @@ test("a developer may have it come from their own machine, once it is registered
   expect(await overridden(undefined)).toBeUndefined();
 });
 
-test("one that is served elsewhere has its own origin in the content security policy", () => {
+test("the content security policy includes the origin of a microfrontend deployed elsewhere", () => {
   const settings = readRemoteSettings((name) =>
     name === "MICROFRONTENDS" ? "mfe_my_orders=https://cdn.example/v1/" : undefined,
   );

@@ -5,7 +5,7 @@ import { parseBases } from "../../remotes/settings.ts";
 
 const mainOf = (page: string) => /<main>(\w+)/.exec(page)?.[1] ?? null;
 
-test("a prerendered screen is in the shell's page at its address alone, with its text and its sheets in order", async () => {
+test("inserts a prerendered screen only at its exact path, with its text and its style sheets in order", async () => {
   const { text, ask } = await openSite();
   const page = await text("/terms");
   expect(page).toContain("<title>terms &#38; co — Authentica</title>");
@@ -29,7 +29,7 @@ test("a prerendered screen is in the shell's page at its address alone, with its
   expect([again.status, (await ask("/")).headers.get("etag") === answer.headers.get("etag")]).toEqual([304, false]);
 });
 
-test("the data that takes over a prerendered screen waits in a template, escaped as on any page; other pages, and a shell that starts nothing, ask at once", async () => {
+test("defers the scripts of a prerendered page in a template, but not on other pages or with an older shell", async () => {
   const { text, write } = await openSite();
   const own = '<script defer src="/static/js/index.js"></script>';
   await write("shell/dist", { "index.html": SHELL.replace("<title>", `${own}<title>`) });
@@ -54,7 +54,7 @@ test("the data that takes over a prerendered screen waits in a template, escaped
   expect(elder).toContain(own);
 });
 
-test("a newer microfrontend shows its own screens in the shell that is there, and a shell with another frame none", async () => {
+test("shows the screens of a newer microfrontend, but none that were prerendered for another shell", async () => {
   const { text, write } = await openSite();
   expect(mainOf(await text("/"))).toBe("first");
   await write("mfe-public/dist", buildOf("second"));
@@ -67,7 +67,7 @@ test("a newer microfrontend shows its own screens in the shell that is there, an
   expect(mainOf(await text("/"))).toBe("third");
 });
 
-test("screens that are not of the build that the browser will load are left out", async () => {
+test("leaves out screens of another build than the one that the browser will load", async () => {
   const { text, write, dir } = await openSite();
   await write("mfe-public/dist", { "fragments.json": buildOf("other")["fragments.json"] });
   expect(mainOf(await text("/"))).toBeNull();
@@ -98,7 +98,7 @@ const lineOf = (files: ReturnType<typeof buildOf>) =>
     history: [],
   });
 
-test("a microfrontend released on another origin keeps its drawn screens, which name that origin, and only what its line has hashed", async () => {
+test("prerenders screens of a microfrontend on another origin, but only those with the digest of its release", async () => {
   const files = buildOf("released");
   const shown = { fragments: files["fragments.json"] };
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, ({ url }) => {
@@ -126,7 +126,7 @@ test("a microfrontend released on another origin keeps its drawn screens, which 
   );
 });
 
-test("a release whose drawn screens or manifest are replaced under its name is shown as its line says now", async () => {
+test("follows a release whose files are replaced together with their digests", async () => {
   const releasesDir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(releasesDir, { recursive: true }));
   const { text } = await openSite({ releasesDir });
@@ -147,7 +147,7 @@ test("a release whose drawn screens or manifest are replaced under its name is s
   expect(mainOf(await text("/"))).toBe("rebuilt");
 });
 
-test("each page whose screen is of a microfrontend is counted for its release, and nothing else is", async () => {
+test("reports only pages with a screen of a microfrontend as served", async () => {
   const { text, gave } = await openSite();
   await text("/remotes.json");
   await text("/nowhere");

@@ -30,7 +30,7 @@ test.each([
   [410, "Ce lien ne sert plus", 'href="/traceability"'],
   [401, "Cette adresse ne s’ouvre pas ainsi", 'href="/"'],
   [503, "Une erreur inattendue s’est produite", 'href=""'],
-])("a browser that opens a refusal %i as a page sees « %s » and a way on", async (status, title, link) => {
+])("a refusal %i that is opened as a page shows « %s » and a link", async (status, title, link) => {
   const get = await openSite();
   const answer = await get(`/${status}`, "document");
   expect(answer.status).toBe(status);
@@ -42,26 +42,26 @@ test.each([
   expect(html).not.toContain("Référence");
 });
 
-test("an unexpected error names its request", async () => {
+test("the page of an unexpected error shows the request id", async () => {
   const get = await openSite();
   expect(await (await get("/500", "document")).text()).toContain(`<code>${REQUEST}</code>`);
 });
 
-test("the page has the product's sheets and theme, and none of its programs", async () => {
+test("the page has the product's style sheets and theme, but no other script", async () => {
   const get = await openSite();
   const html = await (await get("/404", "document")).text();
   for (const part of ["/static/css/index.css", "/theme.js", "/i.svg", "/refusal.css"]) expect(html).toContain(part);
   expect(html).not.toContain("/app.js");
 });
 
-test("programs get the JSON, and other answers stay unchanged", async () => {
+test("programs get JSON, and other answers stay unchanged", async () => {
   const get = await openSite();
   for (const answer of [await get("/404"), await get("/404", "empty"), await get("/404", "document", "POST")])
     expect(await answer.json()).toEqual({ status: 404, message: "No." });
   expect(await (await get("/good", "document")).json()).toEqual({ well: true });
 });
 
-test("without a built shell the JSON stays", async () => {
+test("answers JSON if the shell is not built", async () => {
   const get = await openSite(null);
   expect(await (await get("/404", "document")).json()).toEqual({ status: 404, message: "No." });
 });

@@ -45,7 +45,7 @@ async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: Stat
 
 const CODE = "/static/js/main.0123abcd.js";
 
-test("no file stays open, for any request and however much of the answer is read", async () => {
+test("leaves no file open, for any method and coding", async () => {
   const { webDir, get } = await openSite();
   for (let times = 0; times < 10; times++) {
     for (const path of ["/", CODE, "/some/page"]) {
@@ -58,7 +58,7 @@ test("no file stays open, for any request and however much of the answer is read
   expect(heldOpen(webDir)).toEqual([]);
 });
 
-test("a link in a place of releases leads to no file outside of it", async () => {
+test("a symbolic link leads to no file outside of a release folder", async () => {
   const releasesDir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(releasesDir, { recursive: true }));
   const { webDir, get } = await openSite({ releasesDir: join(releasesDir, "places") });
@@ -78,7 +78,7 @@ test("a link in a place of releases leads to no file outside of it", async () =>
   expect(await Promise.all(texts)).toEqual(["code", "code", 404, 404]);
 });
 
-test("source maps are not served, neither of a build nor of a place of releases", async () => {
+test("never serves source maps, from builds or releases", async () => {
   const releasesDir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(releasesDir, { recursive: true }));
   const { webDir, get } = await openSite({ releasesDir });
@@ -90,7 +90,7 @@ test("source maps are not served, neither of a build nor of a place of releases"
     expect((await get(`/remotes/mfe-public/${path}`)).status, path).toBe(404);
 });
 
-test("a browser that takes brotli gets the compressed twin, another the file itself", async () => {
+test("sends the compressed twin to a browser that accepts brotli, and the file to others", async () => {
   const { get } = await openSite();
   const compressed = await get(CODE, { "accept-encoding": "gzip, br" });
   expect([await compressed.text(), compressed.headers.get("content-encoding")]).toEqual(["compressed code", "br"]);
@@ -99,7 +99,7 @@ test("a browser that takes brotli gets the compressed twin, another the file its
   expect(compressed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
 });
 
-test("the script that each page waits for comes compressed and is not sent again while it is the same", async () => {
+test("first.js is sent compressed, and revalidated with 304", async () => {
   const { get } = await openSite();
   const plain = await get("/first.js");
   const answer = await get("/first.js", { "accept-encoding": "br" });
@@ -110,7 +110,7 @@ test("the script that each page waits for comes compressed and is not sent again
   expect((await get("/first.js", { "accept-encoding": "br", "if-none-match": tag })).status).toBe(304);
 });
 
-test("a name with a digest is kept for ever, a page is asked for each time, and what is not there is not kept", async () => {
+test("caches names with a digest for ever, revalidates pages, and does not cache missing files", async () => {
   const { get } = await openSite();
   const rule = async (path: string) => (await get(path)).headers.get("cache-control");
   expect(await rule(CODE)).toBe("public, max-age=31536000, immutable");
@@ -143,7 +143,7 @@ test.each([
 });
 
 test.each(["/static/", "/static/js/", "/static/js", "/og/", "/remotes/", "/remotes/mfe-public/"])(
-  "a folder is not listed at %s",
+  "does not list the folder %s",
   async (path) => {
     const { get } = await openSite();
     const text = await (await get(path)).text();
@@ -152,7 +152,7 @@ test.each(["/static/", "/static/js/", "/static/js", "/og/", "/remotes/", "/remot
   },
 );
 
-test("the licence texts of what ships are served as text", async () => {
+test("serves the licence texts as plain text", async () => {
   const { get } = await openSite();
   const answer = await get("/licences.txt");
   expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
@@ -162,7 +162,7 @@ test("the licence texts of what ships are served as text", async () => {
   ]);
 });
 
-test("remotes deployed elsewhere are named by their own addresses", async () => {
+test("lists remotes deployed elsewhere with their URLs", async () => {
   const { get } = await openSite({
     bases: parseBases("http://127.0.0.1:9/v1 mfe_admin=http://127.0.0.1:10/console"),
   });
@@ -174,7 +174,7 @@ test("remotes deployed elsewhere are named by their own addresses", async () => 
   });
 });
 
-test("the page of an address with a preview is the shell's with the preview in it, and asked for each time", async () => {
+test("inserts the link preview into the page of its path, and revalidates it", async () => {
   const preview = { title: "Inscription n° 1", description: "Un fichier.", url: "http://localhost/explorer/1" };
   const { get } = await openSite({}, async (path) => (path === "/explorer/1" ? preview : null));
   const page = await get("/explorer/1?from=qr");
@@ -190,7 +190,7 @@ test("the page of an address with a preview is the shell's with the preview in i
   expect(await (await get(CODE)).text()).toBe("code");
 });
 
-test("a manifest comes compressed and is not sent again while it is the same, and pages of other origins may read it", async () => {
+test("manifests are sent compressed, revalidated with 304, and readable from other origins", async () => {
   const { get, webDir } = await openSite();
   const manifest = JSON.stringify({ exposes: "routes ".repeat(200) });
   await Deno.writeTextFile(join(webDir, "mfe-public/dist/mf-manifest.json"), manifest);
@@ -209,7 +209,7 @@ test("a manifest comes compressed and is not sent again while it is the same, an
   expect((await get(CODE)).headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("releases that are served from here lie beside the builds, and nothing else of their folder is given out", async () => {
+test("serves releases beside builds, and nothing else of the releases folder", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const { get } = await openSite({ releasesDir: dir });
@@ -231,7 +231,7 @@ const THREADS = {
   "other-fingerprint-worker.0123abcd.js": SHUT,
 };
 
-test("WebAssembly is allowed to the threads that read files alone, and no thread may connect anywhere, from every origin of releases", async () => {
+test("only workers that read files may run WebAssembly, and no worker may connect anywhere", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const { get, webDir } = await openSite({ releasesDir: dir });
@@ -255,7 +255,7 @@ test("WebAssembly is allowed to the threads that read files alone, and no thread
   }
 });
 
-test("files that represent the product elsewhere have their type, and are kept for a day", async () => {
+test("icons and the web manifest have the right type, and are cached for a day", async () => {
   const { get } = await openSite();
   for (const [path, type] of [
     ["/manifest.webmanifest", "application/manifest+json"],

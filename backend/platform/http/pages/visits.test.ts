@@ -55,7 +55,7 @@ async function releaseIn(page: Response): Promise<string | null | undefined> {
   return (JSON.parse(block) as RemotesAnswer).mfe_assets?.release;
 }
 
-test("of 400 visitors half get the release on trial, and each keeps what it got", async () => {
+test("half of 400 visitors get a canary of 50 %, and each keeps its release", async () => {
   const { get, tryOn } = await openSite();
   await tryOn({ release: TRIED, percent: 50 });
   let onTrial = 0;
@@ -74,7 +74,7 @@ test("of 400 visitors half get the release on trial, and each keeps what it got"
   expect(onTrial / 400).toBeLessThan(0.58);
 });
 
-test("an answer that depends on the visitor is not cached; without a trial there is no cookie, and a page may be revalidated", async () => {
+test("answers with a canary are not cached, and there is no cookie without one", async () => {
   const { get, tryOn } = await openSite();
   for (const canary of [null, { release: TRIED, percent: 10 }]) {
     await tryOn(canary);
@@ -87,7 +87,7 @@ test("an answer that depends on the visitor is not cached; without a trial there
   }
 });
 
-test("the visitor's key is out of the reach of scripts and of other sites, and a wrong one is replaced", async () => {
+test("the cookie with the canary key is HttpOnly, Secure and SameSite, and an invalid one is replaced", async () => {
   const { get, tryOn } = await openSite({}, true);
   await tryOn({ release: TRIED, percent: 10 });
   const answer = await get("/", { cookie: "Authentica-Canary=<script>" });
@@ -96,7 +96,7 @@ test("the visitor's key is out of the reach of scripts and of other sites, and a
   );
 });
 
-test("a browser that kept a page from before the trial is given its key, though the page is the same", async () => {
+test("a 304 answer sets the canary key of a browser that has none", async () => {
   const { get, tryOn } = await openSite();
   await tryOn(null);
   const kept = (await get("/")).headers.get("etag") as string;
@@ -107,7 +107,7 @@ test("a browser that kept a page from before the trial is given its key, though 
 
 const OVERRIDE = "mfe_assets:http://localhost:3002";
 
-test("a developer's own microfrontend is named in their browser alone, said in the page, and let in by its policy, until it is ended", async () => {
+test("an override applies only to the developer's browser, is shown on the page and allowed by its policy", async () => {
   const { get } = await openSite({ overrides: true });
   const set = await get(`/dashboard?remotes=${OVERRIDE}&tab=2`);
   expect([set.status, set.headers.get("location")]).toEqual([303, "/dashboard?tab=2"]);
@@ -132,7 +132,7 @@ test.each([
   ["no microfrontend", { overrides: true }, "shell:http://localhost:3002", {}],
   ["a link of another site", { overrides: true }, OVERRIDE, { "sec-fetch-site": "cross-site" }],
   ["an installation without overrides", {}, OVERRIDE, {}],
-] as const)("%s puts no code into the page", async (_, settings, text, headers) => {
+] as const)("%s loads no code into the page", async (_, settings, text, headers) => {
   const { get } = await openSite(settings);
   const set = await get(`/?remotes=${encodeURIComponent(text)}`, headers);
   expect(set.headers.get("set-cookie") ?? "").not.toContain("http");
@@ -142,7 +142,7 @@ test.each([
   if (!isLink) expect(await page.text()).not.toMatch(/elsewhere|:3002/);
 });
 
-test("an address that brings overrides leads to this site alone", async () => {
+test("a path with overrides never redirects to another site", async () => {
   const { get } = await openSite({ overrides: true });
   const answer = await get(`//elsewhere.example/?remotes=${OVERRIDE}`);
   expect(answer.headers.get("location") ?? "/").toMatch(/^\/(?!\/)/);
