@@ -33,7 +33,7 @@ test.each([
   "http://[fd12::1]",
   "http://denokv:4512",
   "http://kv.internal",
-])("instances may share the KV server at %s", (url) => {
+])("several instances may share the KV server at %s", (url) => {
   expect(readConfig({ ...SHARED, KV_URL: url }).kv).toEqual({ kind: "server", url, token: SHARED.KV_ACCESS_TOKEN });
 });
 
@@ -46,11 +46,11 @@ test.each([
   ["https://kv.example", { REGISTRY_KEY: undefined }, /^REGISTRY_KEY or REGISTRY_SIGNER goes with KV_URL/],
   ["https://kv.example", { KV_ACCESS_TOKEN: undefined }, /^KV_ACCESS_TOKEN goes with KV_URL/],
   ["https://kv.example", { KV_ACCESS_TOKEN: "only eleven" }, /^KV_ACCESS_TOKEN .* 12 characters/],
-])("no instance starts on the KV server at %s with %j", (url, less, message) => {
+])("refuses the KV server at %s with %j", (url, less, message) => {
   expect(() => readConfig({ ...SHARED, ...less, KV_URL: url })).toThrow(message);
 });
 
-test("the KV server's settings go by Deno's names as well, unless the two differ", () => {
+test("accepts Deno's names for the settings of the KV server, unless the two differ", () => {
   const { KV_ACCESS_TOKEN: token, ...shared } = SHARED;
   const former = { ...shared, DENO_KV_URL: "https://kv.example", DENO_KV_ACCESS_TOKEN: token };
   expect(readConfig(former).kv).toEqual({ kind: "server", url: "https://kv.example", token });
@@ -63,7 +63,7 @@ test("the KV server's settings go by Deno's names as well, unless the two differ
 /** Prefixes of names that Deno Deploy does not let anyone set (docs.deno.com/deploy/reference/env_vars_and_contexts, Limits). */
 const RESERVED = /^(DENO|OTEL)_/;
 
-test("everything that Deno Deploy asks for can be set there", () => {
+test("all settings that Deno Deploy needs are accepted", () => {
   let missing = "";
   try {
     readConfig({ DENO_DEPLOY: "true" });
@@ -77,12 +77,12 @@ test("everything that Deno Deploy asks for can be set there", () => {
   expect(set).toEqual(["DENO_KV_URL", "DENO_KV_ACCESS_TOKEN", "DENO_DEPLOY", "DENO_TIMELINE", "DENO_DEPLOY_BUILD_ID"]);
 });
 
-test("a signer elsewhere is a shared key, too", () => {
+test("a REGISTRY_SIGNER counts as a key that instances share", () => {
   const signer = { REGISTRY_KEY: undefined, REGISTRY_SIGNER: "env:KEY" };
   expect(readConfig({ ...SHARED, ...signer, KV_URL: "https://kv.example" }).kv.kind).toBe("server");
 });
 
-test("addresses lose their trailing slash and the secret is read as bytes", () => {
+test("removes trailing slashes of addresses and decodes the secret", () => {
   const secret = Buffer.alloc(32, 7).toString("base64");
   const config = readConfig({
     ...SHARED,
@@ -95,7 +95,7 @@ test("addresses lose their trailing slash and the secret is read as bytes", () =
   expect(config.kv).toMatchObject({ kind: "server", url: "https://kv.example" });
 });
 
-test("on Deno Deploy the store is the platform's, and what would be kept on its disk is refused by name", () => {
+test("on Deno Deploy the platform's store is used, and settings that need a disk are refused by name", () => {
   const secret = Buffer.alloc(32, 7).toString("base64");
   const elsewhere = {
     DENO_DEPLOY: "true",
@@ -191,7 +191,7 @@ test("a new log is named after its public prefix, or as configured", () => {
   expect(readConfig(told).registryOrigin).toBe("log.example/2026");
 });
 
-test("several authorities are set at once, apart by spaces or commas, and asked every hour", () => {
+test("accepts several authorities, separated by spaces or commas, and asks them every hour", () => {
   const { stamping } = readConfig({
     TSA_URL: "https://one.example/tsa, http://two.example",
     TSA_ROOTS: "/etc/roots.pem",
@@ -206,7 +206,7 @@ test("several authorities are set at once, apart by spaces or commas, and asked 
   expect(readConfig({}).stamping).toBe(null);
 });
 
-test("every setting is read, and nothing else", () => {
+test("reads every setting and no other variable", () => {
   const read = new Set<unknown>();
   readConfig(
     new Proxy(
@@ -222,7 +222,7 @@ test("every setting is read, and nothing else", () => {
   expect([...read].sort()).toEqual([...SETTINGS].sort());
 });
 
-test("the page of settings is the one that their texts make", async () => {
+test("the configuration page matches the texts of the settings", async () => {
   const page = await Deno.readTextFile(new URL("./docs/operate/configuration.md", import.meta.url));
   expect(page, "npm run make -- settings writes it").toBe(settingsPage());
 });
@@ -233,7 +233,7 @@ const bucketOf = (text: string) => {
   return blobs.kind === "s3" ? [blobs.location.url, blobs.location.prefix] : null;
 };
 
-test("BLOB_URL: files are in the folder unless it is set", () => {
+test("BLOB_URL: files are in the data folder if it is unset", () => {
   expect(readConfig({}).blobs).toEqual({ kind: "folder" });
 });
 
@@ -257,12 +257,12 @@ test.each([
   ["s3://me:secret@files?region=eu-west-3", /credentials/],
   ["s3://files/../others?region=eu-west-3&style=no", /style/],
   ["s3://files/a%20b?region=eu-west-3", /prefix/],
-])("BLOB_URL=%s is refused", (text, reason) => {
+])("refuses BLOB_URL=%s", (text, reason) => {
   expect(() => bucketOf(text)).toThrow(reason);
   expect(() => bucketOf(text)).toThrow(/^BLOB_URL /);
 });
 
-test("BLOB_URL goes with its credentials, and their secret is in no message", () => {
+test("BLOB_URL needs its credentials, and no message contains their secret", () => {
   expect(() => readConfig({ BLOB_URL: "s3://files?region=eu-west-3", BLOB_ACCESS_KEY_ID: "me" })).toThrow(
     "BLOB_SECRET_ACCESS_KEY",
   );
@@ -279,7 +279,7 @@ test.each([
   expect(() => readConfig(settings)).toThrow(reason);
 });
 
-test("what the operator states about themselves is read, and nothing is stated for them", () => {
+test("reads what the operator publishes about themselves, and has no default for it", () => {
   expect(Object.values(readConfig({}).legal).every((detail) => detail === null)).toBe(true);
   expect(readConfig({ LEGAL_NAME: " Estran SARL ", MAIL_FROM: "Estran <a@b.example>" })).toMatchObject({
     legal: { name: "Estran SARL", form: null },

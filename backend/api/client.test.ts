@@ -11,7 +11,7 @@ function setUp() {
   return { sent, api: createClient("http://host.example", { fetch: fetch as typeof globalThis.fetch }).api };
 }
 
-test("a call is sent to its address, with what it was given in path, query and body", async () => {
+test("sends a call to its address, with the given path parameters, query and body", async () => {
   const { sent, api } = setUp();
   await api.object["revoke-object"].$post({ json: { objectId: "AUTH-1" } });
   await api.registry.token[":tokenId"].$get({ param: { tokenId: "12" } });
@@ -26,7 +26,7 @@ test("a call is sent to its address, with what it was given in path, query and b
   expect(sent[1]?.headers.get("Content-Type")).toBeNull();
 });
 
-test("a list in a query is asked for one by one, and what is not there not at all", async () => {
+test("sends an array as repeated query parameters, and omits undefined ones", async () => {
   const { sent, api } = setUp();
   const query = { id: ["a", "b"], reason: undefined };
   await api.admin[":collection"].$delete({ param: { collection: "users" }, query });

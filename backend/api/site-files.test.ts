@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openHarness } from "../tests/harness.ts";
 
-test("search engines learn which pages are the same for all visitors, and are kept off the API", async () => {
+test("robots.txt and the sitemap list the public pages and exclude the API", async () => {
   const app = await openHarness({ publicUrl: "https://authentica.example" });
   const robots = await app.app.request("/robots.txt");
   expect(robots.headers.get("content-type")).toMatch(/^text\/plain/);

@@ -64,14 +64,14 @@ beforeAll(async () => {
   }
 });
 
-test.each(expressions)("$name asks for metrics that a service has, and for values of labels that come", ({ expr }) => {
+test.each(expressions)("$name queries existing metrics, with label values that occur", ({ expr }) => {
   const names = metricsIn(expr).filter((name) => !OTHERS.has(name));
   for (const name of names) expect([...isMeasured]).toContain(name);
   for (const [, route] of expr.matchAll(/route="([^"]*)"/g))
     expect(measured.map(({ labels }) => labels.route)).toContain(route);
 });
 
-test("each part of the service that may not be well raises an alert, and no other is asked for", () => {
+test("each part of health has an alert, and alerts name no other part", () => {
   const asked = rules.flatMap(({ expr }) =>
     [...expr.matchAll(/part=~?"([^"]*)"/g)].flatMap(([, parts = ""]) => parts.split("|")),
   );
@@ -93,7 +93,7 @@ test("each alert has its section in the runbook, and each section its alert", ()
   }
 });
 
-test.each(rules)("promtool has $alert fire, and not fire before", ({ alert }) => {
+test.each(rules)("promtool: $alert fires, and not before", ({ alert }) => {
   const { tests } = parse(textOf("alerts.test.yaml")) as RuleTests;
   const asks = `count by (alertname) (ALERTS{alertname="${alert}",alertstate="firing"})`;
   const of = tests.filter(({ promql_expr_test }) => promql_expr_test.some(({ expr }) => expr === asks));

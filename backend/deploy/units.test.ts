@@ -36,7 +36,7 @@ test("there is a unit for the service, backups and restore drills, and each time
   for (const timer of named(/\.timer$/)) expect(services).toContain(timer.replace(/timer$/, "service"));
 });
 
-test.each(withSettings)("$name reads the settings of the service, and means the same data", ({ of }) => {
+test.each(withSettings)("$name reads the settings of the service, and uses the same data folder", ({ of }) => {
   expect(of("EnvironmentFile").map((file) => file.replace(/^-/, ""))).toEqual(["/etc/authentica.env"]);
   const folders = of("Environment").flatMap((line) => line.match(/DATA_DIR=\S+/g) ?? []);
   expect(["", "DATA_DIR=/var/lib/authentica"]).toContain(folders.join());
@@ -96,7 +96,7 @@ test.each([
   { name: "no backup", codes: { backup: 2 }, code: 1, isPruned: false },
   { name: "a drill that fails", codes: { drill: 1 }, code: 1, isPruned: true },
 ])(
-  "the nightly task of a container, with $name, reports by its exit code and removes only what a backup has replaced",
+  "the nightly task of a container, with $name, reports by its exit code and removes only replaced backups",
   async (night) => {
     const dir = await Deno.makeTempDir({ prefix: "authentica-night-" });
     onTestFinished(() => Deno.remove(dir, { recursive: true }));

@@ -20,7 +20,7 @@ it.each([
 });
 
 it.each([
-  ["client/client.ts", /Sends a file, of (\d+) MiB at most/],
+  ["client/client.ts", /Uploads a file of at most (\d+) MiB/],
   ["docs/use/command.md", /Files over (\d+) MiB are registered/],
   ["docs/trust/data-classification.md", /Any type up to (\d+) MiB/],
   ["docs/operate/lockout.md", /uploads \((\d+) MiB/],

@@ -48,7 +48,7 @@ const PLACES: Readonly<Record<string, string>> = {
   "plugins/webhooks/event-messages.ts": "another function: whether an event is for an owner's webhook",
 };
 
-test("every file that leads from an address to an account is known, with what an unproven address opens there", () => {
+test("every file that maps an address to an account is listed, with what an unproven address allows there", () => {
   const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
     (path) => /\.ts$/.test(path) && !/\.test\.ts$|^(tests|bench|soak|node_modules)\//.test(path),
   );
@@ -84,7 +84,7 @@ const ADDRESSES = [
   ["wallet", ({ eve }: { readonly eve: Person }) => eve.wallet, { emailProvenAt: "2026-01-01T00:00:00.000Z" }],
 ] as const;
 
-test.each(ADDRESSES)("an unproven %s opens nothing of what is offered to it", async (_, addressOf, other) => {
+test.each(ADDRESSES)("an unproven %s gives no access to what is offered to it", async (_, addressOf, other) => {
   const app = await openTyped();
   // The other address is proven: one of them is no proof of the other.
   const { walletProvenAt: __, ...proven } = { walletProvenAt: undefined, ...other };
@@ -115,7 +115,7 @@ test.each(ADDRESSES)("an unproven %s opens nothing of what is offered to it", as
   expect(await app.audit()).toEqual([]);
 });
 
-test("what was offered to a wallet before it was proven is its owner's once it is", async () => {
+test("the owner gets an offer to their wallet once the wallet is proven", async () => {
   const app = await openTyped();
   const offerId = await offered(app, app.ada, app.wallet.address);
   const owner = await registered(app, "owner@example.com", app.wallet.address);
@@ -128,7 +128,7 @@ test("what was offered to a wallet before it was proven is its owner's once it i
   expect(await app.audit()).toEqual([]);
 });
 
-test("who offers to a wallet is answered alike, and as much is written, whether no account has it, one has set it, or one has proven it", async () => {
+test("an offer to a wallet gets the same answer and the same number of writes whether the wallet is unknown, set or proven", async () => {
   const app = await openHarness();
   const [ada, proven, unproven] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.register("Eve")];
   const seen = [];

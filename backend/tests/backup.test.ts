@@ -30,7 +30,7 @@ async function claim(url: string, who: Teller, words: string): Promise<void> {
   await call("POST", "/object/register", who, claimForm(who, sha256Of(bytes)), 201);
 }
 
-test("a backup of a running service resumes where it was taken, without its keys unless they were asked for, and is refused beside a newer checkpoint", async () => {
+test("a backup of a running service can be restored, contains keys only if requested, and is refused beside a newer checkpoint", async () => {
   const [home, elsewhere] = [await tempDir(), await tempDir()];
   const at = (name: string) => join(home, name);
   await Deno.writeTextFile(at("key"), new Uint8Array(32).fill(9).toBase64());
@@ -98,7 +98,7 @@ test("a backup of a running service resumes where it was taken, without its keys
   expect(await runFsck(at("again"))).toMatchObject({ code: 0 });
 }, 120_000);
 
-test("a drill restores the newest backup of a folder and checks it; health and metrics report how backups and drills went", async () => {
+test("a drill restores the newest backup of a folder and checks it; health and metrics report the outcomes of backups and drills", async () => {
   const home = await tempDir();
   const at = (name: string) => join(home, name);
   const token = "of-whoever-scrapes-it";

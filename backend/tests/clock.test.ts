@@ -39,7 +39,7 @@ test.each([30, 1])("a clock that was %s days ahead for a while keeps no one from
   await app.logIn();
 });
 
-test("a session that began under a clock that was far ahead ends when it is right again", async () => {
+test("a session begun under a clock that was far ahead ends when the clock is corrected", async () => {
   const app = await openAccount();
   app.pass(30 * DAY_MS);
   const early = await app.logIn();
@@ -50,7 +50,7 @@ test("a session that began under a clock that was far ahead ends when it is righ
   expect(await app.status(await app.logIn())).toBe(200);
 });
 
-test("a clock that is set back by a day ends no session", async () => {
+test("setting the clock back by a day ends no session", async () => {
   const app = await openAccount();
   const before = await app.logIn();
   app.pass(-DAY_MS);
@@ -58,7 +58,7 @@ test("a clock that is set back by a day ends no session", async () => {
   expect(await app.status(session)).toBe(200);
 });
 
-test("who confirmed that it is them under a clock that was ahead has to again, and can", async () => {
+test("a confirmation made under a clock that was ahead is invalid, and can be repeated", async () => {
   const app = await openAccount();
   const session = await app.logIn();
   app.pass(DAY_MS);
@@ -74,7 +74,7 @@ test("who confirmed that it is them under a clock that was ahead has to again, a
   await body(app.call("POST", "/user/delete-account", sure, { email: app.ada.email }), 202);
 });
 
-test("a recovery that began under a clock that was ahead is over, and another one can begin", async () => {
+test("a recovery begun under a clock that was ahead is over, and another one can begin", async () => {
   const app = await openAccount();
   app.pass(30 * DAY_MS);
   await body<ForgotPasswordAnswer>(app.browser.post("/auth/forgot-password", { email: app.ada.email }));
@@ -85,7 +85,7 @@ test("a recovery that began under a clock that was ahead is over, and another on
   await body(app.browser.send("GET", "/auth/recovery"));
 });
 
-test("a download ticket of a clock that was ahead opens nothing", async () => {
+test("a download ticket issued under a clock that was ahead is invalid", async () => {
   const app = await openAccount();
   const tickets = createTickets(app.kv, app.environment, ticketCollection("tickets_of_this_test"), async () => true);
   app.pass(DAY_MS);
@@ -96,7 +96,7 @@ test("a download ticket of a clock that was ahead opens nothing", async () => {
   expect(await tickets.spend(ticket)).toBeNull();
 });
 
-test("a passkey's challenge of a clock that was ahead is not answered", async () => {
+test("a passkey challenge issued under a clock that was ahead is invalid", async () => {
   const app = await openAccount();
   const challenges = createChallenges(app.kv, app.environment);
   app.pass(DAY_MS);
@@ -107,7 +107,7 @@ test("a passkey's challenge of a clock that was ahead is not answered", async ()
   expect(await challenges.spend(next.id, "login", null)).toBe(next.challenge);
 });
 
-test("a code of an authenticator app that was taken under a clock that was ahead uses up none of now", async () => {
+test("a code of an authenticator app used under a clock that was ahead uses up none of the current ones", async () => {
   const app = await openAccount();
   const { environment } = app;
   const limits = createLimits({ kv: app.kv, now: environment.now, key: "key", scale: 1 });
@@ -136,7 +136,7 @@ test("a code of an authenticator app that was taken under a clock that was ahead
   expect(take()).toBe(false);
 });
 
-test("a secret for an authenticator app that was shown under a clock that was ahead protects nothing", async () => {
+test("an unconfirmed secret for an authenticator app from a clock that was ahead is invalid", async () => {
   const app = await openAccount();
   app.pass(DAY_MS);
   const early = await app.logIn();
@@ -148,7 +148,7 @@ test("a secret for an authenticator app that was shown under a clock that was ah
   await body(app.call("POST", "/user/second-factor/app", await app.logIn(), { otp }), 410);
 });
 
-test("an address that was left under a clock that was ahead is blocked for no one", async () => {
+test("an address left under a clock that was ahead is not reserved", async () => {
   const { kv, environment, pass } = await openAccount();
   const email = "former@example.com";
   pass(30 * DAY_MS);

@@ -51,7 +51,7 @@ async function openWithBadges() {
 const keysUnder = async (app: Harness, prefix: Deno.KvKey): Promise<string[]> =>
   (await Array.fromAsync(app.kv.list({ prefix }))).map(({ key }) => key.join("/"));
 
-test("a personal collection that is declared and nothing more is erased with the account", async () => {
+test("a declared personal collection is erased with the account without further code", async () => {
   const app = await openWithBadges();
   await body(app.call("POST", "/user/delete-account", app.ada, { email: app.ada.email }), 202);
   await app.resumeErasures();
@@ -60,7 +60,7 @@ test("a personal collection that is declared and nothing more is erased with the
   expect(await app.audit()).toEqual([]);
 });
 
-test("a personal collection that is declared and nothing more is in the export, as far as its row names fields", async () => {
+test("a declared personal collection is exported without further code, with the fields of its row", async () => {
   const app = await openWithBadges();
   const { link } = await body<{ link: string }>(app.call("POST", "/user/export", app.ada));
   const answer = await app.call("GET", new URL(link).pathname.slice("/api".length), null);
@@ -105,7 +105,7 @@ test.each([
   expect((await app.audit())[0] ?? "nothing found").toBe(finding(app.adaId));
 });
 
-test("an export that a collection is said to be in and that does not exist stops the start", async () => {
+test("refuses to start if a collection names an export that does not exist", async () => {
   const lost = collection<BadgeRecord>(["badges"], {
     key: ({ id }) => [id],
     person: { by: ["badges"], exported: "nowhere" },
@@ -142,7 +142,7 @@ const SINGLE: readonly Deno.KvKey[] = [
   ["cessions_complete"],
 ];
 
-test("everything that the product stores is of a collection in its list", async () => {
+test("everything that the product stores belongs to a listed collection", async () => {
   const { network } = fakeNetwork(() => 500);
   const app = await openHarness({ roots: ROOTS, plugins: withWebhooks({ network }) });
   await app.takeKeyList(await signedList(FIRST_LIST));

@@ -12,7 +12,7 @@ import { body, openHarness, sha256 } from "./harness.ts";
 const FILE = "a file";
 const HASH = sha256(FILE);
 
-test("without plugins people sign up, claim, prove and verify, and everything stored holds", async () => {
+test("without plugins, users can register, claim, prove and verify, and fsck finds the store clean", async () => {
   const app = await openHarness();
   expect(await body(app.call("GET", "/health", null))).toMatchObject({ status: "ok" });
   const ada = await app.signUp("Ada");
@@ -33,7 +33,7 @@ test("without plugins people sign up, claim, prove and verify, and everything st
   expect(await app.audit()).toEqual([]);
 });
 
-test("without plugins none of their calls is there, and none is described", async () => {
+test("without plugins, their calls are neither served nor described", async () => {
   const { app, call, signUp } = await openHarness();
   const ada = await signUp("Ada");
   const core = new Set(callsOf(app.routes).map(({ method, path }) => `${method} ${path}`));

@@ -47,7 +47,7 @@ async function login(url: string): Promise<TokenPair> {
   );
 }
 
-test("what was acknowledged survives kill -9 under claims, round after round, and fsck is clean", async () => {
+test("acknowledged writes survive kill -9 under claims, round after round, and fsck is clean", async () => {
   const dataDir = await makeDataDir();
   const acknowledged = new Set<string>();
   for (let round = 0; round < ROUNDS; round++) {
@@ -102,7 +102,7 @@ test("what was acknowledged survives kill -9 under claims, round after round, an
   }
 }, 300_000);
 
-test("a second process on the same folder is refused with the reason; the first continues", async () => {
+test("refuses a second process on the same folder with the reason; the first continues", async () => {
   const dataDir = await makeDataDir();
   const server = await startServer(dataDir);
   const { code, output } = await runFsck(dataDir);
@@ -113,7 +113,7 @@ test("a second process on the same folder is refused with the reason; the first 
   expect((await runFsck(dataDir)).code).toBe(0);
 });
 
-test("the secret is made once, readable by its owner alone, and keeps sessions over a restart", async () => {
+test("the secret is created once, is readable by its owner only, and keeps sessions over a restart", async () => {
   const dataDir = await makeDataDir();
   const first = await startServer(dataDir);
   const pair = await register(first.url);

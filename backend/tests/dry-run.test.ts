@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { loadStore } from "./kept-store.ts";
 import { runFile, startServer } from "./server.ts";
 
-test("a dry run says that a start would convert the store and writes nothing; the start logs the move", async () => {
+test("a dry run reports that a start would convert the store and writes nothing; the start logs the conversion", async () => {
   const home = await Deno.makeTempDir({ prefix: "authentica-dry-run-test-" });
   onTestFinished(() => Deno.remove(home, { recursive: true }));
   const dataDir = join(home, "data");

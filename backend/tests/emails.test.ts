@@ -33,7 +33,7 @@ test("a mailbox gets at most five e-mails about offers a day, from any number of
   expect(await emailsTo(app, "eve@example.com", /./)).toBe(6);
 });
 
-test("administrators send a person at most five e-mails about a new password a day, and see that this limit is reached", async () => {
+test("administrators can send a user at most five e-mails about a new password a day, and get 429 beyond that", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const [root, ada] = [await app.signUp("Root"), await app.signUp()];
   await app.promote(root.email);

@@ -46,7 +46,7 @@ const revoke = ({ app, ada, made }: Scene) => body(app.call("DELETE", `/user/api
 const leave = (app: Harness, { refreshToken }: Person) =>
   body(app.call("POST", "/auth/logout", null, { refreshToken }));
 
-test("every address with a ticket is in the list above, but the console's", async () => {
+test("every ticket address is in the list above, except the console's", async () => {
   const { app } = await openHarness();
   const paths = new Set(app.routes.map(({ path }) => path).filter((path) => path.endsWith("/:ticket")));
   expect([...paths].sort()).toEqual([...Object.keys(ADDRESSES), "/api/admin/export/:ticket"].sort());
@@ -82,7 +82,7 @@ async function readAcross(answer: Response, end: () => Promise<unknown>): Promis
   }
 }
 
-test("an archive under way breaks off once its key is revoked or its session has ended", async () => {
+test("a running download breaks off once its key is revoked or its session has ended", async () => {
   const scene = await openScene();
   const { app, ada, robot } = scene;
   const open = async (answer: Response | Promise<Response>) => app.call("GET", await pathOf(answer), null);

@@ -11,7 +11,7 @@ test("each file of tlog has one example", () => {
   expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(files.map((name) => [name, 1])));
 });
 
-test("the examples of tlog hold and have the right types, without a permission", async () => {
+test("the examples of tlog run and type-check without permissions", async () => {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["test", "--doc", ...files.map((name) => `${folder}${name}`)],
     cwd: root,

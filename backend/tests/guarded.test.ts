@@ -27,14 +27,14 @@ async function open() {
 
 const bob = { key: ["people", "bob"], value: 2 };
 
-test("what the log writes, and what nothing in it decides on, keeps the rule", async () => {
+test("writes of the log, and of records that its changes do not read, pass the guard", async () => {
   const { kv, broken } = await open();
   await kv.set(["letters", "bob"], 1);
   await kv.set(["people", "by_name", "bob"], 1);
   expect(broken()).toEqual([]);
 });
 
-test("a record on whose kind a change has decided is written with the head or with a reason", async () => {
+test("a record of a kind that a change has read must be written with the head or with a reason", async () => {
   const { kv, broken } = await open();
   await commit(kv, async (read) => ({ writes: [bob, await headTouched(read)], result: undefined }));
   await commit(kv, async () => ({ writes: [bob], result: undefined, besideLog: "Bob is of no account." }));
@@ -53,7 +53,7 @@ test.each<[string, (kv: Kv) => Promise<unknown>]>([
   expect(broken()).toEqual(["people/bob"]);
 });
 
-test("a commit rests on ten checks at most, as a KV server takes them", async () => {
+test("a commit has at most ten checks, the limit of a KV server", async () => {
   const { kv, broken } = await open();
   const checks = Array.from({ length: 10 }, (_, at) => ({ key: ["letters", at], versionstamp: null }));
   const letter = { key: ["letters", "bob"], value: 1 };

@@ -4,7 +4,7 @@ import type { DownloadAnswer } from "../contract/object.ts";
 import { body, openHarness, sha256 } from "./harness.ts";
 import { heldOpen } from "./open-files.ts";
 
-test("HEAD of a file or a cover says its size, keeps nothing open and spends no ticket", async () => {
+test("HEAD of a file or a cover states its size, keeps nothing open and spends no ticket", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await body(app.scan(ada, "content"));
@@ -21,7 +21,7 @@ test("HEAD of a file or a cover says its size, keeps nothing open and spends no 
   expect((await app.call("HEAD", download, null)).status).toBe(410);
 });
 
-test("HEAD of the bell's stream takes no place from the windows that listen", async () => {
+test("HEAD of the event stream uses up no slot of the listeners", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   for (let times = 0; times < 30; times++)
@@ -31,7 +31,7 @@ test("HEAD of the bell's stream takes no place from the windows that listen", as
   await stream.body?.cancel();
 });
 
-test("uploaded content is answered under a sandbox policy, everything else under the product's policy", async () => {
+test("serves uploaded content under a sandbox policy, everything else under the product's policy", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await body(app.scan(ada, "content"));

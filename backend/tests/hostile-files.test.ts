@@ -72,7 +72,7 @@ async function download(app: Harness, ada: Person, hash: string) {
   return app.call("GET", pathOf(link), null);
 }
 
-test("a file is downloaded under its name, less what is hidden in it or leads elsewhere", async () => {
+test("downloads a file under its name, without invisible characters and paths", async () => {
   const app = await openWhole();
   const ada = await app.signUp();
   const { tokenId, hash } = await deposited(app, ada, "content", "a.txt");
@@ -89,7 +89,7 @@ test("a file is downloaded under its name, less what is hidden in it or leads el
   }
 });
 
-test.each(CONTENTS)("%s is downloaded byte for byte, and nothing in it is run", async (name, content, type) => {
+test.each(CONTENTS)("%s is downloaded byte for byte, and browsers run nothing in it", async (name, content, type) => {
   const app = await openWhole();
   const ada = await app.signUp();
   const { hash } = await deposited(app, ada, content, name, type);
@@ -154,7 +154,7 @@ interface Scene {
   readonly ticket: (path: string, asked?: object, who?: Person) => Promise<Response>;
 }
 
-test("every call that gives what people have brought gives it under the same safe headers", async () => {
+test("every call that returns uploaded content sends the same safe headers", async () => {
   const giving = Object.entries(CALLS).filter(
     ([, { method, who, answers }]) =>
       method === "GET" &&

@@ -61,7 +61,7 @@ async function openFiles() {
   };
 }
 
-test("what is claimed in one process rings in another, is proven and downloaded there, and a key or a session that ends there ends", async () => {
+test("a claim in one process is notified, proven and downloaded in another, and keys and sessions end in all", async () => {
   const store = startKvServer();
   onTestFinished(() => store.close());
   const files = await openFiles();

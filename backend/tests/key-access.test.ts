@@ -66,7 +66,7 @@ async function openScene() {
 
 const SIGNED_IN = ROUTE_NAMES.filter((name) => !isOpen(CALLS[name].who));
 
-test("a key of each scope makes the calls of that scope, and no other", async () => {
+test("a key of each scope can make the calls of that scope, and no other", async () => {
   const { app, ada, statusOf } = await openScene();
   const keys = new Map<ApiScope, Person>();
   for (const scope of API_SCOPES) keys.set(scope, byKey(ada, await makeKey(app, ada, { scopes: [scope] })));
@@ -82,7 +82,7 @@ test("a key of each scope makes the calls of that scope, and no other", async ()
   expect(found).toEqual(wanted);
 });
 
-test("no key of any scopes reaches the account, its keys, its sessions, its rights or the console, an administrator's neither", async () => {
+test("no key can use account, keys, sessions, data rights or console, even an administrator's", async () => {
   const { app, ada, root, send } = await openScene();
   const shut = SIGNED_IN.filter((name) => !SCOPES[name]);
   for (const part of ["/api/user/", "/api/admin", "/api/auth/"])
@@ -103,7 +103,7 @@ test("no key of any scopes reaches the account, its keys, its sessions, its righ
   }
 });
 
-test("an administrator's key sees of others' objects what is public", async () => {
+test("an administrator's key sees only public data of others' objects", async () => {
   const { app, ada, root, statusOf } = await openScene();
   expect(await statusOf("GET /api/object/cover/:id", root)).toBe(200);
   const caller = byKey(root, await makeKey(app, root));
@@ -118,7 +118,7 @@ test("public calls ignore a key", async () => {
     expect(await statusOf(name, caller), name).toBe(await statusOf(name, null));
 });
 
-test("of what asks a person for a fresh proof of who they are, a key makes an offer and nothing else", () => {
+test("of the calls that need a recent confirmation, a key can only make an offer", () => {
   const fresh = SIGNED_IN.filter((name) => CALLS[name].who.startsWith("recent "));
   expect(fresh.length).toBeGreaterThan(20);
   expect(fresh.filter((name) => CALLS[name].scope !== undefined)).toEqual(["POST /api/transfer/offer"]);

@@ -30,7 +30,7 @@ const STORES = [
 const keys = async (list: AsyncIterable<Deno.KvEntry<unknown>>) => (await Array.fromAsync(list)).map(({ key }) => key);
 
 describe.each(STORES)("%s", (_, open) => {
-  test("gives back what was put, of any kind, and nothing where nothing is", async () => {
+  test("returns stored values of any kind, and null for missing keys", async () => {
     const kv = await open();
     const values = [
       "text",
@@ -50,7 +50,7 @@ describe.each(STORES)("%s", (_, open) => {
     expect((await kv.get(["value", 0])).versionstamp).toBeNull();
   });
 
-  test("versionstamps grow, and all of one commit have the same", async () => {
+  test("versionstamps increase, and all records of a commit have the same", async () => {
     const kv = await open();
     const first = await kv.set(["a"], 1);
     const second = await kv.atomic().set(["b"], 2).set(["c"], 3).commit();
@@ -59,7 +59,7 @@ describe.each(STORES)("%s", (_, open) => {
     expect((stamps[1] as string) > (stamps[0] as string)).toBe(true);
   });
 
-  test("lists in the order of keys, of every kind of part, forwards and backwards, with limits, bounds and cursors", async () => {
+  test("lists in key order, with every kind of key part, forwards and backwards, with limits, bounds and cursors", async () => {
     const kv = await open();
     const sorted: Deno.KvKey[] = [
       ["list", new Uint8Array([1])],
@@ -88,7 +88,7 @@ describe.each(STORES)("%s", (_, open) => {
     expect(await keys(kv.list({ prefix: ["none"] }))).toEqual([]);
   });
 
-  test("a commit whose check is lost writes nothing", async () => {
+  test("a commit with a failed check writes nothing", async () => {
     const kv = await open();
     const nothing = await kv.get(["a"]);
     expect((await kv.atomic().check(nothing).set(["a"], 1).commit()).ok).toBe(true);
@@ -108,7 +108,7 @@ describe.each(STORES)("%s", (_, open) => {
     ).toBe(true);
   });
 
-  test("of many who change one record at once, each is counted", async () => {
+  test("counts every one of many parallel changes of a record", async () => {
     const kv = await open();
     const counted = () =>
       commit(kv, async (read) => {
@@ -119,7 +119,7 @@ describe.each(STORES)("%s", (_, open) => {
     expect((await kv.get(["count"])).value).toBe(10);
   });
 
-  test("a watch gives the present values, then changes, erasures too, and nothing outside its keys", async () => {
+  test("a watch returns the current values, then changes including erasures, of its keys only", async () => {
     const kv = await open();
     await kv.set(["a"], 1);
     const watch = kv.watch<[number, number]>([["a"], ["b"]]).getReader();
@@ -137,7 +137,7 @@ describe.each(STORES)("%s", (_, open) => {
   });
 });
 
-test("the server forgets what has expired, at its time", async () => {
+test("the server removes expired records in time", async () => {
   const { kv } = await served();
   await kv.set(["kept"], 1, { expireIn: 60_000 });
   await kv.set(["gone"], 1, { expireIn: 300 });
@@ -155,7 +155,7 @@ test("the server forgets what has expired, at its time", async () => {
   ).toBe(true);
 });
 
-test("two stores of one server see each other, and a watch of one hears the other", async () => {
+test("two stores of one server see each other's writes, also in a watch", async () => {
   const { server, kv } = await served();
   const other = await openAt(server);
   await kv.set(["a"], "from the first");
@@ -175,7 +175,7 @@ test("sums add to and subtract from a total", async () => {
   expect(await readTotals(kv, [["total"], ["none"]])).toEqual([1, 0]);
 });
 
-test("the server refuses a wrong token, more checks than its like takes, and what it cannot do", async () => {
+test("the server refuses a wrong token, too many checks, and unsupported operations", async () => {
   const { server, kv } = await served();
   await expect(openAt({ url: server.url, token: "wrong" }).then((other) => other.get(["a"]))).rejects.toThrow();
   const checks = Array.from({ length: 11 }, (_, at) => ({ key: ["check", at], versionstamp: null }));

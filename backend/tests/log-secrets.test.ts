@@ -44,7 +44,7 @@ async function openScene() {
   return { app, secrets, send };
 }
 
-test("of no call does the log have an e-mail, a hash, a token, a wallet, a name or an id", async () => {
+test("the log of every call contains no e-mail, hash, token, wallet, name or id", async () => {
   const scenes = [await openScene()];
   for (const name of ROUTE_NAMES)
     for (const who of CALLERS)

@@ -70,7 +70,7 @@ async function endLeases(dataDir: string): Promise<number> {
 }
 
 // They wait for pauses, not for the processor: all at once.
-test.concurrent("a silent mail server delays no one, and after a restart its e-mail is delivered", async ({
+test.concurrent("a silent mail server delays no request, and after a restart its e-mail is delivered", async ({
   expect,
   onTestFinished,
 }) => {
@@ -97,7 +97,7 @@ test.concurrent("a silent mail server delays no one, and after a restart its e-m
 }, 120_000);
 
 test.concurrent.for(["down", "refusing"])(
-  "a mail server that is %s delays no one, and each e-mail arrives once when it is well",
+  "a mail server that is %s delays no request, and each e-mail arrives once after it recovers",
   { timeout: 120_000 },
   async (state, { expect, onTestFinished }) => {
     const dataDir = await openFolder(onTestFinished);

@@ -27,7 +27,7 @@ const MALFORMED = [
   ["an end elsewhere than its size says", "5\r\nhelloXX0\r\n\r\n"],
 ] as const;
 
-test.each(MALFORMED)("a chunk with %s is refused, and fills no log of errors", async (_, chunks) => {
+test.each(MALFORMED)("refuses a chunk with %s, and logs no error", async (_, chunks) => {
   const app = await openHarness();
   const port = await listen(app);
   const { accessToken } = await app.signUp();

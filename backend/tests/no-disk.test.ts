@@ -54,7 +54,7 @@ async function openPlaces() {
   };
 }
 
-test("with a KV server, an object store, its secrets and a mail service the whole story runs without a file being written", async () => {
+test("with a KV server, an object store, secrets and a mail service, the whole story writes no file", async () => {
   const { kv, codeFor, settings } = await openPlaces();
   const variables = { ...settings, DENO_KV_URL: kv.url };
   expect(
@@ -70,7 +70,7 @@ test("with a KV server, an object store, its secrets and a mail service the whol
   expect(await next.stop()).toBe(0);
 }, 120_000);
 
-test("on the platform the store is the one that it gives, and a SIGINT under load ends within five seconds with every answer true", async () => {
+test("on Deno Deploy the platform's store is used, and a SIGINT under load ends within five seconds without false answers", async () => {
   const { kv, settings } = await openPlaces();
   const env = {
     ...settings,

@@ -56,7 +56,7 @@ async function writeFiles(dir: string): Promise<void> {
   }
 }
 
-test("npm run serve and npm run op -- fsck take DATA_DIR and WEB_DIR wherever they are, and a stop is handed on", async () => {
+test("npm run serve and npm run op -- fsck accept any DATA_DIR and WEB_DIR, and pass a stop on", async () => {
   const [dataDir, webDir] = [join(await tempDir(), "data"), await tempDir()];
   await writeFiles(webDir);
   const { url, child, ended } = await start(["run", "serve"], { DATA_DIR: dataDir, WEB_DIR: webDir });
@@ -77,7 +77,7 @@ test("npm run serve and npm run op -- fsck take DATA_DIR and WEB_DIR wherever th
   });
 });
 
-test("npm start hands a stop on, and the folder is free once npm has ended", async () => {
+test("npm start passes a stop on, and the folder is free once npm has ended", async () => {
   const dataDir = await tempDir();
   const project = await tempDir();
   const { scripts } = JSON.parse(await Deno.readTextFile(join(root, "package.json")));
@@ -96,7 +96,7 @@ test("npm start hands a stop on, and the folder is free once npm has ended", asy
   }
 });
 
-test("npm run serve ends with exit code 1 where it cannot start, and as the server does where it is killed", async () => {
+test("npm run serve exits with 1 if it cannot start, and with the server's code if that is killed", async () => {
   const dataDir = await tempDir();
   expect((await npm(["run", "serve"], { DATA_DIR: dataDir, PORT: "80a" }).output()).code).toBe(1);
   const { child, ended } = await start(["run", "serve"], { DATA_DIR: dataDir });
@@ -112,7 +112,7 @@ async function serverUnder(pid: number): Promise<number> {
   return children === "" ? pid : serverUnder(Number(children.split(" ")[0]));
 }
 
-test("a mail server is reached by its name with the permissions that SMTP_URL asks for", async () => {
+test("the permissions for SMTP_URL allow reaching a mail server by its name", async () => {
   const { port, received } = await openSmtp();
   const env = { DATA_DIR: await tempDir(), SMTP_URL: `smtp://localhost:${port}` };
   const { url, child, ended } = await start(["run", "serve"], env);

@@ -11,7 +11,7 @@ const RAW = /\bDeno\.(openKv\(|Kv\b|AtomicOperation\b)/;
 const MAY =
   /^(platform\/kv\/|bench\/claims\/raw-kv\.ts$|tests\/(dry-run\.test|kept-store|kv-server|kv-server\.test|one-door\.test|rolling\.test)\.ts$)/;
 
-test("only platform/kv uses Deno's store, whose values no other Deno might read", () => {
+test("only platform/kv uses Deno KV directly, whose values another Deno version might not read", () => {
   const files = readdirSync(backend, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   const raw = files.filter((name) => RAW.test(readFileSync(`${backend}${name}`, "utf8")));
   expect(raw).toContain("platform/kv/open.ts");

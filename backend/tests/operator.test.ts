@@ -9,7 +9,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { code, output: stdout + stderr };
 }
 
-test("create-admin makes the administrator of the settings, once; a demonstration goes into no store that has accounts, nor under a public address", async () => {
+test("create-admin creates the configured administrator once; seeding refuses a store with accounts and a public address", async () => {
   const home = await Deno.makeTempDir({ prefix: "authentica-operator-" });
   onTestFinished(() => Deno.remove(home, { recursive: true }));
   const settings = {
@@ -33,7 +33,7 @@ test("create-admin makes the administrator of the settings, once; a demonstratio
   expect(await runFsck(settings.DATA_DIR)).toMatchObject({ code: 0, output: expect.stringContaining("1 users") });
 });
 
-test("a folder of pages that does not exist stops the start with a sentence, and one without pages is logged", async () => {
+test("a missing folder of pages stops the start with an error, and one without pages is logged", async () => {
   const home = await Deno.makeTempDir({ prefix: "authentica-operator-" });
   onTestFinished(() => Deno.remove(home, { recursive: true }));
   const settings = { DATA_DIR: join(home, "data"), PORT: "0", WEB_DIR: join(home, "nowhere") };
@@ -47,7 +47,7 @@ test("a folder of pages that does not exist stops the start with a sentence, and
   expect(server.output()).toContain('"event":"no_pages"');
 });
 
-test("a task whose bucket is away names bucket and host", async () => {
+test("a task with an unreachable bucket names bucket and host", async () => {
   const home = await Deno.makeTempDir({ prefix: "authentica-operator-" });
   onTestFinished(() => Deno.remove(home, { recursive: true }));
   const settings = {
@@ -64,7 +64,7 @@ test("a task whose bucket is away names bucket and host", async () => {
   }
 });
 
-test("with its store on a KV server the service makes DATA_DIR, or says in a sentence that it cannot be written", async () => {
+test("with a KV server, the service creates DATA_DIR, or reports that it cannot be written", async () => {
   const home = await Deno.makeTempDir({ prefix: "authentica-operator-" });
   const kv = startKvServer();
   onTestFinished(async () => {

@@ -79,7 +79,7 @@ async function papersOf(call: State["call"], ada: Person, objectId: string, app:
   };
 }
 
-test.each(STATES)("of an object, %s and %s, every medium says the same", async (making, end) => {
+test.each(STATES)("every medium shows the same status of an object, %s and %s", async (making, end) => {
   const state = await openState(making, end);
   const { object } = await body<TokenAnswer>(state.call("GET", `/registry/token/${state.tokenId}`, null));
   const status = publicStatus(object);
@@ -94,7 +94,7 @@ test.each(STATES)("of an object, %s and %s, every medium says the same", async (
   }
 });
 
-test("a proof that does not hold outweighs all, and a status of a later version promises nothing", () => {
+test("an invalid proof outweighs everything else, and an unknown status is shown as revoked", () => {
   const at = "2026-01-01T00:00:00.000Z";
   for (const status of ["active", "revoked", "erased", "frozen"])
     for (const depositedAt of [at, null]) {

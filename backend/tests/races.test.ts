@@ -7,7 +7,7 @@ import { body, openHarness, sha256 } from "./harness.ts";
 
 const MINUTE_MS = 60_000;
 
-test("of 50 parallel claims of one hash by five people one wins, and the chain grows by one", async () => {
+test("of 50 parallel claims of one hash by five users one succeeds, and the chain grows by one", async () => {
   const app = await openHarness();
   const people = await Promise.all(["Ada", "Bob", "Eve", "Ian", "Zoe"].map(app.signUp));
   const hash = sha256("contested");
@@ -28,7 +28,7 @@ test("of 50 parallel claims of one hash by five people one wins, and the chain g
   expect(await app.audit()).toEqual([]);
 });
 
-test("parallel changes of one object are all recorded, in one order, and nothing follows its revocation", async () => {
+test("parallel changes of one object are all recorded in one order, and none after its revocation", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id: objectId } = await app.claimed(ada, sha256("busy"));
@@ -43,7 +43,7 @@ test("parallel changes of one object are all recorded, in one order, and nothing
   expect(await app.audit()).toEqual([]);
 });
 
-test("20 parallel refreshes of one token give one successor", async () => {
+test("20 parallel refreshes of one token return one successor", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const pairs = await Promise.all(
@@ -57,7 +57,7 @@ test("20 parallel refreshes of one token give one successor", async () => {
   await body(app.call("POST", "/auth/refresh", null, { refreshToken: pairs[0]?.refreshToken }));
 });
 
-test("a token replaced more than ten seconds ago ends the whole family", async () => {
+test("a token replaced more than ten seconds ago ends the session", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const next = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
@@ -67,7 +67,7 @@ test("a token replaced more than ten seconds ago ends the whole family", async (
   await body(app.call("GET", "/user/get-user", next), 401);
 });
 
-test("a token whose successor was spent ends the family, even within ten seconds", async () => {
+test("a token whose successor was spent ends the session, even within ten seconds", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const second = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
@@ -76,7 +76,7 @@ test("a token whose successor was spent ends the family, even within ten seconds
   await body(app.call("POST", "/auth/refresh", null, { refreshToken: third.refreshToken }), 401);
 });
 
-test("a guess at a family's token does not end it", async () => {
+test("a guessed token does not end the session", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const [id] = ada.refreshToken.split(".");
@@ -94,7 +94,7 @@ test("a guess at a family's token does not end it", async () => {
   await body(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
 });
 
-test("a session ends by logout, after 14 idle days and after 60 days in use", async () => {
+test("a session ends by sign-out, after 14 idle days and after 60 days in use", async () => {
   const app = await openHarness();
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
   await body(app.call("POST", "/auth/logout", null, { refreshToken: ada.refreshToken }));
@@ -119,7 +119,7 @@ test("an access token lasts ten minutes", async () => {
   await body(app.call("GET", "/user/get-user", ada), 401);
 });
 
-test("of parallel registrations of one e-mail one wins, and an unproven wallet keeps none out", async () => {
+test("of parallel registrations of one e-mail one succeeds, and an unproven wallet excludes no one", async () => {
   const app = await openHarness();
   const form = { firstName: "Ada", lastName: "L", password: "quatre mots sans rapport" };
   const register = (email: string, wallet: number) =>
@@ -137,7 +137,7 @@ test("of parallel registrations of one e-mail one wins, and an unproven wallet k
   expect(await app.audit()).toEqual([]);
 });
 
-test("a session that ends while it makes an API key leaves none behind", async () => {
+test("a session that ends while it creates an API key leaves none behind", async () => {
   const { kv, afterReading } = interruptedKv(await openKv(":memory:"));
   const app = await openHarness({ kv });
   const ada = await app.signUp();

@@ -100,7 +100,7 @@ function stepsOf(workflow: string): readonly (readonly [name: string, script: st
   );
 }
 
-test("a release is stamped with its version and commit, verified by the command that was checked in, and given its proofs", async () => {
+test("a release is registered with version and commit, verified by the checked-out command, and gets its proofs", async () => {
   const workflow = await Deno.readTextFile(join(recipes, "stamp-release.yml"));
   // The shell that GitHub runs steps with: `pipefail` is set only where bash is named.
   const shell = /^ {8}shell: bash\b/m.test(workflow)
@@ -179,7 +179,7 @@ test("a release is stamped with its version and commit, verified by the command 
   expect(await endOf("Stamp", { AUTHENTICA_KEY: "authentica_none" })).toBe(3);
 });
 
-test("a folder is stamped with what is new in it, night after night, and its proofs are kept", async () => {
+test("the new files of a folder are registered night after night, with their proofs", async () => {
   const cwd = await place("home", { "photos/2026/a.jpg": "a", "photos/b.jpg": "b" });
   const night = () => run(cwd, join(recipes, "stamp-folder.sh"), ["photos", "proofs"]);
   await night();
@@ -193,7 +193,7 @@ test("a folder is stamped with what is new in it, night after night, and its pro
   expect(proofs().filter((name) => !first.includes(name))).toEqual([expect.stringContaining(`– ${object?._id}.zip`)]);
 });
 
-test("curl alone registers a file with what is said of it, and fetches its proof; again, it fetches it again", async () => {
+test("curl alone registers a file with metadata and fetches its proof; a second run fetches it again", async () => {
   const cwd = await place("shell", { "presse d’été.pdf": "presse" });
   const stamp = () => run(cwd, join(recipes, "stamp.sh"), ["presse d’été.pdf", '{"version":"1.2.0; é"}']);
   const said = await stamp();
@@ -204,7 +204,7 @@ test("curl alone registers a file with what is said of it, and fetches its proof
   expect((await Deno.stat(join(cwd, "presse d’été.pdf.proof.zip"))).size).toBeGreaterThan(1000);
 });
 
-test("an older curl works, and a name may have any characters that the disk takes", async () => {
+test("works with an older curl, and with any characters in a file name", async () => {
   const name = '-le "grand" \\ format 🦊.pdf';
   const cwd = await place("shell-names", { [name]: "grand format" });
   const [curl = "false"] = (await run(cwd, "sh", ["-c", "command -v curl"])).split("\n");
@@ -217,7 +217,7 @@ test("an older curl works, and a name may have any characters that the disk take
   expect((await Deno.stat(join(cwd, `${name}.proof.zip`))).size).toBeGreaterThan(1000);
 });
 
-test("Python alone registers files, and opens what their proofs commit to", async () => {
+test("Python alone registers files and opens the commitments of their proofs", async () => {
   const cwd = await place("python", { "one.csv": "1;2\n", "two.csv": "3;4\n" });
   const args = [join(recipes, "stamp.py"), "one.csv", "two.csv", "campagne=Été 2026", "equipe=presse"];
   const said = await run(cwd, "python3", args);
@@ -240,7 +240,7 @@ test("Python alone registers files, and opens what their proofs commit to", asyn
   );
 });
 
-test("the plain page shows the badge of an object and leads to its public page, without a script", async () => {
+test("a plain page shows the badge of an object with a link to its public page, without a script", async () => {
   const cwd = await place("web", { "presse.pdf": "a press kit" });
   await run(cwd, join(recipes, "stamp.sh"), ["presse.pdf"]);
   const { _id = "" } = (await objectOf("a press kit")) ?? {};

@@ -258,7 +258,7 @@ const CLAIMS: readonly (readonly [what: string, fields: ClaimFields, status: num
   ["a prototype field", { __proto__x: "1", constructor: "x" }, 400, /Unknown field/],
 ];
 
-test.each(CLAIMS)("a claim with %s is refused and leaves nothing", async (_, fields, status, message) => {
+test.each(CLAIMS)("refuses a claim with %s and leaves nothing behind", async (_, fields, status, message) => {
   const app = await openHarness();
   const ada = await app.signUp();
   expect((await body<{ message: string }>(app.claim(ada, HASH, fields), status)).message).toMatch(message);
@@ -267,7 +267,7 @@ test.each(CLAIMS)("a claim with %s is refused and leaves nothing", async (_, fie
   expect(await app.audit()).toEqual([]);
 });
 
-test("a claim without a token, and one by a user without a wallet, are refused", async () => {
+test("refuses a claim without a token, and one by a user without a wallet", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const answer = await app.call("POST", "/object/register", null, app.claimForm(ada, HASH));
@@ -275,7 +275,7 @@ test("a claim without a token, and one by a user without a wallet, are refused",
   expect(await app.registrySize()).toBe(0);
 });
 
-test("a disabled account is refused at once, with its old token and at login", async () => {
+test("refuses a disabled account at once, with its old token and at sign-in", async () => {
   const app = await openHarness();
   const ada: Person = await app.signUp();
   for await (const { key, value } of app.kv.list<Record<string, unknown>>({ prefix: ["users"] }))
@@ -291,7 +291,7 @@ test("a disabled account is refused at once, with its old token and at login", a
   expect(await body(login("another password"), 401)).toMatchObject(neutral);
 });
 
-test("an unexpected error answers an opaque message with the request's id, and the log has the cause", async () => {
+test("an unexpected error returns a generic message with the request id, and the log has the cause", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await app.kv.set(
@@ -310,7 +310,7 @@ test("an unexpected error answers an opaque message with the request's id, and t
   expect(app.lines.some((line) => line.requestId === answer.requestId && line.event === "unexpected")).toBe(true);
 });
 
-test("an administrator reads every collection page by page, without a password hash; the role acts at once", async () => {
+test("an administrator reads every collection page by page, without password hashes; the role takes effect at once", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await body(app.scan(ada, "scanned"));

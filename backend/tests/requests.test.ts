@@ -20,7 +20,7 @@ async function openScene() {
 
 const READS = ROUTE_NAMES.filter((name) => name.startsWith("GET "));
 
-test("every read refuses a parameter that it does not know, to HEAD as well", async () => {
+test("every read refuses unknown parameters, also for HEAD", async () => {
   const { app, ada, objectId, root } = await openScene();
   for (const name of READS) {
     const caller = CALLS[name].who === "owner" ? ada : root;
@@ -39,7 +39,7 @@ test("every read refuses a parameter that it does not know, to HEAD as well", as
   }
 });
 
-test("a parameter that is not known spends no ticket", async () => {
+test("an unknown parameter does not spend a ticket", async () => {
   const { app, ada } = await openScene();
   await body(app.scan(ada, "content"));
   await app.claimed(ada, sha256("content"));
@@ -53,7 +53,7 @@ test("a parameter that is not known spends no ticket", async () => {
 const METHODS = Map.groupBy(ROUTE_NAMES, (name) => name.split(" ")[1]?.replaceAll(/:\w+(\{.*\})?/g, "x") ?? "");
 const ALL_METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH"];
 
-test("every address answers 405 to a method that it does not have, and names those that it has", async () => {
+test("every address answers 405 to an unsupported method, and names the supported ones", async () => {
   const { app } = await openWhole();
   for (const [path, names] of METHODS) {
     const own = names.map((name: RouteName) => name.split(" ", 1)[0] as string);
@@ -67,7 +67,7 @@ test("every address answers 405 to a method that it does not have, and names tho
   }
 });
 
-test("an unknown address and OPTIONS answer 404, and pages of any site may ask the registry", async () => {
+test("unknown addresses and OPTIONS get 404, and pages of any site may read the registry", async () => {
   const app = await openWhole();
   for (const method of ALL_METHODS) await body(app.app.request("/api/nothing/here", { method }), 404);
   await body(app.app.request("/api/auth/login", { method: "OPTIONS" }), 404);
@@ -79,7 +79,7 @@ test("an unknown address and OPTIONS answer 404, and pages of any site may ask t
   expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("what is wrong with every field is said at once, and the message is that of the first", async () => {
+test("reports every invalid field at once, with the message of the first", async () => {
   const app = await openWhole();
   const sent = { firstName: 7, lastName: " ", email: "nobody", password: "short", role: "admin", more: 1 };
   expect(await body(app.call("POST", "/auth/register", null, sent), 400)).toEqual({
@@ -122,7 +122,7 @@ test.each([
   expect(answer).toMatchObject({ code: "invalid_input", message, issues: [{ field, message }] });
 });
 
-test("a refusal names twenty fields at most, and no more of a name than can be read", async () => {
+test("a refusal names at most twenty fields, with shortened names", async () => {
   const app = await openWhole();
   const sent = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`${"x".repeat(90)}${at}`, 1]));
   const { issues = [] } = await body<ErrorBody>(app.call("POST", "/auth/login", null, sent), 400);
@@ -132,7 +132,7 @@ test("a refusal names twenty fields at most, and no more of a name than can be r
   expect(named).toHaveLength(20);
 });
 
-test("the typed client takes what the schemas take, and no other bodies", () => {
+test("the typed client accepts exactly the bodies that the schemas accept", () => {
   const { api } = createClient("http://localhost:8000", { fetch });
   // Compiled, and never sent.
   const calls = [

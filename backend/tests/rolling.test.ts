@@ -87,7 +87,7 @@ async function openStores() {
   };
 }
 
-test("three instances give way to three of a next version while people register: nothing is lost, and the store is converted", async () => {
+test("a rolling update of three instances under load loses nothing and converts the store", async () => {
   const [{ env, mark, objects }, next] = [await openStores(), await nextVersion()];
   const start = async (cwd: string): Promise<RunningServer> => {
     const args = ["run", "-A", "backend/main.ts"];

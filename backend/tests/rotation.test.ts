@@ -27,7 +27,7 @@ async function openStarts() {
 const refresh = (app: Harness, { refreshToken }: TokenPair) =>
   app.call("POST", "/auth/refresh", null, { refreshToken });
 
-test("sessions survive a rotation, and those not used since end once the old secret is dropped", async () => {
+test("sessions survive a rotation, and unused ones end once the old secret is dropped", async () => {
   const start = await openStarts();
   const before = await start(OLD);
   const [ada, bob] = [await before.signUp("Ada"), await before.signUp("Bob")];
@@ -44,7 +44,7 @@ test("sessions survive a rotation, and those not used since end once the old sec
   await body(refresh(after, bob), 401);
 });
 
-test("a service with another secret alone takes nothing of the old one", async () => {
+test("a service with only another secret accepts nothing of the old one", async () => {
   const start = await openStarts();
   const ada = await (await start(OLD)).signUp();
   const other = await start(NEW);
@@ -52,7 +52,7 @@ test("a service with another secret alone takes nothing of the old one", async (
   await body(refresh(other, ada), 401);
 });
 
-test("a recovery that was begun before a rotation is finished after it", async () => {
+test("a recovery begun before a rotation can be completed after it", async () => {
   const start = await openStarts();
   const before = await start(OLD);
   const { email } = await before.signUp();
@@ -76,7 +76,7 @@ test("a recovery that was begun before a rotation is finished after it", async (
   await body(answer);
 });
 
-test("wrong passwords count on over a rotation", async () => {
+test("wrong passwords still count after a rotation", async () => {
   const start = await openStarts();
   const before = await start(OLD, 1);
   const { email } = await before.signUp();
@@ -86,7 +86,7 @@ test("wrong passwords count on over a rotation", async () => {
   await body(guess(await start(ROTATED, 1)), 429);
 });
 
-test("secrets of authenticator apps are sealed again under the new secret, and outlive the old one", async () => {
+test("secrets of authenticator apps are encrypted again under the new secret, and stay valid without the old one", async () => {
   const start = await openStarts();
   const before = await start(OLD);
   const ada = await before.signUp();
@@ -108,14 +108,14 @@ test("secrets of authenticator apps are sealed again under the new secret, and o
   expect(accessToken).toBeTruthy();
 });
 
-test("an HMAC is made with the present key alone, and taken of each", () => {
+test("an HMAC is made with the current key only, and verified with each", () => {
   const [old, both, fresh] = [OLD.recovery, ROTATED.recovery, NEW.recovery];
   expect(hmac(both, "code")).toBe(hmac(fresh, "code"));
   expect([old, both, fresh].map((keys) => isHmac(hmac(old, "code"), keys, "code"))).toEqual([true, true, false]);
   expect(isHmac(hmac(fresh, "code"), both, "other")).toBe(false);
 });
 
-test("the secret before is read from the file that the operator has left, and from no damaged one", async () => {
+test("reads the previous secret from the operator's file, and refuses a damaged one", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-secret-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   expect(await previousSecret(dir)).toBeNull();

@@ -20,7 +20,7 @@ async function openAccount() {
   return { ...app, ada, logIn, sessionsOf, status };
 }
 
-test("a person sees their own sessions, the last used first, and which one is asking", async () => {
+test("a user sees their own sessions, last used first, with the current one marked", async () => {
   const app = await openAccount();
   app.pass(MINUTE_MS);
   const second = await app.logIn();
@@ -35,7 +35,7 @@ test("a person sees their own sessions, the last used first, and which one is as
   expect((await app.sessionsOf(second))[0]).toMatchObject({ current: false, lastUsedAt: "2026-01-01T00:02:00.000Z" });
 });
 
-test("ending one session ends it at once and leaves the others", async () => {
+test("ending one session takes effect at once and leaves the others", async () => {
   const app = await openAccount();
   const second = await app.logIn();
   const [other] = (await app.sessionsOf(second)).filter(({ current }) => !current);
@@ -46,7 +46,7 @@ test("ending one session ends it at once and leaves the others", async () => {
   await body(app.call("DELETE", `/user/sessions/${other?._id}`, second), 404);
 });
 
-test("one account cannot end the session of another", async () => {
+test("an account cannot end another account's session", async () => {
   const app = await openAccount();
   const bob = await app.signUp("Bob");
   const [session] = await app.sessionsOf(app.ada);
@@ -54,7 +54,7 @@ test("one account cannot end the session of another", async () => {
   expect(await app.status(app.ada)).toBe(200);
 });
 
-test("ending all sessions ends every device at once, and a new login works", async () => {
+test("ending all sessions ends every device at once, and a new sign-in works", async () => {
   const app = await openAccount();
   const second = await app.logIn();
   await body(app.call("DELETE", "/user/sessions", second));
@@ -67,7 +67,7 @@ test("ending all sessions ends every device at once, and a new login works", asy
   expect(await app.audit()).toEqual([]);
 });
 
-test("a session ends after fourteen days without use, and after sixty with use", async () => {
+test("a session ends after fourteen days without use, and after sixty in use", async () => {
   const app = await openAccount();
   const idle = await app.logIn();
   let { refreshToken } = app.ada;
@@ -81,7 +81,7 @@ test("a session ends after fourteen days without use, and after sixty with use",
   }
 });
 
-test("the password typed again makes a session recent, and a wrong one does not", async () => {
+test("confirming the password makes a session recent; a wrong password does not", async () => {
   const app = await openAccount();
   await body(app.call("POST", "/auth/reauthenticate", app.ada, { password: "not this one at all" }), 403);
   const { refreshToken } = await body<TokenPair>(
@@ -91,7 +91,7 @@ test("the password typed again makes a session recent, and a wrong one does not"
   await body(app.call("POST", "/auth/reauthenticate", null, { password: PASSWORD }), 401);
 });
 
-test("wrong passwords make an account wait, known or not, and a right one during the wait is not tried", async () => {
+test("wrong passwords make an account wait, known or not, and a correct one is not tried during the wait", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp("Ada");
   for (const email of [ada.email, "nobody@example.com"]) {

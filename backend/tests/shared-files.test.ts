@@ -53,7 +53,7 @@ async function follow(url: string, answer: Promise<Response>, status = 200): Pro
   return file.bytes();
 }
 
-test("what is scanned and claimed at one server is downloaded at another, after the first was killed, and while the object store is away nothing is lost", async () => {
+test("a file claimed at one server is downloaded at another after the first was killed, and an outage of the object store loses nothing", async () => {
   const kv = startKvServer();
   onTestFinished(() => kv.close());
   const files = await openObjectStore(await tempDir());
@@ -124,7 +124,7 @@ test("what is scanned and claimed at one server is downloaded at another, after 
   expect(await alone.stop()).toBe(0);
 }, 300_000);
 
-test("a secret that is not the object store's ends the start, and is not shown; with the right one the files of the folder move over", async () => {
+test("a wrong secret of the object store stops the start and is not printed; with the right one local files move to the store", async () => {
   const files = await openObjectStore(await tempDir());
   onTestFinished(files.close);
   const dataDir = await tempDir();

@@ -4,14 +4,14 @@ import type { Site } from "../contract/site.ts";
 import { NO_LEGAL, readLegal } from "../platform/legal.ts";
 import { body, openHarness } from "./harness.ts";
 
-test("the contact address is public, and a cache may keep the answer for five minutes", async () => {
+test("the contact address is public, and caches may keep the answer for five minutes", async () => {
   const app = await openHarness({ contactEmail: "bonjour@exemple.fr" });
   const answer = await app.call("GET", "/site", null);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
   expect(await body<Site>(answer)).toEqual({ contactEmail: "bonjour@exemple.fr", legal: NO_LEGAL });
 });
 
-test("what the operator states about themselves is public, and what a public service lacks is listed in the console", async () => {
+test("the operator's details are public, and the console lists missing ones", async () => {
   const set: Readonly<Record<string, string>> = { LEGAL_NAME: "Estran SARL", LEGAL_HOST_PHONE: "+33 1 23 45 67 89" };
   const app = await openHarness({ legal: readLegal((name) => set[name]), deliversTo: "server" });
   const { legal } = await body<Site>(app.call("GET", "/site", null));

@@ -27,20 +27,20 @@ async function refusalOf(dataDir: string, variables: Readonly<Record<string, str
   return stderr.trim();
 }
 
-test("a port in use ends the start at once and is named", async () => {
+test("a port in use ends the start at once with an error that names it", async () => {
   const port = await takenPort();
   expect(await refusalOf(await tempDir(), { PORT: String(port) })).toBe(
     `Authentica cannot start: Port ${port} is in use by another process: stop it first, or set PORT to another one.`,
   );
 });
 
-test("a wrong setting is named with what it must be", async () => {
+test("an invalid setting is reported with its expected value", async () => {
   expect(await refusalOf(await tempDir(), { PORT: "80a" })).toBe(
     'PORT is "80a"; it must be a whole number from 0 to 65535.',
   );
 });
 
-test("a first administrator with a password that is soon guessed is not made", async () => {
+test("refuses an easily guessed password for the first administrator", async () => {
   const dataDir = await tempDir();
   const variables = { ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: "passwordpassword" };
   expect(await refusalOf(dataDir, variables)).toBe(
@@ -48,7 +48,7 @@ test("a first administrator with a password that is soon guessed is not made", a
   );
 });
 
-test("a folder in use is named, and the process that uses it continues", async () => {
+test("reports a folder in use, and the process that uses it continues", async () => {
   const dataDir = await tempDir();
   const server = await startServer(dataDir);
   onTestFinished(() => server.kill());
@@ -58,7 +58,7 @@ test("a folder in use is named, and the process that uses it continues", async (
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
 
-test("a folder that cannot be written is named with the reason", async () => {
+test("reports a folder that cannot be written, with the reason", async () => {
   const file = join(await tempDir(), "file");
   await Deno.writeTextFile(file, "not a folder");
   expect(await refusalOf(join(file, "data"))).toMatch(
@@ -66,7 +66,7 @@ test("a folder that cannot be written is named with the reason", async () => {
   );
 });
 
-test("a secret of another length is named with its length", async () => {
+test("reports a secret of a wrong length with its length", async () => {
   const dataDir = await tempDir();
   await Deno.writeTextFile(join(dataDir, "secret"), "short");
   expect(await refusalOf(dataDir)).toBe(
@@ -74,7 +74,7 @@ test("a secret of another length is named with its length", async () => {
   );
 });
 
-test("a store that is none is named", async () => {
+test("reports a file that is not a store", async () => {
   const dataDir = await tempDir();
   await Deno.writeTextFile(join(dataDir, "kv.sqlite3"), "x".repeat(5000));
   expect(await refusalOf(dataDir)).toBe(
@@ -82,13 +82,13 @@ test("a store that is none is named", async () => {
   );
 });
 
-test("a folder that no permission can name is named", async () => {
+test("reports a folder whose name cannot be used in a Deno permission", async () => {
   const { code, stderr } = await runServer(join(await tempDir(), "a,b"));
   expect(code).toBe(1);
   expect(stderr).toMatch(/^\/.*\/a,b has a comma, which no permission can name: rename the folder\.\n$/);
 });
 
-test("a server purges its store under its own permissions", async () => {
+test("a server purges its store with its own permissions", async () => {
   const server = await startServer(await tempDir());
   onTestFinished(() => server.kill());
   await expect.poll(server.output, { timeout: 30_000 }).toContain('"event":"purged"');
@@ -108,7 +108,7 @@ async function openToOthers(dir: string): Promise<string[]> {
   return found;
 }
 
-test("nothing in DATA_DIR is open to other users of the machine, by whomever folder and store were made", async () => {
+test("DATA_DIR is private to its user, even if folder and store were readable before", async () => {
   const dataDir = await tempDir();
   await Deno.chmod(dataDir, 0o755);
   let server = await startServer(dataDir);

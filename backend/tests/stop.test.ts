@@ -29,7 +29,7 @@ const LONG_MS = 30_000;
 const beginLogin = (port: number) =>
   begin(port, ["POST /api/auth/login HTTP/1.1", "Content-Type: application/json"], '{"email":', 100);
 
-test("a stop answers what is under way, says so to what comes, and closes every bell", async () => {
+test("a stop completes running requests, refuses new ones and closes every event stream", async () => {
   const { server, ada, port } = await open();
   const bells = await Promise.all(Array.from({ length: 3 }, () => listen(port, ada)));
   for (const bell of bells) expect(await bell.next()).toBe("open");
@@ -50,7 +50,7 @@ test("a stop answers what is under way, says so to what comes, and closes every 
   expect(await stopped).toBe(0);
 });
 
-test("a body that the stop cuts is answered 503, and never as its sender's fault", async () => {
+test("answers 503 for a body that the stop interrupts, never 400", async () => {
   const { server, ada, port } = await open({ STOP_WITHIN_MS: "1200" });
   const underWay = [beginUpload(port, ada), beginLogin(port)];
   for (const { begun } of underWay) await begun;
@@ -64,7 +64,7 @@ test("a body that the stop cuts is answered 503, and never as its sender's fault
   expect(server.output()).not.toMatch(/"unexpected"/);
 });
 
-test("a stop with a bell open waits for nothing", async () => {
+test("a stop does not wait for an open event stream", async () => {
   const { server, ada, port } = await open({ STOP_WITHIN_MS: String(LONG_MS) });
   const bell = await listen(port, ada);
   expect(await bell.next()).toBe("open");
@@ -74,7 +74,7 @@ test("a stop with a bell open waits for nothing", async () => {
   expect(await bell.next()).toBeNull();
 });
 
-test("a second signal ends at once, and two of one moment are one", async () => {
+test("a second signal ends the process at once, but two at the same moment count as one", async () => {
   const { server, ada, port } = await open({ STOP_WITHIN_MS: String(LONG_MS) });
   await beginUpload(port, ada).begun;
   const ended = server.stop();

@@ -62,7 +62,7 @@ async function openOnDisk() {
 
 const login = ({ email }: Person) => ({ email, password: PASSWORD });
 
-test("a full disk is reported as such with the time to retry, health says why, and a write that succeeds clears it", async () => {
+test("reports a full disk with the time to retry, also in health, until a write succeeds", async () => {
   const { app, health, fail } = await openOnDisk();
   const ada = await app.signUp();
   fail(FULL);
@@ -80,7 +80,7 @@ test("a full disk is reported as such with the time to retry, health says why, a
   expect(await health()).toMatchObject({ status: "ok" });
 });
 
-test("a failing disk is reported as unavailable, and never as an unexpected error", async () => {
+test("reports a failing disk as unavailable, never as an unexpected error", async () => {
   const { app, health, fail } = await openOnDisk();
   const ada = await app.signUp();
   fail(BROKEN);
@@ -93,7 +93,7 @@ test("a failing disk is reported as unavailable, and never as an unexpected erro
   expect(app.lines.map(({ event }) => event)).not.toContain("unexpected");
 });
 
-test("an unreadable disk is reported as unavailable, by reads of a record and of a list, and by health itself", async () => {
+test("reports an unreadable disk as unavailable, for reads of records and lists, and in health", async () => {
   const { app, blind } = await openOnDisk();
   const ada = await app.signUp();
   blind(true);
@@ -122,7 +122,7 @@ test("a claim waits for a disk that fails for a moment, and is made once", async
   expect(app.lines.map(({ event }) => event)).not.toContain("unexpected");
 });
 
-test("a file without room is refused, and the service notices when there is some again", async () => {
+test("refuses a file if there is no space, and notices when there is some again", async () => {
   const { app, health, fail, retry } = await openOnDisk();
   const ada = await app.signUp();
   fail(new Error("No space left on device (os error 28)"));
@@ -141,7 +141,7 @@ test("a file without room is refused, and the service notices when there is some
   expect(await health()).toMatchObject({ status: "ok" });
 });
 
-test("the last part of the disk is reserved for the store: uploads leave it, and everything else continues", async () => {
+test("uploads leave the reserve of the disk free for the store, and everything else continues", async () => {
   let free = 1_000_000_000;
   const told: boolean[] = [];
   const space = createSpace(
@@ -162,7 +162,7 @@ test("the last part of the disk is reserved for the store: uploads leave it, and
   expect(app.staged()).toEqual([]);
 });
 
-test("what several uploads have claimed of the disk is theirs until they are over", async () => {
+test("the space that parallel uploads have claimed stays reserved until they end", async () => {
   const space = createSpace(async () => ({ free: 300, total: 1000 }), 100);
   const first = await space.claim(150);
   await expect(space.claim(100)).rejects.toMatchObject({ code: "no_space" });
@@ -173,7 +173,7 @@ test("what several uploads have claimed of the disk is theirs until they are ove
 
 const MIB = 1024 ** 2;
 
-test("a person's unclaimed files have their room, said before they are sent, and a claim makes some", async () => {
+test("unclaimed files have a quota, checked before the body is read, and a claim frees some of it", async () => {
   const app = await openHarness({ parts: { quotas: { unclaimed: 3 * MIB, claimed: 100 * MIB } } });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const file = (letter: string) => letter.repeat(MIB);
@@ -210,7 +210,7 @@ test("a person's unclaimed files have their room, said before they are sent, and
   expect(app.staged()).toEqual([]);
 });
 
-test("a form that does not say how long it is ends where the room does", async () => {
+test("a form without a length is cut off at the quota", async () => {
   const app = await openHarness({ parts: { quotas: { unclaimed: MIB, claimed: 100 * MIB } } });
   const ada = await app.signUp();
   const form = new FormData();
@@ -220,7 +220,7 @@ test("a form that does not say how long it is ends where the room does", async (
   await body(app.scan(ada, "x".repeat(1000)));
 });
 
-test("what a person's objects hold has its room, covers included", async () => {
+test("files and covers of a user's objects share a quota", async () => {
   const app = await openHarness({ parts: { quotas: { unclaimed: 100 * MIB, claimed: MIB } } });
   const ada = await app.signUp();
   const bytes = "a".repeat(MIB - 50);

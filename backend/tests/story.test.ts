@@ -6,7 +6,7 @@ import { body, openHarness, PASSWORD, PNG, sha256 } from "./harness.ts";
 
 const types = (answer: NotificationsAnswer) => answer.data.map((item) => item.notificationType);
 
-test("a file is scanned, found unknown, claimed, traced, renamed, downloaded and revoked, and another person learns of it", async () => {
+test("a file is scanned, found unknown, claimed, traced, renamed, downloaded and revoked, and another user sees it", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const bob = await app.signUp("Bob");
@@ -97,7 +97,7 @@ test("a file is scanned, found unknown, claimed, traced, renamed, downloaded and
   expect(await app.audit()).toEqual([]);
 });
 
-test("a person's views of another's object ring once an hour, and visitors do not learn of one another", async () => {
+test("views of an object by one user notify its owner once an hour, and visitors do not learn of one another", async () => {
   const app = await openHarness();
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
   const object = await app.claimed(ada, sha256("a"));
@@ -130,7 +130,7 @@ test("a person's views of another's object ring once an hour, and visitors do no
   expect(hers.data.map((item) => item.userList[0]?.firstName)).toEqual(["Eve", undefined, undefined, "Ada"]);
 });
 
-test("an object claimed without a scan, or after its day, holds the hash alone", async () => {
+test("an object claimed without a scan, or after its day, has only the hash", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const unseen = await app.claimed(ada, sha256("never sent"));

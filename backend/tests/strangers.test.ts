@@ -160,7 +160,7 @@ test.each(Object.entries(STRANGERS))("%s reaches no name, title, file name or th
   expect(Object.fromEntries(await reached(await openScene(), stranger))).toEqual({});
 });
 
-test("a stranger sees of a history what the log says: what happened and when", async () => {
+test("a stranger sees only what the log says of a history: what happened and when", async () => {
   const { app, deposited, given } = await openScene();
   const eve = await app.signUp("Eve");
   for (const { _id, tokenId } of [deposited, given]) {
@@ -177,7 +177,7 @@ test("a stranger sees of a history what the log says: what happened and when", a
   }
 });
 
-test("an owner makes name, title and thumbnail public one by one, and withdraws them; the log has none of it", async () => {
+test("an owner publishes name, title and thumbnail separately and can withdraw them; the log contains none of it", async () => {
   const scene = await openScene();
   const { app, ondine, deposited } = scene;
   async function show(shown: object) {
@@ -204,7 +204,7 @@ test("an owner makes name, title and thumbnail public one by one, and withdraws 
   expect(Object.fromEntries(await reached(scene, visitor))).toEqual({});
 });
 
-test("what is public of an object ends with its ownership and its erasure, and stays while it is revoked", async () => {
+test("public parts of an object end with its transfer and its erasure, and stay after its revocation", async () => {
   const { app, ondine, balthazar, deposited } = await openScene();
   const path = `/registry/token/${deposited.tokenId}`;
   const shown = async () => (await body<TokenAnswer>(app.call("GET", path, null))).object.shown;
@@ -247,7 +247,7 @@ const historyOf = (app: Harness, who: Person, id: string) =>
 const NOTHING = { objectName: undefined, ownerId: undefined };
 const SHORT = { firstName: PRIVATE.owner, lastName: "L." };
 
-test("a scan of the very file shows its name, owner and history for 24 hours", async () => {
+test("scanning the same file shows its name, owner and history for 24 hours", async () => {
   const { app, deposited } = await openScene();
   const eve = await app.signUp("Eve");
   expect(await seenBy(app, eve, deposited)).toEqual([NOTHING, NOTHING]);
@@ -262,7 +262,7 @@ test("a scan of the very file shows its name, owner and history for 24 hours", a
   expect(await seenBy(app, { ...eve, ...later }, deposited)).toEqual([NOTHING, NOTHING]);
 });
 
-test("a keyed digest of the stored file shows it without sending it; any other answer shows nothing", async () => {
+test("a keyed digest of the stored file shows the object without an upload; any other answer shows nothing", async () => {
   const { app, ondine, balthazar, deposited, given } = await openScene();
   const eve = await app.signUp("Eve");
   const { hash } = deposited;
@@ -307,7 +307,7 @@ test("the addressee of an open offer sees name, owner and history until it ends"
   expect(await seenBy(app, eve, deposited)).toEqual([NOTHING, NOTHING]);
 });
 
-test("a former owner sees the object as they gave it away, and nothing of later", async () => {
+test("a former owner sees the object as they transferred it, and nothing later", async () => {
   const { app, ondine, balthazar, given } = await openScene();
   app.pass(5000);
   const rename = { objectId: given._id, objectName: "Nom de Balthazar" };
@@ -346,7 +346,7 @@ test("an API key reads only the objects of its account", async () => {
   }
 });
 
-test("pages and histories of objects are rate limited, and their owners learn of the views", async () => {
+test("limits views of objects and histories, and notifies their owners", async () => {
   const { app, ondine, deposited } = await openScene();
   const views = async () => {
     const { data } = await body<NotificationsAnswer>(app.call("GET", "/notifications/get-user-notifications", ondine));

@@ -7,7 +7,7 @@ import { body, type Harness, openHarness, type Person, sha256 } from "./harness.
 
 const MIB = 1024 * 1024;
 
-test.each([1, 65_536, 3_000_000, 100 * MIB])("a file of %i bytes is hashed as it is and kept", async (size) => {
+test.each([1, 65_536, 3_000_000, 100 * MIB])("hashes and stores a file of %i bytes unchanged", async (size) => {
   const app = await openHarness();
   const ada = await app.signUp();
   const bytes = new Uint8Array(size);
@@ -18,7 +18,7 @@ test.each([1, 65_536, 3_000_000, 100 * MIB])("a file of %i bytes is hashed as it
   await kept?.body.cancel();
 });
 
-test("one byte over the limit is refused, declared or not, and nothing stays", async () => {
+test("refuses one byte over the limit, with or without a declared length, and leaves nothing behind", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const refused = await body(app.scan(ada, new Uint8Array(100 * MIB + 1)), 413);
@@ -55,7 +55,7 @@ const BROKEN: readonly (readonly [what: string, text: string, type?: string])[] 
 ];
 
 test.each(BROKEN)(
-  "a form with %s is refused, and nothing stays",
+  "refuses a form with %s, and leaves nothing behind",
   async (_, text, type = "multipart/form-data; boundary=x") => {
     const app = await openHarness();
     const ada = await app.signUp();
@@ -97,7 +97,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error("It did not come true within twenty seconds.");
 }
 
-test("clients that drop their uploads half-way leave the server alive and no file behind", async () => {
+test("clients that abort uploads leave the server running and no file behind", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const port = await listen(app);
@@ -112,7 +112,7 @@ test("clients that drop their uploads half-way leave the server alive and no fil
   expect(await app.audit()).toEqual([]);
 });
 
-test("a client that stops sending is refused after the idle time", async () => {
+test("refuses a client that stops sending after the idle time", async () => {
   const app = await openHarness();
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) =>
@@ -151,7 +151,7 @@ test.each([
   expect(app.staged()).toEqual([]);
 });
 
-test("names of files are cleaned and never a path", async () => {
+test("cleans names of files, so that they are never a path", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const nameOf = async (name: string) => (await body<{ fileName: string }>(app.scan(ada, "x", name))).fileName;

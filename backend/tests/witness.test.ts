@@ -65,7 +65,7 @@ async function startedWitness(dir: string) {
   return running;
 }
 
-test("a witness makes its keys, cosigns, survives a kill with all that it has answered, and ends with 0 on request", async () => {
+test("a witness creates its keys, cosigns, keeps its state over a kill, and ends with 0 on request", async () => {
   const dir = await openFolder();
   const first = await startedWitness(dir);
   const answers = await Promise.all([first.add(await log.request(0, 5)), first.add(await log.request(0, 5))]);

@@ -37,7 +37,7 @@ async function* sources(folder: string): AsyncGenerator<string> {
 
 const nameOf = (sample: string) => sample.split(/[ ,]/)[0] as string;
 
-test("covers every e-mail that the service can write", async () => {
+test("covers every e-mail that the service can send", async () => {
   const writing: string[] = [];
   for await (const path of sources(BACKEND)) {
     const file = relative(BACKEND, path);
@@ -118,7 +118,7 @@ describe.each(ALL)("%s", (_, write) => {
   const document = parsed(mail.html);
   const links = elements(document, "a").map((link) => attribute(link, "href"));
 
-  test("is whole HTML in French, of what every mail program knows, and holds nothing from elsewhere", () => {
+  test("is complete HTML in French, with features that every mail program supports and nothing from elsewhere", () => {
     expect(
       [...new Set(elements(document).map(({ nodeName }) => nodeName))].filter((name) => !ELEMENTS.includes(name)),
     ).toEqual([]);
@@ -150,7 +150,7 @@ describe.each(ALL)("%s", (_, write) => {
     for (const link of links) expect(link.startsWith(`${PUBLIC_URL}/`), link).toBe(true);
   });
 
-  test("says the same as plain text, with every address alone on a line", () => {
+  test("has the same content as plain text, with every address alone on a line", () => {
     const [body] = elements(document, "body");
     const [preview, ...rest] = Array.from((body as Element).childNodes).filter(({ nodeType }) => nodeType === 1);
     expect(preview?.textContent?.trim()).toBeTruthy();
@@ -160,7 +160,7 @@ describe.each(ALL)("%s", (_, write) => {
     expect(signs(rest.map(({ textContent }) => textContent).join(""))).toBe(signs(`Authentica${words}`));
   });
 
-  test("has its code in the subject and alone on a line, and nothing in the subject but what is seen", () => {
+  test("has its code in the subject and alone on a line, and no invisible characters in the subject", () => {
     if (mail.urgent) {
       expect(mail.subject.startsWith(`${CODE} `)).toBe(true);
       expect(mail.text.split("\n")).toContain(CODE);
@@ -170,13 +170,13 @@ describe.each(ALL)("%s", (_, write) => {
     expect(mail.subject.length).toBeGreaterThanOrEqual(10);
   });
 
-  test("is short enough to be shown whole, and to be stored", () => {
+  test("is short enough to be shown completely, and to be stored", () => {
     const bytes = (text: string) => new TextEncoder().encode(text).length;
     expect(3 * bytes(mail.html), "each byte as three, at worst").toBeLessThan(GMAIL_CUTS_AT);
     expect(bytes(JSON.stringify(mail))).toBeLessThan(MOST_STORED / 2);
   });
 
-  test("reads in both schemes: each word at 4.5 to 1 at least", () => {
+  test("is readable in both colour schemes: every word has a contrast of at least 4.5 to 1", () => {
     for (const element of elements(document)) {
       const isSaid = Array.from(element.childNodes).some(
         ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim(),
@@ -192,7 +192,7 @@ describe.each(ALL)("%s", (_, write) => {
   });
 });
 
-test("the colours of letters are the tokens of the screens", async () => {
+test("the colours of e-mails are those of the screens", async () => {
   const css = await Deno.readTextFile(join(BACKEND, "../shared-ui/tokens/tokens.css"));
   const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   for (const name of Object.keys(LIGHT) as (keyof typeof LIGHT)[]) {

@@ -45,7 +45,7 @@ const recordOf = async ({ kv }: Harness): Promise<Deno.KvEntry<ApiKeyRecord>> =>
   return entry as Deno.KvEntry<ApiKeyRecord>;
 };
 
-test("a key is shown once, when it is made, and what is kept of it opens nothing", async () => {
+test("shows a key once, when it is created, and stores nothing that could be used as a key", async () => {
   const { app, ada } = await openScene();
   const { key, apiKey } = await makeKey(app, ada, { name: "Serveur", scopes: ["claim", "read"] });
   expect(key).toMatch(/^authentica_[0-9A-Za-z]{49}$/);
@@ -73,7 +73,7 @@ test("a key is shown once, when it is made, and what is kept of it opens nothing
   expect(JSON.stringify(app.lines)).not.toContain(secret);
 });
 
-test("with an API key a claim needs neither a wallet nor a cover: the account's wallet and the seal are used", async () => {
+test("a claim with an API key needs neither wallet nor cover: it uses the account's wallet and the seal", async () => {
   const { app, ada } = await openScene();
   const robot = byKey(ada, await makeKey(app, ada, { scopes: ["claim"] }));
   const form = new FormData();
@@ -90,7 +90,7 @@ test("with an API key a claim needs neither a wallet nor a cover: the account's 
   expect(await app.audit()).toEqual([]);
 });
 
-test("a revoked key is refused at the next request, by every process of the store", async () => {
+test("every process refuses a revoked key at the next request", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada);
   const elsewhere = createApiKeys({ ...app, publicUrl: "http://localhost:8000" });
@@ -104,7 +104,7 @@ test("a revoked key is refused at the next request, by every process of the stor
   expect(await app.audit()).toEqual([]);
 });
 
-test("a mistyped key is reported as mistyped; every other invalid key gets one and the same answer", async () => {
+test("reports a mistyped key as mistyped; every other invalid key gets the same answer", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada, { networks: ["192.0.2.0/24"] });
   const refusal = async (key: string) => body<ErrorBody>(thisKey(app, { ...ada, accessToken: key }), 401);
@@ -130,7 +130,7 @@ test("a mistyped key is reported as mistyped; every other invalid key gets one a
   expect(reasons).toEqual(["network", "unknown", "ended", "account"]);
 });
 
-test("a key is refused from outside its networks; whole IPv6 addresses and mapped ones are distinguished", async () => {
+test("refuses a key outside its networks; compares whole IPv6 addresses, and IPv4-mapped ones as IPv4", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada, { networks: [" 203.0.113.0/24", "2001:DB8:1:2::7", "2001:db8:1:2::7"] });
   expect(made.apiKey.networks).toEqual(["203.0.113.0/24", "2001:db8:1:2::7"]);
@@ -152,7 +152,7 @@ test("a key is refused from outside its networks; whole IPv6 addresses and mappe
   await body(app.call("POST", "/user/api-keys", ada, { ...form, networks: many }), 400);
 });
 
-test("a key ends when it was said to, and the list says so", async () => {
+test("a key expires at its end time, and the list says so", async () => {
   const { app, ada } = await openScene();
   const make = (endsAt: unknown) =>
     app.call("POST", "/user/api-keys", ada, { name: "Robot", scopes: ["read"], endsAt });
@@ -167,7 +167,7 @@ test("a key ends when it was said to, and the list says so", async () => {
   expect((await listed(app, ada))[0]).toMatchObject({ hasEnded: true, endsAt: "2026-01-01T00:05:00.000Z" });
 });
 
-test("what a key is made with has to fit: a name, scopes that there are, each once", async () => {
+test("rejects a new key without a name, or with unknown or duplicate scopes", async () => {
   const { app, ada } = await openScene();
   const form = { name: "Robot", scopes: ["read"] };
   for (const wrong of [
@@ -182,7 +182,7 @@ test("what a key is made with has to fit: a name, scopes that there are, each on
   await body(app.call("POST", "/user/api-keys", ada, form), 201);
 });
 
-test("an e-mail reports each key that is made or revoked, without any text chosen by its maker", async () => {
+test("sends an e-mail for each key that is created or revoked, without text chosen by its maker", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada, {
     name: "Vous avez gagné",
@@ -204,7 +204,7 @@ test("an e-mail reports each key that is made or revoked, without any text chose
   expect(emails.map(({ text, html }) => text + html).join()).not.toContain("gagné");
 });
 
-test("making a key needs a recent confirmation, by the second factor where the account has one", async () => {
+test("creating a key needs a recent confirmation, by the second factor if the account has one", async () => {
   const { app, ada } = await openScene();
   const form = { name: "Robot", scopes: ["read"] };
   app.pass(11 * MINUTE_MS);
@@ -223,7 +223,7 @@ test("making a key needs a recent confirmation, by the second factor where the a
   await body(app.call("POST", "/user/api-keys", byCode, form), 201);
 });
 
-test("an account has twenty keys at most, however many are made at once", async () => {
+test("an account has at most twenty keys, even if they are created at once", async () => {
   const { app, ada } = await openScene();
   const made = await Promise.all(
     Array.from({ length: 23 }, () => app.call("POST", "/user/api-keys", ada, { name: "Robot", scopes: ["read"] })),
@@ -237,7 +237,7 @@ test("an account has twenty keys at most, however many are made at once", async 
   expect(await app.audit()).toEqual([]);
 });
 
-test("one account can neither see nor revoke the keys of another", async () => {
+test("an account can neither see nor revoke another account's keys", async () => {
   const { app, ada } = await openScene();
   const bob = await app.signUp("Bob");
   const made = await makeKey(app, ada);
@@ -246,7 +246,7 @@ test("one account can neither see nor revoke the keys of another", async () => {
   await body(thisKey(app, byKey(ada, made)));
 });
 
-test("a disabled account's keys open nothing, and stay revoked when it is enabled", async () => {
+test("the keys of a disabled account are invalid, and stay revoked when it is enabled again", async () => {
   const { app, ada } = await openScene();
   const root = await app.signUp("Root");
   await app.promote(root.email);
@@ -258,7 +258,7 @@ test("a disabled account's keys open nothing, and stay revoked when it is enable
   await body(thisKey(app, byKey(ada, made)), 401);
 });
 
-test("a key goes with its account", async () => {
+test("deleting an account deletes its keys", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada);
   await body(app.call("POST", "/user/delete-account", ada, { email: ada.email }), 202);
@@ -268,7 +268,7 @@ test("a key goes with its account", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("what an account may do in a time it may do by sessions and keys together", async () => {
+test("sessions and keys of an account share its rate limits", async () => {
   const { app, ada } = await openScene(1);
   const robot = byKey(ada, await makeKey(app, ada));
   const proofs = (who: Person) => app.call("POST", "/object/proofs", who, { objectIds: ["nothing"] });
@@ -277,14 +277,14 @@ test("what an account may do in a time it may do by sessions and keys together",
   for (const who of [robot, ada]) await body(proofs(who), 429);
 });
 
-test("a key without the scope of a call is answered with the scope it needs", async () => {
+test("a key without the required scope is refused with the names of that scope and its own", async () => {
   const { app, ada } = await openScene();
   const robot = byKey(ada, await makeKey(app, ada, { scopes: ["read", "verify"] }));
   const refused = await body<ErrorBody>(app.call("POST", "/transfer/decline", robot, { offerId: "a" }), 403);
   expect(refused.message).toBe("This call needs an API key with the scope transfer; this one has read, verify.");
 });
 
-test("the log records which keys are made, revoked and refused, and of which account", async () => {
+test("logs which keys are created, revoked and refused, and their accounts", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada);
   await body(revoke(app, ada, made));

@@ -22,7 +22,7 @@ const recordOf = async ({ kv }: Harness): Promise<Deno.KvEntry<ApiKeyRecord>> =>
   return entry as Deno.KvEntry<ApiKeyRecord>;
 };
 
-test("when a key was last used is written behind, at most once a minute, and no request commits for it", async () => {
+test("stores the last use of a key later, at most once a minute, without a commit in the request", async () => {
   const { app, ada, made } = await openScene();
   const use = () => body<{ apiKey: ApiKey }>(app.call("GET", "/key", byKey(ada, made)));
   const before = (await recordOf(app)).versionstamp;
@@ -49,7 +49,7 @@ test("when a key was last used is written behind, at most once a minute, and no 
   expect(await recordOf(app)).toBeUndefined();
 });
 
-test("of two processes that note one use one writes it, and what the store refuses is written the next time", async () => {
+test("if two processes note the same use, one writes it; uses that the store refuses are written the next time", async () => {
   const { app, made } = await openScene();
   let isDown = false;
   const kv = faultyKv(app.kv, { writing: (write) => (isDown ? Promise.reject(new Error("down")) : write()) });

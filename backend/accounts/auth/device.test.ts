@@ -25,6 +25,6 @@ test.each([
   expect(deviceOf(header)).toBe(device);
 });
 
-test("a request without the header has no device", () => {
+test("deviceOf returns null without a header", () => {
   expect(deviceOf(undefined)).toBeNull();
 });

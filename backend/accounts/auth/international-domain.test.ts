@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openHarness, PASSWORD, sha256 } from "../../tests/harness.ts";
 
-test("an address with an international domain has one form, however it is typed", async () => {
+test("stores an address with an international domain in one form, however it is typed", async () => {
   const app = await openHarness();
   const person = { firstName: "Ada", lastName: "Lovelace", walletAddress: `0x${"a".repeat(40)}`, password: PASSWORD };
   const register = (email: string) => app.call("POST", "/auth/register", null, { ...person, email });
@@ -15,7 +15,7 @@ test("an address with an international domain has one form, however it is typed"
   }
 });
 
-test("an object is offered to an international domain in its one form", async () => {
+test("offers to an international domain reach its one stored form", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   await app.scan(ada, "estran");

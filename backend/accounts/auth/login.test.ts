@@ -88,7 +88,7 @@ test.each([
   expect(await sessions()).toBe(0);
 });
 
-test("an outdated hash is replaced at login, and parallel logins all succeed", async () => {
+test("replaces an outdated hash at sign-in, and parallel sign-ins all succeed", async () => {
   const { auth, read, sessions } = await openAccount(() => Promise.resolve());
   await Promise.all([1, 2, 3, 4].map(() => auth.login(form, visitor)));
   expect((await read()).passwordHash).toBe(`new:${PASSWORD}`);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createPasswords, hashesAtOnce } from "./password.ts";
 
-test("password hashing leaves one core free where there are two, and never uses more than two", () => {
+test("password hashing leaves one of several cores free, and never uses more than two", () => {
   expect([1, 2, 3, 4, 64].map(hashesAtOnce)).toEqual([1, 1, 2, 2, 2]);
 });
 
-test("passwords are hashed by argon2id over 19 MiB, twice, and hashes of another cost verify and are outdated", async () => {
+test("hashes passwords with argon2id (19 MiB, two iterations), and verifies hashes of another cost but reports them as outdated", async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash("quatre mots sans rapport, é");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -8,7 +8,7 @@ import { type SessionRecord, sessionRecords } from "./store.ts";
 
 const bytesOf = (text: string) => Buffer.from(text, "base64url").length;
 
-test("a session has 256 random bits, 128 of them in the store alone, and its tokens have a MAC of 256", async () => {
+test("a session has 256 random bits, 128 of them only in the store, and its tokens have 256-bit MACs", async () => {
   const app = await openHarness();
   const people = [await app.signUp("Ada"), await app.signUp("Bob")];
   const sessions = await Array.fromAsync(
@@ -21,21 +21,24 @@ test("a session has 256 random bits, 128 of them in the store alone, and its tok
   for (const { refreshToken } of people) expect(bytesOf(refreshToken.split(".").at(-1) ?? "")).toBe(32);
 });
 
-test.each(["HS512", "none"])("an access token signed by %s is refused, with the right key and claims", async (alg) => {
-  const app = await openHarness();
-  const ada = await app.signUp();
-  const [, claims = ""] = ada.accessToken.split(".");
-  const payload = JSON.parse(Buffer.from(claims, "base64url").toString());
-  const unsigned = `${Buffer.from(JSON.stringify({ alg, typ: "JWT" })).toString("base64url")}.${claims}.`;
-  const key = currentOf(deriveSecrets(new Uint8Array(32)).accessToken);
-  const withAlgorithm = async (algorithm: "HS256" | "HS512") =>
-    (await app.call("GET", "/user/get-user", { ...ada, accessToken: await sign(payload, key, algorithm) })).status;
-  expect(await withAlgorithm("HS256")).toBe(200);
-  const forged = alg === "none" ? unsigned : await sign(payload, key, "HS512");
-  expect((await app.call("GET", "/user/get-user", { ...ada, accessToken: forged })).status).toBe(401);
-});
+test.each(["HS512", "none"])(
+  "refuses an access token signed by %s, even with the right key and claims",
+  async (alg) => {
+    const app = await openHarness();
+    const ada = await app.signUp();
+    const [, claims = ""] = ada.accessToken.split(".");
+    const payload = JSON.parse(Buffer.from(claims, "base64url").toString());
+    const unsigned = `${Buffer.from(JSON.stringify({ alg, typ: "JWT" })).toString("base64url")}.${claims}.`;
+    const key = currentOf(deriveSecrets(new Uint8Array(32)).accessToken);
+    const withAlgorithm = async (algorithm: "HS256" | "HS512") =>
+      (await app.call("GET", "/user/get-user", { ...ada, accessToken: await sign(payload, key, algorithm) })).status;
+    expect(await withAlgorithm("HS256")).toBe(200);
+    const forged = alg === "none" ? unsigned : await sign(payload, key, "HS512");
+    expect((await app.call("GET", "/user/get-user", { ...ada, accessToken: forged })).status).toBe(401);
+  },
+);
 
-test("random bytes come from the system's source, and all of them do", () => {
+test("random bytes come from crypto.getRandomValues", () => {
   const source = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
     (array as unknown as Uint8Array).fill(7);
     return array;

@@ -12,7 +12,7 @@ function tokensAt(
   return createAccessTokens({ key, issuer, now: () => at.ms });
 }
 
-test("a token that was read before ends when its time is over", async () => {
+test("a cached token expires", async () => {
   const at = { ms: 1_800_000_000_000 };
   const tokens = tokensAt(at);
   const token = await tokens.issue(CLAIMS);
@@ -24,7 +24,7 @@ test("a token that was read before ends when its time is over", async () => {
   expect(await tokens.read(token)).toBeNull();
 });
 
-test("a token that was read before is not believed under a clock that is far behind it", async () => {
+test("a cached token is invalid if the clock is set far back", async () => {
   const at = { ms: 1_800_000_000_000 };
   const tokens = tokensAt(at);
   const token = await tokens.issue(CLAIMS);
@@ -33,7 +33,7 @@ test("a token that was read before is not believed under a clock that is far beh
   expect(await tokens.read(token)).toBeNull();
 });
 
-test("nothing passes for a token that was read before but the very same", async () => {
+test("a changed token is invalid even if the original is cached", async () => {
   const at = { ms: 1_800_000_000_000 };
   const tokens = tokensAt(at);
   const token = await tokens.issue(CLAIMS);
@@ -53,7 +53,7 @@ test("nothing passes for a token that was read before but the very same", async 
     expect(await tokens.read(forged), forged).toBeNull();
 });
 
-test("a token of the secret before is read, one of another secret or service never is, however often it is shown", async () => {
+test("accepts a token of the previous secret; never one of another secret or service, however often it is sent", async () => {
   const at = { ms: 1_800_000_000_000 };
   const tokens = tokensAt(at, ["now", "before"]);
   const earlier = await tokensAt(at, "before").issue(CLAIMS);

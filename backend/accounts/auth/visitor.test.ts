@@ -44,7 +44,7 @@ async function openKnown() {
   return { ...app, open, known, claire, signUp, isKnown, logIn };
 }
 
-test("a person who has signed in on a device is not delayed there by strangers, and elsewhere is", async () => {
+test("strangers delay a user on unknown devices, but not on one that the user has signed in on", async () => {
   const app = await openKnown();
   expect(await app.isKnown(app.known)).toBe(true);
   const other = app.open();
@@ -53,7 +53,7 @@ test("a person who has signed in on a device is not delayed there by strangers, 
   expect(await app.isKnown(other)).toBe(true);
 });
 
-test("no script reads the cookie, no other site sends it, and it stays a year", async () => {
+test("the device cookie is HttpOnly and SameSite=Strict, and lasts a year", async () => {
   const app = await openKnown();
   const answer = await app.open().logIn(EMAIL, PASSWORD);
   expect(answer.headers.get("set-cookie")).toMatch(
@@ -61,7 +61,7 @@ test("no script reads the cookie, no other site sends it, and it stays a year", 
   );
 });
 
-test("over https the cookie is this host's alone", async () => {
+test("over https the device cookie has the __Host- prefix", async () => {
   const app = await openHarness({ publicUrl: "https://authentica.example" });
   const ada = await app.signUp();
   const answer = await app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD });
@@ -70,13 +70,13 @@ test("over https the cookie is this host's alone", async () => {
   );
 });
 
-test("the cookie alone signs no one in", async () => {
+test("the device cookie alone signs no one in", async () => {
   const app = await openKnown();
   await body(app.known.send("GET", "/user/get-user"), 401);
   await body(app.known.logIn(EMAIL, "not this one at all"), 401);
 });
 
-test("a password typed again makes the device known, a wrong one does not", async () => {
+test("confirming the password makes the device known; a wrong password does not", async () => {
   const app = await openKnown();
   const other = app.open();
   await body(other.post("/auth/reauthenticate", { password: "not this one at all" }, app.claire), 403);
@@ -85,7 +85,7 @@ test("a password typed again makes the device known, a wrong one does not", asyn
   expect(await app.isKnown(other)).toBe(true);
 });
 
-test("a stolen cookie gives a few guesses and delays no other visitor", async () => {
+test("a stolen device cookie allows a few guesses and delays no other visitor", async () => {
   const app = await openKnown();
   const thief = app.open();
   app.known.stolenBy(thief);
@@ -101,7 +101,7 @@ test("a stolen cookie gives a few guesses and delays no other visitor", async ()
   await app.logIn(elsewhere);
 });
 
-test("signing in again and again earns no device more guesses", async () => {
+test("repeated sign-ins give a device no additional guesses", async () => {
   const app = await openKnown();
   const nonceOf = () => app.known.cookies.get("device")?.split(".")[0];
   const before = nonceOf();
@@ -111,7 +111,7 @@ test("signing in again and again earns no device more guesses", async () => {
   expect(await app.isKnown(app.known)).toBe(true);
 });
 
-test("ending all sessions forgets every device but the one it is done on, copies of its cookie too", async () => {
+test("ending all sessions forgets every device except the one in use, including copies of cookies", async () => {
   const app = await openKnown();
   const [other, thief] = [app.open(), app.open()];
   await app.logIn(other);
@@ -122,7 +122,7 @@ test("ending all sessions forgets every device but the one it is done on, copies
   expect(await app.isKnown(thief)).toBe(false);
 });
 
-test("an intruder who ends all sessions does not turn their own browser into a known device", async () => {
+test("an intruder who ends all sessions does not make their own browser a known device", async () => {
   const app = await openKnown();
   const intruder = app.open();
   await body(intruder.send("DELETE", "/user/sessions", undefined, app.claire));
@@ -130,7 +130,7 @@ test("an intruder who ends all sessions does not turn their own browser into a k
   expect(await app.isKnown(app.known)).toBe(false);
 });
 
-test("a new password forgets every device but the one it was chosen on", async () => {
+test("a new password forgets every device except the one in use", async () => {
   const app = await openKnown();
   const [other, thief] = [app.open(), app.open()];
   await app.logIn(other);
@@ -150,13 +150,13 @@ test("a new password forgets every device but the one it was chosen on", async (
   expect(await app.isKnown(thief, EMAIL, newPassword)).toBe(false);
 });
 
-test("sessions that are ended from elsewhere, by an administrator, forget every device", async () => {
+test("ending all sessions as an administrator forgets every device", async () => {
   const app = await openKnown();
   await app.setUser(EMAIL, { sessionEpoch: 1 });
   expect(await app.isKnown(app.known)).toBe(false);
 });
 
-test("a cookie of an account that was deleted is nothing to a new one with its address", async () => {
+test("the device cookie of a deleted account is invalid for a new account with the same address", async () => {
   const app = await openKnown();
   const old = app.open();
   app.known.stolenBy(old);
@@ -166,7 +166,7 @@ test("a cookie of an account that was deleted is nothing to a new one with its a
   expect(await app.isKnown(old)).toBe(false);
 });
 
-test("one browser is known to each account that signs in on it, and to no other", async () => {
+test("a browser is known to each account that signs in on it, and to no other", async () => {
   const app = await openKnown();
   await app.signUp(app.open(), "bob@example.com");
   expect(await app.isKnown(app.known, "bob@example.com")).toBe(false);
@@ -175,7 +175,7 @@ test("one browser is known to each account that signs in on it, and to no other"
   expect(await app.isKnown(app.known)).toBe(true);
 });
 
-test("a cookie is known for a year, and not under a clock that was ahead when it was made", async () => {
+test("a device cookie expires after a year, and is invalid if it was made under a clock that was ahead", async () => {
   const app = await openKnown();
   app.pass(364 * DAY_MS);
   expect(await app.isKnown(app.known)).toBe(true);
@@ -202,7 +202,7 @@ test.each([
   expect(await app.isKnown(app.known)).toBe(false);
 });
 
-test("the cookies are signed with a separate key", () => {
+test("device cookies are signed with a separate key", () => {
   const { device, ...others } = deriveSecrets(new Uint8Array(32));
   expect(Object.values(others)).not.toContain(device);
 });

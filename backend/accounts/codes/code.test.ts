@@ -10,12 +10,12 @@ const drawing = (...numbers: number[]) => {
   };
 };
 
-test("a code has six digits, leading zeros included", () => {
+test("a code has six digits, including leading zeros", () => {
   expect(newCode(drawing(7))).toBe("000007");
   expect(newCode(drawing(1_999_999))).toBe("999999");
 });
 
-test("a number that would make some codes likelier is drawn again", () => {
+test("draws again a number that would make some codes likelier", () => {
   expect(newCode(drawing(4_294_000_000, 42))).toBe("000042");
   expect(newCode(drawing(4_293_999_999))).toBe("999999");
 });

@@ -55,7 +55,7 @@ async function undo(app: Harness, link: string) {
   return { answer, reset: (form: unknown) => send("reset-password", form, cookie) };
 }
 
-test("an address is changed by the code sent to the new one; both get an e-mail, and only the new one signs in", async () => {
+test("changes an address by the code sent to the new one; both get an e-mail, and only the new one signs in", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const asked = await body(request(app, ada, ` ${NEW.toUpperCase()} `));
@@ -74,7 +74,7 @@ test("an address is changed by the code sent to the new one; both get an e-mail,
   expect(await app.audit()).toEqual([]);
 });
 
-test("a change asks for a recent sign-in, and its code for the session that asked", async () => {
+test("a change needs a recent sign-in, and its code must be entered in the same session", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const other = await body<TokenPair>(logIn(app, ada.email));
@@ -87,7 +87,7 @@ test("a change asks for a recent sign-in, and its code for the session that aske
   await body(confirm(app, pair, code), 400);
 });
 
-test("an address that has an account is answered as a free one; its mailbox alone learns that, and no code opens it", async () => {
+test("a taken address gets the same answer as a free one; only its mailbox is notified, and no code is valid", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.register("Eve")];
   const keys = async () => (await Array.fromAsync(app.kv.list({ prefix: [] }))).length;
@@ -109,7 +109,7 @@ test("an address that has an account is answered as a free one; its mailbox alon
   expect(codeIn(letter)).toBeUndefined();
 });
 
-test("a change and a registration that want one address at the same time: one of them gets it", async () => {
+test("if a change and a registration race for an address, one of them gets it", async () => {
   for (let round = 0; round < 3; round++) {
     const app = await openHarness();
     const ada = await app.signUp("Ada");
@@ -125,7 +125,7 @@ test("a change and a registration that want one address at the same time: one of
   }
 });
 
-test("of 50 parallel guesses at the code of a change five are compared", async () => {
+test("compares five of 50 parallel guesses at the code of a change", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await body(request(app, ada, NEW));
@@ -142,7 +142,7 @@ test("of 50 parallel guesses at the code of a change five are compared", async (
   await body(confirm(app, pair, late), 400);
 });
 
-test("for seven days the former address can undo the change: it belongs to the account again and all its sessions end", async () => {
+test("for seven days the former address can undo the change, which restores it and ends all sessions", async () => {
   const app = await openChanged();
   app.pass(7 * DAY_MS - 1);
   const intruder = await body<TokenPair>(logIn(app, NEW));
@@ -164,7 +164,7 @@ test("for seven days the former address can undo the change: it belongs to the a
   expect(await app.audit()).toEqual([]);
 });
 
-test("during those days no other account can take the former address in any way; afterwards it is free", async () => {
+test("for seven days no other account can take the former address; afterwards it is free", async () => {
   const app = await openChanged();
   const root = await app.signUp("Root");
   await app.promote(root.email);
@@ -180,7 +180,7 @@ test("during those days no other account can take the former address in any way;
   expect(await app.audit()).toEqual([]);
 });
 
-test("while a change may be undone there is no second one: an intruder cannot invalidate the owner's link", async () => {
+test("refuses a second change while the first can be undone, so an intruder cannot invalidate the owner's link", async () => {
   const app = await openChanged();
   await body(request(app, app.ada, "third@example.com"), 409);
   app.pass(7 * DAY_MS);
@@ -188,7 +188,7 @@ test("while a change may be undone there is no second one: an intruder cannot in
   await body(request(app, again, "third@example.com"));
 });
 
-test("a link that is not the letter's undoes nothing, and of two at once one does", async () => {
+test("refuses a wrong undo link; of two parallel uses of a link one succeeds", async () => {
   const app = await openChanged();
   const wrong = `${app.link.slice(0, -2)}${app.link.endsWith("AA") ? "BB" : "AA"}`;
   await body((await undo(app, wrong)).answer, 410);
@@ -198,7 +198,7 @@ test("a link that is not the letter's undoes nothing, and of two at once one doe
   expect(await app.audit()).toEqual([]);
 });
 
-test("an account that is deleted leaves its former address free, and no link that brings it back", async () => {
+test("deleting the account frees its former address and invalidates the undo link", async () => {
   const app = await openChanged();
   await body(app.call("POST", "/user/delete-account", app.ada, { email: NEW }), 202);
   await app.resumeErasures();
@@ -207,7 +207,7 @@ test("an account that is deleted leaves its former address free, and no link tha
   expect(await app.audit()).toEqual([]);
 });
 
-test("an unproven address is left for good: its mailbox gets an e-mail without a link, and the address is free", async () => {
+test("changing an unproven address frees it at once: its mailbox gets an e-mail without a link", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   await body(request(app, ada, NEW));
@@ -218,7 +218,7 @@ test("an unproven address is left for good: its mailbox gets an e-mail without a
   await body(registering(app, ada.email, "b"), 201);
 });
 
-test("a recovery that was begun at the former address opens nothing once it has changed", async () => {
+test("a recovery begun at the former address is invalid after the change", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   let cookie = "";
@@ -240,7 +240,7 @@ test("a recovery that was begun at the former address opens nothing once it has 
   await body(logIn(app, NEW));
 });
 
-test("what is offered to the former address is the account's no more, and what is offered to the new one is", async () => {
+test("after a change, the account gets offers to the new address and not those to the former one", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const offered = async (to: string) => {

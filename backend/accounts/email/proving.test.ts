@@ -73,7 +73,7 @@ async function openSquatted() {
 const offersOf = async (app: Harness, who: Person) =>
   (await body<{ data: readonly { _id: string }[] }>(app.call("GET", "/transfer/offers", who))).data;
 
-test("a squatter sees, hears of and receives nothing that is e-mailed to the address they took", async () => {
+test("a squatter gets no information and no offers that are e-mailed to the address they took", async () => {
   const app = await openSquatted();
   expect(await offersOf(app, app.squatter)).toEqual([]);
   for (const verb of ["accept", "decline"])
@@ -86,7 +86,7 @@ test("a squatter sees, hears of and receives nothing that is e-mailed to the add
   expect(await app.audit()).toEqual([]);
 });
 
-test("a squatter who deletes the account takes no offer with it", async () => {
+test("deleting a squatter's account leaves offers to the address open", async () => {
   const app = await openSquatted();
   await body(app.call("POST", "/user/delete-account", app.squatter, { email: app.squatter.email }), 202);
   await app.resumeErasures();
@@ -94,7 +94,7 @@ test("a squatter who deletes the account takes no offer with it", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("what is offered to an address that is not proven waits, and is there once it is", async () => {
+test("offers to an unproven address appear once it is proven", async () => {
   const app = await openSquatted();
   const { squatter: owner } = app;
   expect((await me(app, owner)).emailProvenAt).toBeNull();
@@ -105,7 +105,7 @@ test("what is offered to an address that is not proven waits, and is there once 
   expect(await app.audit()).toEqual([]);
 });
 
-test("what is offered to a proven wallet is there at once, proven e-mail address or not", async () => {
+test("offers to a proven wallet appear at once, even if the e-mail address is unproven", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob] = [await app.signUp("Ada"), await app.register("Bob")];
   await app.setUser(bob.email, { walletProvenAt: "2026-01-01T00:00:00.000Z" });
@@ -134,7 +134,7 @@ test("an offer does not reveal whether an address has an account or is proven", 
   expect(seen[2]).toEqual(seen[0]);
 });
 
-test("the letter of a registration has no word that its account has chosen, and says what to do when it was not you", async () => {
+test("the registration e-mail contains no text chosen by the account, and explains what to do if it was someone else", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const mallory = await app.register("Achetez-sur-evil.test");
   const [letter, ...others] = await app.emailsTo(mallory.email);
@@ -144,7 +144,7 @@ test("the letter of a registration has no word that its account has chosen, and 
   expect(letter?.text).toMatch(/^http:\/\/localhost:8000\/confirm-email#link=[\w.-]+$/m);
 });
 
-test("the owner of the mailbox who recovers takes the account over whole: nothing that the squatter left opens it", async () => {
+test("a recovery by the owner of the mailbox removes all credentials of a squatter", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const squatter = await app.register("Victim");
   await addPasskey(app, squatter, "La mienne");
@@ -171,7 +171,7 @@ test("the owner of the mailbox who recovers takes the account over whole: nothin
   expect(await app.audit()).toEqual([]);
 });
 
-test("a wallet under which something is registered stays at a takeover: the registry's history has it", async () => {
+test("a takeover keeps a wallet with which something is registered, because the registry's history contains it", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   await app.claimed(ada, sha256("hers"));
@@ -184,14 +184,14 @@ test("a wallet under which something is registered stays at a takeover: the regi
   expect(await app.audit()).toEqual([]);
 });
 
-test("a recovery of an account whose address is proven takes no passkey or wallet for a squatter's", async () => {
+test("recovering an account with a proven address keeps its passkeys and wallet", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await recover(app, ada.email);
   expect((await accountOf(app, ada)).walletAddress?.toLowerCase()).toBe(ada.wallet);
 });
 
-test("the link in the e-mail, opened in another session or in none, proves nothing; it lets its reader take the account over", async () => {
+test("the e-mailed link, opened outside the account's session, proves nothing but lets its reader take the account over", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [squatter, eve] = [await app.register("Victim"), await app.signUp("Eve")];
   const link = linkIn(await emailOf(app, squatter));
@@ -213,7 +213,7 @@ test("the link in the e-mail, opened in another session or in none, proves nothi
   expect(await app.audit()).toEqual([]);
 });
 
-test("the link proves the address at once in its account's session, and once proven takes over no account", async () => {
+test("the e-mailed link proves the address at once in the account's session, and allows no takeover afterwards", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   const link = linkIn(await emailOf(app, ada));
@@ -224,7 +224,7 @@ test("the link proves the address at once in its account's session, and once pro
   expect(await app.kv.get(emailProofRecords.at((await accountOf(app, ada)).id))).toMatchObject({ versionstamp: null });
 });
 
-test("of 50 parallel guesses at a code five are compared, and then the right one is refused too", async () => {
+test("compares five of 50 parallel guesses at a code, and then refuses the correct one too", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   const code = codeIn(await emailOf(app, ada));
@@ -238,7 +238,7 @@ test("of 50 parallel guesses at a code five are compared, and then the right one
   await body(prove(app, ada, { code: codeIn(second as Mail) }));
 });
 
-test("a code holds for a day, a link for seven, and neither once another letter has gone out", async () => {
+test("a code is valid for a day and a link for seven days, unless another e-mail is sent", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob] = [await app.register("Ada"), await app.register("Bob")];
   const [early, first] = [await emailOf(app, ada), await emailOf(app, bob)];
@@ -253,7 +253,7 @@ test("a code holds for a day, a link for seven, and neither once another letter 
   await body(prove(app, late, { link: linkIn(early) }), 410);
 });
 
-test("a mailbox gets at most five e-mails a day that ask for a proof, from however many senders", async () => {
+test("a mailbox gets at most five proof e-mails a day, from any number of senders", async () => {
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   for (let emails = 1; emails < 5; emails++) await body(app.call("POST", "/user/email/proof-letter", ada));
@@ -268,7 +268,7 @@ test("a mailbox gets at most five e-mails a day that ask for a proof, from howev
   expect((await app.emailsTo(ada.email)).filter(({ subject }) => subject.includes("confirme"))).toEqual([]);
 });
 
-test("a proof and a takeover at the same time leave the account to the reader of the mailbox", async () => {
+test("if a proof and a takeover race, the reader of the mailbox gets the account", async () => {
   for (let round = 0; round < 3; round++) {
     const app = await openHarness();
     const squatter = await app.register("Victim");
@@ -304,7 +304,7 @@ function slowly(app: Harness, path: string, who: Person, sent: Response) {
   return { answer, arrive: () => arrival.resolve() };
 }
 
-test("a claim whose form arrives after a takeover registers nothing under the wallet that the account has lost", async () => {
+test("a claim whose form arrives after a takeover registers nothing with the removed wallet", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const squatter = await app.register("Victim");
   const form = new Response(app.claimForm(squatter, sha256("raced")));
@@ -316,7 +316,7 @@ test("a claim whose form arrives after a takeover registers nothing under the wa
   expect(await app.audit()).toEqual([]);
 });
 
-test("a wallet that a squatter's late request brings is not set once the account has been taken over", async () => {
+test("a squatter's request to set a wallet fails after the account was taken over", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const squatter = await app.register("Victim");
   const form = Response.json({ firstName: "S", lastName: "Q", walletAddress: squatter.wallet });
@@ -327,7 +327,7 @@ test("a wallet that a squatter's late request brings is not set once the account
   expect((await accountOf(app, squatter)).walletAddress).toBeNull();
 });
 
-test("an invited person proves the address by choosing the password", async () => {
+test("an invited user proves the address by choosing a password", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await app.promote(root.email);
@@ -338,7 +338,7 @@ test("an invited person proves the address by choosing the password", async () =
   expect((await accountOf(app, invited)).emailProvenAt).toBeDefined();
 });
 
-test("the first administrator's address is proven; a squatter of it is not administrator, and the start reports this", async () => {
+test("the first administrator's address is proven; if another user has the address, they do not become administrator and the start logs it", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const passwords = createPasswords();
   const admin = { email: "root@example.com", password: PASSWORD };
@@ -350,7 +350,7 @@ test("the first administrator's address is proven; a squatter of it is not admin
   expect((await accountOf(app, squatter)).role).toBe("user");
 });
 
-test("the console shows whose address is proven", async () => {
+test("the console shows which addresses are proven", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [root, eve] = [await app.signUp("Root"), await app.register("Eve")];
   await app.promote(root.email);

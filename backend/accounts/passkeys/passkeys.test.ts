@@ -72,7 +72,7 @@ async function openWithPasskey(options: Parameters<typeof createAuthenticator>[0
   return { app, ada, authenticator, passkey };
 }
 
-test("the options ask for a discoverable passkey with a verified person and no attestation", async () => {
+test("the creation options require a discoverable passkey and user verification, and no attestation", async () => {
   const app = await openHarness();
   const ada: Person = await app.signUp("Ada");
   const first = createAuthenticator();
@@ -101,7 +101,7 @@ test("the options ask for a discoverable passkey with a verified person and no a
   });
 });
 
-test("a passkey is added, listed, renamed, signs in and is removed, and its owner is written to", async () => {
+test("adds, lists, renames, uses and removes a passkey, and notifies its owner", async () => {
   const { app, ada, authenticator, passkey } = await openWithPasskey();
   expect(passkey).toEqual({
     _id: authenticator.id,
@@ -152,13 +152,13 @@ const BENT_LOGINS: readonly (readonly [what: string, bends: Bends])[] = [
   ["that is backed up without being eligible", { backupEligible: false, backedUp: true }],
 ];
 
-test.each(BENT_LOGINS)("a login %s is refused like any other, and a right one still works", async (_, bends) => {
+test.each(BENT_LOGINS)("a sign-in %s is refused like any other, and a correct one still works", async (_, bends) => {
   const { app, authenticator } = await openWithPasskey();
   expect(await body(logIn(app, authenticator, bends), 401)).toEqual(INVALID);
   await body(logIn(app, authenticator));
 });
 
-test("a login signed by another key is refused", async () => {
+test("refuses a sign-in signed by another key", async () => {
   const { app, ada, authenticator } = await openWithPasskey();
   const other = createAuthenticator();
   const { options } = await askToAdd(app, ada);
@@ -166,7 +166,7 @@ test("a login signed by another key is refused", async () => {
   expect(await body(logIn(app, other, { toldId: authenticator.id }), 401)).toEqual(INVALID);
 });
 
-test("a changed byte of what was signed is refused", async () => {
+test("refuses a sign-in if any signed byte was changed", async () => {
   const { app, authenticator } = await openWithPasskey();
   for (const part of ["clientDataJSON", "authenticatorData", "signature"] as const) {
     const { challengeId, options } = await askToLogIn(app);
@@ -179,7 +179,7 @@ test("a changed byte of what was signed is refused", async () => {
   }
 });
 
-test("a challenge serves once, whether the answer was right or wrong", async () => {
+test("a challenge can be used once, even if the answer was wrong", async () => {
   const { app, authenticator } = await openWithPasskey();
   const right = await askToLogIn(app);
   const response = authenticator.get(right.options);
@@ -195,7 +195,7 @@ test("a challenge serves once, whether the answer was right or wrong", async () 
   }
 });
 
-test("an answer recorded earlier does not serve a new challenge", async () => {
+test("a recorded answer is invalid for a new challenge", async () => {
   const { app, authenticator } = await openWithPasskey();
   const earlier = authenticator.get((await askToLogIn(app)).options);
   const { challengeId } = await askToLogIn(app);
@@ -203,7 +203,7 @@ test("an answer recorded earlier does not serve a new challenge", async () => {
   expect(await body(refused, 401)).toEqual(INVALID);
 });
 
-test("a challenge lasts five minutes by the clock, erased or not", async () => {
+test("a challenge lasts five minutes by the clock, even if the store has not deleted it", async () => {
   const { app, authenticator } = await openWithPasskey();
   const early = await askToLogIn(app);
   const late = await askToLogIn(app);
@@ -215,7 +215,7 @@ test("a challenge lasts five minutes by the clock, erased or not", async () => {
   expect(await body(answer(late), 401)).toEqual(INVALID);
 });
 
-test("a challenge serves no other purpose and no other person", async () => {
+test("a challenge is invalid for another purpose or another user", async () => {
   const { app, ada, authenticator } = await openWithPasskey();
   const bob = await app.signUp("Bob");
   const keyring = createAuthenticator();
@@ -247,7 +247,7 @@ test("a challenge serves no other purpose and no other person", async () => {
   await body(confirmed(ada, await asked.confirm()));
 });
 
-test("a counter that does not grow is refused, logged, and reported to the owner once an hour", async () => {
+test("refuses a counter that has not grown, logs it, and notifies the owner at most once an hour", async () => {
   const { app, ada, authenticator } = await openWithPasskey({ counts: true });
   await body(logIn(app, authenticator));
   await body(logIn(app, authenticator, { signCount: 9 }));
@@ -274,7 +274,7 @@ test("a counter that does not grow is refused, logged, and reported to the owner
   expect(await app.audit()).toEqual([]);
 });
 
-test("a low counter that the passkey has not signed raises no alarm", async () => {
+test("an unsigned low counter causes no warning", async () => {
   const { app, authenticator } = await openWithPasskey({ counts: true });
   await body(logIn(app, authenticator, { signCount: 9 }));
   const { challengeId, options } = await askToLogIn(app);
@@ -289,7 +289,7 @@ test("a low counter that the passkey has not signed raises no alarm", async () =
   expect(await emails(app)).toHaveLength(1);
 });
 
-test("a disabled account is refused, and one enabled again signs in", async () => {
+test("refuses a disabled account, and signs it in once it is enabled again", async () => {
   const { app, ada, authenticator } = await openWithPasskey();
   const key = userRecords.at(await idOf(app, ada));
   await change(app, ada, { disabled: true });
@@ -298,7 +298,7 @@ test("a disabled account is refused, and one enabled again signs in", async () =
   await body(logIn(app, authenticator));
 });
 
-test("of 20 parallel logins with one answer one wins", async () => {
+test("of 20 parallel sign-ins with one answer one succeeds", async () => {
   const { app, authenticator } = await openWithPasskey();
   const { challengeId, options } = await askToLogIn(app);
   const response = authenticator.get(options);
@@ -311,7 +311,7 @@ test("of 20 parallel logins with one answer one wins", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("of 20 who take one challenge at once one gets it", async () => {
+test("of 20 parallel uses of one challenge one succeeds", async () => {
   const { kv, environment } = await openHarness();
   const challenges = createChallenges(kv, environment);
   for (let round = 0; round < 10; round++) {
@@ -321,13 +321,13 @@ test("of 20 who take one challenge at once one gets it", async () => {
   }
 });
 
-test("parallel logins with separate answers all win when the passkey does not count", async () => {
+test("parallel sign-ins with separate answers all succeed if the passkey does not count", async () => {
   const { app, authenticator } = await openWithPasskey();
   const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(app, authenticator)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
 });
 
-test("adding and removing need a recent login; seeing, renaming and signing in do not", async () => {
+test("adding and removing a passkey need a recent sign-in; listing, renaming and signing in do not", async () => {
   const { app, ada, authenticator, passkey } = await openWithPasskey();
   const { challengeId, options } = await askToAdd(app, ada);
   const response = createAuthenticator().create(options);
@@ -342,7 +342,7 @@ test("adding and removing need a recent login; seeing, renaming and signing in d
   await body(logIn(app, authenticator));
 });
 
-test("the password confirms a session, and so does a passkey, whose last use is then updated", async () => {
+test("password and passkey both confirm a session; a passkey's last use is then updated", async () => {
   const { app, ada, authenticator, passkey } = await openWithPasskey({ counts: true });
   const byPassword = await grownOld(app, ada);
   const typed = await body<TokenPair>(app.call("POST", "/auth/reauthenticate", byPassword, { password: PASSWORD }));
@@ -377,7 +377,7 @@ test("another account's passkey confirms nothing, and an account without one get
   await askToAdd(app, sure);
 });
 
-test("one account can neither see, rename nor remove the passkeys of another", async () => {
+test("an account can neither see, rename nor remove another account's passkeys", async () => {
   const { app, ada, passkey } = await openWithPasskey();
   const bob = await app.signUp("Bob");
   expect(await passkeysOf(app, bob)).toEqual([]);
@@ -386,7 +386,7 @@ test("one account can neither see, rename nor remove the passkeys of another", a
   expect(await passkeysOf(app, ada)).toEqual([passkey]);
 });
 
-test("a passkey that is registered anywhere is not registered again", async () => {
+test("refuses a passkey that any account has registered", async () => {
   const { app, ada, authenticator } = await openWithPasskey();
   const bob = await app.signUp("Bob");
   for (const who of [ada, bob])
@@ -404,7 +404,7 @@ const BENT_ADDITIONS: readonly (readonly [what: string, bends: Bends])[] = [
   ["under another id than its own", { toldId: Buffer.alloc(32, 7).toString("base64url") }],
 ];
 
-test.each(BENT_ADDITIONS)("a passkey made %s is not added", async (_, bends) => {
+test.each(BENT_ADDITIONS)("refuses to add a passkey made %s", async (_, bends) => {
   const app = await openHarness();
   const ada = await app.signUp();
   const answer = await body(add(app, ada, createAuthenticator(), "Clé", bends), 400);
@@ -416,7 +416,7 @@ test.each(BENT_ADDITIONS)("a passkey made %s is not added", async (_, bends) => 
   expect(await emails(app)).toEqual([]);
 });
 
-test("an attestation without a pending request is not read", async () => {
+test("ignores an attestation statement that was not requested", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const authenticator = createAuthenticator();
@@ -444,7 +444,7 @@ const MALFORMED: readonly (readonly [what: string, edit: (request: Sent, respons
     ["no response", ({ challengeId, name }) => ({ challengeId, name }), /^response is required/],
   ];
 
-test.each(MALFORMED)("a passkey with %s is refused", async (_, edit, message) => {
+test.each(MALFORMED)("refuses a passkey with %s", async (_, edit, message) => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { challengeId, options } = await askToAdd(app, ada);
@@ -454,7 +454,7 @@ test.each(MALFORMED)("a passkey with %s is refused", async (_, edit, message) =>
   expect(answer.message).toMatch(message);
 });
 
-test("an account has at most 20 passkeys, even when they are added at once", async () => {
+test("an account has at most 20 passkeys, even if they are added at once", async () => {
   const { app, ada } = await openWithPasskey();
   for (let count = 1; count < 18; count++) await body(add(app, ada, createAuthenticator()), 201);
   const statuses = (await Promise.all(Array.from({ length: 6 }, () => add(app, ada, createAuthenticator())))).map(
@@ -468,7 +468,7 @@ test("an account has at most 20 passkeys, even when they are added at once", asy
   expect(await app.audit()).toEqual([]);
 });
 
-test("without being signed in nothing of an account is answered", async () => {
+test("passkey calls for users reveal nothing without a session", async () => {
   const { app, passkey } = await openWithPasskey();
   for (const [method, path, sent] of [
     ["GET", "/user/passkeys"],
@@ -482,7 +482,7 @@ test("without being signed in nothing of an account is answered", async () => {
     await body(app.call(method, path, null, sent), 401);
 });
 
-test("no letter about a passkey has a word that its account has chosen, since its address may be a stranger's", async () => {
+test("passkey e-mails contain no text chosen by the account, because the address may be a stranger's", async () => {
   const { app, ada, authenticator, passkey } = await openWithPasskey({ counts: true });
   await body(logIn(app, authenticator, { signCount: 9 }));
   await body(logIn(app, authenticator, { signCount: 3 }), 401);
@@ -493,7 +493,7 @@ test("no letter about a passkey has a word that its account has chosen, since it
     for (const words of ["Ada", "Lovelace", "Téléphone"]) expect(`${subject}${text}${html}`).not.toContain(words);
 });
 
-test("an account adds at most 20 passkeys an hour, and so has few letters written", async () => {
+test("an account can add at most 20 passkeys an hour, which limits its e-mails", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp("Ada");
   for (let count = 0; count < 20; count++) {
@@ -504,7 +504,7 @@ test("an account adds at most 20 passkeys an hour, and so has few letters writte
   await body(add(app, ada, createAuthenticator()), 429);
 });
 
-test("a session that ends while its passkey is being added adds none", async () => {
+test("a session that ends while a passkey is being added adds none", async () => {
   const store = interruptedKv(await openKv(":memory:"));
   const app = await openHarness({ kv: store.kv });
   const ada = await app.signUp("Ada");
@@ -515,13 +515,13 @@ test("a session that ends while its passkey is being added adds none", async () 
   expect(await Array.fromAsync(app.kv.list({ prefix: passkeyRecords.all }))).toEqual([]);
 });
 
-test("passkey calls are limited by address", async () => {
+test("limits passkey calls by network address", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   for (let count = 0; count < 60; count++) await askToLogIn(app);
   await body(app.call("POST", "/auth/passkey/login-options", null, {}), 429);
 });
 
-test("the passkeys of an account are erased together, and those of others stay", async () => {
+test("erases all passkeys of an account and none of others", async () => {
   const { app, ada, authenticator } = await openWithPasskey();
   await body(add(app, ada, createAuthenticator()), 201);
   const bob = await app.signUp("Bob");
@@ -539,7 +539,7 @@ test("the passkeys of an account are erased together, and those of others stay",
   expect(await app.audit()).toEqual([]);
 });
 
-test("neither logs nor answers hold a key, a challenge or a signature", async () => {
+test("neither logs nor answers contain a key, a challenge or a signature", async () => {
   const { app, ada, authenticator } = await openWithPasskey();
   const { challengeId, options } = await askToLogIn(app);
   const response = authenticator.get(options);

@@ -16,12 +16,12 @@ test.each([
   ["digits alone", "70318845920361174526"],
   ["signs alone", "§§ — ¿¿ ‹‹ ∑∑ ¬¬ ≠≠"],
   ["words of any script", "сорок восемь 馬耳東風 بعيد"],
-])("a password of %s is taken: nothing is asked of its composition", async (_, password) => {
+])("accepts a password of %s: there are no composition rules", async (_, password) => {
   const login = await registered(password);
   expect(await login(password)).toBe(200);
 });
 
-test("a password is compared as it was typed: no case is folded, nothing is cut, no space is taken off", async () => {
+test("compares passwords exactly as typed: without folding case, truncating or trimming", async () => {
   const password = `  Quatre mots sans rapport ${"x".repeat(60)} `;
   const login = await registered(password);
   expect(await login(password)).toBe(200);
@@ -29,7 +29,7 @@ test("a password is compared as it was typed: no case is folded, nothing is cut,
     expect(await login(other)).toBe(401);
 });
 
-test.each([64, 128])("a password of %d characters is taken, and each of them counts", async (length) => {
+test.each([64, 128])("accepts a password of %d characters and compares all of them", async (length) => {
   const password = `${"un mot long et puis un autre ".repeat(5).slice(0, length - 1)}z`;
   const login = await registered(password);
   expect(await login(password)).toBe(200);

@@ -15,7 +15,7 @@ async function openTwice(rateLimitScale = 1000) {
   return { ...app, ada, other, logIn, change };
 }
 
-test("a password is changed with the current one: this session stays, all others end, and the owner gets an e-mail", async () => {
+test("changes the password given the current one: this session stays, all others end, and the owner gets an e-mail", async () => {
   const app = await openTwice();
   await body(app.change(app.ada, PASSWORD));
   await body(app.call("GET", "/user/get-user", app.ada));
@@ -31,7 +31,7 @@ test("a password is changed with the current one: this session stays, all others
   expect(await app.audit()).toEqual([]);
 });
 
-test("API keys keep working when the password is changed, and the e-mail states how many", async () => {
+test("API keys stay valid when the password changes, and the e-mail states how many", async () => {
   const app = await openTwice();
   const [robot] = [await makeKey(app, app.ada), await makeKey(app, app.ada)];
   await body(app.change(app.ada, PASSWORD));
@@ -49,7 +49,7 @@ test("a session without the current password changes nothing, and waits longer a
   await body(app.change(app.other, PASSWORD));
 });
 
-test("a common password, the one in use and a short one are refused, and nothing ends", async () => {
+test("refuses a common password, the current one and a short one, and ends no session then", async () => {
   const app = await openTwice();
   for (const refused of [PASSWORD, "passwordpassword", "court"])
     await body(app.change(app.ada, PASSWORD, refused), 400);
@@ -57,7 +57,7 @@ test("a common password, the one in use and a short one are refused, and nothing
   expect(await app.emailsTo(app.ada.email)).toEqual([]);
 });
 
-test("of parallel changes one is made, and the account opens with its password alone", async () => {
+test("of parallel changes one succeeds, and only its password signs in", async () => {
   const app = await openTwice();
   const wanted = [1, 2, 3, 4].map((at) => `${NEW_PASSWORD} ${at}`);
   const statuses = (await Promise.all(wanted.map((one) => app.change(app.ada, PASSWORD, one)))).map((a) => a.status);

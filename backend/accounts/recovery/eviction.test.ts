@@ -67,7 +67,7 @@ function openBrowser(app: Harness, { email }: Person) {
   };
 }
 
-test("a passkey added by an intruder opens nothing after the owner's password reset", async () => {
+test("a passkey added by an intruder is invalid after the owner's password reset", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const attacker = await addDevice(app, ada, "Téléphone");
@@ -79,7 +79,7 @@ test("a passkey added by an intruder opens nothing after the owner's password re
   expect(await app.audit()).toEqual([]);
 });
 
-test("an API key opens nothing after the owner's password reset, proven address or not, and the letter says so", async () => {
+test("API keys are invalid after the owner's password reset, even if the address was unproven, and the e-mail says so", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   for (const ada of [await app.signUp("Ada"), await app.register("Bob")]) {
     const robot = byKey(ada, await makeKey(app, ada));
@@ -101,7 +101,7 @@ test("an API key opens nothing after the owner's password reset, proven address 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an API key made while the password is reset does not outlive it", async () => {
+test("an API key created during a password reset is revoked with the others", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   for (let round = 0; round < 5; round++) {
@@ -131,7 +131,7 @@ async function webhooksAfter(app: Harness, { email }: Person): Promise<WebhooksA
   return (await body<WebhooksAnswer>(app.call("GET", "/webhooks", owner))).data;
 }
 
-test("a webhook added by an intruder gets no events after the owner's password reset, proven address or not", async () => {
+test("a webhook added by an intruder gets no events after the owner's password reset, even if the address was unproven", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   for (const isProven of [true, false]) {
     const ada = await app.signUp(isProven ? "Ada" : "Bob");
@@ -147,7 +147,7 @@ test("a webhook added by an intruder gets no events after the owner's password r
 });
 
 test.each(["added", "switched on"])(
-  "a webhook that is %s while the password is reset does not outlive it",
+  "a webhook that is %s during a password reset is switched off with the others",
   async (how) => {
     const { kv, afterReading } = interruptedKv(await openKv(":memory:"));
     const app = await openWhole({ kv, passwords: CHEAP_PASSWORDS });
@@ -167,7 +167,7 @@ test.each(["added", "switched on"])(
   },
 );
 
-test("only a person who has typed the code sees the passkeys and keeps those they name; an e-mail lists what remains", async () => {
+test("only a user who has entered the code sees the passkeys and can keep some; an e-mail lists what remains", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const own = await addDevice(app, ada, "Bureau");
@@ -204,7 +204,7 @@ test("only a person who has typed the code sees the passkeys and keeps those the
   expect((await body<RecoveryPasskeysAnswer>(again.passkeys())).data.map(({ known }) => known)).toEqual([true, false]);
 });
 
-test("a passkey added while the password is reset does not outlive it", async () => {
+test("a passkey added during a password reset is removed with the others", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   for (let round = 0; round < 5; round++) {
@@ -226,7 +226,7 @@ test("a passkey added while the password is reset does not outlive it", async ()
   }
 });
 
-test("an authenticator app outlives a reset: the new password alone opens nothing", async () => {
+test("an authenticator app survives a password reset: the new password alone signs no one in", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await app.protect(ada.email);
@@ -243,7 +243,7 @@ test("an authenticator app outlives a reset: the new password alone opens nothin
   );
 });
 
-test("a letter takes no factor of an administrator away, and a new password alone leaves the console shut", async () => {
+test("a recovery keeps an administrator's factors, and a new password alone does not open the console", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   for (const proven of [true, false]) {
     const root = proven ? await app.signUp("Root") : await app.register("Root");
@@ -269,7 +269,7 @@ test("a letter takes no factor of an administrator away, and a new password alon
   }
 });
 
-test("who ends all sessions removes the passkeys they name, and no others", async () => {
+test("ending all sessions removes the named passkeys and no others", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const [own, other] = [await addDevice(app, ada, "Bureau"), await addDevice(app, ada, "À qui ?")];
@@ -282,7 +282,7 @@ test("who ends all sessions removes the passkeys they name, and no others", asyn
 });
 
 test.each(["end-sessions", "reset-password"])(
-  "an administrator's %s removes passkeys and API keys and switches webhooks off where that is asked for, by letter and on record",
+  "an administrator's %s removes passkeys and API keys and switches webhooks off if requested, with an e-mail and an audit record",
   async (verb) => {
     const app = await openWhole({ passwords: CHEAP_PASSWORDS });
     const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
@@ -310,7 +310,7 @@ test.each(["end-sessions", "reset-password"])(
   },
 );
 
-test("an administrator removes the second factor of a person who lost it, and never their own", async () => {
+test("an administrator can remove another user's second factor, but not their own", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
   await app.promote(root.email);
@@ -330,7 +330,7 @@ test("an administrator removes the second factor of a person who lost it, and ne
   expect(await app.audit()).toEqual([]);
 });
 
-test("twelve minutes after signing in an administrator edits a name, and confirms before ending a registration or an access", async () => {
+test("twelve minutes after signing in, an administrator can edit a name, but must confirm before revoking an object or disabling a user", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
   await app.promote(root.email);

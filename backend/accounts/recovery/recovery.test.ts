@@ -52,7 +52,7 @@ async function openRecovery(rateLimitScale = 1000) {
   return { ...app, ada, browser, emails, code, otherThan, logIn };
 }
 
-test("a code by e-mail, then a new password: the old one and every session end, and an e-mail confirms it", async () => {
+test("resets the password by an e-mailed code: the old password and every session end, and an e-mail confirms it", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const state = await browser.forgot();
@@ -75,7 +75,7 @@ test("a code by e-mail, then a new password: the old one and every session end, 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an unknown and a disabled account are answered as a known one, and get no letter", async () => {
+test("unknown and disabled accounts get the same answer as others, but no e-mail", async () => {
   const app = await openRecovery();
   const known = await app.browser().forgot();
   const unknown = await app.browser().forgot("nobody@example.com");
@@ -89,7 +89,7 @@ test("an unknown and a disabled account are answered as a known one, and get no 
     expect(await body(decoy.verify(state, "000000", "nobody@example.com"), 400)).toEqual(WRONG);
 });
 
-test("of 200 parallel guesses at most five are compared, and then the right code is refused too", async () => {
+test("compares at most five of 200 parallel guesses, and then refuses the correct code too", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const state = await browser.forgot();
@@ -101,7 +101,7 @@ test("of 200 parallel guesses at most five are compared, and then the right code
   expect(await body(browser.verify(state, right), 400)).toEqual(WRONG);
 });
 
-test("from one network 25 codes of an account are compared a day, whether or not there is one", async () => {
+test("compares 25 codes a day per account from one network, even if there is no such account", async () => {
   const app = await openRecovery(1);
   for (const email of [app.ada.email, "nobody@example.com"]) {
     let compared = 0;
@@ -120,7 +120,7 @@ test("from one network 25 codes of an account are compared a day, whether or not
   }
 });
 
-test("codes sent from a browser that has no recovery of this address use up none of the account's tries", async () => {
+test("codes from a browser without a recovery for the address use up none of the account's tries", async () => {
   const app = await openRecovery(1);
   const victim = app.browser();
   const state = await victim.forgot();
@@ -132,7 +132,7 @@ test("codes sent from a browser that has no recovery of this address use up none
   await body(victim.verify(state, code));
 });
 
-test("500 resets from another browser change nothing, and the one that verified still can", async () => {
+test("500 resets from another browser change nothing, and the browser that verified can still reset", async () => {
   const app = await openRecovery();
   const victim = app.browser();
   const state = await victim.forgot();
@@ -150,7 +150,7 @@ test("500 resets from another browser change nothing, and the one that verified 
   await body(app.logIn(NEW_PASSWORD));
 });
 
-test("the code does not work in another browser, even with everything that the first one received", async () => {
+test("the code is invalid in another browser, even with everything that the first one received", async () => {
   const app = await openRecovery();
   const victim = app.browser();
   const state = await victim.forgot();
@@ -160,7 +160,7 @@ test("the code does not work in another browser, even with everything that the f
   expect(await body(thief.verify(state, await app.code()), 400)).toEqual(WRONG);
 });
 
-test("a reset cannot be replayed, completed before its code is entered, or redirected to another address", async () => {
+test("a reset cannot be replayed, made before the code is entered, or redirected to another address", async () => {
   const app = await openRecovery();
   const bob = await app.signUp("Bob");
   const browser = app.browser();
@@ -183,7 +183,7 @@ test("of parallel resets with one cookie one succeeds", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
 });
 
-test("the cookie changes when the code was right, and the one before no longer opens anything", async () => {
+test("a correct code changes the cookie, and the previous one becomes invalid", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const state = await browser.forgot();
@@ -198,7 +198,7 @@ test.each([
   ["another address", { email: "bob@example.com" }],
   ["another context", { context: "AAAAAAAAAAAAAAAAAAAAAA" }],
   ["another expiry", { otpExpiry: "2027-01-01T00:00:00.000Z" }],
-])("the right code with %s is refused", async (_, part) => {
+])("refuses the correct code with %s", async (_, part) => {
   const app = await openRecovery();
   const browser = app.browser();
   const { context, otpExpiry } = await browser.forgot();
@@ -207,7 +207,7 @@ test.each([
   await body(browser.send("verify-otp", form));
 });
 
-test("a code holds ten minutes, and the right to choose a password ten more", async () => {
+test("a code is valid for ten minutes, and the new password may be set for ten more", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const late = await browser.forgot();
@@ -225,7 +225,7 @@ test("a code holds ten minutes, and the right to choose a password ten more", as
   await body(app.logIn(PASSWORD));
 });
 
-test("asking again in the same browser makes the first code worthless", async () => {
+test("asking again in the same browser invalidates the first code", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const first = await browser.forgot();
@@ -251,7 +251,7 @@ test("a new password ends every other recovery of the account at any step", asyn
   await body(app.logIn(NEW_PASSWORD));
 });
 
-test("a password that is refused spends nothing, and the next one is taken", async () => {
+test("a refused password spends nothing, and another one can be sent", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   await body(browser.verify(await browser.forgot(), await app.code()));
@@ -260,7 +260,7 @@ test("a password that is refused spends nothing, and the next one is taken", asy
   await body(browser.reset());
 });
 
-test("an account that is disabled between the code and the password keeps its password", async () => {
+test("an account that is disabled between code and new password keeps its password", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   await body(browser.verify(await browser.forgot(), await app.code()));
@@ -269,7 +269,7 @@ test("an account that is disabled between the code and the password keeps its pa
   await body(browser.reset(), 403);
 });
 
-test("the letter's link finds the recovery in the browser that began it, and nowhere else", async () => {
+test("the e-mailed link finds the recovery only in the browser that began it", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const state = await browser.forgot();
@@ -283,7 +283,7 @@ test("the letter's link finds the recovery in the browser that began it, and now
   await body(browser.current(), 410);
 });
 
-test("pages of other sites cannot use the cookie, and other types than JSON are refused", async () => {
+test("pages of other sites cannot use the cookie, and bodies other than JSON are refused", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const form = { email: app.ada.email };
@@ -297,7 +297,7 @@ test("pages of other sites cannot use the cookie, and other types than JSON are 
   await body(browser.send("forgot-password", form, { "sec-fetch-site": "same-origin" }));
 });
 
-test("the cookie is for this product's recovery alone", async () => {
+test("the recovery cookie is HttpOnly, SameSite=Strict, and limited to ten minutes and its path", async () => {
   const app = await openRecovery();
   const answer = await app.browser().send("forgot-password", { email: app.ada.email });
   expect(answer.headers.get("set-cookie")).toMatch(
@@ -305,7 +305,7 @@ test("the cookie is for this product's recovery alone", async () => {
   );
 });
 
-test("neither code nor cookie is in the store, but for the letter that carries the code", async () => {
+test("the store contains neither code nor cookie, except in the unsent e-mail", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   await browser.forgot();

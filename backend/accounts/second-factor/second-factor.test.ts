@@ -47,7 +47,7 @@ const idOf = async (app: Harness, { email }: Person) =>
 const subjects = async (app: Harness): Promise<string[]> =>
   (await Array.fromAsync(app.kv.list<OutboxRecord>({ prefix: outboxRecords.all }))).map(({ value }) => value.subject);
 
-test("with an authenticator app a password alone opens nothing, and its code does", async () => {
+test("with an authenticator app, a password alone does not sign in; with its code it does", async () => {
   const { app, ada, codeNow } = await openWithApp();
   const refused = await body<ErrorBody>(login(app, ada), 401);
   expect(refused.code).toBe("second_factor_required");
@@ -62,7 +62,7 @@ test("with an authenticator app a password alone opens nothing, and its code doe
   });
 });
 
-test("without an authenticator app no code is asked for", async () => {
+test("without an authenticator app, no code is asked for", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const pair = await body<TokenPair>(login(app, ada));
@@ -85,7 +85,7 @@ test("a wrong code and a wrong password get the same answer", async () => {
   expect(nobody).toEqual(wrongCode);
 });
 
-test("a code is taken once, the one before it no more, and none that came too early or too late", async () => {
+test("accepts a code once, and then neither an earlier one nor one outside its time", async () => {
   const { app, ada, secret, codeNow } = await openWithApp();
   // The one that the app was confirmed with.
   expect((await login(app, ada, codeNow())).status).toBe(401);
@@ -98,7 +98,7 @@ test("a code is taken once, the one before it no more, and none that came too ea
   for (const steps of [-1, 0, 1]) expect((await login(app, ada, at(steps))).status).toBe(401);
 });
 
-test("of ten sign-ins at once with the same code one succeeds", async () => {
+test("of ten parallel sign-ins with the same code one succeeds", async () => {
   const { app, ada, codeNow } = await openWithApp();
   app.pass(TOTP_STEP_MS);
   const otp = codeNow();
@@ -106,7 +106,7 @@ test("of ten sign-ins at once with the same code one succeeds", async () => {
   expect(statuses.sort()).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
 });
 
-test("a recovery code replaces the app's code once, in any notation, and an e-mail confirms it", async () => {
+test("a recovery code replaces the app's code once, in any notation, and an e-mail reports it", async () => {
   const { app, ada, recoveryCodes } = await openWithApp();
   expect(new Set(recoveryCodes).size).toBe(10);
   const [first = "", second = ""] = recoveryCodes;
@@ -126,14 +126,14 @@ test("a recovery code replaces the app's code once, in any notation, and an e-ma
   });
 });
 
-test("new recovery codes end the old ones", async () => {
+test("new recovery codes invalidate the old ones", async () => {
   const { app, ada, recoveryCodes } = await openWithApp();
   const renewed = await body<RecoveryCodes>(app.call("POST", "/user/second-factor/recovery-codes", ada, {}), 201);
   expect((await login(app, ada, recoveryCodes[0])).status).toBe(401);
   expect((await login(app, ada, renewed.recoveryCodes[0])).status).toBe(200);
 });
 
-test("guesses at codes are counted before they are compared, and slowed down", async () => {
+test("counts guesses at codes before they are compared, and slows them down", async () => {
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await app.protect(ada.email);
@@ -145,7 +145,7 @@ test("guesses at codes are counted before they are compared, and slowed down", a
   expect((await confirm(app, ada, totpCodeAt(TOTP_SECRET, app.environment.now()))).status).toBe(429);
 });
 
-test("a password reset leaves the authenticator app in place", async () => {
+test("a password reset keeps the authenticator app", async () => {
   const { app, ada, codeNow } = await openWithApp();
   await app.setUser(ada.email, { sessionEpoch: 7 });
   expect((await body<ErrorBody>(login(app, ada), 401)).code).toBe("second_factor_required");
@@ -153,7 +153,7 @@ test("a password reset leaves the authenticator app in place", async () => {
   expect((await login(app, ada, codeNow())).status).toBe(200);
 });
 
-test("neither the store, the log, nor the export has the secret or a recovery code", async () => {
+test("store, log and export contain neither the secret nor a recovery code", async () => {
   const { app, ada, secret, recoveryCodes } = await openWithApp();
   const written = `${JSON.stringify(await dump(app.kv))}${JSON.stringify(app.lines)}`;
   for (const kept of [secret, ...recoveryCodes]) expect(written).not.toContain(kept);
@@ -161,7 +161,7 @@ test("neither the store, the log, nor the export has the secret or a recovery co
   await body(app.call("POST", "/user/export", ada));
 });
 
-test("a secret that was shown protects nothing until its first code, and waits a quarter of an hour", async () => {
+test("a new secret has no effect before its first code, and expires after a quarter of an hour", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", ada, {}));
@@ -175,7 +175,7 @@ test("a secret that was shown protects nothing until its first code, and waits a
   expect((await login(app, ada)).status).toBe(200);
 });
 
-test("an app is not replaced by another, and of two confirmed at once one is kept", async () => {
+test("an app cannot be replaced by another; of two confirmed at once one is kept", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", ada, {}));
@@ -187,7 +187,7 @@ test("an app is not replaced by another, and of two confirmed at once one is kep
   await body(app.call("POST", "/user/second-factor/app/options", ada, {}), 409);
 });
 
-test("the password alone neither removes the app, nor renews its codes, nor adds a passkey beside it", async () => {
+test("the password alone can neither remove the app, nor renew its codes, nor add a passkey", async () => {
   const { app, ada, codeNow } = await openWithApp();
   app.pass(ELEVEN_MINUTES_MS);
   const late = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
@@ -208,7 +208,7 @@ test("the password alone neither removes the app, nor renews its codes, nor adds
   expect((await login(app, ada)).status).toBe(200);
 });
 
-test("removing every factor leaves the password alone", async () => {
+test("dropFactors removes everything except the password", async () => {
   const { app, ada } = await openWithApp();
   await addPasskey(app, ada, "Téléphone");
   await body(app.call("DELETE", "/user/second-factor/app", ada));
@@ -229,7 +229,7 @@ const FOR_ADMINS = ROUTE_NAMES.filter(
   (name) => CALLS[name].who.endsWith("admin") && CALLS[name].who !== "owner or admin",
 );
 
-test("an administrator without a second factor gets nothing of the console but the way to one", async () => {
+test("an administrator without a second factor can use no console call", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await app.setUser(root.email, { role: "admin" });
@@ -247,7 +247,7 @@ test("an administrator without a second factor gets nothing of the console but t
   expect((await app.call("GET", `/object/cover/${objectId}`, root)).status).toBe(200);
 });
 
-test("an administrator who has a passkey and came by the password is asked for the passkey, at every console call", async () => {
+test("an administrator with a passkey who signed in by password must confirm with it at every console call", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await addPasskey(app, root, "Téléphone");
@@ -265,7 +265,7 @@ test("an administrator who has a passkey and came by the password is asked for t
     expect(await body(app.call("POST", path, byPassword, {}), 403)).toMatchObject({ secondFactor: true });
 });
 
-test("an administrator who gives their only factor up is out of the console at once", async () => {
+test("an administrator who removes their only factor loses the console at once", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await app.promote(root.email);

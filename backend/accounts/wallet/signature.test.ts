@@ -38,7 +38,7 @@ const SIGNED = [
   ],
 ] as const;
 
-test("the message of a challenge is byte for byte that of EIP-4361", () => {
+test("the message of a challenge matches EIP-4361 byte for byte", () => {
   expect(messageOf(CHALLENGE, PUBLIC_URL)).toBe(MESSAGE);
   expect(nonceOf(MESSAGE)).toBe(CHALLENGE.nonce);
   expect(isMessageOf(MESSAGE, CHALLENGE, PUBLIC_URL, CHALLENGE.issuedAt)).toBe(true);

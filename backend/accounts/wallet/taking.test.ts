@@ -24,7 +24,7 @@ async function registerWith(app: Harness, name: string, wallet: string, status =
 
 const user = (app: Harness, who: TokenPair) => body<User>(app.call("GET", "/user/get-user", who));
 
-test("a wallet that an account has set without a proof keeps no other account from setting it", async () => {
+test("a wallet set without proof does not keep another account from setting it", async () => {
   const app = await openTyped();
   const ada = await registerWith(app, "ada", app.wallet.address);
   expect((await user(app, ada)).walletAddress).toBe(app.wallet.address);
@@ -36,7 +36,7 @@ test("a wallet that an account has set without a proof keeps no other account fr
   expect(await app.audit()).toEqual([]);
 });
 
-test("who proves a wallet takes it from every account that has set it, which keeps its objects and reads why", async () => {
+test("proving a wallet removes it from other accounts that set it; they keep their objects and get an e-mail", async () => {
   const app = await openTyped();
   const object = await app.claimed(app.eve, sha256("hers"));
   const others = await Promise.all(["bob", "cai", "dan"].map((name) => registerWith(app, name, app.wallet.address)));
@@ -68,7 +68,7 @@ test("who proves a wallet takes it from every account that has set it, which kee
   expect(await app.audit()).toEqual([]);
 });
 
-test("a wallet that an account has proven is refused to all others, at registration, in the profile and to a signature", async () => {
+test("a proven wallet is refused to other accounts at registration, in the profile and by signature", async () => {
   const app = await openTyped();
   const bob = await registerWith(app, "bob", app.wallet.address);
   await proveWallet(app, app.eve, app.wallet);
@@ -85,7 +85,7 @@ test("a wallet that an account has proven is refused to all others, at registrat
   expect((await user(app, app.eve)).walletProvenAt).not.toBeNull();
 });
 
-test("an account that proves its wallet once more loses nothing", async () => {
+test("an account that proves its wallet again loses nothing", async () => {
   const app = await openTyped();
   await proveWallet(app, app.eve, app.wallet);
   await proveWallet(app, app.eve, app.wallet);
@@ -93,7 +93,7 @@ test("an account that proves its wallet once more loses nothing", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("what a process has left of it when it ended is done by the next sweep", async () => {
+test("the next sweep completes a removal of wallets that a process left unfinished", async () => {
   const app = await openTyped();
   const ada = await registerWith(app, "ada", app.wallet.address);
   await app.setUser(ada.email, { walletProvenAt: "2026-01-01T00:00:00.000Z", isReleasingWallet: true });

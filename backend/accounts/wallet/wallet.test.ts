@@ -35,7 +35,7 @@ async function openScene() {
   return { app, wallet, ada };
 }
 
-test("a wallet that signs the message of its account is proven, and stays so", async () => {
+test("a wallet that signs the message of its account is proven, and stays proven", async () => {
   const { app, wallet, ada } = await openScene();
   expect(await provenAt(app, ada)).toBeNull();
   const { message, expiresAt } = await challenge(app, ada);
@@ -58,7 +58,7 @@ test("a wallet that signs the message of its account is proven, and stays so", a
 });
 
 test.each(["http://intranet:8000", "https://registre", "http://[::1]:8000"])(
-  "a wallet is proven under %s, a host without a dot",
+  "proves a wallet under %s, a host without a dot",
   async (publicUrl) => {
     const app = await openHarness({ publicUrl });
     const wallet = testWallet();
@@ -72,7 +72,7 @@ test.each(["http://intranet:8000", "https://registre", "http://[::1]:8000"])(
   },
 );
 
-test("a signature works once, of parallel tries too", async () => {
+test("a signature can be used once, even by parallel requests", async () => {
   const { app, wallet, ada } = await openScene();
   const { message } = await challenge(app, ada);
   const signature = wallet.sign(message);
@@ -81,7 +81,7 @@ test("a signature works once, of parallel tries too", async () => {
   await body(prove(app, ada, message, signature), 410);
 });
 
-test("a signature is taken within ten minutes", async () => {
+test("a signature is accepted within ten minutes", async () => {
   const { app, wallet, ada } = await openScene();
   const [first, second] = [await challenge(app, ada), await challenge(app, ada)];
   app.pass(WALLET_CHALLENGE_MS - 1);
@@ -116,7 +116,7 @@ const FORGED: readonly (readonly [what: string, forge: (message: string) => stri
   ["without a nonce", (message) => message.replace(/Nonce: .*\n/, "")],
 ];
 
-test.each(FORGED)("a message %s proves nothing, and spends what it names", async (_, forge) => {
+test.each(FORGED)("a message %s proves nothing, and spends the challenge that it names", async (_, forge) => {
   const { app, wallet, ada } = await openScene();
   const { message } = await challenge(app, ada);
   const forged = forge(message);
@@ -125,14 +125,14 @@ test.each(FORGED)("a message %s proves nothing, and spends what it names", async
   expect(await provenAt(app, ada)).toBeNull();
 });
 
-test("a message that was written without a challenge proves nothing", async () => {
+test("a message without a challenge proves nothing", async () => {
   const { app, wallet, ada } = await openScene();
   const ours = { nonce: "a".repeat(32), userId: "", walletAddress: wallet.address, issuedAt: app.environment.now() };
   const message = messageOf(ours, "http://localhost:8000");
   await body(prove(app, ada, message, wallet.sign(message)), 410);
 });
 
-test("the challenge of one account proves nothing for another, not even with the wallet's own signature", async () => {
+test("a challenge of one account proves nothing for another, even if the wallet itself signs it", async () => {
   const { app, wallet, ada } = await openScene();
   const other = testWallet();
   const eve = await signUpWith(app, other.address);
@@ -164,7 +164,7 @@ test.each([
   expect(await provenAt(app, ada)).toBeNull();
 });
 
-test("an account without a wallet has nothing to prove", async () => {
+test("an account without a wallet gets no challenge", async () => {
   const { app, ada } = await openScene();
   const { email } = await body<User>(app.call("GET", "/user/get-user", ada));
   await app.setUser(email, { walletAddress: null });
@@ -173,7 +173,7 @@ test("an account without a wallet has nothing to prove", async () => {
   });
 });
 
-test("setting a wallet needs a recent confirmation; setting a name needs a session", async () => {
+test("setting a wallet needs a recent confirmation; setting a name only a session", async () => {
   const { app, wallet, ada } = await openScene();
   const { email } = await body<User>(app.call("GET", "/user/get-user", ada));
   await app.setUser(email, { walletAddress: null, walletProvenAt: "2026-01-01T00:00:00.000Z" });

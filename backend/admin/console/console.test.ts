@@ -33,7 +33,7 @@ async function openConsole(options: Parameters<typeof openHarness>[0] = {}) {
   return { app, root, second, ada, bob, object, ids, docs, one, audit };
 }
 
-test("no field but those of the table can be written: nothing changes, and each attempt is on record", async () => {
+test("only fields of the table can be written; other attempts change nothing and are recorded", async () => {
   const { app, root, one, audit } = await openConsole();
   let attempts = 0;
   for (const [collection, fields] of Object.entries(FIELDS)) {
@@ -70,7 +70,7 @@ test("no field but those of the table can be written: nothing changes, and each 
   expect(await app.audit()).toEqual([]);
 });
 
-test("a value of another type than the field's is refused, and each attempt is on record", async () => {
+test("refuses a value of another type than the field's, and records the attempt", async () => {
   const { app, root, one, audit } = await openConsole();
   let attempts = 0;
   const cases: [string, Record<string, unknown[]>][] = [
@@ -90,7 +90,7 @@ test("a value of another type than the field's is refused, and each attempt is o
   expect(await audit("?limit=200&outcome=refused&action=edit")).toHaveLength(attempts);
 });
 
-test("of two administrators who edit one record the second is shown its present value, and overwrites nothing", async () => {
+test("if two administrators edit one record, the second gets the current document and overwrites nothing", async () => {
   const { app, root, second, ids, object, docs } = await openConsole();
   const [user] = await docs(`users?q=${ids.ada}`);
   const person = { _id: ids.ada, version: user?.version };
@@ -113,7 +113,7 @@ test("of two administrators who edit one record the second is shown its present 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an object that an administrator renames or revokes gets its entry, and its owner learns by whom", async () => {
+test("renaming or revoking an object as an administrator writes an entry, and its owner sees by whom", async () => {
   const { app, root, ada, ids, object } = await openConsole();
   const size = await app.registrySize();
   const renamed = await body<EditAnswer>(
@@ -136,7 +136,7 @@ test("an object that an administrator renames or revokes gets its entry, and its
   expect(await app.audit()).toEqual([]);
 });
 
-test("deleting an object ends it with an erase entry and a letter to its owner; bulk answers each identifier", async () => {
+test("deleting an object writes an erase entry and notifies its owner; a bulk deletion has a result per identifier", async () => {
   const { app, root, object, docs } = await openConsole();
   const { results } = await body<DeleteAnswer>(
     app.call("DELETE", `/admin/objects?id=${object._id}&id=nothing&reason=Plainte`, root),
@@ -152,7 +152,7 @@ test("deleting an object ends it with an erase entry and a letter to its owner; 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an erasure interrupted by a crash after its log entry was written is not reported as a fault, and is completed at the next start", async () => {
+test("fsck does not report an erasure interrupted after its log entry, and the next start completes it", async () => {
   const { app, root, ada, object } = await openConsole();
   const events = await Array.fromAsync(app.kv.list({ prefix: ["notifications", object.tokenId] }));
   await body(app.call("DELETE", `/admin/objects?id=${object._id}`, root));
@@ -171,7 +171,7 @@ test("an erasure interrupted by a crash after its log entry was written is not r
   expect(await app.audit()).toEqual([]);
 });
 
-test("of notifications only views can be deleted, of fingerprints every one", async () => {
+test("an administrator can delete notifications of views only, and any fingerprint", async () => {
   const { app, root, docs } = await openConsole();
   const [scan] = await docs("fingerprints");
   await body(app.call("DELETE", `/admin/fingerprints?id=${scan?._id}`, root));
@@ -184,7 +184,7 @@ test("of notifications only views can be deleted, of fingerprints every one", as
   expect(await app.audit()).toEqual([]);
 });
 
-test("a deleted account is erased with all that it holds; an administrator's is not", async () => {
+test("deletes a user's account with everything in it, but not an administrator's", async () => {
   const { app, root, ids, ada, docs } = await openConsole();
   await body(app.call("DELETE", `/admin/users/${ids.second}`, root), 409);
   await body(app.call("DELETE", `/admin/users?id=${ids.root}`, root), 409);
@@ -196,7 +196,7 @@ test("a deleted account is erased with all that it holds; an administrator's is 
   expect(await app.audit()).toEqual([]);
 });
 
-test("administrators cannot change their role or access, and the last one stays", async () => {
+test("administrators cannot change their own role or access, and the last one cannot be demoted", async () => {
   const { app, root, ids, docs } = await openConsole();
   const reason = "Essai";
   await body(app.call("PUT", `/admin/users/${ids.root}/role`, root, { role: "user", reason }), 403);
@@ -207,7 +207,7 @@ test("administrators cannot change their role or access, and the last one stays"
   expect(await app.audit()).toEqual([]);
 });
 
-test("two administrators who demote or disable each other at once leave one", async () => {
+test("if two administrators demote or disable each other at once, one remains", async () => {
   for (const how of ["role", "disable"] as const) {
     const { app, root, second, ids, docs } = await openConsole();
     const send = (who: Person, id: string) =>
@@ -222,7 +222,7 @@ test("two administrators who demote or disable each other at once leave one", as
   }
 });
 
-test("a role acts at once, and who is disabled is signed out for good", async () => {
+test("a new role takes effect at once, and a disabled user is signed out for good", async () => {
   const { app, root, ada, ids } = await openConsole({ plugins: withWebhooks() });
   const reason = "Essai";
   await body(app.call("PUT", `/admin/users/${ids.ada}/role`, root, { role: "admin", reason }));
@@ -247,7 +247,7 @@ test("a role acts at once, and who is disabled is signed out for good", async ()
   expect(await app.audit()).toEqual([]);
 });
 
-test("an invited person gets a letter and cannot sign in before they have chosen a password", async () => {
+test("an invited user gets an e-mail and cannot sign in before choosing a password", async () => {
   const { app, root } = await openConsole();
   const invitation = { email: "ines@example.com", firstName: "Ines", lastName: "Petit", role: "user" };
   await body(app.call("POST", "/admin", root, invitation), 201);
@@ -277,7 +277,7 @@ test("an invited person gets a letter and cannot sign in before they have chosen
   expect(await app.audit()).toEqual([]);
 });
 
-test("a letter for a new password changes no password", async () => {
+test("an e-mail for a new password does not change the password", async () => {
   const { app, root, ada, ids } = await openConsole();
   await body(app.call("POST", `/admin/users/${ids.ada}/reset-password`, root, { reason: "Oubli" }));
   await body(app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }));
@@ -313,7 +313,7 @@ test("the audit log states who did what from where and the previous value, and c
   expect(await audit(`?actor=${ids.second}`)).toEqual([]);
 });
 
-test("fsck names a record of the audit log that was changed, taken out, put in or forgotten", async () => {
+test("fsck reports changed, removed, added and dropped records of the audit log", async () => {
   const tamperings: [string, (app: Harness) => Promise<unknown>][] = [
     ["admin_audit/record/1: it is not what its hash says", (app) => patched(app, 1, { reason: "Autre" })],
     ["admin_audit/record/1: it is missing", (app) => app.kv.delete(["admin_audit", "record", 1])],
@@ -336,7 +336,7 @@ async function patched(app: Harness, number: number, part: object): Promise<void
   await app.kv.set(key, { ...(await app.kv.get<object>(key)).value, ...part });
 }
 
-test("an export is one CSV that no spreadsheet takes for formulas, downloaded once, and is on record", async () => {
+test("an export is one CSV without spreadsheet formulas, can be downloaded once, and is recorded", async () => {
   const { app, root, ada, audit } = await openConsole();
   await body(app.call("POST", "/user/edit-profile", ada, { firstName: '=HYPERLINK("x")', lastName: 'De "La"; Tour' }));
   const ask = (request: object) => app.call("POST", "/admin/export", root, request);
@@ -364,7 +364,7 @@ test("an export is one CSV that no spreadsheet takes for formulas, downloaded on
   expect((await app.call("GET", new URL(taken).pathname.replace("/api", ""), null)).status).toBe(410);
 });
 
-test("figures count people, objects and what is stored, and say when", async () => {
+test("statistics count users, objects and storage, and state their time", async () => {
   const { app, root } = await openConsole();
   const stats = await body(app.call("GET", "/admin/stats", root));
   expect(stats).toMatchObject({
@@ -382,7 +382,7 @@ test("figures count people, objects and what is stored, and say when", async () 
   await expect.poll(() => body(app.call("GET", "/admin/stats", root))).toMatchObject({ users: { total: 5 } });
 });
 
-test("fsck of a live store finds damage, and takes no change under way for one", async () => {
+test("fsck of a live store finds damage, and reports no concurrent change as damage", async () => {
   const { app, root, ada, bob } = await openConsole();
   const last = async () =>
     (await body<{ fsck: { last: unknown } }>(app.call("GET", "/admin/operations", root))).fsck.last;

@@ -47,7 +47,7 @@ async function openLog() {
   return { app, ids, caller, exported, listed };
 }
 
-test("the audit log is exported as its list is narrowed, by each of its filters and by all of them", async () => {
+test("exports the audit log with each filter of its list and with all of them", async () => {
   const { ids, exported, listed } = await openLog();
   expect(await exported({})).toEqual(await listed({}));
   const counts: Record<string, number> = {};
@@ -76,7 +76,7 @@ test("the audit log is exported as its list is narrowed, by each of its filters 
   });
 });
 
-test("an export of the audit log is on record with its filters, and identifiers of persons are redacted", async () => {
+test("an export of the audit log is recorded with its filters, and identifiers of users are redacted", async () => {
   const { app, ids, exported, caller } = await openLog();
   await exported({ action: "disable", target: ids.ada });
   const { docs } = await body<AuditAnswer>(app.call("GET", "/admin/audit?limit=1", caller));
@@ -100,7 +100,7 @@ test.each([
   ["users", { action: "edit" }, "action is no filter of users."],
   ["objects", { role: "user" }, "role is no filter of objects."],
   ["objects", { outcome: "done" }, "outcome is no filter of objects."],
-])("an export of %s narrowed by %j is refused and on record", async (of, filters, message) => {
+])("refuses and records an export of %s filtered by %j", async (of, filters, message) => {
   const app = await openHarness();
   const root = await app.signUp("Root");
   await app.promote(root.email);

@@ -172,26 +172,23 @@ test.each(NEED_RECENT)("%s: an attempt without a recent sign-in leaves one recor
   expect(await app.audit()).toEqual([]);
 });
 
-test.each(WRITES)(
-  "%s: a caller who is not an administrator leaves no record, but a line in the request log",
-  async (name) => {
-    const { scene, app, ada, log } = await openScene();
-    await body(app.call("GET", "/user/sessions", ada));
-    const account = app.lines.at(-1)?.account;
-    app.lines.splice(0);
-    await (await sendSample(name, { ...scene, caller: ada })).body?.cancel();
-    await (await sendSample(name, { ...scene, caller: null })).body?.cancel();
-    expect(await log()).toEqual([]);
-    const told = app.lines.filter(({ route, method }) => String(route).startsWith("/api/admin") && method !== "GET");
-    expect(account).toEqual(expect.any(String));
-    expect(told.map(({ status, account }) => [status, account])).toEqual([
-      [403, account],
-      [401, undefined],
-    ]);
-  },
-);
+test.each(WRITES)("%s: an attempt by another user leaves no record, only a line in the request log", async (name) => {
+  const { scene, app, ada, log } = await openScene();
+  await body(app.call("GET", "/user/sessions", ada));
+  const account = app.lines.at(-1)?.account;
+  app.lines.splice(0);
+  await (await sendSample(name, { ...scene, caller: ada })).body?.cancel();
+  await (await sendSample(name, { ...scene, caller: null })).body?.cancel();
+  expect(await log()).toEqual([]);
+  const told = app.lines.filter(({ route, method }) => String(route).startsWith("/api/admin") && method !== "GET");
+  expect(account).toEqual(expect.any(String));
+  expect(told.map(({ status, account }) => [status, account])).toEqual([
+    [403, account],
+    [401, undefined],
+  ]);
+});
 
-test("the record of a malformed write states its target and the reason, and no value of a person", async () => {
+test("the record of a malformed write states its target and the reason, and no personal value", async () => {
   const { app, ada, root, log } = await openScene();
   const adaId = (await app.kv.get<string>(userKeys.byEmail(ada.email))).value as string;
   const ask = (method: string, path: string, content?: unknown) => app.call(method, path, root, content);
@@ -213,7 +210,7 @@ test("the record of a malformed write states its target and the reason, and no v
   ]);
 });
 
-test("what its verb refuses leaves one record, and of several documents one each", async () => {
+test("a write refused by its handler leaves one record, or one per document", async () => {
   const { app, root, rootId, log } = await openScene();
   await body(app.call("PUT", `/admin/users/${rootId}/role`, root, { role: "user", reason: "Essai" }), 403);
   expect(await log()).toHaveLength(1);
@@ -229,7 +226,7 @@ test("what its verb refuses leaves one record, and of several documents one each
   expect(await app.audit()).toEqual([]);
 });
 
-test("an address of no write leaves no record", async () => {
+test("requests that are not writes leave no record", async () => {
   const { app, root, log } = await openScene();
   for (const [method, path, status] of [
     ["PATCH", "/admin/users", 405],
@@ -240,7 +237,7 @@ test("an address of no write leaves no record", async () => {
   expect(await log()).toEqual([]);
 });
 
-test("a refusal that the store cannot put on record is answered as the store's failure", async () => {
+test("if a refusal cannot be recorded, the answer is that the store failed", async () => {
   const failing = failingKv(await openKv(":memory:"));
   const { app, root, log } = await openScene({ kv: failing.kv });
   failing.dieAt(1);

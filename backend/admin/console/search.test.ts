@@ -25,7 +25,7 @@ async function all(app: Harness, who: Person, path: string, limit = 3): Promise<
   return docs;
 }
 
-test("people are listed the newest first or the oldest, and found by address, name, identifier and wallet", async () => {
+test("lists users newest or oldest first, and finds them by address, name, identifier and wallet", async () => {
   const { app, root } = await openSearch();
   const people: Person[] = [];
   for (const name of ["Ada", "Zoe", "Marie", "Adam", "Bob", "Marie"]) people.push(await app.signUp(name));
@@ -48,7 +48,7 @@ test("people are listed the newest first or the oldest, and found by address, na
   expect(await emails("users?role=user&q=marie")).toHaveLength(2);
 });
 
-test("objects are listed by their registration, and found by name, hash, identifier, owner and status", async () => {
+test("lists objects by registration, and finds them by name, hash, identifier, owner and status", async () => {
   const { app, root } = await openSearch();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const objects = [];
@@ -72,7 +72,7 @@ test("objects are listed by their registration, and found by name, hash, identif
   expect(await kinds(`notifications?userId=${bobId}`)).toEqual(["OBJECT_MINT", "OBJECT_MINT"]);
 });
 
-test("a search without an index looks at a thousand records a request, and continues where it stopped", async () => {
+test("a search without an index reads at most a thousand records per request, and continues with the cursor", async () => {
   const { app, root } = await openSearch();
   const user = (await Array.fromAsync(app.kv.list<object>({ prefix: ["users"] })))[0]?.value;
   for (let from = 0; from < 2500; from += 100) {
@@ -101,7 +101,7 @@ test("a search without an index looks at a thousand records a request, and conti
   expect(pages.map(({ docs }) => docs.length)).toEqual([0, 0, 1]);
 });
 
-test("a filter of another collection and a cursor that was made up are refused", async () => {
+test("refuses a filter of another collection and a made-up cursor", async () => {
   const { app, root } = await openSearch();
   for (const path of ["users?status=active", "objects?role=admin", "fingerprints?disabled=true", "users?sort=up"])
     await body(app.call("GET", `/admin/${path}`, root), 400);

@@ -6,7 +6,7 @@ import { large } from "../../tests/large.ts";
 
 const DAY_MS = 86_400_000;
 
-test("of a deleted account nothing is left in an object store, even one that refuses one of the files for a time, and what others hold stays", async () => {
+test("deleting an account removes its files from an object store, even if that fails for a time, and keeps files of others", async () => {
   const store = openFaultyStore();
   onTestFinished(store.close);
   let ids = 0;

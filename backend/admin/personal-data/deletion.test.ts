@@ -73,7 +73,7 @@ async function leavesOf(app: Harness): Promise<string[]> {
 
 const PERSONAL = ["wilhelmine", "opus", "manuscrit", "brouillon", "téléphone"];
 
-test("a deleted account leaves leaves and bare records, and nothing that says who it was", async () => {
+test("a deleted account leaves log entries and bare records that do not identify it", async () => {
   const app = await openFilled();
   const wallet = app.ada.wallet.slice(2).toLowerCase();
   const before = await dump(app);
@@ -92,7 +92,7 @@ test("a deleted account leaves leaves and bare records, and nothing that says wh
   expect(await app.audit()).toEqual([]);
 });
 
-test("unsent e-mails are erased with their account, except the one that confirms the deletion", async () => {
+test("erases unsent e-mails with their account, except the one that confirms the deletion", async () => {
   const app = await openFilled();
   await body(app.call("POST", "/auth/forgot-password", null, { email: app.bob.email }));
   app.pass(1000);
@@ -107,7 +107,7 @@ test("unsent e-mails are erased with their account, except the one that confirms
   expect(waiting.filter(([to]) => to === app.bob.email)).toHaveLength(1);
 });
 
-test("from the first commit no session, login, recovery or ticket of the account works", async () => {
+test("after the first commit no session, sign-in, recovery or ticket of the account works", async () => {
   const app = await openFilled();
   const { link } = await body<{ link: string }>(app.call("POST", "/user/export", app.ada));
   await body(deletion(app, app.ada), 202);
@@ -156,7 +156,7 @@ test("the registry still states that the file was registered, when, and that it 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an erased object is never changed, downloaded or shown again; its hash may be registered by others", async () => {
+test("an erased object cannot be changed, downloaded or viewed; its hash may be registered by others", async () => {
   const app = await openFilled();
   await deleted(app, app.ada);
   const { _id: objectId, hash } = app.one;
@@ -173,7 +173,7 @@ test("an erased object is never changed, downloaded or shown again; its hash may
   expect(await app.audit()).toEqual([]);
 });
 
-test("the sweep erases the files once their day is over, and leaves those that others hold", async () => {
+test("the sweep erases the files after a day, except those of others' objects", async () => {
   const app = await openFilled();
   const files = withSmallFiles(app.kv, app.blobs);
   await body(app.scan(app.bob, "shared"));
@@ -190,7 +190,7 @@ test("the sweep erases the files once their day is over, and leaves those that o
   expect(await app.audit()).toEqual([]);
 });
 
-test("e-mail and wallet are free again for another account, which inherits nothing", async () => {
+test("another account can use the e-mail address and wallet again, and inherits nothing", async () => {
   const app = await openFilled();
   const form = {
     firstName: "Nouvelle",
@@ -208,7 +208,7 @@ test("e-mail and wallet are free again for another account, which inherits nothi
   expect(await app.audit()).toEqual([]);
 });
 
-test("deleting asks for the account's own address, a recent sign-in and no administrator", async () => {
+test("deletion needs the account's own address and a recent sign-in, and is refused to administrators", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await body(app.call("POST", "/user/delete-account", null, { email: ada.email }), 401);
@@ -232,7 +232,7 @@ test("deleting asks for the account's own address, a recent sign-in and no admin
   expect(await app.audit()).toEqual([]);
 });
 
-test("two requests at once delete one account once", async () => {
+test("two parallel requests delete an account once", async () => {
   const app = await openFilled();
   const answers = await Promise.all([deletion(app, app.ada), deletion(app, app.ada)]);
   for (const { status } of answers) expect([202, 401]).toContain(status);
@@ -241,7 +241,7 @@ test("two requests at once delete one account once", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("claims, scans and changes that race with the deletion leave nothing without an owner", async () => {
+test("claims, scans and changes that race with the deletion leave no ownerless records", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const { _id: objectId } = await app.claimed(ada, sha256("first"));
@@ -294,7 +294,7 @@ test.each([
   expect(await app.audit()).toEqual([]);
 });
 
-test("fifty objects, and one of a history longer than a commit, are erased", async () => {
+test("erases fifty objects, one with a history longer than a commit", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const ids: string[] = [];
@@ -315,7 +315,7 @@ test("fifty objects, and one of a history longer than a commit, are erased", asy
   expect(await app.audit()).toEqual([]);
 }, 60_000);
 
-test("a deletion interrupted by a failing disk continues soon after the disk recovers, with growing delays between attempts", async () => {
+test("retries a deletion after disk failures, with growing delays, and completes it soon after the disk recovers", async () => {
   const store = failingKv(await openKv(":memory:"));
   const app = await openHarness({ kv: store.kv });
   const ada = await app.signUp("Ada");
@@ -341,7 +341,7 @@ test("a deletion interrupted by a failing disk continues soon after the disk rec
 });
 
 test.each([[false], [true]])(
-  "a crash at any commit (landed: %s) leaves a sound store, and the rest follows",
+  "a crash at any commit (landed: %s) leaves a consistent store, and the deletion completes later",
   async (keepsLast) => {
     for (let crashAt = 1; ; crashAt++) {
       const store = failingKv(await openKv(":memory:"));

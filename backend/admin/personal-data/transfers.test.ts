@@ -77,7 +77,7 @@ async function exported(app: Harness, who: Person) {
   return { names: Object.keys(files), text, data: JSON.parse(text) as Exported };
 }
 
-test("a former owner who leaves takes what they did along; the object stays with its owner, whole", async () => {
+test("deleting a former owner removes their events; the object stays complete with its owner", async () => {
   const app = await openGiven();
   const wallet = app.ada.wallet.slice(2).toLowerCase();
   const before = await dump(app);
@@ -97,7 +97,7 @@ test("a former owner who leaves takes what they did along; the object stays with
   expect(await app.audit()).toEqual([]);
 });
 
-test("a former owner and the owner who leave at once leave nothing of the object's notifications", async () => {
+test("if a former owner and the owner are deleted at once, no notification of the object remains", async () => {
   const store = interruptedKv(await openKv(":memory:"));
   const app = await openGiven(store.kv);
   const bobId = (await body<{ _id: string }>(app.call("GET", "/user/get-user", app.bob)))._id;
@@ -112,7 +112,7 @@ test("a former owner and the owner who leave at once leave nothing of the object
   expect(await app.audit()).toEqual([]);
 });
 
-test("an owner who leaves takes the object out of every list, its former owners' too", async () => {
+test("deleting the owner removes the object from every list, including those of former owners", async () => {
   const app = await openGiven();
   await remove(app, app.bob);
   expect(await listOf(app, app.ada)).toEqual([]);
@@ -126,7 +126,7 @@ test("an owner who leaves takes the object out of every list, its former owners'
   expect(await app.audit()).toEqual([]);
 });
 
-test("who leaves in the middle of a chain of owners leaves it sound", async () => {
+test("deleting an owner in the middle of a chain of owners keeps the chain valid", async () => {
   const app = await openGiven();
   const eve = await app.signUp("Eve");
   await give(app, app.bob, eve, app.objectId);
@@ -142,7 +142,7 @@ test("who leaves in the middle of a chain of owners leaves it sound", async () =
   expect(await app.audit()).toEqual([]);
 });
 
-test("offers of and to a leaving person are deleted with the account", async () => {
+test("deletes offers by and to a deleted user with the account", async () => {
   const app = await openHarness();
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
   for (const [owner, to] of [
@@ -167,7 +167,7 @@ test("offers of and to a leaving person are deleted with the account", async () 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an export holds what its person did, former objects and offers too, and nothing private of another owner", async () => {
+test("an export includes the user's own events, former objects and offers, and nothing private of another owner", async () => {
   const app = await openGiven();
   const own = await app.claimed(app.ada, sha256("offered"));
   await body(app.call("POST", "/transfer/offer", app.ada, { objectId: own._id, to: app.bob.wallet }), 201);
@@ -191,7 +191,7 @@ test("an export holds what its person did, former objects and offers too, and no
 });
 
 test.each([[false], [true]])(
-  "a crash at any commit of a former owner's deletion (landed: %s) leaves a sound store, and the rest follows",
+  "a crash at any commit of a former owner's deletion (landed: %s) leaves a consistent store, and the deletion completes later",
   async (keepsLast) => {
     for (let crashAt = 1; ; crashAt++) {
       const store = failingKv(await openKv(":memory:"));

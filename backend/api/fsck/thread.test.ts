@@ -27,7 +27,7 @@ async function open() {
   return { ...app, ada, asked: () => asked, check: (signal?: AbortSignal) => check(signed, signal) };
 }
 
-test("finds a healthy store clean in one pass, while this process has it open", async () => {
+test("reports a healthy store as clean after one pass, while this process has it open", async () => {
   const app = await open();
   expect(await app.check()).toMatchObject({ clean: true, passes: 1, read: { objects: 2, leaves: 2, blobs: 2 } });
   expect(app.asked()).toBe(1);
@@ -57,7 +57,7 @@ test("ends when its signal aborts, and rejects with the reason if the store cann
   await expect(lost(() => ({ keys: [], note: null }))).rejects.toThrow("unable to open database file");
 });
 
-test("a server makes up for a missed nightly check under its own permissions", async () => {
+test("a server makes up for a missed nightly check with its own permissions", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-fsck-test-" });
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
   const { kv, close } = await openStore({ kind: "file", dataDir });

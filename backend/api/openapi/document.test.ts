@@ -24,12 +24,12 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(validator.version).toBe("3.1");
 });
 
-test("every summary is one sentence, and no two operations have one name", () => {
+test("every summary is one sentence, and operation ids are unique", () => {
   for (const { summary } of operations) expect(summary).toMatch(/^[A-Z][^.]*(\.[^ ][^.]*)*\.$/);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
 
-test("every parameter of a path is described", () => {
+test("every path parameter is described", () => {
   for (const { parameters = [], operationId } of operations)
     for (const { name, description } of parameters) expect(description, `${operationId}: ${name}`).toBeTruthy();
 });
@@ -39,17 +39,17 @@ test("every member of every schema is described", () => {
   expect(silent).toEqual([]);
 });
 
-test("no pattern names surrogates one by one, which engines of well-formed texts do not compile", () => {
+test("no pattern contains surrogate escapes, which regular expressions in Unicode mode reject", () => {
   expect(JSON.stringify(api)).not.toMatch(/\\u[dD][89a-fA-F]/);
 });
 
-test("every schema that is referred to is there", () => {
+test("every referenced schema exists", () => {
   const names = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(0);
   expect(Object.keys(api.components.schemas)).toEqual(expect.arrayContaining([...new Set(names)]));
 });
 
-test("a call asks for the bearer token just when its audience is signed in, or for an API key with one of its scopes", () => {
+test("a call requires a bearer token if its audience is signed in, or an API key with one of its scopes", () => {
   const { apiKey, ...others } = api.components.securitySchemes;
   expect([apiKey, Object.keys(others)]).toEqual([expect.objectContaining({ scheme: "bearer" }), ["bearer"]]);
   for (const { security, "x-audience": audience } of operations)
@@ -60,13 +60,13 @@ test("a call asks for the bearer token just when its audience is signed in, or f
   expect(keysOf("/user/api-keys")).toEqual([]);
 });
 
-test("a form that mail programs send is described as both kinds that it may be", () => {
+test("a form sent by mail programs is described with both content types", () => {
   const { content = {} } = api.paths["/notifications/unsubscribe/{token}"]?.post?.requestBody ?? {};
   expect(Object.keys(content)).toEqual(["application/x-www-form-urlencoded", "multipart/form-data"]);
   expect(api.components.schemas.UnsubscribeForm?.required).toEqual(["List-Unsubscribe"]);
 });
 
-test("the document is served to any site, may be kept for five minutes, and is not sent twice", async () => {
+test("serves the document to any site, cacheable for five minutes, with an ETag", async () => {
   const { app } = await openWhole();
   const first = await app.request("/api/openapi.json");
   expect(first.status).toBe(200);
@@ -81,7 +81,7 @@ test("the document is served to any site, may be kept for five minutes, and is n
   expect(again.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("the page has every call, and no script or style", async () => {
+test("the page lists every call, and contains no script or style", async () => {
   const { app } = await openWhole();
   const answer = await app.request("/api/docs");
   expect(answer.headers.get("content-type")).toMatch(/^text\/html/);

@@ -177,7 +177,7 @@ import type { Example } from "./examples.ts";
 export const RECORDED: Readonly<Record<string, Example>> = {
 `;
 
-test("the examples of every call are what is sent, and are answered as they say", async () => {
+test("the examples of every call are the requests that tests send, with their statuses", async () => {
   const { app, openScene, ownersScene, anothersScene } = await openStage();
   const folder = await openFolder();
   const api = await serve(app);
@@ -220,7 +220,7 @@ test("the examples of every call are what is sent, and are answered as they say"
   await expect(`${BEGIN}${lines.join("")}};\n`).toMatchFileSnapshot("./recorded-examples.ts");
 }, 300_000);
 
-test("one shell runs one example after the other", async () => {
+test("several examples run in one shell", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const { accessToken: TOKEN } = await app.signUp("Ada");
   const folder = await openFolder();

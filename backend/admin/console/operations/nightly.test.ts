@@ -23,7 +23,7 @@ async function openFilled() {
   return { ...app, ada, turn };
 }
 
-test("a record damaged in the middle is named by the next night's check, and health says so until it is mended", async () => {
+test("the nightly check reports a record damaged in the middle, and so does health until it is repaired", async () => {
   const app = await openFilled();
   expect(await app.turn()).toBeNull();
   const { value } = await app.kv.get<Record<string, unknown>>(["objects", 1]);
@@ -44,7 +44,7 @@ test("a record damaged in the middle is named by the next night's check, and hea
   expect(await body<Health>(app.call("GET", "/health", null))).toMatchObject({ status: "ok" });
 });
 
-test("a night has one check, however many ask for it, and a setting turns it off", async () => {
+test("the check runs once a night, however often it is requested, and a setting turns it off", async () => {
   const app = await openFilled();
   app.pass(3 * HOUR);
   expect(await app.turn(null)).toBeNull();
@@ -56,7 +56,7 @@ test("a night has one check, however many ask for it, and a setting turns it off
   expect(await app.turn()).toEqual(first);
 });
 
-test("of several processes of one store one makes the night's check, and all report its result", async () => {
+test("one of several processes runs the nightly check, and all report its result", async () => {
   const app = await openFilled();
   let checksOfOther = 0;
   const shared = faultyKv(app.kv, {
@@ -82,7 +82,7 @@ test("of several processes of one store one makes the night's check, and all rep
   expect(other.standings.troubles()).toMatchObject([{ part: "fsck" }]);
 });
 
-test("a check that was missed is made up for at another hour", async () => {
+test("a missed check is made at another hour", async () => {
   const app = await openFilled();
   app.pass(3 * HOUR);
   const first = await app.turn();
@@ -92,7 +92,7 @@ test("a check that was missed is made up for at another hour", async () => {
   expect((await app.turn())?.startedAt).not.toBe(first?.startedAt);
 });
 
-test("people who claim and rename during the check raise no alarm", async () => {
+test("claims and renames during the check raise no alarm", async () => {
   const app = await openFilled();
   app.pass(3 * HOUR);
   const bob = await app.signUp("Bob");
@@ -107,7 +107,7 @@ test("people who claim and rename during the check raise no alarm", async () => 
   >);
 });
 
-test("a shutdown ends a running check, and does not count as its failure", async () => {
+test("a shutdown ends a running check without reporting a failure", async () => {
   const app = await openFilled();
   app.pass(3 * HOUR);
   const stopping = new AbortController();
@@ -118,7 +118,7 @@ test("a shutdown ends a running check, and does not count as its failure", async
   expect(app.standings.troubles()).toEqual([]);
 });
 
-test("while another process makes a check none is begun; one that died with its process soon stops blocking others", async () => {
+test("no check starts while another process runs one; the lease of a dead process soon expires", async () => {
   const app = await openFilled();
   await app.promote(app.ada.email);
   const begin = () => app.call("POST", "/admin/fsck", app.ada, {});

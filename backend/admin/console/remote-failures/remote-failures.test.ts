@@ -12,7 +12,7 @@ const tell = (app: Harness, failure: Partial<RemoteFailureRequest> = {}) =>
 
 const shown = async (app: Harness) => (await app.operations.read()).remoteFailures;
 
-test("failures reported by pages are counted by day, release, kind and reason, and shown for seven days", async () => {
+test("counts reported failures by day, release, kind and reason, and shows them for seven days", async () => {
   const app = await openHarness();
   await Promise.all([tell(app), tell(app), tell(app, { release: "1.0.0-0123456789ab" })]);
   app.pass(DAY_MS);
@@ -37,7 +37,7 @@ test("refuses a microfrontend that is not registered, and counts nothing", async
   expect(await shown(app)).toEqual([]);
 });
 
-test("a stranger who names many releases fills no store: beyond a few they are counted as one", async () => {
+test("made-up releases cannot fill the store: beyond a limit they are counted together", async () => {
   const app = await openHarness();
   for (let release = 0; release < 20; release++) await tell(app, { release: `1.0.${release}-0123456789ab` });
   const rows = await shown(app);
@@ -45,7 +45,7 @@ test("a stranger who names many releases fills no store: beyond a few they are c
   expect(rows.find(({ release }) => release === null)?.times).toBe(12);
 });
 
-test("a day with every possible report under the longest names fits its record", async () => {
+test("a day with every possible report and the longest names fits into one record", async () => {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
   const failures = createRemoteFailures({ kv, now: () => Date.parse("2026-11-22") });
@@ -72,7 +72,7 @@ test("places in the scripts of a release are counted separately, up to a limit p
   expect(rows.find((row) => row.at === undefined)).toMatchObject({ release: null, times: 10 });
 });
 
-test("pages and failures of seven days are known per release, to holders of the token", async () => {
+test("holders of the token get pages and failures of seven days per release", async () => {
   const app = await openHarness();
   const [old, young] = ["1.0.0-0123456789ab", "1.1.0-0123456789ab"];
   for (let page = 0; page < 9; page++) app.gavePage("mfe_assets", old);
@@ -111,7 +111,7 @@ test.each([
   { kind: "other" },
   { reason: "because" },
   { address: "https://authentica.example/dashboard" },
-])("a report that could identify a person, or that is not from our pages, is refused: %j", async (odd) => {
+])("refuses a report that could identify a person, or that is not from our pages: %j", async (odd) => {
   const app = await openHarness();
   expect((await tell(app, odd as Partial<RemoteFailureRequest>)).status).toBe(400);
 });
