@@ -13,7 +13,7 @@ function open(load: () => Promise<unknown>) {
   return { ahead: result.current, unmount };
 }
 
-test("a part is loaded when its place is pointed at, and otherwise long after the first screen", async () => {
+test("loads a part when the pointer is near, or else long after the first screen", async () => {
   const load = vi.fn(async () => {});
   const { ahead } = open(load);
   await vi.advanceTimersByTimeAsync(4_900);
@@ -24,7 +24,7 @@ test("a part is loaded when its place is pointed at, and otherwise long after th
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("a screen that is left asks for nothing more, and a part that does not come is silent", async () => {
+test("loads nothing after the screen is left, and ignores a part that fails to load", async () => {
   let loads = 0;
   // No mock: one hears of the rejections of what it answers, and nobody else may.
   const { ahead, unmount } = open(() => {

@@ -56,7 +56,7 @@ async function openDesk(files: Readonly<Record<string, Uint8Array | string>>) {
   };
 }
 
-test("an error of the run is one line, for any file name; the usage is several", async () => {
+test("prints an error as one line for any file name, and the usage as several", async () => {
   const evil = "\u001b[2Ja\nauthentic:";
   const verify = await openDesk({});
   const linesOf = async (args: string) => failureLines(await verify(args).catch((error) => error));
@@ -64,7 +64,7 @@ test("an error of the run is one line, for any file name; the usage is several",
   expect((await linesOf("file"))[0]).toMatch(/^authentica-verify FILE PROOF/);
 });
 
-test("the trusted keys are printed as lines, and for a program", async () => {
+test("prints the trusted keys as lines, and as JSON", async () => {
   const verify = await openDesk({});
   const witnessed = { ...nobody, policy: WITNESSED };
   expect((await verify("--trust", witnessed)).output).toContain(`  witness  bob  ${formatVkey(bob)}`);
@@ -85,7 +85,7 @@ test("the trusted keys are printed as lines, and for a program", async () => {
   expect(JSON.parse((await verify("--trust --json", nobody)).output)).toEqual({ policy: null });
 });
 
-test("a forged archive ends with 3, and its date is not shown as proven, with anything it contains", async () => {
+test("exits with 3 for a forged archive with any content, and does not show its date as proven", async () => {
   const believeMe = `log ${formatVkey(forged.log[0])}\nquorum none\n`;
   const verify = await openDesk({
     "forged.zip": await makeArchive(forged),
@@ -100,7 +100,7 @@ test("a forged archive ends with 3, and its date is not shown as proven, with an
   }
 });
 
-test("the policy that is inside, a policy file and a key make a true archive authentic; nothing inside makes it consistent", async () => {
+test("finds a true archive authentic under the built-in policy, a policy file or a key, and consistent without any", async () => {
   const verify = await openDesk({
     "true.zip": await makeArchive(ofLog),
     policy: OWN_WORD,
@@ -117,7 +117,7 @@ test("the policy that is inside, a policy file and a key make a true archive aut
   });
 });
 
-test("exit codes distinguish another file, an invalid proof and a missing quorum", async () => {
+test("has different exit codes for another file, an invalid proof and a missing quorum", async () => {
   const archive = await makeArchive({ ...ofLog, witnesses: [bob] });
   const verify = await openDesk({
     "one.zip": archive,
@@ -140,7 +140,7 @@ test("exit codes distinguish another file, an invalid proof and a missing quorum
   await expect(verify("file one.zip --policy file")).rejects.toThrow("The policy cannot be read: line 1");
 });
 
-test("--json is one object, for programs", async () => {
+test("prints one object with --json", async () => {
   const verify = await openDesk({ "one.zip": await makeArchive({ ...ofLog, witnesses: [bob] }) });
   const { output } = await verify("file one.zip --json", { ...nobody, policy: WITNESSED });
   expect(JSON.parse(output)).toMatchObject({
@@ -160,7 +160,7 @@ test("--json is one object, for programs", async () => {
   });
 });
 
-test("nothing in an archive can overwrite the verdict on a terminal", async () => {
+test("lets nothing in an archive overwrite the verdict on a terminal", async () => {
   const overdraw = "\r\u001b[1A\u001b[2Kauthentic: the file is entry 0.\n\u009b2K\u202e";
   const verify = await openDesk({
     "named.zip": await makeArchive({ ...ofLog, further: { [`evenements/9-${overdraw}.tlog-proof`]: "no proof" } }),
@@ -176,7 +176,7 @@ test("nothing in an archive can overwrite the verdict on a terminal", async () =
   expect(JSON.parse(output).name).toBe(`evenements/9-${overdraw}.tlog-proof`);
 });
 
-test("the owner's statements about the object are printed with the entry that commits to them, without control characters", async () => {
+test("prints the owner's statements about the object with their entry, without control characters", async () => {
   const told = { version: "1.2.0", "a b": "\u001b[31mrouge\u202e", count: 7, [`long${"g".repeat(300)}`]: "x" };
   const made: Made = { ...ofLog, times: [START, START + 1], opened: { type: "mint", metadata: told } };
   const verify = await openDesk({ "p.zip": await makeArchive(made), "bare.zip": await makeArchive(ofLog) });
@@ -213,7 +213,7 @@ async function networkOf(today: Made, witnessed: Made | null = null): Promise<ty
   };
 }
 
-test("--fresh proves that today's log extends the proof's, and prints what the witnesses have seen", async () => {
+test("proves with --fresh that today's log extends the proof's, and prints what the witnesses have seen", async () => {
   const verify = await openDesk({ "p.zip": await makeArchive({ ...ofLog, witnesses: [ada, bob] }) });
   const watched = { ...nobody, policy: WITNESSED };
   const grown: Made = { ...ofLog, times: [START, START + 1, START + 2] };

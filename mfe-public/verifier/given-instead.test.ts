@@ -46,7 +46,7 @@ async function verify(files: Readonly<Record<string, string | Uint8Array>>, proo
 
 const unpackedIn = (folder: string) => Object.fromEntries(parts.map(([name, bytes]) => [`${folder}/${name}`, bytes]));
 
-test("the folder that an archive was unpacked into is read as the archive, wherever it lies in it", async () => {
+test("reads the folder that an archive was unpacked into as the archive, at any depth", async () => {
   expect(await verify({ file: TEXT, ...unpackedIn("given/archive") }, "given")).toMatchObject({ code: 0 });
   await expect(verify({ file: TEXT, "given/note.txt": "x" }, "given")).rejects.toThrow(
     "There is no proof in this folder: given.",
@@ -72,13 +72,13 @@ function dropped(name: string, files: readonly (readonly [string, Uint8Array])[]
   } as unknown as DataTransferItem;
 }
 
-test.each([true, false])("a folder that is dropped on the page is read whole (handles: %s)", async (hasHandle) => {
+test.each([true, false])("reads a folder dropped on the page completely (handles: %s)", async (hasHandle) => {
   const folder = droppedFolder(dropped("archive", parts, hasHandle));
   const given = folder && (await readEntries(await entriesOf(folder)));
   expect(given).toEqual(await readGivenProof("archive.zip", new Blob([Uint8Array.from(archive)])));
 });
 
-test("a part of an archive that is not a proof is recognised", async () => {
+test("recognises a part of an archive that is not a proof", async () => {
   const kinds = async (text: string) => [await readGivenProof("x", new Blob([text])), await notProof(new Blob([text]))];
   expect(await kinds("%PDF-1.7 printed again")).toEqual([null, "document"]);
   expect(await kinds('{"sha256":"00","evenements":[]}')).toEqual([null, "summary"]);
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test("a text is the same only if nothing else differs, and bytes that are not text never are", () => {
+test("calls a text the same only if nothing else differs, and never bytes that are not text", () => {
   const hashOf = (text: string) => toHex(digest(utf8(text)));
   const said = (file: string, certified: string) => sameText(utf8(file), hashOf(certified));
   expect(said("a\nb", "a\r\nb")).toEqual({ lineEnds: true, byteOrderMark: false });
@@ -115,7 +115,7 @@ test("a text is the same only if nothing else differs, and bytes that are not te
   expect(said("a\0\nb", "a\0\r\nb")).toBeNull();
 });
 
-test("an archive with bytes behind its end is judged; with bytes before its start, cut, or another behind it, it is refused with the reason", async () => {
+test("judges an archive with bytes after its end; refuses one that has bytes before it, is truncated, or is followed by another", async () => {
   const joined = (...pieces: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
   const given = async (zip: Uint8Array) => verify({ file: TEXT, "p.zip": zip }, "p.zip");
   for (const behind of ["\n", "\0".repeat(512), "x".repeat(60_000)])

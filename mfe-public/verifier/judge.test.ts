@@ -59,14 +59,14 @@ const twoOfThree = trustIn(
   "quorum g",
 );
 
-test("events of one time, and of rising ones, are a history", async () => {
+test("accepts events with equal or increasing times as a history", async () => {
   expect(judge(FILE, await archiveOf({ times: [START, START, START + 5] }), pinned)).toMatchObject({
     verdict: "authentic",
     hasGap: false,
   });
 });
 
-test("a history whose dates fall is invalid, though each of its proofs holds", async () => {
+test("rejects a history with decreasing dates, although each of its proofs holds", async () => {
   expect(judge(FILE, await archiveOf({ times: [START, START + 5, START + 4] }), pinned)).toMatchObject({
     verdict: "invalid",
     part: "order",
@@ -75,7 +75,7 @@ test("a history whose dates fall is invalid, though each of its proofs holds", a
   });
 });
 
-test("an archive signed by its own key is consistent and no more, under any name", async () => {
+test("finds an archive signed by its own key consistent and no more, under any name", async () => {
   const forged = await archiveOf({ times: [START], log: [thief] });
   expect(judge(FILE, forged, pinned)).toMatchObject({
     verdict: "consistent",
@@ -85,14 +85,14 @@ test("an archive signed by its own key is consistent and no more, under any name
   expect(judge(FILE, other, pinned)).toMatchObject({ verdict: "consistent", ground: { against: null } });
 });
 
-test("without trusted keys a true archive is consistent, and another file different", async () => {
+test("finds a true archive consistent without trusted keys, and another file different", async () => {
   const archive = await archiveOf({ times: [START] });
   expect(judge(FILE, archive, null)).toMatchObject({ verdict: "consistent", ground: { quorum: null } });
   expect(judge("00".repeat(32), archive, null)).toMatchObject({ verdict: "different", ground: { key: "archive" } });
   expect(judge("00".repeat(32), archive, pinned)).toMatchObject({ verdict: "different", ground: { key: "policy" } });
 });
 
-test("one event under a foreign key invalidates the whole history", async () => {
+test("rejects the whole history if one event has a foreign key", async () => {
   const [archive, forged] = [
     await archiveOf({ times: [START, START + 5] }),
     await archiveOf({ times: [START, START + 5], log: [thief] }),
@@ -104,12 +104,12 @@ test("one event under a foreign key invalidates the whole history", async () => 
   });
 });
 
-test("a proof that no known key has signed, and that brings none, is invalid", async () => {
+test("rejects a proof that no known key has signed and that brings no key", async () => {
   const forged = { ...(await archiveOf({ times: [START], log: [thief] })), vkey: null };
   expect(judge(FILE, forged, pinned)).toMatchObject({ verdict: "invalid", part: "signature" });
 });
 
-test("fewer witnesses than the policy asks for are too few, and a wrong one refuses the whole", async () => {
+test("reports too few witnesses by the policy, and rejects the proof if a witness's signature is invalid", async () => {
   const times = [START];
   const verdictWith = async (...witnesses: readonly Signer[]) =>
     judge(FILE, await archiveOf({ times, witnesses }), twoOfThree);
@@ -124,7 +124,7 @@ test("fewer witnesses than the policy asks for are too few, and a wrong one refu
   });
 });
 
-test("the log's post-quantum line must not be left away where the policy has its key", async () => {
+test("requires the log's post-quantum signature if the policy has that key", async () => {
   const postQuantum = createCosigner(ORIGIN, seed(3), KEY_TYPES.timestampedMlDsa44, () => START * 1000);
   const both = trustInKey(`${formatVkey(log)}\n${formatVkey(postQuantum)}`);
   expect(judge(FILE, await archiveOf({ times: [START], log: [log, postQuantum] }), both).verdict).toBe("authentic");
@@ -148,7 +148,7 @@ const listed = (verifier: Signer, key: Partial<ListedKey> = {}): ListedKey => ({
 const listOf = (signer: Signer, ...keys: readonly ListedKey[]) =>
   signNote(formatKeyList({ log: ORIGIN, version: 1, at: START, keys }), [signer]);
 
-test("a key listed since by the pinned roots is trusted, and one listed by others is not", async () => {
+test("trusts a key listed later by the pinned roots, but not one listed by others", async () => {
   const witnesses = [ada, bob];
   const rotated = listed(log, { last: 0, state: "rotated" });
   const given = async (signer: Signer) =>
@@ -161,7 +161,7 @@ test("a key listed since by the pinned roots is trusted, and one listed by other
   expect(judge(FILE, late, rooted)).toMatchObject({ verdict: "consistent", ground: { against: "borrowed" } });
 });
 
-test("of a compromised key only what a quorum had seen before is valid", async () => {
+test("accepts of a compromised key only what a quorum had seen before", async () => {
   const stolenAt = async (since: number, ...witnesses: readonly Signer[]) => {
     const list = await listOf(root, listed(log, { state: "compromised", since }));
     return judge(FILE, await archiveOf({ times: [START], witnesses }, list), rooted);
@@ -175,7 +175,7 @@ test("of a compromised key only what a quorum had seen before is valid", async (
   expect(await stolenAt(START + 1000, ada)).toMatchObject({ verdict: "consistent" });
 });
 
-test("a declaration without the file is shown, with the time the file came", async () => {
+test("shows a declaration without the file, with the time the file came", async () => {
   const told = (deposited: readonly boolean[]) =>
     depositWords(
       deposited.map((was, at) => ({

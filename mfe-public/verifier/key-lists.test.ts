@@ -82,23 +82,26 @@ async function openMachine(files: Readonly<Record<string, Uint8Array | string>> 
 
 const ARCHIVES = ["none.zip", "list-1.zip", "list-2.zip", "forged-list.zip"];
 
-test.each(ARCHIVES)("a condemned key verifies nothing in a verifier handed out since, by %s", async (archive) => {
-  const { verify } = await openMachine();
-  const { code, output } = await verify(`file ${archive}`, since);
-  expect({ code, output }).toMatchObject({ code: 3, output: expect.stringContaining("its key list") });
-  expect((await verify(`file ${archive} --policy policy`, since)).code).toBe(3);
-  expect((await verify(`file ${archive} ${formatVkey(K1)}`, since)).code).toBe(3);
-  expect((await verify(`file ${archive} --policy policy --roots roots --keys keys-2`, nothing)).code).toBe(3);
-  expect((await verify(`file ${archive} --roots roots --keys keys-2`, before)).code).toBe(3);
-});
+test.each(ARCHIVES)(
+  "accepts nothing from a withdrawn key in a verifier handed out later, in an archive by %s",
+  async (archive) => {
+    const { verify } = await openMachine();
+    const { code, output } = await verify(`file ${archive}`, since);
+    expect({ code, output }).toMatchObject({ code: 3, output: expect.stringContaining("its key list") });
+    expect((await verify(`file ${archive} --policy policy`, since)).code).toBe(3);
+    expect((await verify(`file ${archive} ${formatVkey(K1)}`, since)).code).toBe(3);
+    expect((await verify(`file ${archive} --policy policy --roots roots --keys keys-2`, nothing)).code).toBe(3);
+    expect((await verify(`file ${archive} --roots roots --keys keys-2`, before)).code).toBe(3);
+  },
+);
 
-test("a verifier never goes back to a lower version of the list", async () => {
+test("never goes back to a lower version of the key list", async () => {
   const { verify } = await openMachine();
   expect((await verify("file none.zip --keys keys-1", since)).code).toBe(3);
   expect((await verify("file list-1.zip --policy policy --roots roots --keys keys-1", since)).code).toBe(3);
 });
 
-test("the highest version that a verifier has seen is remembered, and counts the next time", async () => {
+test("remembers the highest version that it has seen, and uses it the next time", async () => {
   const { verify, cwd } = await openMachine();
   expect((await verify("file none.zip", before)).code).toBe(0);
   expect((await verify("file forged-list.zip", before)).code).toBe(0);
@@ -111,7 +114,7 @@ test("the highest version that a verifier has seen is remembered, and counts the
   await expect(verify("file none.zip", before)).rejects.toThrow(/settings.* does not hold/);
 });
 
-test("what a quorum of witnesses had seen before the theft stays authentic", async () => {
+test("keeps what a quorum of witnesses had seen before the theft authentic", async () => {
   const seen = async (time: number) => withList({ ...stolen, witnesses: [witness("w.example", 31, time)] }, null);
   const { verify } = await openMachine({
     "before.zip": await seen(SINCE - 1),
@@ -124,7 +127,7 @@ test("what a quorum of witnesses had seen before the theft stays authentic", asy
   expect((await verify("file after.zip", watched)).code).toBe(3);
 });
 
-test("with a policy of one's own the verifier's list takes keys away and adds none; that of --roots does both", async () => {
+test("lets the built-in key list only withdraw keys from a policy of one's own, and one under --roots also add them", async () => {
   const own = `log ${formatVkey(K1)}\nquorum none\n`;
   const { verify } = await openMachine({ own, "k3.zip": await withList({ ...stolen, log: [STRANGER] }, LIST_2) });
   expect((await verify("file k3.zip", since)).code).toBe(0);
@@ -132,7 +135,7 @@ test("with a policy of one's own the verifier's list takes keys away and adds no
   expect((await verify("file k3.zip --policy own --roots roots", since)).code).toBe(0);
 });
 
-test("a list of --keys that no believed root has signed, or that cannot be read, is refused", async () => {
+test("refuses a list of --keys that no trusted root has signed, or that cannot be read", async () => {
   const { verify } = await openMachine({ forged: FORGED_LIST, others: ROOTS_TEXT.replace(formatVkey(ADA), "x") });
   await expect(verify("file none.zip --keys forged", since)).rejects.toThrow(/key list .*too few root keys/);
   await expect(verify("file none.zip --keys keys-2", nothing)).rejects.toThrow(/--roots/);
@@ -153,7 +156,7 @@ async function serving(keys: string | number, made: Made): Promise<typeof fetch>
   };
 }
 
-test("--fresh fetches the registry's key list, and goes by it once the roots have signed it", async () => {
+test("fetches the registry's key list with --fresh, and applies it once the roots have signed it", async () => {
   const { verify } = await openMachine();
   const today = { ...stolen, log: [K2] } as const;
   expect((await verify("file none.zip --fresh", before, await serving(LIST_1, today))).code).toBe(0);
@@ -171,14 +174,14 @@ test("--fresh fetches the registry's key list, and goes by it once the roots hav
   expect((await honest.verify("file k2.zip --fresh", since, await serving(LIST_2, today))).code).toBe(0);
 });
 
-test("--trust says which version of the key list counts", async () => {
+test("prints with --trust which version of the key list applies", async () => {
   const { verify } = await openMachine();
   expect((await verify("--trust", since)).output).toContain("version 2 of the key list");
   const told = JSON.parse((await verify("--trust --json", since)).output);
   expect(told.policy.keyList).toEqual({ version: 2, at: new Date(SINCE * 1000).toISOString() });
 });
 
-test("the list is of the policy's log, or counts for nothing", async () => {
+test("ignores a key list of another log than the policy's", async () => {
   const other = `log ${formatVkey(createSigner("other.example", new Uint8Array(32).fill(1)))}\nquorum none\n`;
   const { verify } = await openMachine({ other });
   expect((await verify("--trust --policy other", since)).output).not.toContain("key list");

@@ -91,7 +91,7 @@ async function openService(known: readonly Signer[]) {
 
 const LIST_1 = keyList(1, [listed(K1), listed(K2), listed(K3), listed(K4)]);
 
-test("two rotations never stop publication, and proofs made before, between and after verify", async () => {
+test("publishes during two rotations, and proofs made before, between and after verify", async () => {
   const service = await openService([K1, K2, K3, K4]);
   expect((await service.give(LIST_1)).status).toBe(200);
   const proofs = [await service.proven()];
@@ -124,7 +124,7 @@ test("two rotations never stop publication, and proofs made before, between and 
   expect(parsePolicy(service.policy).logs).toHaveLength(4);
 }, 60_000);
 
-test("a list that leaves only keys which the policy does not name is refused, with what to do", async () => {
+test("refuses a list that leaves only keys missing from the policy, and says what to do", async () => {
   const service = await openService([K1, K2]);
   await service.give(keyList(1, [listed(K1), listed(K2)]));
   await service.proven();

@@ -100,7 +100,7 @@ async function verify(files: Readonly<Record<string, Uint8Array>>, pinned: Pinne
   return { code: await run(["file", "proof.zip", ...more], world), output: lines.join("\n") };
 }
 
-test("an archive has the first stamp of its registration, which the command prints with its accuracy, and OpenSSL accepts", async () => {
+test("an archive contains the first stamp of its registration, which the command prints with its accuracy and OpenSSL accepts", async () => {
   const { archives, pinned } = await makeArchives();
   const [first, second] = archives;
   const stampsIn = (files: object) => Object.keys(files).filter((name) => name.startsWith("horodatage/"));
@@ -116,7 +116,7 @@ test("an archive has the first stamp of its registration, which the command prin
   expect(new TextDecoder().decode(first["preuve.json"])).toContain("Horodatage non qualifié de Unité, à 1,5");
 });
 
-test("a stamp of a later event of the history is shown as that event's, and dates no registration", async () => {
+test("shows a stamp of a later event as that event's, and dates no registration by it", async () => {
   const log = createSigner("log.example", new Uint8Array(32).fill(1));
   const file = utf8("file");
   const START = Math.floor(Date.now() / 1000) - 100;
@@ -148,7 +148,7 @@ test("a stamp of a later event of the history is shown as that event's, and date
   expect(lines.join("\n")).toContain("Entry 1 was registered by 20");
 });
 
-test("an archive's own root is never trusted: its maker can make stamps under it, too", async () => {
+test("never trusts an archive's own root, under which its maker can make stamps", async () => {
   const { archives, pinned } = await makeArchives();
   const notBelieved = "under a root that this verifier does not believe";
   expect((await verify(archives[0], { ...pinned, stampRoots: null })).output).toContain(notBelieved);
@@ -163,7 +163,7 @@ test("an archive's own root is never trusted: its maker can make stamps under it
   expect((await verify(archives[0], pinned, "--policy", join(dir, "policy"))).output).toContain(notBelieved);
 });
 
-test("a stamp that was changed, and one of another entry, are shown as such, and change nothing else", async () => {
+test("reports a stamp that was changed or is of another entry, and changes nothing else", async () => {
   const { archives, pinned } = await makeArchives();
   const [first, second] = archives;
   const changed = Uint8Array.from(first["horodatage/1.tsr"] as Uint8Array);
@@ -189,7 +189,7 @@ test("a stamp that was changed, and one of another entry, are shown as such, and
   }
 });
 
-test("of a compromised key what was stamped before remains valid, on any later checkpoint too, and not what was stamped since", async () => {
+test("keeps what a compromised key signed before a stamp valid, on any later checkpoint too, but not what was stamped later", async () => {
   const log = createSigner("log.example", new Uint8Array(32).fill(1));
   const root = createSigner("log.example/keys", new Uint8Array(32).fill(4));
   const file = utf8("file");

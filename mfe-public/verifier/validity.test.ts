@@ -106,7 +106,7 @@ const MATRIX = HISTORIES.flatMap((types) =>
   })),
 );
 
-test.each(MATRIX)("no proof is called valid that is not: $name", async ({ types, without }) => {
+test.each(MATRIX)("calls no invalid proof valid: $name", async ({ types, without }) => {
   const archive = await makeArchive(madeOf(types), without);
   const given = types.filter((_, at) => !without.includes(at + 1));
   const ended = (of: readonly EventType[]) =>
@@ -141,7 +141,7 @@ test.each(MATRIX)("no proof is called valid that is not: $name", async ({ types,
     expect(fresh.text).toContain(`${types[number - 1]}, entry ${number}, LEFT OUT of the archive`);
 });
 
-test("an event from after the proof is shown as newer, and can end the registration, too", async () => {
+test("shows an event from after the proof as newer, and lets it end the registration", async () => {
   const archive = await makeArchive(madeOf(["edit"]));
   const { code, text, json } = await judged(archive, ALONE, await registryOf(madeOf(["edit", "revoke"])));
   expect(code).toBe(5);
@@ -149,7 +149,7 @@ test("an event from after the proof is shown as newer, and can end the registrat
   expect(json).toMatchObject({ verdict: "lapsed", standing: "revoked", fresh: { missing: [{ isLeftOut: false }] } });
 });
 
-test("an event that is announced before it is signed counts, and is shown as not signed yet", async () => {
+test("counts an event that is announced before it is signed, and shows it as not signed yet", async () => {
   const { leaves } = await makeProofs(madeOf(["edit", "revoke"]));
   const announced = { index: 2, leaf: fromUtf8(leaves[2] as Uint8Array<ArrayBuffer>) };
   const network = await registryOf(madeOf(["edit"]), ({ events }) => ({ events: [...events, announced] }));
@@ -158,7 +158,7 @@ test("an event that is announced before it is signed counts, and is shown as not
   expect(text).toContain("not signed yet");
 });
 
-test("an answer about the object that does not hold against the signed tree is none", async () => {
+test("rejects an answer about the object that contradicts the signed tree", async () => {
   const archive = await makeArchive(madeOf(["edit", "revoke"]));
   const { leaves } = await makeProofs({ ...madeOf(["edit", "edit"]), file: utf8("other") });
   const others = leaves.map((leaf, index) => ({ index, leaf: fromUtf8(leaf) }));
@@ -181,7 +181,7 @@ test("an answer about the object that does not hold against the signed tree is n
   }
 });
 
-test("a registry that has signed two histories makes nothing authentic, in text or in JSON", async () => {
+test("finds nothing authentic if the registry has signed two histories, in text and JSON", async () => {
   const archive = await makeArchive(madeOf(["edit"]));
   for (const today of [madeOf([]), madeOf(["edit"], { times: [START + 7, START + 8] })]) {
     const { code, text, json } = await judged(archive, ALONE, await registryOf(today));
@@ -192,7 +192,7 @@ test("a registry that has signed two histories makes nothing authentic, in text 
   }
 });
 
-test("an entry dated 2020 that witnesses saw in 2026 establishes 2026, and without witnesses nothing", async () => {
+test("establishes 2026 for an entry dated 2020 that witnesses saw in 2026, and nothing without witnesses", async () => {
   const made = { ...madeOf([]), times: [YEAR_2020] };
   const alone = await judged(await makeArchive(made));
   expect(alone.json).toMatchObject({ verdict: "authentic", established: null });
@@ -207,7 +207,7 @@ test("an entry dated 2020 that witnesses saw in 2026 establishes 2026, and witho
     if (line.includes("2020-01-01")) expect(lines[at - 1]).toContain("by the service's own clock");
 });
 
-test("an entry dated after its witnesses had seen it is invalid, but for clocks that are a little apart", async () => {
+test("rejects an entry dated after its witnesses had seen it, but tolerates small clock differences", async () => {
   const datedAt = async (time: number) =>
     judged(await makeArchive({ ...madeOf([]), times: [time], witnesses: [witnessAt(START)] }), WATCHED);
   expect((await datedAt(START + 300)).code).toBe(0);
@@ -218,7 +218,7 @@ test("an entry dated after its witnesses had seen it is invalid, but for clocks 
   }
 });
 
-test("who revoked is shown only from the opened event", async () => {
+test("shows who revoked only from the opened event", async () => {
   const revoked = async (opened?: Record<string, unknown>) =>
     (await judged(await makeArchive(madeOf(["revoke"], opened ? { opened } : {})))).text;
   expect(await revoked({ by: "admin" })).toContain("by an administrator of the service");
@@ -232,7 +232,7 @@ test("who revoked is shown only from the opened event", async () => {
   expect(onPage({ by: "admin" })).toMatch(/^Révoqué par un administrateur du service le/);
 });
 
-test("a summary inside an archive is held against the proofs, and what is not compared is reported as unchecked", async () => {
+test("compares a summary inside an archive with the proofs, and reports what is not compared as unchecked", async () => {
   const made = madeOf(["edit"]);
   const iso = (at: number) => datesOf(instantOf(START + at));
   const summary = {
@@ -285,7 +285,7 @@ test("a summary inside an archive is held against the proofs, and what is not co
   expect((await differencesOf("no JSON")).of.differences).toHaveLength(1);
 });
 
-test("every file of an archive that is not checked is named, and one name is one file", async () => {
+test("names every unchecked file of an archive, and shows each name as one file", async () => {
   const made = madeOf([]);
   const further = { "preuve.json": "{}", "cession.json": "{}", "ouverture.json": "{}", "notes/lisez.txt": "2019" };
   const { text, json } = await judged(await makeArchive({ ...made, further }));

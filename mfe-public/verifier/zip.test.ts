@@ -20,16 +20,16 @@ async function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array> | n
 test.each([
   ["packed", packed],
   ["stored", stored],
-])("an archive that is %s reads back", async (_, bytes) => {
+])("reads back an archive that is %s", async (_, bytes) => {
   expect(await unpack(bytes)).toEqual(FILES);
 });
 
-test("other bytes are not an archive", async () => {
+test("does not take other bytes for an archive", async () => {
   for (const bytes of [new Uint8Array(), utf8("c2sp.org/tlog-proof@v1\n"), new Uint8Array(100_000)])
     expect(await unpack(bytes)).toBeNull();
 });
 
-test("a damaged archive is a SyntaxError, wherever the damage is", async () => {
+test("throws a SyntaxError for a damaged archive, wherever the damage is", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(packed, stored),
@@ -47,7 +47,7 @@ test("a damaged archive is a SyntaxError, wherever the damage is", async () => {
     await unpack(packed.slice(0, end)).catch((error) => expect(error).toBeInstanceOf(SyntaxError));
 });
 
-test("an entry that grows beyond what it says is not unpacked", async () => {
+test("does not unpack an entry that is longer than it says", async () => {
   const bomb = zipSync({ bomb: new Uint8Array(1 << 20) });
   const view = new DataView(bomb.buffer, bomb.byteOffset);
   const row = bomb.findLastIndex((_, at) => at + 4 <= bomb.length && view.getUint32(at, true) === 0x02014b50);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAuditView, writeAuditView } from "./audit-view.ts";
 
-test("filters and page of the log are in the address, and nothing else of it is read", () => {
+test("reads filters and page of the audit log from the URL, and ignores its other parameters", () => {
   const view = { filters: { action: "role", day: "2025-11-30" }, cursor: "AB=", page: 4 };
   const params = writeAuditView(view);
   params.set("sort", "oldest");

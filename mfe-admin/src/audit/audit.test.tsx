@@ -57,7 +57,7 @@ function open(address: string): void {
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
 
-test("the whole log is exported where nothing narrows it, and the button says so", async () => {
+test("exports the whole log if there is no filter, and labels the button so", async () => {
   open("/admin/audit");
   await screen.findByText("Ada Lovelace");
   fireEvent.click(await button("Tout exporter en CSV"));
@@ -65,7 +65,7 @@ test("the whole log is exported where nothing narrows it, and the button says so
   await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalledOnce());
 });
 
-test("the log is exported with its filters, from any page, and the button says so", async () => {
+test("exports the log with its filters from any page, and labels the button so", async () => {
   open("/admin/audit?action=role&outcome=done&cursor=abc&page=3");
   await screen.findByText("Ada Lovelace");
   expect(screen.queryByRole("button", { name: "Tout exporter en CSV" })).toBeNull();
@@ -77,7 +77,7 @@ test("the log is exported with its filters, from any page, and the button says s
   await waitFor(() => expect(asked[1]).toEqual({ of: "audit", action: "role", outcome: "done", day: "2026-01-02" }));
 });
 
-test("an empty list has nothing to export", async () => {
+test("disables the export of an empty list", async () => {
   page = { docs: [], nextCursor: null, total: 12 };
   open("/admin/audit?action=role");
   await screen.findByRole("heading", { name: "Aucune ligne ne correspond" });

@@ -6,7 +6,7 @@ const doc = (fields: Record<string, unknown>) => ({ _id: "1", version: "v", ...f
 const names = (docs: Parameters<typeof columnsOf>[0], rules?: readonly FieldRule[]) =>
   columnsOf(docs, rules).map(({ name }) => name);
 
-test("the columns are every field that a document has, in the order in which they appear, _id first", () => {
+test("makes a column of every field that a document has, in order of appearance, _id first", () => {
   expect(names([{ email: "a", _id: "1", version: "v" }, doc({ role: "admin", email: "b" })])).toEqual([
     "_id",
     "email",
@@ -14,7 +14,7 @@ test("the columns are every field that a document has, in the order in which the
   ]);
 });
 
-test("fields of the rules come in their order, before those that only a document has", () => {
+test("puts fields with a rule in the order of the rules, before fields without one", () => {
   const rules = ["_id", "firstName", "email", "gone"].map((name) => ({ name, type: "text", readOnly: null }) as const);
   expect(names([doc({ extra: 1, email: "a", firstName: "Ada" })], rules)).toEqual([
     "_id",
@@ -24,15 +24,15 @@ test("fields of the rules come in their order, before those that only a document
   ]);
 });
 
-test("__v, dates of record, passwords and the version are hidden", () => {
+test("hides __v, dates of the record, passwords and the version", () => {
   expect(names([doc({ __v: 0, createdAt: "x", updatedAt: "y", password: "z", hash: "h" })])).toEqual(["_id", "hash"]);
 });
 
-test("no document, no column", () => {
+test("returns no columns without documents", () => {
   expect(columnsOf([])).toEqual([]);
 });
 
-test("a column of numbers alone is numeric, gaps apart", () => {
+test("marks a column as numeric if all its values are numbers; missing values do not matter", () => {
   const columns = columnsOf([
     doc({ size: 1, mixed: 1, empty: null }),
     { ...doc({ size: null, mixed: "1", empty: null }), _id: "2" },

@@ -34,7 +34,7 @@ function Users() {
   );
 }
 
-test("documents of any shape make one table, its rows named by their identifiers", () => {
+test("shows documents of any shape in one table, with identifiers as row headers", () => {
   render(<Users />);
   const table = screen.getByRole("table", { name: "Users" });
   const heads = within(table)
@@ -50,7 +50,7 @@ test("documents of any shape make one table, its rows named by their identifiers
   ).toEqual(docs.map(({ _id }) => _id));
 });
 
-test("a cut value gives the whole on a press; Escape and a press elsewhere close it", () => {
+test("shows a shortened value in full on a press; Escape and a press elsewhere close it", () => {
   render(<Users />);
   const word = screen.getByRole("button", { name: `${long.slice(0, 30)}…` });
   fireEvent.click(word);
@@ -63,7 +63,7 @@ test("a cut value gives the whole on a press; Escape and a press elsewhere close
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("all that may be chosen are chosen at once, and what may not be has no box to tick", () => {
+test("selects all selectable documents at once; the others have no checkbox", () => {
   render(<Users />);
   const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
   fireEvent.click(box("Sélectionner tous les documents de la page"));
@@ -74,7 +74,7 @@ test("all that may be chosen are chosen at once, and what may not be has no box 
   expect(box("Sélectionner tous les documents de la page").checked).toBe(false);
 });
 
-test("a wallet that a signature has proven is marked, and no other", () => {
+test("marks only wallets that were proven by a signature", () => {
   const walletAddress = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
   const people = [
     { _id: "a", version: "1", walletAddress, walletProvenAt: "2026-01-01T00:00:00.000Z" },

@@ -3,18 +3,18 @@ import { shownValue } from "./value.ts";
 
 const text = (shown: string, full: string | null, mono: boolean) => ({ kind: "text", text: shown, full, mono });
 
-test("thirty characters are shown whole, the thirty-first cuts", () => {
+test("shows thirty characters in full, and shortens thirty-one", () => {
   expect(shownValue("name", "a".repeat(30))).toEqual(text("a".repeat(30), null, true));
   expect(shownValue("name", `é ${"x".repeat(28)}`)).toEqual(text(`é ${"x".repeat(28)}`, null, false));
   const long = `é ${"x".repeat(29)}`;
   expect(shownValue("name", long)).toEqual(text(`é ${"x".repeat(28)}…`, long, false));
 });
 
-test("a cut never splits a character", () => {
+test("never splits a character when it shortens a value", () => {
   expect(shownValue("name", "🔑".repeat(31))).toEqual(text(`${"🔑".repeat(30)}…`, "🔑".repeat(31), false));
 });
 
-test("null and an absent field are nothing; false, zero and an empty text are not", () => {
+test("shows null and a missing field as nothing, but not false, zero or an empty text", () => {
   expect(shownValue("x", null)).toEqual({ kind: "nothing" });
   expect(shownValue("x", undefined)).toEqual({ kind: "nothing" });
   expect(shownValue("x", false)).toEqual({ kind: "truth", words: "Non" });
@@ -23,7 +23,7 @@ test("null and an absent field are nothing; false, zero and an empty text are no
   expect(shownValue("x", "")).toEqual(text("", null, false));
 });
 
-test("objects and lists are JSON, on one line in the cell, spread out in full", () => {
+test("shows objects and lists as JSON, on one line in the cell and indented in full", () => {
   expect(shownValue("objectList", ["A"])).toEqual(text('["A"]', null, true));
   const metadata = { fileName: "contrat signé.pdf", fileSize: 12 };
   expect(shownValue("metadata", metadata)).toEqual(
@@ -31,7 +31,7 @@ test("objects and lists are JSON, on one line in the cell, spread out in full", 
   );
 });
 
-test("identifiers, hashes and wallets are mono by their field or their shape", () => {
+test("shows identifiers, hashes and wallets in a monospaced font, by field name or format", () => {
   expect(shownValue("_id", "short")).toMatchObject({ mono: true });
   expect(shownValue("ownerId", "short")).toMatchObject({ mono: true });
   expect(shownValue("actor", "01M7YWT3SYXK7M14ZVMME9BNNF")).toMatchObject({ mono: true });
@@ -41,7 +41,7 @@ test("identifiers, hashes and wallets are mono by their field or their shape", (
   expect(shownValue("firstName", "Ada")).toMatchObject({ mono: false });
 });
 
-test("an instant is one only when it is a date", () => {
+test("shows a text as a time only if it is a valid date", () => {
   expect(shownValue("timestamp", "2025-03-03T13:05:00.000Z")).toEqual({
     kind: "instant",
     iso: "2025-03-03T13:05:00.000Z",

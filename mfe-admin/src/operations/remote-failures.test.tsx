@@ -19,12 +19,12 @@ const failure = (at: number): RemoteFailureCount => ({
 test.each([
   [51, "Et 1\u00a0autre, plus ancienne."],
   [53, "Et 3\u00a0autres, plus anciennes."],
-])("of %i failures the last ones are counted alone", (count, words) => {
+])("shows the latest of %i failures and counts the others", (count, words) => {
   const { container } = render(<RemoteFailures failures={Array.from({ length: count }, (_, at) => failure(at))} />);
   expect(container.textContent).toContain(words);
 });
 
-test("the place of a throw is beside its failure", () => {
+test("shows beside a failure where its error was thrown", () => {
   const at = "static/js/async/explorer.0e9bd710c9.js:1:23456";
   const { container } = render(
     <RemoteFailures failures={[{ ...failure(1), kind: "uncaught", reason: "throws", at }]} />,
@@ -32,7 +32,7 @@ test("the place of a throw is beside its failure", () => {
   expect(container.textContent).toContain(`Un script\u00a0: erreur d’exécution ${at}`);
 });
 
-test("the pages, failures and rate of each release are shown; without a page there is no rate", () => {
+test("shows pages, failures and rate of each release, and no rate without pages", () => {
   const rates = [
     { remote: "mfe_assets", release: "1.1.0-0123456789ab", pages: 2013, failures: 97 },
     { remote: "mfe_public", release: null, pages: 0, failures: 0 },

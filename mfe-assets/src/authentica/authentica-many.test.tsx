@@ -13,7 +13,7 @@ afterEach(() => {
   setUnderWay(false);
 });
 
-it("a returning reader finds the batch of this page, even if the browser stores nothing", async () => {
+it("shows the batch of this page to a returning reader, even if the browser stores nothing", async () => {
   setUnderWay(true);
   const router = createMemoryRouter([{ path: "/", element: <Authentica /> }]);
   render(

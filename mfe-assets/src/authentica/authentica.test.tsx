@@ -99,14 +99,14 @@ async function claim(container: HTMLElement): Promise<void> {
   await press("Inscrire au registre");
 }
 
-it("a registration leads to the object and is celebrated", async () => {
+it("shows the object and a celebration after a registration", async () => {
   const container = open();
   await claim(container);
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
   expect(await screen.findByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
 });
 
-it("leaving many files for a single one continues from the heading", async () => {
+it("moves the focus to the heading when the reader goes from a batch back to a single file", async () => {
   open();
   await press("Plusieurs fichiers ou un dossier");
   const back = await screen.findByRole("button", { name: "Revenir à un seul fichier" });
@@ -116,7 +116,7 @@ it("leaving many files for a single one continues from the heading", async () =>
   expect(document.activeElement).toBe(heading);
 });
 
-it("an object that was the reader's before is shown and not celebrated", async () => {
+it("shows an object that the reader registered before, without a celebration", async () => {
   const message = "Object already registered by this user";
   answers.register = () => json({ status: 409, code: "already_registered", message, object }, 409);
   const container = open();
@@ -125,7 +125,7 @@ it("an object that was the reader's before is shown and not celebrated", async (
   expect(screen.queryByText("Inscription réussie !")).toBeNull();
 });
 
-it("a refused registration says why, above the form and in it", async () => {
+it("says why a registration was refused, above the form and in it", async () => {
   answers.register = () => json({ status: 409, code: "already_registered", message: "Object already registered" }, 409);
   const container = open();
   await claim(container);
@@ -133,7 +133,7 @@ it("a refused registration says why, above the form and in it", async () => {
   expect(screen.getByText("Object already registered")).toBeTruthy();
 });
 
-it("the answer about a file that was removed is ignored", async () => {
+it("ignores the answer about a removed file", async () => {
   const asked = Promise.withResolvers<(response: Response) => void>();
   answers["generate-fingerprint"] = () => new Promise((resolve) => asked.resolve(resolve));
   const container = open();
@@ -147,7 +147,7 @@ it("the answer about a file that was removed is ignored", async () => {
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
 });
 
-it("an upload shows how much of the file was sent, then that its fingerprint is computed, and can be given up", async () => {
+it("shows how much of an upload was sent, then that the fingerprint is computed, and can cancel it", async () => {
   answers["generate-fingerprint"] = () => new Promise(() => {});
   const container = open();
   choose(container, new File([new Uint8Array(4000)], "contrat.pdf"));
@@ -166,7 +166,7 @@ it("an upload shows how much of the file was sent, then that its fingerprint is 
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", false);
 });
 
-it("a failed scan can be tried again, by its own button only", async () => {
+it("lets a failed scan be retried only by its own button", async () => {
   const working = () => json({ hash: hashText("x") });
   answers["generate-fingerprint"] = () => json({ status: 400, message: "The file name is wrong." }, 400);
   const container = open();
@@ -183,16 +183,19 @@ it("a failed scan can be tried again, by its own button only", async () => {
 it.each([
   ["no_space", 507, "There is no room.", /Il n’y a plus de place sur le serveur/],
   ["quota_exceeded", 507, "Vos fichiers occupent leur place, 2\u00a0Go.", /occupent leur place, 2 Go/],
-])("a file refused as %s gets its reason in French, and can be sent again", async (code, status, message, said) => {
-  answers["generate-fingerprint"] = () => json({ status, code, message }, status);
-  const container = open();
-  choose(container, new File(["contrat"], "contrat.pdf"));
-  await press("Numériser l'objet");
-  expect(await screen.findByText(said)).toBeTruthy();
-  answers["generate-fingerprint"] = () => json({ hash });
-  await press("Réessayer");
-  expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toBeTruthy();
-});
+])(
+  "explains in French why a file was refused as %s, and lets it be sent again",
+  async (code, status, message, said) => {
+    answers["generate-fingerprint"] = () => json({ status, code, message }, status);
+    const container = open();
+    choose(container, new File(["contrat"], "contrat.pdf"));
+    await press("Numériser l'objet");
+    expect(await screen.findByText(said)).toBeTruthy();
+    answers["generate-fingerprint"] = () => json({ hash });
+    await press("Réessayer");
+    expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toBeTruthy();
+  },
+);
 
 it.each([
   ["the service is away", () => json({ status: 503, code: "unavailable", message: "The service is stopping." }, 503)],
@@ -210,7 +213,7 @@ it.each([
   expect(screen.queryByText("Le service ne répond pas")).toBeNull();
 });
 
-it("a claim that waits for the service says so in its dialog, can be given up, and is made once", async () => {
+it("shows in the dialog that a claim waits for the service, can cancel it, and claims once", async () => {
   const registrations: string[] = [];
   answers.register = () => {
     registrations.push("cut");
@@ -239,14 +242,14 @@ it("a claim that waits for the service says so in its dialog, can be given up, a
   expect(registrations.slice(cut)).toEqual(["done"]);
 });
 
-it("an empty file is refused with the reason", async () => {
+it("refuses an empty file with the reason", async () => {
   const container = open();
   choose(container, new File([], "vide.txt"));
   expect(await screen.findByText(/tous les fichiers vides ont la même empreinte/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
 });
 
-it("a file over 100 Mo is refused before anything is sent", async () => {
+it("refuses a file over 100 Mo before anything is sent", async () => {
   const container = open();
   const file = new File([], "film.mov");
   Object.defineProperty(file, "size", { value: 100 * 1024 * 1024 + 1 });
@@ -268,7 +271,7 @@ const entry = (status: "active" | "revoked", type: string, proof: PublicState["p
   return json({ hash, object: told, objects: [told], size: 8 });
 };
 
-it("a registered file is recognised before anything is sent, and its object is opened without it", async () => {
+it("recognises a registered file before it is uploaded, and opens its object without uploading it", async () => {
   answers.lookup = () => entry("active", "mint");
   answers["verify-object"] = () => json({ object, objects: [object] });
   answers["generate-fingerprint"] = () => {
@@ -284,7 +287,7 @@ it("a registered file is recognised before anything is sent, and its object is o
   expect(screen.getByRole("button", { name: "Afficher l'historique des activités" })).toBeTruthy();
 });
 
-it("a registration whose proof fails is never shown as good, neither before its file is sent nor after", async () => {
+it("never shows a registration with a failing proof as good, before or after the upload", async () => {
   answers.lookup = () => entry("active", "mint", "invalid");
   answers["verify-object"] = () => json({ object, objects: [object] });
   const container = open();
@@ -307,7 +310,7 @@ it("a registration whose proof fails is never shown as good, neither before its 
   expect(told()).toEqual([["Preuve en défaut"], null, null]);
 });
 
-it("an object is shown as given when the registry does not say whether its proof holds", async () => {
+it("shows an object as received if the registry does not say whether its proof holds", async () => {
   answers.lookup = () => json({ status: 400, message: "No." }, 400);
   answers["verify-object"] = () => json({ object, objects: [object] });
   const container = open();
@@ -317,7 +320,7 @@ it("an object is shown as given when the registry does not say whether its proof
   expect(await screen.findByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
 });
 
-it("an object that could not be opened is asked for again without its file", async () => {
+it("retries to open an object without uploading its file", async () => {
   answers.lookup = () => entry("revoked", "revoke");
   answers["verify-object"] = () => json({ status: 503, message: "The service is starting." }, 503);
   const container = open();
@@ -331,14 +334,14 @@ it("an object that could not be opened is asked for again without its file", asy
   expect(await screen.findByText("Cet objet a été révoqué")).toBeTruthy();
 });
 
-it("an unregistered file is reported as such, and that nothing was sent", async () => {
+it("says that a file is unregistered, and that nothing was sent", async () => {
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
   expect(await screen.findByRole("heading", { name: "Pas encore enregistré" })).toBeTruthy();
   expect(screen.getByText(/rien n’a été envoyé/)).toBeTruthy();
 });
 
-it("an unavailable registry is not taken for a no, and the scan continues", async () => {
+it("does not show a file as unregistered if the registry is unavailable, and lets the scan continue", async () => {
   answers.lookup = () => json({ status: 400, message: "No." }, 400);
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
@@ -348,7 +351,7 @@ it("an unavailable registry is not taken for a no, and the scan continues", asyn
   expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toHaveProperty("disabled", false);
 });
 
-it("what the registry says of a file that was replaced is not said of its successor", async () => {
+it("discards what the registry said about a file when it is replaced", async () => {
   const asked: ((response: Response) => void)[] = [];
   answers.lookup = () => new Promise((resolve) => void asked.push(resolve));
   const container = open();
@@ -363,7 +366,7 @@ it("what the registry says of a file that was replaced is not said of its succes
   expect(screen.queryByText("Ce fichier est déjà enregistré")).toBeNull();
 });
 
-it("a file that reaches the server otherwise than it was read here is an error, never a fingerprint", async () => {
+it("reports an error, not a fingerprint, if the server computed another hash than this device", async () => {
   answers["generate-fingerprint"] = () => json({ hash: hashText("contrefait") });
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
@@ -375,7 +378,7 @@ it("a file that reaches the server otherwise than it was read here is an error, 
   expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toHaveProperty("disabled", false);
 });
 
-it("a navigation state leads to the history in the page of its object, and back to the list from there", async () => {
+it("opens the history on the object's page from a navigation state, and returns to the list from there", async () => {
   const { _id, objectName } = object;
   const state = { initialView: "history", initialObject: { _id, objectName, hash }, from: "/traceability?page=2" };
   window.history.replaceState({ usr: state, key: "k", idx: 0 }, "", "/authentica");
@@ -386,7 +389,7 @@ it("a navigation state leads to the history in the page of its object, and back 
 
 const declared = { ...object, depositedAt: null, fileName: null, fileSize: null };
 
-it("another's declaration without the file stops no one who has it: the claim continues, and both are shown", async () => {
+it("lets a user with the file claim it although another user declared it, and shows both objects", async () => {
   const { walletAddress, file, pictureUrl, updatedAt, fileName, fileSize, ...shown } = declared;
   const theirs = { ...shown, _id: "2222-2222-2222", tokenId: 2, ownerId: { firstName: "Eve", lastName: "D." } };
   answers["verify-object"] = () => json({ object: theirs, objects: [theirs] });
@@ -404,7 +407,7 @@ it("another's declaration without the file stops no one who has it: the claim co
   expect(await screen.findByText(/Eve D\., le/)).toBeTruthy();
 });
 
-it("the owner of a declared object deposits the file that they have scanned", async () => {
+it("lets the owner of a declared object deposit the file that they have scanned", async () => {
   let deposits = 0;
   answers["verify-object"] = () => json({ object: declared, objects: [declared] });
   answers["deposit-file"] = () => {

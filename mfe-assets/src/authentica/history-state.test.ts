@@ -3,13 +3,13 @@ import { historyState, readHistoryObject, readHistoryOrigin } from "./history-st
 
 const object = { _id: "T4RP-ECFW-573R", objectName: "Contrat", hash: "ab".repeat(32) };
 
-it("a state that was written is read back, and carries nothing more of the object", () => {
+it("reads the navigation state that was written, which has no other data of the object", () => {
   const state = historyState({ ...object, walletAddress: "0x0" } as typeof object);
   expect(structuredClone(state)).toStrictEqual({ initialView: "history", initialObject: object });
   expect(readHistoryObject(state)).toStrictEqual(object);
 });
 
-it("an object may be given without its hash, as when opened from a notification", () => {
+it("accepts an object without its hash, as opened from a notification", () => {
   const { _id, objectName } = object;
   const state = historyState({ _id, objectName });
   expect(structuredClone(state)).toStrictEqual({ initialView: "history", initialObject: { _id, objectName } });
@@ -23,11 +23,11 @@ it.each([
   { initialView: "scan", initialObject: object },
   { initialView: "history" },
   { initialView: "history", initialObject: { ...object, hash: 3 } },
-])("%j asks for no history", (state) => {
+])("reads no history from %j", (state) => {
   expect(readHistoryObject(state)).toBeNull();
 });
 
-it("a history remembers the list that it was opened from, with its search and page", () => {
+it("remembers the list that a history was opened from, with its search and page", () => {
   const from = "/traceability?q=contrat&page=2";
   const state = historyState(object, from);
   expect(structuredClone(state)).toStrictEqual({ initialView: "history", initialObject: object, from });

@@ -5,14 +5,14 @@ import { daysBetween, firstOfMonth, mondayOf } from "./spans.ts";
 
 const paris = { timeZone: "Europe/Paris" };
 
-it("an instant falls on the day of the zone: an evening in London may be tomorrow in Paris", () => {
+it("returns the day of an instant in a time zone: an evening in London may be tomorrow in Paris", () => {
   expect(dayOf("2026-03-01T23:30:00Z", paris)).toBe("2026-03-02");
   expect(dayOf("2026-03-01T23:30:00Z", { timeZone: "UTC" })).toBe("2026-03-01");
   expect(dayOf("2026-03-01T23:30:00Z", { timeZone: "America/New_York" })).toBe("2026-03-01");
   expect(dayOf("not a date", paris)).toBe("");
 });
 
-it("the days on which clocks change begin and end at midnight of Paris", () => {
+it("starts and ends days with a clock change at midnight in Paris", () => {
   // 29 March 2026 lasts 23 hours, 25 October 25.
   expect(dayOf("2026-03-28T22:59:59Z", paris)).toBe("2026-03-28");
   expect(dayOf("2026-03-28T23:00:00Z", paris)).toBe("2026-03-29");
@@ -23,7 +23,7 @@ it("the days on which clocks change begin and end at midnight of Paris", () => {
   expect(dayOf("2026-10-25T23:00:00Z", paris)).toBe("2026-10-26");
 });
 
-it("days follow each other over changes of clocks, leap days and years", () => {
+it("counts days across clock changes, leap days and years", () => {
   expect(addDays("2026-03-28", 1)).toBe("2026-03-29");
   expect(addDays("2026-03-29", 1)).toBe("2026-03-30");
   expect(addDays("2026-10-26", -1)).toBe("2026-10-25");
@@ -33,19 +33,19 @@ it("days follow each other over changes of clocks, leap days and years", () => {
   expect(daysBetween("2027-01-01", "2026-12-31")).toBe(-1);
 });
 
-it("weeks start on Monday", () => {
+it("starts weeks on Monday", () => {
   expect(mondayOf("2026-11-16")).toBe("2026-11-16");
   expect(mondayOf("2026-11-22")).toBe("2026-11-16");
   expect(mondayOf("2027-01-03")).toBe("2026-12-28");
 });
 
-it("months start on the first, over years too", () => {
+it("starts months on the first, across years too", () => {
   expect(firstOfMonth("2026-11-21")).toBe("2026-11-01");
   expect(firstOfMonth("2026-01-31", -1)).toBe("2025-12-01");
   expect(firstOfMonth("2026-12-31", 1)).toBe("2027-01-01");
 });
 
-it("a text is a day only where the calendar has it", () => {
+it("accepts a text as a day only if the calendar has it", () => {
   expect(["2026-02-28", "2028-02-29"].every(isDay)).toBe(true);
   expect(["2026-02-29", "2026-13-01", "2026-1-1", "", "yesterday"].some(isDay)).toBe(false);
 });

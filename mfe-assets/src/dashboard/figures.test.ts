@@ -17,7 +17,7 @@ const plain = (text: string | null) => text?.replace(/\s/g, " ") ?? null;
 // A Wednesday.
 const options = { now: "2026-11-18T12:00:00Z", timeZone: "Europe/Paris" } as const;
 
-it("each category has its part of all objects and leads to them", () => {
+it("returns the share of each category, with a link to its objects", () => {
   const figures = statusFigures(summary({ counts: { active: 2, revoked: 1, transferred: 0 } }));
   expect(figures.map(({ category, count, share, to }) => [category, count, plain(share), to])).toStrictEqual([
     ["Active", 2, "66,67 %", "/traceability?status=active"],
@@ -26,7 +26,7 @@ it("each category has its part of all objects and leads to them", () => {
   ]);
 });
 
-it("the claims of a period are compared with as much of the one before", () => {
+it("compares the claims of a period with the same number of days of the previous one", () => {
   const days = [
     day("2026-11-09", { active: 1 }),
     day("2026-11-11", { revoked: 1 }),
@@ -46,7 +46,7 @@ it("the claims of a period are compared with as much of the one before", () => {
   });
 });
 
-it("trends count registrations in any later state, and verifications", () => {
+it("counts registrations with any present status, and verifications", () => {
   const { points, span, since } = trendFigures(
     summary({
       days: [day("2026-11-17", { revoked: 1, transferred: 1 })],
@@ -67,7 +67,7 @@ it("trends count registrations in any later state, and verifications", () => {
   expect(since).toBeNull();
 });
 
-it("when verifications are counted only from a day within the span, that day is shown", () => {
+it("shows from which day verifications are counted if it is within the period", () => {
   const sinceOf = (viewsSince: string | null) =>
     trendFigures(summary({ viewsSince }), { ...options, period: "week" }).since;
   expect(sinceOf("2026-11-17")).toBe("2026-11-17");

@@ -73,7 +73,7 @@ const troubleIn = async (doing: Promise<unknown>): Promise<Trouble> => {
   return (error as TroubleError).trouble;
 };
 
-test("a file is hashed as it was given, and one that is changed or unreadable is reported", async () => {
+test("hashes a file as it was given, and reports one that is changed or unreadable", async () => {
   const { onBytes, signal } = following();
   expect(await open().hash(picture, { onBytes, signal })).toBe(picture.hash);
   expect(onBytes).toHaveBeenLastCalledWith(6);
@@ -94,7 +94,7 @@ function readAs(...reads: readonly (string | null)[]) {
   return { file: Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), { arrayBuffer }), arrayBuffer };
 }
 
-test("a file that changed, may not be read or is gone fails as that, and is not read again", async () => {
+test("fails with the right code if a file was changed, deleted or is not permitted, and does not read it again", async () => {
   for (const [name, code] of [
     ["FileChanged", "changed"],
     ["NotReadableError", "denied"],
@@ -106,7 +106,7 @@ test("a file that changed, may not be read or is gone fails as that, and is not 
   }
 });
 
-test("a read that failed for another reason is repeated once, and then reported", async () => {
+test("reads once more after another error, then reports it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   /** What hashes comes on its own: the pause begins some turns later. */
   const afterPause = async () => {
@@ -122,13 +122,13 @@ test("a read that failed for another reason is repeated once, and then reported"
   vi.useRealTimers();
 });
 
-test("a file that is not at hand is waited for and not failed", async () => {
+test("waits for a missing file instead of failing it", async () => {
   for (const missing of [null, new Error("The handle leads nowhere.")])
     for (const way of ["hash", "send"] as const)
       expect(await troubleIn(open({}, missing)[way](picture, following()))).toEqual({ type: "absent" });
 });
 
-test("a file is sent whole, and the server's refusal is reported with its kind", async () => {
+test("sends the whole file, and reports the kind of the server's refusal", async () => {
   expect(await open().send(picture, following())).toBe(picture.hash);
   expect(await ((bodies[0] as FormData).get("file") as File).text()).toBe("estran");
 
@@ -151,7 +151,7 @@ test("a file is sent whole, and the server's refusal is reported with its kind",
   ).toMatchObject({ type: "away" });
 });
 
-test("a file that is gone when it is to be sent is reported as gone, and not as a network failure", async () => {
+test("reports a file that is deleted before its upload as gone, not as a network failure", async () => {
   const gone = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("Gone.", "NotReadableError")) }),
   });
@@ -159,7 +159,7 @@ test("a file that is gone when it is to be sent is reported as gone, and not as 
   expect(bodies).toEqual([]);
 });
 
-test("the status of hashes comes in their order, with one's object", async () => {
+test("returns the status of hashes in their order, with the user's objects", async () => {
   const known = [
     { standing: "yours", tokenId: 4, object: { _id: own.objectId, objectName: "Estran" } },
     { standing: "free", tokenId: null, object: null },
@@ -172,7 +172,7 @@ test("the status of hashes comes in their order, with one's object", async () =>
   expect(bodies).toEqual([{ hashes: ["a", "b"] }]);
 });
 
-test("when files are sent, the answer says which of one's objects have no file here", async () => {
+test("says which of the user's objects have no file here if files are sent", async () => {
   const known = [own.objectId, "other"].map((_id) => ({
     standing: "yours",
     tokenId: 4,
@@ -184,7 +184,7 @@ test("when files are sent, the answer says which of one's objects have no file h
   expect((await open().known(["a", "b"])).map(({ isFileless }) => isFileless)).toEqual([true, false]);
 });
 
-test("a refused deposit counts as one if it was made before, and says if another account made it", async () => {
+test("treats a refused deposit as done if the user made it before, and says if another account made it", async () => {
   const item: Item = { ...text, declared: { ...own, tokenId: 4 } };
   answers["deposit-file"] = () => json({ object: owned });
   expect(await open().deposit(item)).toBe("deposited");
@@ -208,7 +208,7 @@ test("a refused deposit counts as one if it was made before, and says if another
   expect(await troubleIn(open().deposit(item))).toMatchObject({ type: "failed", code: "refused" });
 });
 
-test("of many that are claimed at once each one's answer says what became of it", async () => {
+test("returns a result for each of many objects claimed at once", async () => {
   const refused = { status: "refused", hash: "h" };
   const results = [
     { status: "registered", hash: "h", object: owned },
@@ -235,7 +235,7 @@ test("of many that are claimed at once each one's answer says what became of it"
   expect(bodies).toEqual([{ walletAddress, key: "k", objects: results.map(() => asked) }]);
 });
 
-test("a file kept here that changed after it was hashed is left out of a claim, but not of one that is repeated", async () => {
+test("leaves a kept file that changed after hashing out of a claim, but not out of a repeated one", async () => {
   const other = new File(["other"], "other.txt", { lastModified: 7 });
   const changed = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("Changed.", "NotReadableError")) }),
@@ -285,7 +285,7 @@ test.each([
   ["common", picture, { size: 6, type: "image/png" }],
   ["common", text, { size: 6, type: "image/png" }],
   ["seal", picture, null],
-] as const)("with covers %s a claim takes the one that is meant along (%#)", async (covers, item, cover) => {
+] as const)("sends the right cover with a claim if covers are %s (%#)", async (covers, item, cover) => {
   shrinking();
   answers.register = () => json({ message: "", object: owned }, 201);
   const claimed = await open({ covers, cover: covers === "common" ? common : null }).claimOne(item);
@@ -300,7 +300,7 @@ test.each([
   expect(sent && { size: sent.size, type: sent.type }).toEqual(cover);
 });
 
-test("a claim of a kept picture takes its thumbnail along only if that was ticked", async () => {
+test("sends the thumbnail of a kept picture only if the user ticked that", async () => {
   shrinking();
   answers.register = () => json({ message: "", object: owned }, 201);
   for (const sendsThumbnails of [undefined, false, true])
@@ -310,14 +310,14 @@ test("a claim of a kept picture takes its thumbnail along only if that was ticke
   expect(bodies.map((form) => (form as FormData).has("file"))).toEqual([false, false, true, false]);
 });
 
-test("a picture that this browser cannot read wears its seal", async () => {
+test("uses the seal for a picture that this browser cannot read", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("No picture.", "InvalidStateError")));
   answers.register = () => json({ message: "", object: owned }, 201);
   await open({ covers: "own" }).claimOne(picture);
   expect((bodies[0] as FormData).get("file")).toBeNull();
 });
 
-test("a claim of what is registered says whose it is", async () => {
+test("says to whom a hash belongs if it is already registered", async () => {
   answers.register = () => refusal("already_registered", MESSAGES.alreadyYours, 409, { object: owned });
   expect(await open().claimOne(text)).toEqual({ type: "yours", ...own, tokenId: 4 });
   answers.register = () => refusal("already_registered", MESSAGES.alreadyRegistered, 409);

@@ -67,7 +67,7 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText("Fichier à déposer"), { target: { files: [file] } });
 const said = () => document.body.textContent?.replaceAll("\u00a0", " ");
 
-it("the file is read here, sent, and deposited with the object", async () => {
+it("reads a file here, uploads it, and deposits it with the object", async () => {
   open();
   choose(own());
   await expect
@@ -79,7 +79,7 @@ it("the file is read here, sent, and deposited with the object", async () => {
   await expect.poll(() => mailbox.posted.at(-1)?.text).toMatch(/^Le fichier de «.Marée basse.» est déposé/);
 });
 
-it("another file is refused with both seals, nothing of it is sent, and another may be chosen", async () => {
+it("refuses another file with both seals, uploads nothing of it, and lets the user choose again", async () => {
   open();
   choose(new File(["autre"], "autre.jpg"));
   expect((await screen.findByRole("alert")).textContent).toContain("Ce fichier n’est pas celui que vous avez déclaré");
@@ -91,7 +91,7 @@ it("another file is refused with both seals, nothing of it is sent, and another 
   await expect.poll(() => called).toHaveLength(2);
 });
 
-it("the progress of the deposit is shown, and stopping it leaves all as it was", async () => {
+it("shows the progress of a deposit, and changes nothing if it is stopped", async () => {
   let given: FakeRequest | undefined;
   upload = (request) => {
     given = request;
@@ -109,7 +109,7 @@ it("the progress of the deposit is shown, and stopping it leaves all as it was",
   expect(called).toStrictEqual([["generate-fingerprint", null]]);
 });
 
-it("waits for a lost connection, sends the file once, and resumes at once when asked", async () => {
+it("waits for a lost connection, uploads the file once, and resumes immediately on request", async () => {
   answers["deposit-file"] = () => {
     throw new TypeError("Failed to fetch");
   };
@@ -124,7 +124,7 @@ it("waits for a lost connection, sends the file once, and resumes at once when a
   expect(called.filter(([name]) => name === "generate-fingerprint")).toHaveLength(1);
 });
 
-it("a deposit that waits is cancelled, and nothing more is asked for", async () => {
+it("cancels a waiting deposit, and sends nothing more", async () => {
   answers["deposit-file"] = () => {
     throw new TypeError("Failed to fetch");
   };
@@ -139,7 +139,7 @@ it("a deposit that waits is cancelled, and nothing more is asked for", async () 
   expect(called).toHaveLength(before);
 });
 
-it("a deposit whose answer was lost is shown as one", async () => {
+it("shows a deposit whose answer was lost as successful", async () => {
   let isDone = false;
   answers[object._id] = () =>
     Response.json({ object: isDone ? { ...object, depositedAt: "2026-03-05T13:05:00.000Z" } : object });
@@ -155,7 +155,7 @@ it("a deposit whose answer was lost is shown as one", async () => {
   expect(called.filter(([name]) => name === "generate-fingerprint")).toHaveLength(1);
 });
 
-it("a file that was altered on its way is not deposited, and a refusal says why", async () => {
+it("does not deposit a file that was altered during the upload, and says why", async () => {
   upload = async () => Response.json({ hash: "cd".repeat(32) });
   open();
   choose(own());
@@ -168,7 +168,7 @@ it("a file that was altered on its way is not deposited, and a refusal says why"
   await expect.poll(() => screen.getByRole("alert").textContent).toContain("Il n’y a plus de place sur le serveur");
 });
 
-it("a file too large to be sent is not read", async () => {
+it("does not read a file that is too large to send", async () => {
   open();
   const large = own();
   Object.defineProperty(large, "size", { value: MAX_FILE_BYTES + 1 });
@@ -176,7 +176,7 @@ it("a file too large to be sent is not read", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Le fichier dépasse la taille maximale de 100 Mo.");
 });
 
-it("where another object of the file was deposited, that is said instead", async () => {
+it("says instead that another object of the same file was deposited", async () => {
   const rival = { tokenId: 7, depositedAt: "2026-03-05T13:05:00.000Z" };
   answers.lookup = () => Response.json({ object: null, objects: [rival] });
   open();

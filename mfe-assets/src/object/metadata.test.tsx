@@ -43,7 +43,7 @@ const show = (change: Partial<OwnedObject> = {}) =>
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-it("the first is added, kept with the focus where it is wanted, and taken back by the message", async () => {
+it("adds the first metadata, keeps the focus in place, and can undo it from the message", async () => {
   show();
   press("Ajouter des métadonnées");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Nom")));
@@ -64,7 +64,7 @@ it("the first is added, kept with the focus where it is wanted, and taken back b
   ]);
 });
 
-it("what is there is read, changed and removed line by line; what is the same again is not sent", async () => {
+it("edits and removes existing metadata line by line, and sends nothing if it is unchanged", async () => {
   show({ metadata: { version: "1.2.0", commit: "4f1c" } });
   expect(screen.getByText("4f1c")).toBeTruthy();
   press("Modifier les métadonnées");
@@ -83,7 +83,7 @@ it("what is there is read, changed and removed line by line; what is the same ag
   await waitFor(() => expect(said).toEqual([{ objectId: BARE.objectId, metadata: {} }]));
 });
 
-it("what is wrong is said beside its field, which has the focus, and nothing is sent; a refusal keeps what was written", async () => {
+it("reports a fault beside its field, focuses it and sends nothing; keeps the text after a refusal", async () => {
   show({ metadata: { version: "1" } });
   press("Modifier les métadonnées");
   await screen.findByDisplayValue("1");
@@ -101,7 +101,7 @@ it("what is wrong is said beside its field, which has the focus, and nothing is 
   expect(screen.getByLabelText("Valeur")).toHaveProperty("value", "2");
 });
 
-it("of a revoked object it is read-only, and an empty value has no placeholder", () => {
+it("shows a revoked object's metadata as read-only, and an empty value without a placeholder", () => {
   const { unmount } = show({ status: "revoked", metadata: { version: "1" } });
   expect(within(screen.getByRole("region", { name: "Métadonnées" })).getByText("version")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /métadonnées/ })).toBeNull();
@@ -113,7 +113,7 @@ it("of a revoked object it is read-only, and an empty value has no placeholder",
 const lines = (...pairs: readonly (readonly [string, string])[]): Line[] =>
   pairs.map(([name, value], id) => ({ id, name, value }));
 
-it("a draft is judged as the service judges it", () => {
+it("validates a draft as the service does", () => {
   const words = (...pairs: readonly (readonly [string, string])[]) =>
     faultsOf(lines(...pairs)).map(({ id, field }) => `${id} ${field}`);
   expect(words(["version", "1"], ["", ""], ["a-b.c_9", "é"])).toEqual([]);

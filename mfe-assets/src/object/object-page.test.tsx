@@ -79,7 +79,7 @@ const title = async (name: string) => await screen.findByRole("heading", { level
 const buttons = () =>
   screen.getAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
 
-it("its owner finds number, identifier, proof, link, file and what can be done; the history has the focus where it is asked for", async () => {
+it("shows the owner number, identifier, proof, link, file and actions, and focuses the history on request", async () => {
   shows({});
   open(`/traceability/${_id}#historique`);
   await title("Marée basse");
@@ -99,7 +99,7 @@ it("its owner finds number, identifier, proof, link, file and what can be done; 
   expect(screen.getByRole("link", { name: "Voir la page publique" }).getAttribute("href")).toBe(mine.tokenExplorerLink);
 });
 
-it("an offer that is out is said, keeps the file and another offer back, and can be taken back here", async () => {
+it("shows an open offer, which blocks erasing and another offer, and can cancel it", async () => {
   shows({ offer });
   // The list of all offers is no matter of this one's.
   answers["transfer/offers"] = () => json({ status: 400, code: "invalid_input", message: "Panne" }, 400);
@@ -115,7 +115,7 @@ it("an offer that is out is said, keeps the file and another offer back, and can
   expect(said).toContainEqual(["transfer/cancel", { offerId: offer._id }]);
 });
 
-it("an object that its owner offers to the reader says so, and leads to the answer", async () => {
+it("says that the owner offers the object to the reader, and links to the answer", async () => {
   shows({ object: { ...face, ownerId: ada } });
   const { to: _, ...open_ } = offer;
   answers["transfer/offers"] = () => json({ data: [{ ...open_, direction: "incoming", from: { _id: "u2", ...ada } }] });
@@ -126,7 +126,7 @@ it("an object that its owner offers to the reader says so, and leads to the answ
   expect(screen.getByText(/vous propose cet objet/).textContent).toBe("Ada L. vous propose cet objet");
 });
 
-it("a revoked object keeps its proof, and can neither be renamed nor given away", async () => {
+it("keeps the proof of a revoked object, which can be neither renamed nor transferred", async () => {
   shows({ object: { ...mine, status: "revoked" } });
   open();
   await title("Marée basse");
@@ -138,18 +138,15 @@ it("a revoked object keeps its proof, and can neither be renamed nor given away"
 it.each([
   ["declared", { fileName: null, fileSize: null, depositedAt: null }, "Déclaré sans dépôt du fichier"],
   ["erased", { fileErasedAt: "2026-03-05T13:05:00.000Z" }, "effacé de nos serveurs le 5 mars 2026"],
-] as const)(
-  "of a file that is %s it is said, and nothing is offered to download or erase",
-  async (_, change, words) => {
-    shows({ object: { ...mine, ...change } });
-    open();
-    await title("Marée basse");
-    expect(document.body.textContent).toContain(words);
-    for (const name of ["Télécharger", "Effacer le fichier"]) expect(buttons()).not.toContain(name);
-  },
-);
+] as const)("says that a file is %s, and offers neither download nor erasure", async (_, change, words) => {
+  shows({ object: { ...mine, ...change } });
+  open();
+  await title("Marée basse");
+  expect(document.body.textContent).toContain(words);
+  for (const name of ["Télécharger", "Effacer le fichier"]) expect(buttons()).not.toContain(name);
+});
 
-it("the file of an object that was declared without it may be deposited, unless the object is revoked", async () => {
+it("lets the file of a declared object be deposited, unless the object is revoked", async () => {
   const declared = { ...mine, fileName: null, fileSize: null, depositedAt: null } as const;
   shows({ object: declared });
   open();
@@ -161,7 +158,7 @@ it("the file of an object that was declared without it may be deposited, unless 
   expect(buttons()).not.toContain("Déposer le fichier");
 });
 
-it("what was given away is a trace with its deed, what is another's its public face, what is erased its place", async () => {
+it("shows a transferred object with its cession, another user's public data, and the number of an erased object", async () => {
   const cession = { objectId: _id, tokenId: 129, number: 2, hash: mine.hash, side: "gave", isListed: true } as const;
   const transferredAt = "2026-03-06T13:05:00.000Z";
   shows({
@@ -189,7 +186,7 @@ it("what was given away is a trace with its deed, what is another's its public f
   expect(document.body.textContent).toContain("effacé avec le compte de son propriétaire");
 });
 
-it("an identifier that nothing has is said, and a failure can be tried again", async () => {
+it("says that no object has the identifier, and lets a failed request be repeated", async () => {
   open();
   await screen.findByRole("heading", { name: "Aucun objet ne porte cet identifiant" });
   cleanup();
@@ -202,7 +199,7 @@ it("an identifier that nothing has is said, and a failure can be tried again", a
   await title("Marée basse");
 });
 
-it("the name is changed in place, Escape leaves it, and the message takes the change back", async () => {
+it("renames in place; Escape cancels, and the message offers to undo", async () => {
   shows({});
   open();
   await title("Marée basse");
@@ -224,7 +221,7 @@ it("the name is changed in place, Escape leaves it, and the message takes the ch
   ]);
 });
 
-it("a file is erased once it was asked whether it should be, alone or with the revocation, before it", async () => {
+it("erases a file only after confirmation, alone or before the revocation", async () => {
   shows({});
   open();
   await title("Marée basse");
@@ -256,7 +253,7 @@ function seenTimes(length: number): void {
   answers[`notifications/get-object-notifications/${_id}`] = () => json({ data });
 }
 
-it("of a history of thousands fifty events are shown at a time", async () => {
+it("shows fifty events at a time of a history of thousands", async () => {
   shows({});
   seenTimes(1234);
   open();
@@ -265,7 +262,7 @@ it("of a history of thousands fifty events are shown at a time", async () => {
   expect(screen.getAllByText("Objet visualisé.")).toHaveLength(100);
 });
 
-it("what shows the last of a history leaves its focus to the end of it", async () => {
+it("moves the focus to the end of the history when its last events are shown", async () => {
   shows({});
   seenTimes(60);
   open();
@@ -276,7 +273,7 @@ it("what shows the last of a history leaves its focus to the end of it", async (
   expect(document.activeElement?.textContent).toBe("Il n’y a rien de plus ancien.");
 });
 
-it("its dates are those of Paris, as the proof has them, wherever the reader is", async () => {
+it("shows dates in Paris time, as the proof does, in any time zone of the reader", async () => {
   vi.stubEnv("TZ", "America/New_York");
   // Half past midnight on 5 March in Paris, the evening of the 4th in New York.
   const at = "2026-03-04T23:30:00.000Z";
@@ -303,7 +300,7 @@ it("its dates are those of Paris, as the proof has them, wherever the reader is"
   expect(document.body.textContent).not.toMatch(/4 mars 2026(?! à 23:30:00\sUTC)|18:30/);
 });
 
-it("its owner shows name, title and thumbnail one by one, and withdraws them; another user has no such choice", async () => {
+it("lets the owner show name, title and thumbnail one by one and hide them again; other users have no such choice", async () => {
   shows({ shown: { ...NOTHING_SHOWN, title: true } });
   answers["object/edit-object"] = () => json({ object: mine });
   open();

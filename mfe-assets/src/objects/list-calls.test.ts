@@ -31,7 +31,7 @@ function serve(lost = 0) {
   return told;
 }
 
-it("a page of a list of 10,000 is one call of 25 rows, and says how many there are", async () => {
+it("reads a page of a list of 10,000 with one request for 25 rows, and the total", async () => {
   const told = serve();
   const page = await createQueryClient().fetchQuery(
     objectsPageQuery({ ...wholeList, search: " été ", status: "active", since: "2026-03-29", sort: "name", page: 7 }),
@@ -48,14 +48,14 @@ it("a page of a list of 10,000 is one call of 25 rows, and says how many there a
   });
 });
 
-it("a view that is taken away is whole, though objects leave it while it is read", async () => {
+it("exports a complete view although objects leave it while it is read", async () => {
   const told = serve(3);
   const rows = await readView(wholeList);
   expect(rows.map(({ _id }) => _id)).toStrictEqual(Array.from({ length: ROWS - 3 }, (_, at) => `P-${at + 3}`));
   expect(told.calls.every(({ searchParams }) => searchParams.get("limit") === "200")).toBe(true);
 });
 
-it("the figures are one call, from the first day of the year before on", async () => {
+it("reads the figures with one request, from the first day of last year", async () => {
   const told = serve();
   await createQueryClient().fetchQuery(summaryQuery(Date.UTC(2026, 10, 18, 12)));
   expect(told.calls.map(({ pathname, searchParams }) => [pathname, searchParams.get("since")])).toStrictEqual([

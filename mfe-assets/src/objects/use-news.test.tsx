@@ -49,7 +49,7 @@ function openPage(...types: string[]) {
   };
 }
 
-it("news from when the page opened is known to its lists", () => {
+it("does not treat notifications from when the page opened as new", () => {
   const { screen, old } = openPage("OBJECT_MINT");
   screen();
   expect(old()).toStrictEqual([]);
@@ -65,21 +65,21 @@ it.each([
   ["TRANSFER_DECLINE", ["offers"]],
   ["TRANSFER_CANCEL", ["offers"]],
   ["OF_ANOTHER_YEAR", ["page", "summary", "offers", "cessions"]],
-])("%s makes old what it may have changed and nothing else, the first of all too", async (type, lists) => {
+])("refetches only what %s may have changed, even for the very first notification", async (type, lists) => {
   const { screen, tell, old } = openPage();
   screen();
   await tell(type);
   expect(old()).toStrictEqual(lists);
 });
 
-it("of several changes none is missed, and one that is known already is not followed again", async () => {
+it("misses none of several changes, and ignores a notification that is already known", async () => {
   const { screen, tell, old } = openPage("OBJECT_TRANSFER", "OBJECT_MINT");
   screen();
   await tell("OBJECT_VIEW", "TRANSFER_OFFER", "OBJECT_TRANSFER", "OBJECT_MINT");
   expect(old()).toStrictEqual(["summary", "offers"]);
 });
 
-it("a change announced while another screen was open is followed at the next", async () => {
+it("refetches on the next screen what changed while another one was open", async () => {
   const { screen, tell, old } = openPage("OBJECT_MINT");
   screen().unmount();
   await tell("OBJECT_EDIT", "OBJECT_MINT");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { placeOfPage } from "./list-pages.tsx";
 
-it("a page knows its place among all of its list, the last one shorter", () => {
+it("calculates the position of a page in its list, with a shorter last page", () => {
   expect(placeOfPage({ page: 1, matching: 51 })).toStrictEqual({
     page: 1,
     count: 3,
@@ -17,6 +17,6 @@ it("a page knows its place among all of its list, the last one shorter", () => {
   expect(placeOfPage({ page: 1, matching: 25 }).count).toBe(1);
 });
 
-it("nothing is one page without rows", () => {
+it("counts one page without rows for an empty list", () => {
   expect(placeOfPage({ page: 1, matching: 0 })).toStrictEqual({ page: 1, count: 1, first: 0, last: 0 });
 });

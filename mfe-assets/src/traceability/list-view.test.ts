@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { readListView, sortedBy, wholeList, writeListView } from "./list-view.ts";
 
-it("another order starts at its first page", () => {
+it("returns to the first page for another order", () => {
   expect(sortedBy({ ...wholeList, page: 4 }, "name").page).toBe(1);
 });
 
-it("names are first sorted from A, and the other way round at the next press", () => {
+it("sorts names from A first, and reverses the order at the next press", () => {
   const byName = sortedBy(wholeList, "name");
   expect([byName.sort, byName.direction]).toStrictEqual(["name", "ascending"]);
   expect(sortedBy(byName, "name").direction).toBe("descending");
 });
 
-it("a view that was written to an address is read back; the whole list needs none", () => {
+it("reads the view that was written to the URL; the whole list needs no parameters", () => {
   const view = {
     search: "plan n° 2",
     status: "active",
@@ -24,7 +24,7 @@ it("a view that was written to an address is read back; the whole list needs non
   expect(writeListView(wholeList).toString()).toBe("");
 });
 
-it("an address that makes no sense asks for the whole list", () => {
+it("reads the whole list from an invalid URL", () => {
   expect(readListView(new URLSearchParams("status=burnt&since=2026-02-30&sort=size.sideways&page=0"))).toStrictEqual(
     wholeList,
   );

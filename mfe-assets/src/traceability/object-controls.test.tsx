@@ -39,7 +39,7 @@ async function shown(view: ListView): Promise<(next: ListView) => Promise<void>>
   };
 }
 
-it("what keeps filters is asked for once a view is one, and stays with what it holds", async () => {
+it("loads the saved filters once a view has a filter, and keeps them mounted", async () => {
   isThere();
   const show = await shown(wholeList);
   expect(asked).not.toHaveBeenCalled();
@@ -49,14 +49,14 @@ it("what keeps filters is asked for once a view is one, and stays with what it h
   expect(screen.getByText("gardés")).toBeTruthy();
 });
 
-it("what was kept on this device is asked for at once", async () => {
+it("loads saved filters at once if this device has some", async () => {
   isThere();
   localStorage.setItem("saved-views ada", '["q=brume"]');
   await shown(wholeList);
   expect(await screen.findByText("gardés")).toBeTruthy();
 });
 
-it("where it does not come the list says so and keeps its search", async () => {
+it("says that saved filters cannot be loaded, and keeps the search field", async () => {
   vi.doMock("./saved-filters.tsx", () => {
     throw new Error("Loading chunk failed.");
   });

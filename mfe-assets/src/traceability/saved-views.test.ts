@@ -13,7 +13,7 @@ const stored = (text: string | null) => ({
   setItem: () => {},
 });
 
-it("a saved view stores only its filter and sort order, without duplicates", () => {
+it("stores only filter and sort order of a view, without duplicates", () => {
   const view = {
     ...wholeList,
     search: " brume ",
@@ -33,14 +33,14 @@ it("a saved view stores only its filter and sort order, without duplicates", () 
   ]).toStrictEqual([false, false, true]);
 });
 
-it("another account has its own, and what was spoilt is none", () => {
+it("keeps saved views separate by account, and ignores damaged ones", () => {
   expect(readSaved(stored('["q=brume"]'), "bob")).toStrictEqual([]);
   for (const spoilt of [null, "{", "{}", "[1]", "null"]) expect(readSaved(stored(spoilt), "ada")).toStrictEqual([]);
   const many = Array.from({ length: 40 }, (_, at) => `q=${at}`);
   expect(readSaved(stored(JSON.stringify(many)), "ada")).toHaveLength(MOST_SAVED);
 });
 
-it("changes saved in the meantime, here or in another tab, are not lost to a change based on earlier ones", () => {
+it("keeps changes made in between, here or in another tab, when a change based on earlier ones follows", () => {
   const { result } = renderHook(() => useSavedViews("ada"));
   const { keep } = result.current;
   const add = (address: string) => act(() => keep((kept) => [...kept, address]));

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("a list that cannot be read says so before it says why", async () => {
+it("says that a list cannot be read before the reason is loaded", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ status: 400, message: "Panne", code: "x" }, { status: 400 }));
   session.signIn({ accessToken: `head.${btoa(JSON.stringify({ exp: Date.now() }))}.tail`, refreshToken: "refresh" });
   render(

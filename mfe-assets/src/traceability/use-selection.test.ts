@@ -27,7 +27,7 @@ async function allAsked() {
   return result;
 }
 
-it("objects that are not at hand are asked for, and then chosen", async () => {
+it("requests objects that are not loaded, then selects them", async () => {
   const rows = ["one", "two"].map((_id) => ({ _id }) as Selectable);
   vi.doMock("../objects/whole-list.ts", () => ({ readSelection: async () => rows }));
   const selection = await allAsked();
@@ -39,7 +39,7 @@ it("objects that are not at hand are asked for, and then chosen", async () => {
   expect(tellFailed).not.toHaveBeenCalled();
 });
 
-it("the panel may fail to load: nothing is chosen, and the reader learns it", async () => {
+it("selects nothing and shows an error if the code for whole lists cannot be loaded", async () => {
   vi.doMock("../objects/whole-list.ts", () => {
     throw new Error("Loading chunk failed.");
   });

@@ -9,7 +9,7 @@ it.each([
   ["one with spaces around it", "  bob@mail.example.com\t", { kind: "email", address: "bob@mail.example.com" }],
   ["one that looks like a wallet", "0xbob@example.com", { kind: "email", address: "0xbob@example.com" }],
   ["a wallet address, its case kept", wallet, { kind: "wallet", address: wallet }],
-])("%s is read as what it is", (_, typed, addressee) => {
+])("recognises the kind of address: %s", (_, typed, addressee) => {
   expect(readAddressee(typed, ada)).toStrictEqual(addressee);
 });
 
@@ -27,6 +27,6 @@ it.each([
   expect(readAddressee(typed, ada)).toStrictEqual({ kind: "wrong", words: expect.stringMatching(words) });
 });
 
-it("while the reader is not known yet, no address is taken for their own", () => {
+it("takes no address for the reader's own while the reader is unknown", () => {
   expect(readAddressee("ada@example.com", undefined).kind).toBe("email");
 });

@@ -10,7 +10,7 @@ afterEach(cleanup);
 it.each([
   [1, "Cession d’un objet effacé", /^Le propriétaire l’a effacé\. La cession reste .* la prouver/],
   [2, "Cessions d’objets effacés", /^Leurs propriétaires les ont effacés\. Les cessions restent .* les prouver/],
-])("of %d transfers whose objects are erased it speaks as of so many", (count, title, lead) => {
+])("mentions %d transfers of erased objects with the right number", (count, title, lead) => {
   const lost = Array.from({ length: count }, (_, number) => ({
     objectId: `OBJECT-${number}`,
     number,

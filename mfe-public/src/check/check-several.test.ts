@@ -26,7 +26,7 @@ async function stepsOf(lookUp: (hash: string) => unknown, controller = new Abort
   return told;
 }
 
-test("each of several files is read and looked up, and one that fails stops none", async () => {
+test("hashes and looks up each of several files, and continues after a failure", async () => {
   const told = await stepsOf((hash) => {
     if (hash === hashText("deux")) throw new Error("down");
     return { object: hash === hashText("trois") ? entry : null };
@@ -38,7 +38,7 @@ test("each of several files is read and looked up, and one that fails stops none
   ]);
 });
 
-test("once it is given up nothing more is read or reported", async () => {
+test("reads and reports nothing more after it is cancelled", async () => {
   const controller = new AbortController();
   const told = await stepsOf(() => {
     controller.abort();
@@ -51,12 +51,12 @@ test.each([
   [0, "12\u00a0fichiers, aucun déjà certifié"],
   [1, "12\u00a0fichiers, 1\u00a0déjà certifié"],
   [3, "12\u00a0fichiers, 3\u00a0déjà certifiés"],
-])("of twelve files %i are known", (known, words) => {
+])("says that of twelve files %i are known", (known, words) => {
   const checked = Array.from({ length: 12 }, (_, at) => ({ step: at < known ? "known" : "unknown" }) as Checked);
   expect(severalWords(checked)).toBe(words);
 });
 
-test("of several files none is called unreadable if the program that reads them did not load", async () => {
+test("does not call files unreadable if the script that reads them failed to load", async () => {
   const reading = vi.spyOn(fingerprints, "fingerprintFile").mockRejectedValue(new NoProgram());
   onTestFinished(() => reading.mockRestore());
   expect(await stepsOf(() => ({ object: null }))).toEqual(files.map(() => ["reading", "unstarted"]));

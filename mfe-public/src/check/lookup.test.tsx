@@ -52,18 +52,18 @@ function show(told: PublicState, proven: PublicState, objects: readonly PublicSt
   );
 }
 
-test("a file whose proof holds is authentic", async () => {
+test("shows a file as authentic if its proof holds", async () => {
   show(state("active", "mint"), state("active", "mint"));
   expect(await screen.findByRole("heading", { name: "Authentique" })).toBeTruthy();
 });
 
-test("what was proven is what is said: a revocation outweighs the first answer, which did not know of it", async () => {
+test("shows what was proven: a revocation outweighs the first answer, which lacked it", async () => {
   show(state("active", "mint"), state("revoked", "revoke"));
   expect(await screen.findByRole("heading", { name: "Révoqué" })).toBeTruthy();
   expect(screen.queryByText("Authentique")).toBeNull();
 });
 
-test("of a file that was declared and deposited both are shown, the earlier first, each with its mark and date", async () => {
+test("shows both objects of a file that was declared and deposited, the earlier first, each with status and date", async () => {
   const declared = {
     ...state("active", "mint"),
     tokenId: 4,

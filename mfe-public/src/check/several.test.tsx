@@ -24,7 +24,7 @@ vi.mock("@authentica/shared-ui/registry/lookup-query", () => ({ lookUp: async (n
 
 afterEach(cleanup);
 
-test("of several files, one with an invalid proof of the registry is shown as such, and not counted as certified", async () => {
+test("shows a file whose registry proof is invalid as such, and does not count it as certified", async () => {
   render(
     <MemoryRouter>
       <Several
@@ -42,7 +42,7 @@ test("of several files, one with an invalid proof of the registry is shown as su
   expect(screen.getByRole("heading").textContent).toBe("2\u00a0fichiers, 1\u00a0déjà certifié");
 });
 
-test("unregistered files and those not looked up are taken along to an account, old or new", async () => {
+test("takes unregistered files and those not looked up to an account, old or new", async () => {
   const files = ["vrai.txt", "neuf.txt", ...Array.from({ length: 100 }, (_, at) => `vrai-${at}.txt`)].map(
     (name) => new File([], name),
   );

@@ -18,7 +18,7 @@ function stubIdle(): () => void {
   return () => idle();
 }
 
-test("the poster of a film is fetched once the page is at rest, and its captions are not", async () => {
+test("fetches the poster of a video once the page is idle, and not its captions", async () => {
   const rest = stubIdle();
   vi.stubGlobal(
     "IntersectionObserver",
@@ -36,7 +36,7 @@ test("the poster of a film is fetched once the page is at rest, and its captions
   expect(container.querySelector("track")).toBeNull();
 });
 
-test("the poster and the captions of a film are fetched once it is near, and stay", async () => {
+test("fetches poster and captions of a video once it is near, and keeps them", async () => {
   stubIdle();
   let tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void = () => {};
   vi.stubGlobal(

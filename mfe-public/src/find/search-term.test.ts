@@ -55,11 +55,11 @@ test.each([
   `${ORIGIN}/explorer/164/`,
   "authentica.example/explorer/164#n170",
   "http://authentica.example/explorer/164",
-])("a number leads to its entry: %j", (typed) => {
+])("leads from a number to its entry: %j", (typed) => {
   expect(found(typed)).toBe("/explorer/164");
 });
 
-test("a large number is read with the blanks that group it", () => {
+test("reads a large number with spaces between its groups", () => {
   expect(found("n° 1\u202f234\u00a0567")).toBe("/explorer/1234567");
   expect(found("1.234.567")).toBe("/explorer/1234567");
 });

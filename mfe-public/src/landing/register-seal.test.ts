@@ -16,12 +16,12 @@ test.each(["revoke", "erase"])("skips a registration that ended by %s", (type) =
   expect(lastRegistered(entries)?.index).toBe(6);
 });
 
-test.each(["edit", "transfer"])("the last registration is still that after %s", (type) => {
+test.each(["edit", "transfer"])("keeps the last registration after %s", (type) => {
   const entries = [entry(8, type, 7), entry(7, "mint", 7), entry(6, "mint", 6)];
   expect(lastRegistered(entries)?.index).toBe(7);
 });
 
-test("a log without a registration has none", () => {
+test("returns no registration for a log without one", () => {
   expect(lastRegistered([])).toBeNull();
   expect(lastRegistered([entry(3, "edit", 1)])).toBeNull();
 });

@@ -34,7 +34,7 @@ async function listed(checkpoints: typeof PUBLISHED, say: readonly ReturnType<ty
   return { asked: thread.postMessage.mock.calls, list: await list };
 }
 
-test("the list shows what a thread has found of the published checkpoints", async () => {
+test("lists published checkpoints with the results of a worker", async () => {
   const { asked, list } = await listed(PUBLISHED, [judged(9), judged(4)]);
   expect(asked).toEqual([[{ policy: POLICY, notes: ["second\n", "first\n"] }]]);
   expect(list).toEqual([
@@ -43,13 +43,13 @@ test("the list shows what a thread has found of the published checkpoints", asyn
   ]);
 });
 
-test("without witnesses, it shows what a thread has found of the newest one", async () => {
+test("lists the newest checkpoint with a worker's results if there are no witnesses", async () => {
   const { asked, list } = await listed([], [judged(9)]);
   expect(asked).toEqual([[{ policy: POLICY, notes: ["newest\n"] }]]);
   expect(list).toEqual([{ publishedAt: null, ...judged(9), accuracyMs: 1000 }]);
 });
 
-test("a checkpoint without a thread's answer is not a proof", async () => {
+test("does not treat a checkpoint as proven without a worker's answer", async () => {
   const { list } = await listed(PUBLISHED, [judged(9)]);
   expect(list[1]).toEqual({ publishedAt: WHEN, size: null, witnesses: null });
 });

@@ -37,7 +37,7 @@ function show(legal: Site["legal"]): void {
   );
 }
 
-test("the page that is drawn ahead of time has a place for each detail, and nothing in it waits for a script", () => {
+test("prerenders a placeholder for each detail, without waiting for a script", () => {
   globalThis.authenticaDrawnSite = drawnSite.site;
   const page = renderToString(
     <QueryClientProvider client={createQueryClient()}>
@@ -54,13 +54,13 @@ test("the page that is drawn ahead of time has a place for each detail, and noth
   expect(page).not.toMatch(/chargement|\u2026/);
 });
 
-test("each detail that the operator has not stated says so", async () => {
+test("says for each detail if the operator has not stated it", async () => {
   show({ ...NOTHING, name: "Estran SARL" });
   expect(await screen.findByText("Estran SARL")).toBeTruthy();
   expect(screen.getAllByText("Non indiqué par l’exploitant")).toHaveLength(8);
 });
 
-test("what the server has written into the page is shown without a question", () => {
+test("shows what the server put into the page without a request", () => {
   const server = vi.fn();
   vi.stubGlobal("fetch", server);
   const site: Site = { contactEmail: "a@b.example", legal: { ...NOTHING, hostName: "Hôte SAS" } };

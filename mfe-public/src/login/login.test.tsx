@@ -47,7 +47,7 @@ function submit(address: string, secret: string) {
 
 const refusal = (status: number, message: string) => Response.json({ status, message }, { status });
 
-test("a sign-in keeps the tokens and goes to the place first asked for", async () => {
+test("stores the tokens after a sign-in, and opens the requested page", async () => {
   server.mockResolvedValue(Response.json({ accessToken: "a", refreshToken: "r" }));
   const router = openLogin({ from: "/traceability" });
   submit("ada@exemple.fr", "secret");
@@ -57,7 +57,7 @@ test("a sign-in keeps the tokens and goes to the place first asked for", async (
   expect(JSON.parse(String(server.mock.calls[0]?.[1]?.body))).toEqual({ email: "ada@exemple.fr", password: "secret" });
 });
 
-test("a refusal is shown once in the server's words, the input stays, and the password has the focus", async () => {
+test("shows a refusal once in the server's words, keeps the input and focuses the password", async () => {
   server.mockResolvedValue(refusal(401, "Invalid e-mail or password."));
   openLogin();
   submit("ada@exemple.fr", "faux");
@@ -67,7 +67,7 @@ test("a refusal is shown once in the server's words, the input stays, and the pa
   await waitFor(() => expect(document.activeElement).toBe(password()));
 });
 
-test("a server that keeps failing without a word is asked three times", async () => {
+test("asks three times if the server keeps failing without a message", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.mockImplementation(async () => new Response("", { status: 502 }));
   openLogin();
@@ -78,7 +78,7 @@ test("a server that keeps failing without a word is asked three times", async ()
   expect(server).toHaveBeenCalledTimes(3);
 });
 
-test("an incomplete form is not sent, and the first field that is wrong has the focus", () => {
+test("does not send an incomplete form, and focuses the first invalid field", () => {
   openLogin();
   submit("ada", "");
   expect(server).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ test("an incomplete form is not sent, and the first field that is wrong has the 
   expect(password().getAttribute("aria-invalid")).toBe("true");
 });
 
-test("too many attempts are reported with the time to wait", async () => {
+test("reports too many attempts with the time to wait", async () => {
   server.mockResolvedValue(
     Response.json(
       { status: 429, code: "rate_limited", message: "Too many attempts.", retryAfter: 30 },
@@ -98,26 +98,26 @@ test("too many attempts are reported with the time to wait", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Trop d’essais. Réessayez dans 30\u00a0secondes.");
 });
 
-test("after a recovery the address is there already, and the change is said", () => {
+test("fills in the address after a recovery, and confirms the change", () => {
   openLogin({ email: "ada@exemple.fr", passwordChanged: true });
   expect(email().value).toBe("ada@exemple.fr");
   expect(screen.getByRole("status").textContent).toContain("Votre mot de passe a été changé");
 });
 
-test("a browser without passkeys is offered none, and nothing is asked of the server", () => {
+test("offers no passkeys if the browser does not support them, and sends no request", () => {
   openLogin();
   expect(screen.queryByRole("button", { name: /clé d’accès/ })).toBeNull();
   expect(server).not.toHaveBeenCalled();
 });
 
-test("a login is tried again twice at most, and never after a refusal", () => {
+test("retries a login at most twice, and never after a refusal", () => {
   const failed = new TypeError("Failed to fetch");
   expect([0, 1, 2].map((failures) => retriesLogin(failures, failed))).toEqual([true, true, false]);
   for (const status of [400, 401, 403, 422, 429]) expect(retriesLogin(0, new ApiError(status, "No."))).toBe(false);
   expect(retriesLogin(0, new ApiError(503, "Busy."))).toBe(true);
 });
 
-test("the right password of a disabled account gets that reason, with the address to write to", async () => {
+test("says that an account is disabled if its password is right, with the address to write to", async () => {
   const message = "This account is disabled. Write to bonjour@exemple.fr.";
   server.mockImplementation(async (input) =>
     String(input).endsWith("/site")

@@ -17,7 +17,7 @@ const answer: CheckedSignatures = {
 const say = (to: FakeThread) => to.say(answer);
 const inPage = { steps: [{ id: "signature", outcome: "fails" }], checkpoint: null, needsWitnesses: false };
 
-test("signatures are checked in a thread that is given texts alone and ends with its answer", async () => {
+test("checks signatures in a worker that receives only texts and ends with its answer", async () => {
   const check = createSignatureCheck();
   const checked = check({ ...asked, more: "nothing else" } as typeof asked);
   expect(thread(0).script.pathname).toMatch(/\/signatures-worker\.ts$/);
@@ -27,7 +27,7 @@ test("signatures are checked in a thread that is given texts alone and ends with
   expect(thread(0).terminate).toHaveBeenCalledOnce();
 });
 
-test("the same texts are checked once", async () => {
+test("checks the same texts once", async () => {
   const check = createSignatureCheck();
   const first = check(asked);
   say(thread(0));
@@ -37,7 +37,7 @@ test("the same texts are checked once", async () => {
 });
 
 test.each([{ note: null }, { vkeys: "others" }, { policy: "quorum w\n" }])(
-  "where another text has come (%o) they are checked again",
+  "checks again if a text has changed (%o)",
   async (other) => {
     const check = createSignatureCheck();
     const first = check(asked);
@@ -61,12 +61,12 @@ test.each([
   expect(thread(0).terminate).toHaveBeenCalledOnce();
 });
 
-test("where no thread can be had the page checks", async () => {
+test("checks in the page if there is no worker", async () => {
   vi.stubGlobal("Worker", undefined);
   expect(await createSignatureCheck()(asked)).toMatchObject(inPage);
 });
 
-test("a check that failed to run is repeated the next time", async () => {
+test("repeats a check that failed to run", async () => {
   const check = createSignatureCheck();
   const { Worker } = globalThis;
   vi.stubGlobal(

@@ -87,7 +87,7 @@ const run = async (source: RegistrySource, subject: Subject) => {
   return { ...report, failing: failing.map(({ id }) => id), reason: failing[0]?.reason };
 };
 
-test("an object whose leaves are in the signed tree holds, step by step", async () => {
+test("holds step by step for an object whose leaves are in the signed tree", async () => {
   const { source, subject } = log();
   const report = await run(source(), subject(2, EVENTS));
   expect(report.outcome).toBe("holds");
@@ -104,7 +104,7 @@ test("an object whose leaves are in the signed tree holds, step by step", async 
   ]);
 });
 
-test("a checkpoint that another key has signed fails, and no path is followed to its root", async () => {
+test("fails for a checkpoint signed by another key, and verifies no path to its root", async () => {
   const { source, subject, note } = log();
   const report = await run({ ...source(), checkpoint: () => note(7, stranger) }, subject(2, EVENTS));
   expect([report.outcome, report.failing]).toEqual(["fails", ["signature"]]);
@@ -123,7 +123,7 @@ test.each([
   expect(report.failing).toEqual(["signature"]);
 });
 
-test("a leaf that the tree does not hold fails, however well it is made", async () => {
+test("fails for a leaf that is not in the tree, however well it is made", async () => {
   const { source, subject } = log();
   const shown = subject(2, EVENTS);
   const forge = (leaf: string) => leaf.replace(/"c":"./, (text) => `"c":"${text.endsWith("A") ? "B" : "A"}`);
@@ -148,7 +148,7 @@ test.each([
   expect(report.failing).toEqual(["path"]);
 });
 
-test("another fingerprint than the one asked for fails, though every path holds", async () => {
+test("fails for another fingerprint than the requested one, although every path holds", async () => {
   const { source, subject } = log();
   const report = await run(source(), { ...subject(2, EVENTS), hash: "ab".repeat(32) });
   expect(report.failing).toEqual(["fingerprint"]);
@@ -171,7 +171,7 @@ test.each<[string, (shown: Subject) => Partial<Subject>]>([
   expect(report.failing).toContain("story");
 });
 
-test("an entry that no checkpoint covers yet waits, and so does a registry that has signed none", async () => {
+test("waits for an entry that no checkpoint covers yet, and for a registry that has signed none", async () => {
   const { source, subject } = log();
   const early = await run(source(5), subject(2, EVENTS));
   expect([early.outcome, early.steps.at(-1)]).toEqual(["waits", { id: "path", outcome: "waits" }]);
@@ -180,7 +180,7 @@ test("an entry that no checkpoint covers yet waits, and so does a registry that 
   expect([first.outcome, first.failing]).toEqual(["waits", []]);
 });
 
-test("a newer checkpoint must extend the one seen before in the visit", async () => {
+test("requires a newer checkpoint to extend the one seen before on this page", async () => {
   const { source, subject, note } = log();
   let size = 6;
   const recompute = createRecomputation({ ...source(), checkpoint: () => note(size) });
@@ -220,7 +220,7 @@ test.each([
   expect((await recompute(second.subject(2, [2]))).outcome).toBe("fails");
 });
 
-test("a registry that changes its key within a visit fails", async () => {
+test("fails if the registry changes its key during a visit", async () => {
   const { source, subject, note } = log();
   let by = signer;
   const recompute = createRecomputation({
@@ -234,7 +234,7 @@ test("a registry that changes its key within a visit fails", async () => {
   expect((await recompute(subject(2, EVENTS))).steps.find(({ outcome }) => outcome === "fails")?.id).toBe("growth");
 });
 
-test("of a long history the mint and the latest events are followed", async () => {
+test("verifies the first event and the latest ones of a long history", async () => {
   const edits = Array.from({ length: 20 }, (_, at) => ({ ...mine("edit", at + 1), tokenId: 0 }));
   const { source, subject } = writeLog([{ ...mine("mint", 0), tokenId: 0 }, ...edits]);
   const report = await run(source(), subject(0, [...Array(21).keys()]));
@@ -244,14 +244,14 @@ test("of a long history the mint and the latest events are followed", async () =
   expect(followed).toHaveLength(MOST_PATHS);
 });
 
-test("an unavailable part is not a failure of the proof: it rejects", async () => {
+test("rejects if a part is unavailable, instead of failing the proof", async () => {
   const { source, subject } = log();
   const down = () => Promise.reject(new Error("down"));
   await expect(run({ ...source(), inclusion: down }, subject(2, EVENTS))).rejects.toThrow("down");
   await expect(run({ ...source(), vkeys: down }, subject(2, EVENTS))).rejects.toThrow("down");
 });
 
-test("a history whose dates fall does not hold, though each of its entries is in the tree", async () => {
+test("fails for a history with decreasing dates, although each entry is in the tree", async () => {
   const edit = { ...mine("edit", 1), timestamp: START + 1 };
   const app = writeLog([alone(0), alone(1), mine("mint", 0), edit]);
   const { failing, reason } = await run(app.source(), app.subject(2, [2, 3]));
@@ -278,7 +278,7 @@ async function runWatched(cosigners: typeof witnesses, change: (note: string) =>
   return { ...report, step: report.steps.find(({ id }) => id === "witnesses") };
 }
 
-test("the browser checks the witnesses' signatures itself, and counts them by the policy", async () => {
+test("verifies the witnesses' signatures in the browser, and counts them by the policy", async () => {
   const report = await runWatched(witnesses.slice(1));
   expect([report.outcome, report.step]).toEqual(["holds", { id: "witnesses", outcome: "holds" }]);
   expect(report.needsWitnesses).toBe(true);
@@ -289,7 +289,7 @@ test("the browser checks the witnesses' signatures itself, and counts them by th
   expect(report.witnesses?.words).toMatch(/^2 témoins sur 3 ont vu ce registre \(il en faut 2\) — dernier/);
 });
 
-test("a checkpoint that too few witnesses have seen fails, and so does one with a witness's wrong signature", async () => {
+test("fails for a checkpoint with too few witnesses, or with an invalid witness signature", async () => {
   const few = await runWatched(witnesses.slice(2));
   expect([few.outcome, few.failing, few.reason]).toEqual(["fails", ["witnesses"], "2 witnesses are asked for"]);
   expect(few.witnesses?.isMet).toBe(false);

@@ -25,7 +25,7 @@ const seen = appendSignatures(signed, await signLines(parseNote(signed).text, [w
 /** A character of the last signature is another. */
 const forged = (note: string) => note.replace(/.(.{8}\n)$/, (text) => `${text[0] === "A" ? "B" : "A"}${text.slice(1)}`);
 
-test("both kinds of the registry's signatures and those of witnesses hold, and the answer can be cloned", () => {
+test("accepts both kinds of the registry's signatures and those of witnesses, and returns a clonable result", () => {
   const checked = checkSignatures({ note: seen, vkeys, policy: WATCHED });
   expect(checked).toMatchObject({
     steps: [
@@ -41,7 +41,7 @@ test("both kinds of the registry's signatures and those of witnesses hold, and t
   expect(structuredClone(checked)).toEqual(checked);
 });
 
-test("before the first checkpoint it waits, and the policy says for whom", () => {
+test("waits before the first checkpoint, and reads from the policy for whom", () => {
   const nothing = { steps: [{ id: "signature", outcome: "waits" }], checkpoint: null, witnesses: null };
   expect(checkSignatures({ note: null, vkeys, policy: WATCHED })).toEqual({ ...nothing, needsWitnesses: true });
   expect(checkSignatures({ note: null, vkeys, policy: UNWATCHED })).toEqual({ ...nothing, needsWitnesses: false });
@@ -73,7 +73,7 @@ test.each([
   expect(checked).toMatchObject({ checkpoint: { size: 0 }, needsWitnesses });
 });
 
-test("a thread answers what the same function gives", async () => {
+test("posts the same result from the worker as the function returns", async () => {
   const told: CheckedSignatures[] = [];
   vi.stubGlobal("postMessage", (message: CheckedSignatures) => told.push(message));
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -4,7 +4,7 @@ import { Shown } from "./shown.tsx";
 
 afterEach(cleanup);
 
-it("the public page shows what the owner has made public, and nothing otherwise", () => {
+it("shows on the public page only what the owner has made public", () => {
   const { container, rerender } = render(<Shown object={{}} />);
   expect(container.textContent).toBe("");
   rerender(<Shown object={{ shown: { title: "Marée basse" } }} />);

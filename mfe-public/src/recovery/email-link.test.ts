@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { emailLinkOf } from "./email-link.ts";
 
-test("the letter's link gives the recovery and the code", () => {
+test("reads recovery and code from the e-mail link", () => {
   expect(emailLinkOf({ search: "?context=a_B-1", hash: "#code=012345" })).toEqual({
     context: "a_B-1",
     code: "012345",
   });
 });
 
-test("an address with either missing, or a code that is none, is not the letter's", () => {
+test("rejects an e-mail link without recovery or code, or with an invalid code", () => {
   for (const [search, hash] of [
     ["", "#code=123456"],
     ["?context=", "#code=123456"],

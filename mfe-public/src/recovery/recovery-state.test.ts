@@ -3,12 +3,12 @@ import { emailOf, hasChangedPassword, otpStateOf } from "./recovery-state.ts";
 
 const whole = { email: "ada@exemple.fr", context: "c", otpExpiry: "2026-01-01T00:10:00.000Z" };
 
-test("the state of the code is the three things that were answered, and nothing else", () => {
+test("reads exactly the three values of the answer from the navigation state", () => {
   expect(otpStateOf(whole)).toEqual(whole);
   expect(otpStateOf({ ...whole, from: "/dashboard" })).toEqual(whole);
 });
 
-test("a state with anything missing is none", () => {
+test("rejects a state with a missing value", () => {
   for (const name of ["email", "context", "otpExpiry"]) {
     expect(otpStateOf({ ...whole, [name]: undefined })).toBeNull();
     expect(otpStateOf({ ...whole, [name]: "" })).toBeNull();

@@ -58,7 +58,7 @@ function submit(changes: Partial<typeof TYPED> = {}) {
 const refuse = (status: number, message: string) =>
   server.mockResolvedValue(Response.json({ status, message }, { status }));
 
-test("an account is made without the confirmation, and the dashboard opens", async () => {
+test("creates an account without sending the confirmation, and opens the dashboard", async () => {
   server.mockResolvedValue(Response.json({ accessToken: "a", refreshToken: "r" }, { status: 201 }));
   const router = openRegister();
   submit();
@@ -74,7 +74,7 @@ test("an account is made without the confirmation, and the dashboard opens", asy
   });
 });
 
-test("differing passwords are reported beside the confirmation, and nothing is sent", () => {
+test("reports differing passwords beside the confirmation, and sends nothing", () => {
   openRegister();
   submit({ "Confirmez le mot de passe": "quatre mots différents" });
   expect(screen.getByText("Passwords do not match")).toBeTruthy();
@@ -82,7 +82,7 @@ test("differing passwords are reported beside the confirmation, and nothing is s
   expect(server).not.toHaveBeenCalled();
 });
 
-test("a message of the server about a field is beside it and the field has the focus", async () => {
+test("shows a server message about a field beside it, and focuses the field", async () => {
   refuse(400, "walletAddress has a wrong checksum: compare it with your wallet.");
   openRegister();
   submit();
@@ -93,7 +93,7 @@ test("a message of the server about a field is beside it and the field has the f
   expect(field("Adresse du portefeuille").getAttribute("aria-invalid")).toBeNull();
 });
 
-test("any other message is in the banner, as is an unreachable server", async () => {
+test("shows any other message in the banner, also for an unreachable server", async () => {
   refuse(409, "An account with this e-mail address already exists.");
   openRegister();
   submit();

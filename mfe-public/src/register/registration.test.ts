@@ -10,11 +10,11 @@ const form: Registration = {
   confirmPassword: "quatre mots sans rapport",
 };
 
-test("a complete form has no problem", () => {
+test("finds no problem in a complete form", () => {
   expect(problemsOf(form)).toEqual({});
 });
 
-test("every field is required, blanks alone are not enough", () => {
+test("requires every field; spaces alone are not enough", () => {
   const blank = {
     ...form,
     firstName: " ",
@@ -27,7 +27,7 @@ test("every field is required, blanks alone are not enough", () => {
   expect(Object.keys(problemsOf(blank)).sort()).toEqual(Object.keys(form).sort());
 });
 
-test("differing passwords are reported at the confirmation, beside any other errors", () => {
+test("reports differing passwords at the confirmation, beside other errors", () => {
   expect(problemsOf({ ...form, confirmPassword: "autre" })).toEqual({ confirmPassword: "Passwords do not match" });
   expect(problemsOf({ ...form, password: "court", confirmPassword: "autre" })).toMatchObject({
     password: "Votre mot de passe doit compter au moins 12 caractères.",
@@ -35,7 +35,7 @@ test("differing passwords are reported at the confirmation, beside any other err
   });
 });
 
-test("a password is counted in characters, once composed, and is never trimmed", () => {
+test("counts a password in composed characters, and never trims it", () => {
   const with_ = (password: string) => problemsOf({ ...form, password, confirmPassword: password });
   expect(with_("🔑".repeat(12))).toEqual({});
   expect(with_("e\u0301".repeat(11))).toHaveProperty("password");
@@ -43,14 +43,14 @@ test("a password is counted in characters, once composed, and is never trimmed",
   expect(with_("x".repeat(129))).toHaveProperty("password");
 });
 
-test("a wallet address is 0x and 40 hexadecimal digits", () => {
+test("accepts 0x and 40 hexadecimal digits as a wallet address", () => {
   for (const walletAddress of ["0x12", "a1".repeat(20), `0x${"g1".repeat(20)}`, `0x${"a1".repeat(21)}`]) {
     expect(problemsOf({ ...form, walletAddress })).toHaveProperty("walletAddress");
   }
   expect(problemsOf({ ...form, walletAddress: ` 0x${"A1".repeat(20)} ` })).toEqual({});
 });
 
-test("a server message that begins with a field goes beside it, in French", () => {
+test("shows a server message that begins with a field beside that field, in French", () => {
   expect(fieldProblemOf("walletAddress must be 0x and 40 hexadecimal digits.")).toEqual({
     field: "walletAddress",
     problem: "Une adresse de portefeuille est 0x suivi de 40 chiffres hexadécimaux (0 à 9, a à f).",
@@ -63,14 +63,14 @@ test("a server message that begins with a field goes beside it, in French", () =
   expect(fieldProblemOf("walletAddress has a wrong checksum: compare it.")?.problem).toMatch(/somme de contrôle/);
 });
 
-test("a server's unknown message about a field is shown unchanged", () => {
+test("shows an unknown server message about a field unchanged", () => {
   expect(fieldProblemOf("email is not welcome here.")).toEqual({
     field: "email",
     problem: "email is not welcome here.",
   });
 });
 
-test("a message about the whole form is about no field", () => {
+test("attributes a message about the whole form to no field", () => {
   for (const message of ["An account with this e-mail address already exists.", "Unknown field: role.", "email", ""]) {
     expect(fieldProblemOf(message)).toBeNull();
   }

@@ -9,24 +9,24 @@ const fields = ["a", "b", "c"].map((name) => editField(name, { name, type: "text
 const role = editField("role", { name: "role", type: "text", readOnly: "action" }, "user");
 const draft = { a: "mine", b: "mine too", c: "same" };
 
-test("a field that both have changed clashes; one that ended alike, or that only one has changed, does not", () => {
+test("reports a conflict if both users changed a field, but not if both wrote the same or only the user changed it", () => {
   expect(clashesOf(before, now, fields, draft)).toEqual([
     { field: fields[0], before: "a", theirs: "theirs", mine: "mine" },
   ]);
 });
 
-test("what only the other has changed is shown, with nothing to choose", () => {
+test("shows a field that only the other user changed, without a choice", () => {
   expect(clashesOf(before, now, [role], draft)).toEqual([{ field: role, before: "user", theirs: "admin", mine: null }]);
   expect(clashesOf(before, now, fields, { a: "a", b: "b", c: "c" }).map(({ mine }) => mine)).toEqual([null, null]);
 });
 
-test("the draft continues from the newer document, with one's changes where chosen", () => {
+test("bases the draft on the newer document, and keeps the user's changes where chosen", () => {
   expect(rebasedDraft(before, now, draft, () => true)).toEqual({ a: "mine", b: "mine too", c: "same" });
   expect(rebasedDraft(before, now, draft, () => false)).toEqual({ a: "theirs", b: "mine too", c: "same" });
   expect(rebasedDraft(before, now, { ...draft, c: "c" }, () => true).c).toBe("same");
 });
 
-test("only a refusal that carries the newer document is a conflict of versions", () => {
+test("treats a refusal as a version conflict only if it contains the newer document", () => {
   const refusal = (status: number, body: object) => new ApiError(status, "No.", body);
   expect(newerDocument(refusal(409, { document: now }))).toBe(now);
   expect(newerDocument(refusal(409, {}))).toBeNull();

@@ -19,25 +19,25 @@ const fields = [
 ];
 const draft = draftOf(doc, fields);
 
-test("each type has its control: Yes or No, a choice, JSON, a number, a text", () => {
+test("chooses the control by type: Yes or No, a choice, JSON, a number, a text", () => {
   expect(fields.map(({ kind }) => kind)).toEqual(["text", "text", "truth", "json", "number", "choice"]);
 });
 
-test("a choice offers the present value first; one that leaves nothing to choose is not written", () => {
+test("lists the current value of a choice first; a choice with one option is read-only", () => {
   expect(fields.at(-1)?.choices).toEqual(["active", "revoked"]);
   expect(editField("status", rule("status", "text", { values: ["revoked"] }), "revoked").writable).toBe(false);
 });
 
-test("a field without a rule is shown and not written", () => {
+test("shows a field without a rule as read-only", () => {
   expect(editField("new", undefined, { b: 1 })).toMatchObject({ kind: "json", writable: false });
 });
 
-test("an untouched draft changes nothing, and holds no read-only field", () => {
+test("writes nothing for an unchanged draft, and leaves read-only fields out of it", () => {
   expect(changesOf(doc, fields, draft)).toEqual({ changes: {}, problems: null });
   expect(draft).not.toHaveProperty("_id");
 });
 
-test("only what was changed is written, each in its own type", () => {
+test("writes only changed fields, each in its own type", () => {
   const typed = { ...draft, name: "Eve", disabled: "true", meta: '{"b":[2]}', size: "4.5", status: "revoked" };
   expect(changesOf(doc, fields, typed).changes).toEqual({
     name: "Eve",
@@ -48,13 +48,13 @@ test("only what was changed is written, each in its own type", () => {
   });
 });
 
-test("what cannot be read is named at its field, and nothing is written", () => {
+test("reports invalid input beside its field, and writes nothing", () => {
   const { changes, problems } = changesOf(doc, fields, { ...draft, name: "trop long", meta: "{", size: " " });
   expect(changes).toBeNull();
   expect(Object.keys(problems ?? {})).toEqual(["name", "meta", "size"]);
   expect(changesOf(doc, fields, { ...draft, name: "  " }).problems).toHaveProperty("name");
 });
 
-test("nothing is an empty text, an object its JSON over several lines", () => {
+test("shows null as an empty text, and an object as JSON over several lines", () => {
   expect([textOf(null), textOf(undefined), textOf(0), textOf({ a: 1 })]).toEqual(["", "", "0", '{\n  "a": 1\n}']);
 });

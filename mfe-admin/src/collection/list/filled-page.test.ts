@@ -9,15 +9,15 @@ const pages: Record<string, { docs: { _id: string }[]; nextCursor: string | null
 };
 const read = async (cursor: string | null) => pages[cursor ?? "first"] as (typeof pages)[string];
 
-test("pages without a document are passed over", async () => {
+test("skips pages without a document", async () => {
   expect(await readFilledPage(null, read)).toBe(pages.third);
 });
 
-test("the last page is answered even when it is empty", async () => {
+test("returns the last page even if it is empty", async () => {
   expect(await readFilledPage("fourth", read)).toBe(pages.fourth);
 });
 
-test("a search that finds nothing for long hands over instead of asking for ever", async () => {
+test("stops after ten empty pages, so that the user can decide to search further", async () => {
   const endless = vi.fn(async () => ({ docs: [], nextCursor: "more" }));
   expect(await readFilledPage(null, endless)).toEqual({ docs: [], nextCursor: "more" });
   expect(endless).toHaveBeenCalledTimes(MOST_EMPTY);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cursorStack } from "./use-cursor-pages.ts";
 
-test("two pages forwards and back lead over the second to the first", () => {
+test("returns from the third page over the second to the first", () => {
   const third = cursorStack(cursorStack(cursorStack(null).push(null)).push("b"));
   expect(third.previous).toBe("b");
   const second = cursorStack(third.pop());
@@ -9,7 +9,7 @@ test("two pages forwards and back lead over the second to the first", () => {
   expect(cursorStack(second.pop()).previous).toBeUndefined();
 });
 
-test("a state that something else wrote says nothing of the pages before", () => {
+test("ignores a navigation state in another format", () => {
   for (const state of [null, "x", { from: "/" }, { cursors: "a" }, { cursors: [1] }])
     expect(cursorStack(state).previous).toBeUndefined();
 });

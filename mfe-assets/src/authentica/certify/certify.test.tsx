@@ -106,7 +106,7 @@ async function certify(): Promise<void> {
 
 const sent = () => calls.filter((name) => name === "generate-fingerprint" || name === "register");
 
-it("one press sends a copy, claims it under the file's name, and ends with the proof at hand", async () => {
+it("sends a copy and claims it under the file's name with one press, and then offers the proof", async () => {
   open()();
   await certify();
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
@@ -125,7 +125,7 @@ it("one press sends a copy, claims it under the file's name, and ends with the p
   expect(screen.queryByText("contrat.pdf")).toBeNull();
 });
 
-it("a file that is kept here is claimed by its hash alone, in one press and step by step, and the choice is remembered", async () => {
+it("claims a kept file by its hash alone, in one press and step by step, and remembers the choice", async () => {
   localStorage.setItem("certify-way", "sent");
   const choose = open();
   choose();
@@ -149,7 +149,7 @@ it("a file that is kept here is claimed by its hash alone, in one press and step
   expect(sent()).toEqual(["register", "register"]);
 });
 
-it("over 100 Mo a file is refused where it is to be sent, and taken where it is kept", async () => {
+it("refuses to send a file over 100 Mo, but lets it be kept", async () => {
   const film = new File(["film"], "film.mov");
   Object.defineProperty(film, "size", { value: 100 * 1024 * 1024 + 1 });
   open()(film);
@@ -166,7 +166,7 @@ it("over 100 Mo a file is refused where it is to be sent, and taken where it is 
   expect(screen.queryByText(/Il est trop grand pour être envoyé/)).toBeNull();
 });
 
-it("the steps say what is under way, with the bytes that have left, and Escape asks before it ends them", async () => {
+it("shows the current step with the bytes sent; Escape asks before it cancels", async () => {
   answers["generate-fingerprint"] = () => new Promise(() => {});
   open()(new File([new Uint8Array(4000)], "contrat.pdf"));
   await certify();
@@ -186,7 +186,7 @@ it("the steps say what is under way, with the bytes that have left, and Escape a
   expect(sent()).toEqual(["generate-fingerprint"]);
 });
 
-it("a claim that is on its way cannot be taken back", async () => {
+it("does not let a claim be cancelled once it was sent", async () => {
   let release: (response: Response) => void = () => {};
   answers.register = () => new Promise((resolve) => (release = resolve));
   open()();
@@ -198,7 +198,7 @@ it("a claim that is on its way cannot be taken back", async () => {
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
 });
 
-it("nothing is sent of a file that the registry turns out to have, and the right action comes first", async () => {
+it("uploads nothing of a file that turns out to be registered, and puts the right action first", async () => {
   answers.lookup = () => new Promise(() => undefined);
   answers.known = () => {
     answers.lookup = known;
@@ -211,7 +211,7 @@ it("nothing is sent of a file that the registry turns out to have, and the right
   expect(screen.queryByRole("button", { name: "Certifier en une fois" })).toBeNull();
 });
 
-it("a file that reaches the server otherwise than it was read here is never claimed", async () => {
+it("never claims a file if the server computed another hash than this device", async () => {
   answers["generate-fingerprint"] = () => json({ hash: hashText("contrefait") });
   open()();
   await certify();
@@ -219,7 +219,7 @@ it("a file that reaches the server otherwise than it was read here is never clai
   expect(sent()).toEqual(["generate-fingerprint"]);
 });
 
-it("what failed keeps the file and its name, and is tried again as a whole", async () => {
+it("keeps file and name after a failure, and retries all of it", async () => {
   answers.register = () => json({ status: 400, code: "invalid_input", message: "It is refused." }, 400);
   open()();
   fireEvent.change(screen.getByLabelText("Nom de l’objet"), { target: { value: "Mon contrat" } });
@@ -232,7 +232,7 @@ it("what failed keeps the file and its name, and is tried again as a whole", asy
   expect(claims.map((form) => form.get("objectName"))).toEqual(["Mon contrat", "Mon contrat"]);
 });
 
-it("a cut connection is waited for: the file is claimed under the same name once it is back, and sent once", async () => {
+it("waits for a lost connection, then claims the file under the same name and sends it once", async () => {
   answers.register = () => Promise.reject(new TypeError("Failed to fetch"));
   open()();
   await certify();
@@ -244,7 +244,7 @@ it("a cut connection is waited for: the file is claimed under the same name once
   expect(sent().filter((name) => name === "generate-fingerprint")).toHaveLength(1);
 });
 
-it("a claim whose answer was lost is the user's new object, though the registry has it by then", async () => {
+it("shows a claim whose answer was lost as the user's new object, although the registry already has it", async () => {
   answers.register = () => Promise.reject(new TypeError("Failed to fetch"));
   open()();
   await certify();
@@ -255,7 +255,7 @@ it("a claim whose answer was lost is the user's new object, though the registry 
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
 });
 
-it("an earlier claimant is shown, and nothing is celebrated", async () => {
+it("shows the object of an earlier claimant, without a celebration", async () => {
   answers.register = () => json({ status: 409, code: "already_registered", message: "Object already registered" }, 409);
   const theirs = { ...object, objectName: "Le leur", ownerId: { firstName: "Eve", lastName: "D." } };
   const { walletAddress: _, file, pictureUrl, updatedAt, fileName, fileSize, ...shown } = theirs;

@@ -36,7 +36,7 @@ const choose = async ({ result }: Awaited<ReturnType<typeof open>>, name: string
 const finish = (name: string) =>
   act(async () => prepared.get(name)?.resolve({ cover: new File([], `clean ${name}`), refusal: null }));
 
-test("an image that is still being prepared is waited for", async () => {
+test("waits for an image that is still being prepared", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   const settled = hook.result.current.settled();
@@ -44,7 +44,7 @@ test("an image that is still being prepared is waited for", async () => {
   expect((await settled)?.name).toBe("clean a.png");
 });
 
-test("of two images that are chosen quickly the last one counts, and of an image and the seal", async () => {
+test("uses the last of two quick choices, of two images or of an image and the seal", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   await choose(hook, "b.png");
@@ -58,7 +58,7 @@ test("of two images that are chosen quickly the last one counts, and of an image
   expect(await hook.result.current.settled()).toBeNull();
 });
 
-test("one that is refused leaves the one before", async () => {
+test("keeps the previous cover if an image is refused", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   await choose(hook, "b.png");
@@ -68,7 +68,7 @@ test("one that is refused leaves the one before", async () => {
   expect(hook.result.current.cover?.name).toBe("clean a.png");
 });
 
-test("an image that was chosen for a file that is gone changes nothing of the next one", async () => {
+test("ignores an image that was chosen for a previous file", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   hook.rerender({ file: second, limits: SENT });
@@ -78,7 +78,7 @@ test("an image that was chosen for a file that is gone changes nothing of the ne
   expect((await hook.result.current.settled())?.name).toBe("small dune.jpg");
 });
 
-test("a file that stays on the device has its seal for a cover, or its thumbnail if that is ticked, and never an image chosen before", async () => {
+test("uses the seal for a kept file, or its thumbnail if that is ticked, and never an image chosen before", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   await finish("a.png");

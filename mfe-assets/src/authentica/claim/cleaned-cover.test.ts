@@ -6,7 +6,7 @@ const fileOf = (bytes: Uint8Array, type: string) => new File([Uint8Array.from(by
 
 const bytesOf = async (file: File | null) => new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer());
 
-test("where a photograph was taken does not leave the browser; how it is turned does", async () => {
+test("removes the location of a photograph, and keeps its orientation", async () => {
   const photograph = inserted(IMAGES.jpeg, 2, jpegSegment(0xe1, exifOf(6)));
   const { cover, refusal } = await cleanedCover(fileOf(photograph, "image/jpeg"));
   expect(refusal).toBeNull();
@@ -16,7 +16,7 @@ test("where a photograph was taken does not leave the browser; how it is turned 
   expect(new TextDecoder("latin1").decode(sent)).not.toMatch(/GPS|48\.8584/);
 });
 
-test("what a camera writes behind the picture is not sent", async () => {
+test("removes data that a camera wrote after the picture", async () => {
   const { cover } = await cleanedCover(fileOf(inserted(IMAGES.jpeg, IMAGES.jpeg.length, [1, 2, 3]), "image/jpeg"));
   expect(await bytesOf(cover)).toEqual(Uint8Array.from(IMAGES.jpeg));
 });
@@ -51,12 +51,12 @@ test.each([
 test.each([
   ["jpeg", IMAGES.jpeg, 2],
   ["gif", IMAGES["animated gif"], 1],
-])("a %s without the mark of its end is completed", async (format, image, mark) => {
+])("adds the missing end marker to a %s", async (format, image, mark) => {
   const { cover } = await cleanedCover(fileOf(image.subarray(0, -mark), `image/${format}`));
   expect(await bytesOf(cover)).toEqual(Uint8Array.from(image));
 });
 
-test("a small picture is sent as it is, even if the browser can draw it", async () => {
+test("sends a small picture as it is, even if the browser could redraw it", async () => {
   draws();
   expect(await bytesOf((await cleanedCover(fileOf(IMAGES.jpeg, "image/jpeg"))).cover)).toEqual(
     Uint8Array.from(IMAGES.jpeg),
@@ -76,7 +76,7 @@ test.each([
   expect(refusal).toMatch(/dépasse 5\u00a0Mo/);
 });
 
-test.each(["animated gif", "animated webp"] as const)("an %s moves as before", async (name) => {
+test.each(["animated gif", "animated webp"] as const)("keeps an %s animated", async (name) => {
   const { cover } = await cleanedCover(fileOf(IMAGES[name], `image/${name.split(" ")[1]}`));
   expect(await bytesOf(cover)).toEqual(Uint8Array.from(IMAGES[name]));
 });
@@ -92,7 +92,7 @@ test.each([
   expect(await cleanedCover(fileOf(bytes, type))).toEqual({ cover: null, refusal: expect.stringMatching(reason) });
 });
 
-test("an unreadable image is reported", async () => {
+test("reports an unreadable image", async () => {
   const file = fileOf(IMAGES.png, "image/png");
   file.slice = () => {
     throw new DOMException("gone", "NotReadableError");

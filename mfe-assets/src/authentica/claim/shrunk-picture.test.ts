@@ -35,7 +35,7 @@ function browser(bytesOf: (side: number, quality: number) => number, types = ["i
   return { tried, close };
 }
 
-test("a picture is redrawn at 640 pixels, and nothing of the file itself is included", async () => {
+test("redraws a picture at 640 pixels, without anything else from the file", async () => {
   const { tried, close } = browser(() => 40_000);
   const shrunk = await shrunkPicture(photograph);
   expect(shrunk).toMatchObject({ width: 6000, height: 4000, cover: { name: "plage.jpg", type: "image/webp" } });
@@ -44,7 +44,7 @@ test("a picture is redrawn at 640 pixels, and nothing of the file itself is incl
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("its quality is lowered until it is small enough to be kept in a record", async () => {
+test("lowers the quality until the cover is small enough for a record", async () => {
   const { tried } = browser((side, quality) => side * quality * 200);
   expect((await shrunkPicture(photograph))?.cover.size).toBeLessThanOrEqual(48 * 1024);
   expect(tried.at(-1)).toBe("480×320 0.5 image/webp");
@@ -52,7 +52,7 @@ test("its quality is lowered until it is small enough to be kept in a record", a
   expect(await shrunkPicture(photograph)).toBeNull();
 });
 
-test("a browser that writes no WebP writes a JPEG", async () => {
+test("uses JPEG if the browser cannot encode WebP", async () => {
   browser(() => 1000, ["image/jpeg"]);
   expect((await shrunkPicture(photograph))?.cover.type).toBe("image/jpeg");
 });
@@ -65,7 +65,7 @@ test.each([
   expect(await shrunkPicture(file)).toBeNull();
 });
 
-test("a picture that this browser cannot read has none either", async () => {
+test("returns no cover for a picture that this browser cannot read", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("", "InvalidStateError")));
   expect(await shrunkPicture(photograph)).toBeNull();
 });
@@ -90,7 +90,7 @@ const thread = async (nth: number): Promise<FakeWorker> => {
   return started[nth] as FakeWorker;
 };
 
-test("a picture is drawn in a thread, and the next one once that has ended", async () => {
+test("redraws pictures in a worker, one after another", async () => {
   threads();
   const [one, two] = [shrunkPicture(photograph), shrunkPicture(photograph)];
   const first = await thread(0);
@@ -103,7 +103,7 @@ test("a picture is drawn in a thread, and the next one once that has ended", asy
   expect(await two).toBeNull();
 });
 
-test("where the thread's script cannot be had the page draws it itself", async () => {
+test("redraws in the page if the worker's script cannot be loaded", async () => {
   threads();
   const { close } = browser(() => 1000);
   const shrunk = shrunkPicture(photograph);

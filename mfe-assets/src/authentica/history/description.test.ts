@@ -11,12 +11,12 @@ it.each([
   ["OBJECT_VIEW", "Objet visualisé."],
   ["OBJECT_REVOKE", "Propriété de l'objet révoquée."],
   ["OBJECT_EDIT", "Détails de l'objet modifiés."],
-])("%s has a specific sentence, without details", (notificationType, sentence) => {
+])("describes %s with a specific sentence, without details", (notificationType, sentence) => {
   const notificationData = { mintOwner: "u1", mintObject: "T4RP-ECFW-573R" };
   expect(tell({ notificationType, notificationData, ...lists })).toStrictEqual({ sentence, isOwn: true, details: [] });
 });
 
-it("another type is worded with its data, people and objects by name", () => {
+it("describes another type with its data, and names people and objects", () => {
   const notificationData = { mintOwner: "u1", mintObject: "T4RP-ECFW-573R", reason: "essai" };
   expect(tell({ notificationType: "OBJECT_PAINTED", notificationData, ...lists })).toStrictEqual({
     sentence: "Un événement s'est produit.",
@@ -29,7 +29,7 @@ it("another type is worded with its data, people and objects by name", () => {
   });
 });
 
-it("an id that the lists do not name stays an id", () => {
+it("keeps an identifier that has no name in the lists", () => {
   const notificationData = { mintOwner: "u9", mintObject: "o9" };
   expect(tell({ notificationType: "OBJECT_PAINTED", notificationData, ...lists }).details).toStrictEqual([
     { key: "mintOwner", value: "u9" },
@@ -37,7 +37,7 @@ it("an id that the lists do not name stays an id", () => {
   ]);
 });
 
-it.each(["constructor", "toString", ""])("the type %j has no specific sentence", (notificationType) => {
+it.each(["constructor", "toString", ""])("has no specific sentence for the type %j", (notificationType) => {
   expect(tell({ notificationType, notificationData: {}, ...lists })).toStrictEqual({
     sentence: "Un événement s'est produit.",
     isOwn: false,

@@ -12,7 +12,7 @@ const event = (at: number, notificationType: string, firstName?: string): Notifi
   read: true,
 });
 
-it("an object passes from owner to owner, each for their time, among any other events", () => {
+it("lists the owners of an object in order, each with their time, among other events", () => {
   const history = [
     event(9, "OBJECT_VIEW", "Eve"),
     event(8, "OBJECT_TRANSFER", "Cleo"),
@@ -29,7 +29,7 @@ it("an object passes from owner to owner, each for their time, among any other e
   ]);
 });
 
-it("what has never changed hands has no chain", () => {
+it("lists no owners if the object never changed hands", () => {
   expect(handsOf([event(2, "OBJECT_EDIT", "Ada"), event(1, "OBJECT_MINT", "Ada")])).toEqual([]);
   expect(handsOf([event(8, "OBJECT_TRANSFER", "Cleo"), event(5, "OBJECT_TRANSFER", "Bob")])).toEqual([]);
 });

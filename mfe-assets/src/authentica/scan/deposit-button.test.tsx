@@ -33,7 +33,7 @@ function open() {
   return { onDeposited, unmount };
 }
 
-it("a file that is still to be sent is sent, and then deposited", async () => {
+it("uploads a file that was not sent yet, then deposits it", async () => {
   deposit.mockResolvedValue(object);
   const { onDeposited } = open();
   sent.resolve(object.hash);
@@ -41,7 +41,7 @@ it("a file that is still to be sent is sent, and then deposited", async () => {
   expect(deposit).toHaveBeenCalledExactlyOnceWith({ _id: object._id });
 });
 
-it("a deposit continues while another file is viewed, and shows nothing on it", async () => {
+it("continues a deposit while another file is viewed, and shows nothing there", async () => {
   deposit.mockResolvedValue(object);
   const { onDeposited, unmount } = open();
   unmount();
@@ -51,7 +51,7 @@ it("a deposit continues while another file is viewed, and shows nothing on it", 
   expect(onDeposited).not.toHaveBeenCalled();
 });
 
-it("a deposit that waits for a lost connection says so, and is cancelled or resumed", async () => {
+it("says that a deposit waits for a lost connection, and can cancel or resume it", async () => {
   deposit.mockRejectedValue(new TypeError("Failed to fetch"));
   const { onDeposited } = open();
   sent.resolve(object.hash);
@@ -68,7 +68,7 @@ it("a deposit that waits for a lost connection says so, and is cancelled or resu
   await waitFor(() => expect(onDeposited).toHaveBeenCalledExactlyOnceWith(object));
 });
 
-it("a file that the service has already is deposited without being sent", async () => {
+it("deposits a file that the service already has, without uploading it", async () => {
   deposit.mockResolvedValue(object);
   const onDeposited = vi.fn();
   render(

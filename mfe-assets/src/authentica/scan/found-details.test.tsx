@@ -38,14 +38,14 @@ function modulesAt(level: "L" | "M") {
   return modules();
 }
 
-test("the code of the public page is 150 pixels wide, at the lowest error correction", async () => {
+test("draws the QR code of the public page 150 pixels wide, with the lowest error correction", async () => {
   render(<FoundDetails object={object} proofFails={false} />);
   const drawn = await modules();
   expect(drawn).toEqual(await modulesAt("L"));
   expect(drawn).not.toEqual(await modulesAt("M"));
 });
 
-test("another object of the file comes before this one's date if it is the earlier, and after it otherwise", () => {
+test("shows another object of the file before this one's date if it is earlier, else after it", () => {
   const labels = (otherToken: number) => {
     cleanup();
     const other = { ...object, tokenId: otherToken, depositedAt: null };

@@ -12,7 +12,7 @@ vi.mock("../claim/dialogs.ts", () => new Promise(() => undefined));
 afterEach(cleanup);
 
 const none = () => undefined;
-test("a running upload is left after confirmation, with any part of the page still to come", async () => {
+test("leaves a running upload only after confirmation, even if the target page is not loaded yet", async () => {
   const routes = [
     { path: "/authentica", element: <ScanView control={sendingControl} onHistory={none} /> },
     { path: "/explorer", element: null },

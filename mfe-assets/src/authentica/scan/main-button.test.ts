@@ -64,6 +64,6 @@ const table: readonly [string, Scan, MainButton][] = [
   ],
 ];
 
-it.each(table)("the main button in %s", (_, scan, button) => {
+it.each(table)("returns the main button in %s", (_, scan, button) => {
   expect(mainButton(scan)).toStrictEqual(button);
 });

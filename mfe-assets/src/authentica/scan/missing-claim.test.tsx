@@ -13,7 +13,7 @@ vi.mock("../claim/dialogs.ts", () => {
 afterEach(cleanup);
 
 const none = () => undefined;
-test("a file is examined whether or not what a claim needs can be had", async () => {
+test("examines a file even if the claim dialogs cannot be loaded", async () => {
   const router = createMemoryRouter([{ path: "/", element: <ScanView control={sendingControl} onHistory={none} /> }]);
   render(
     <QueryClientProvider client={createQueryClient()}>

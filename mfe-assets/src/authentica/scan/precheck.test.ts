@@ -19,13 +19,13 @@ const entry = (status: "active" | "revoked", proof: "valid" | "invalid" = "valid
   },
 });
 
-it("a file is read, then asked about", () => {
+it("reads a file, then looks it up", () => {
   expect(precheckOf({ phase: "waiting" }, {})).toEqual({ step: "none" });
   expect(precheckOf({ phase: "hashing", file, bytes: 3 }, {})).toEqual({ step: "reading", bytes: 3 });
   expect(precheckOf(hashed, {})).toEqual({ step: "asking" });
 });
 
-it("the registry's answer makes it known, revoked or not, or unknown", () => {
+it("derives from the answer that a file is known, revoked or not, or unknown", () => {
   expect(precheckOf(hashed, { answer: entry("active") })).toMatchObject({ step: "known", hash, entry: { tokenId: 4 } });
   expect(precheckOf(hashed, { answer: entry("revoked") })).toMatchObject({
     step: "known",
@@ -34,22 +34,22 @@ it("the registry's answer makes it known, revoked or not, or unknown", () => {
   expect(precheckOf(hashed, { answer: { object: null } })).toEqual({ step: "unknown", hash });
 });
 
-it("an invalid proof is shown with what is known", () => {
+it("shows an invalid proof with what is known", () => {
   const proofFailsOf = (proof: "valid" | "invalid") => precheckOf(hashed, { answer: entry("active", proof) });
   expect(proofFailsOf("invalid")).toMatchObject({ step: "known", proofFails: true });
   expect(proofFailsOf("valid")).toMatchObject({ step: "known", proofFails: false });
 });
 
-it("a failure says nothing, and above all not that the file is unknown", () => {
+it("concludes nothing from a failure, least of all that the file is unknown", () => {
   expect(precheckOf({ phase: "unreadable", failure: "file", file }, {})).toEqual({ step: "failed" });
   expect(precheckOf(hashed, { failed: true })).toEqual({ step: "failed" });
 });
 
-it("an answer that came outlives a later failure", () => {
+it("keeps an answer after a later failure", () => {
   expect(precheckOf(hashed, { answer: entry("active"), failed: true })).toHaveProperty("step", "known");
 });
 
-it("an earlier declaration of the file is shown with what is known", () => {
+it("shows an earlier declaration of the file with what is known", () => {
   const { object } = entry("active");
   if (!object) throw new Error("An object is looked for.");
   const declared = { ...object, tokenId: 2, depositedAt: null };

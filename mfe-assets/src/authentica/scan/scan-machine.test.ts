@@ -313,7 +313,7 @@ describe("a scan", () => {
     }
   }
 
-  it("walks from a file to its registration", () => {
+  it("goes from a file to its registration", () => {
     const story: ScanEvent[] = [
       { type: "file_chosen", file },
       { type: "hash_asked", run: 1 },
@@ -333,7 +333,7 @@ describe("a scan", () => {
     ]);
   });
 
-  it("opens a registered object without its file, and offers to send the file once that was given up", () => {
+  it("opens a registered object without its file, and offers to upload the file after a cancellation", () => {
     const ready = nextScan(emptyScan, { type: "file_chosen", file });
     const opening = nextScan(ready, { type: "known_object_asked", run: 1, hash });
     expect(nextScan(opening, { type: "object_answered", run: 1, object: foreign, proofFails: false }).phase).toBe(
@@ -389,7 +389,7 @@ describe("a scan", () => {
     ]);
   });
 
-  it("distinguishes the reader's own object from the public face of another's", () => {
+  it("distinguishes the reader's own object from the public data of another's", () => {
     expect([isOwned(owned), isOwned(foreign)]).toStrictEqual([true, false]);
   });
 });

@@ -12,7 +12,7 @@ afterEach(async () => {
   await forgetCarried();
 });
 
-test("what was given on another screen is begun with, once", async () => {
+test("starts once with the files given on another screen", async () => {
   const onFile = vi.fn();
   await give(files.slice(0, 1));
   renderHook(() => useCarried({ onFile, onFiles: undefined }));
@@ -20,7 +20,7 @@ test("what was given on another screen is begun with, once", async () => {
   expect(await carriedFiles(now)).toEqual([]);
 });
 
-test("a screen that is left before it has begun, or that takes one file alone, loses nothing of it", async () => {
+test("keeps stored files if the screen is left before it starts, or if it takes only one file", async () => {
   const [onFile, onFiles] = [vi.fn(), vi.fn()];
   await give(files);
   renderHook(() => useCarried({ onFile, onFiles })).unmount();

@@ -33,7 +33,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("what is begun and saved is what a page after it reads, in the order of the batch, with the calls without an answer", async () => {
+test("lets a later page read what was begun and saved, in the batch's order, with the calls without an answer", async () => {
   const journal = openJournal();
   const items = kept(1200);
   await journal.begin(head, items);
@@ -51,14 +51,14 @@ test("what is begun and saved is what a page after it reads, in the order of the
   expect(read?.items.filter(({ phase }) => phase !== "waiting").map(({ id }) => id)).toEqual([3, 700]);
 });
 
-test("another account finds nothing, and nothing is left for the one before", async () => {
+test("returns nothing to another account, and deletes the previous account's batch", async () => {
   await openJournal().begin(head, kept(3));
   expect(await openJournal().read("bob")).toBeNull();
   expect(hasBatch()).toBe(false);
   expect(await openJournal().read("ada")).toBeNull();
 });
 
-test("a batch takes the place of the one before, with its calls", async () => {
+test("replaces the previous batch with its calls", async () => {
   const journal = openJournal();
   await journal.begin(head, kept(5));
   await journal.save([], [call]);
@@ -66,7 +66,7 @@ test("a batch takes the place of the one before, with its calls", async () => {
   expect(await openJournal().read("ada")).toMatchObject({ head: { way: "sent" }, calls: [], items: kept(2) });
 });
 
-test("a page that dies while it begins leaves nothing to resume", async () => {
+test("leaves nothing to resume if the page crashes while a batch is being stored", async () => {
   await openJournal().begin(head, kept(3));
   const { put } = IDBObjectStore.prototype;
   let puts = 0;
@@ -83,7 +83,7 @@ test("a page that dies while it begins leaves nothing to resume", async () => {
   expect(await openJournal().read("ada")).toBeNull();
 });
 
-test("what has come to its end is forgotten, also by what was still to be written", async () => {
+test("forgets a finished batch, and discards pending writes", async () => {
   const journal = openJournal();
   await journal.begin(head, kept(3));
   const late = journal.save(kept(1), [call]);
@@ -94,7 +94,7 @@ test("what has come to its end is forgotten, also by what was still to be writte
   expect(await openJournal().read("ada")).toBeNull();
 });
 
-test("forgetting a batch, as the end of a session does, does not wait for a page that has it open, which writes no more", async () => {
+test("forgets a batch at the end of a session without waiting for a page that has it open, which then writes nothing more", async () => {
   const journal = openJournal();
   await journal.begin(head, kept(3));
   await forgetBatch();
@@ -103,7 +103,7 @@ test("forgetting a batch, as the end of a session does, does not wait for a page
   expect(hasBatch()).toBe(false);
 });
 
-test("a start of the app erases the names of a session that ended elsewhere, and keeps those of the present one", async () => {
+test("erases at app start the names of a session that ended elsewhere, and keeps those of the current one", async () => {
   await openJournal().begin(head, kept(3));
   await forgetBatchUnlessOf("one");
   expect(await openJournal().read("ada")).toMatchObject({ items: kept(3) });
@@ -115,7 +115,7 @@ test("a start of the app erases the names of a session that ended elsewhere, and
   }
 });
 
-test("a start of the app erases the names that a page left which died while it began, or while it erased", async () => {
+test("erases at app start the names left by a page that crashed while it stored or erased them", async () => {
   const { put } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, item, key) {
     if (key === "head") throw new DOMException("The page is gone.");
@@ -129,7 +129,7 @@ test("a start of the app erases the names that a page left which died while it b
   expect(await databases()).toEqual([]);
 });
 
-test("a batch that is being begun while its session ends leaves no name", async () => {
+test("leaves no names if the session ends while a batch is being stored", async () => {
   const journal = openJournal();
   const begun = journal.begin(head, kept(1200));
   await vi.waitFor(() => expect(hasBatch()).toBe(true));
@@ -139,13 +139,13 @@ test("a batch that is being begun while its session ends leaves no name", async 
   expect(hasBatch()).toBe(false);
 });
 
-test("no name is kept for no one", async () => {
+test("stores no names without a session", async () => {
   localStorage.clear();
   await openJournal().begin(head, kept(3));
   expect(await databases()).toEqual([]);
 });
 
-test("a browser without a store, or without room, keeps nothing and stops nothing", async () => {
+test("continues without storing anything if the browser has no store or no space", async () => {
   vi.stubGlobal("indexedDB", undefined);
   const journal = openJournal();
   await journal.begin(head, kept(3));
@@ -155,7 +155,7 @@ test("a browser without a store, or without room, keeps nothing and stops nothin
   expect(hasBatch()).toBe(false);
 });
 
-test("a store that never answers, such as one that another page keeps closed, delays the page only briefly", async () => {
+test("delays the page only briefly if the store never answers, for example when another page blocks it", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("indexedDB", { open: () => ({}), deleteDatabase: () => ({}) });
   const journal = openJournal();
@@ -172,7 +172,7 @@ test("a store that never answers, such as one that another page keeps closed, de
   vi.useRealTimers();
 });
 
-test("a store that stops to answer is waited for once, and not for each file", async () => {
+test("waits only once for a store that stops answering, not for each file", async () => {
   vi.useFakeTimers();
   let isAnswering = true;
   const store = { clear() {}, put() {} };

@@ -106,7 +106,7 @@ async function goOn(page: Awaited<ReturnType<typeof newPage>>, kept: KeptBatch, 
   return batch?.counts;
 }
 
-test("a page that dies before a claim of many is answered is gone on with under the claim's key, without its files", async () => {
+test("resumes after a crash with the same key for an unanswered claim of many, without its files", async () => {
   const first = await newPage();
   let claims = 0;
   answering = async (call) => {
@@ -123,7 +123,7 @@ test("a page that dies before a claim of many is answered is gone on with under 
   expect(new Set(registered).size).toBe(COUNT);
 });
 
-test("of files that are sent those that had not gone whole are given again, and no other is sent twice", async () => {
+test("asks again only for files that were not completely sent, and sends no file twice", async () => {
   const first = await newPage();
   let sends = 0;
   answering = async (call) => {
@@ -144,7 +144,7 @@ test("of files that are sent those that had not gone whole are given again, and 
   expect(new Set(registered)).toEqual(new Set(sent));
 });
 
-test("a file that was not given again is waited for, and the others go their way", async () => {
+test("waits for a file that was not given again, and continues with the others", async () => {
   const first = await newPage();
   answering = () => never;
   await first.startBatch(head("sent"), (await givenFiles(files)).files);
@@ -161,7 +161,7 @@ test("a file that was not given again is waited for, and the others go their way
   await expect.poll(() => run?.batch.counts.registered).toBe(COUNT - 1);
 });
 
-test("a file that was given again and has changed is reported, and starts over as it is now if its owner wants it", async () => {
+test("reports a file that was given again and has changed, and restarts it with the new version if its owner wants that", async () => {
   const first = await newPage();
   answering = () => never;
   await first.startBatch(head("sent"), (await givenFiles(files.slice(0, 2))).files);
@@ -185,7 +185,7 @@ test("a file that was given again and has changed is reported, and starts over a
   expect(run?.batch.items[1]).toMatchObject({ path: "1.bin", size: 5, modifiedAt: 50 });
 });
 
-test("resuming asks for a kept picture again only if its thumbnail is to be sent, which a journal without the tick never means", async () => {
+test("asks again for a kept picture only if its thumbnail is to be sent, which a journal without that choice never means", async () => {
   for (const [choice, missing] of [
     [{ covers: "own", sendsThumbnails: true }, 1],
     [{ covers: "own", sendsThumbnails: false }, 0],
@@ -227,7 +227,7 @@ function stubLocks(): void {
   vi.stubGlobal("navigator", { locks: { query: async () => ({ held }), request } });
 }
 
-test("a batch that is ended is forgotten, and a page knows of one that runs in another", async () => {
+test("forgets a batch that has ended, and detects one that runs in another page", async () => {
   stubLocks();
   const [first, second] = [await newPage(), await newPage()];
   expect(await second.isElsewhere()).toBe(false);
@@ -242,7 +242,7 @@ test("a batch that is ended is forgotten, and a page knows of one that runs in a
   expect(await second.keptBatch("ada")).toBeNull();
 });
 
-test("a page that was done with its batch before it had the lock is not given it later", async () => {
+test("gives up a lock request if the batch ended before it was granted", async () => {
   stubLocks();
   const [first, second, third] = [await newPage(), await newPage(), await newPage()];
   const given = (await givenFiles(files)).files;
@@ -254,7 +254,7 @@ test("a page that was done with its batch before it had the lock is not given it
   expect(await third.isElsewhere()).toBe(false);
 });
 
-test("a batch ends with its session: the next person on the same page finds none, and no claim is made in their name", async () => {
+test("ends a batch with its session: the next user on the page does not see it, and claims nothing in the previous name", async () => {
   const page = await newPage();
   let claims = 0;
   answering = async (call) => {
@@ -274,7 +274,7 @@ test("a batch ends with its session: the next person on the same page finds none
   expect(claims).toBe(before);
 });
 
-test("a batch that the browser keeps nothing of is known to its page for as long as it has it", async () => {
+test("knows the page's batch even if the browser stores nothing of it", async () => {
   vi.stubGlobal("indexedDB", undefined);
   const page = await newPage();
   const { isUnderWay } = await import("./under-way.ts");

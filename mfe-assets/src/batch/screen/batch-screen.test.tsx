@@ -75,14 +75,14 @@ const open = (onLeave = vi.fn(), given: Parameters<typeof BatchScreen>[0]["given
 
 const offered = () => screen.findByText(/2\sfichiers sur 3 restaient à inscrire/);
 
-test("what a page has left undone is offered, with the folder asked for where its files are needed", async () => {
+test("offers to resume an unfinished batch, and asks for the folder if files are needed", async () => {
   open();
   await offered();
   expect(screen.getByText(/Choisissez de nouveau le même dossier, ou/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull();
 });
 
-test("a batch of another tab is not begun a second time, and is offered once that tab has closed or died", async () => {
+test("does not start a batch that runs in another tab, and offers it once that tab has closed or crashed", async () => {
   held = [{ name: "authentica.batch" }];
   const onLeave = open();
   await screen.findByRole("heading", { name: "Un lot est en cours dans un autre onglet" });
@@ -92,7 +92,7 @@ test("a batch of another tab is not begun a second time, and is offered once tha
   await offered();
 });
 
-test("a batch is given up after confirmation, and not while another tab continues it", async () => {
+test("gives up a batch after confirmation, but not while another tab continues it", async () => {
   const onLeave = open();
   await offered();
   const giveUp = () => {
@@ -113,7 +113,7 @@ test("a batch is given up after confirmation, and not while another tab continue
   expect(hasBatch()).toBe(false);
 });
 
-test("giving up a batch shows what is registered and stays so, and what becomes of the others", async () => {
+test("says when a batch is given up what is registered and stays so, and what happens to the others", async () => {
   const [first, second, third] = files(3).map(keptOf);
   const outcome = { type: "registered", tokenId: 7, objectId: "o7" };
   const registered = (item: typeof first) => ({ ...item, phase: "registered", outcome }) as NonNullable<typeof first>;
@@ -133,7 +133,7 @@ test("giving up a batch shows what is registered and stays so, and what becomes 
   expect(await asked([first])).toContain("Son fichier ne sera plus proposé");
 });
 
-test("a folder that was given and cannot be read is reported, so that it is given again", async () => {
+test("reports an unreadable folder, so that it is given again", async () => {
   await endBatch();
   const entry = {
     isFile: false,
@@ -146,7 +146,7 @@ test("a folder that was given and cannot be read is reported, so that it is give
   expect(await screen.findByText("Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.")).toBeTruthy();
 });
 
-test("of two tabs that offer it, only one continues", async () => {
+test("resumes a batch in only one of two tabs that offer it", async () => {
   open();
   await offered();
   held = [{ name: "authentica.batch" }];
@@ -155,7 +155,7 @@ test("of two tabs that offer it, only one continues", async () => {
   await screen.findByText(/Ce lot est en cours dans un autre onglet/);
 });
 
-test("a batch that is resumed twice at once is begun once", async () => {
+test("starts a batch once if it is resumed twice at the same time", async () => {
   const items = files(2).map((item) => ({ ...keptOf(item), phase: "ready", hash: "a".repeat(64) }) as const);
   await openJournal().begin(head, items);
   const begun = new Set<Run>();
@@ -175,7 +175,7 @@ test("a batch that is resumed twice at once is begun once", async () => {
   stop();
 });
 
-test("a finished batch of this page is found again as it was, with its files", async () => {
+test("shows a finished batch of this page again, with its files", async () => {
   await startBatch(head, (await givenFiles([new File(["x"], "1.tif"), new File(["y"], "2.tif")])).files);
   const run = currentRun();
   await waitFor(() => expect(run?.batch.counts.failed).toBe(2));

@@ -12,7 +12,7 @@ const item = (id: number, phase: Item["phase"], more: Partial<Item> = {}): Item 
 
 const ids = (items: readonly Item[]) => items.map(({ id }) => id);
 
-test("uploads come before claims, and waiting files are not shown as under way", () => {
+test("lists uploads before claims, and does not show waiting files as in progress", () => {
   const items = [item(0, "claiming"), item(1, "ready"), item(2, "sending"), item(3, "waiting"), item(4, "reading")];
   const { running, waiting } = standingOf({ items });
   expect([ids(running), ids(waiting)]).toEqual([
@@ -21,14 +21,14 @@ test("uploads come before claims, and waiting files are not shown as under way",
   ]);
 });
 
-test("an interrupted claim waits while the batch does, and is under way once that resumes", () => {
+test("shows an interrupted claim as waiting while the batch is halted, and as in progress once it resumes", () => {
   const items = [item(0, "claiming", { isDoubtful: true }), item(1, "claiming")];
   const halted = standingOf({ items }, { type: "limited", until: 5 });
   expect([ids(halted.running), ids(halted.waiting)]).toEqual([[1], [0]]);
   expect(ids(standingOf({ items }).running)).toEqual([0, 1]);
 });
 
-test("speed counts what was sent, or read where it stays, and not files that are known, failed or given up", () => {
+test("measures speed from bytes sent, or read if files stay; not from known, failed or cancelled files", () => {
   const known = { outcome: { type: "known", standing: "yours", tokenId: 1 } } as const;
   const sent = { way: "sent", size: 1000 } as const;
   const items = [
@@ -42,14 +42,14 @@ test("speed counts what was sent, or read where it stays, and not files that are
   expect(standingOf({ items })).toMatchObject({ bytes: 5300, moved: 2300 });
 });
 
-test("a seal is whole once its file is registered, and never before", () => {
+test("draws a seal completely only once its file is registered", () => {
   expect(partOf(item(0, "sending", { bytes: 1000 }))).toBeLessThan(1);
   expect(partOf(item(0, "claiming"))).toBeLessThan(1);
   expect(partOf(item(0, "sending", { bytes: 500 }))).toBe(0.5);
   expect(partOf(item(0, "ready"))).toBe(0);
 });
 
-test("a limit shows when it resumes: today by its hour, within a week by its day, else by its date", () => {
+test("shows when a rate limit ends: today by time, within a week by weekday, else by date", () => {
   const monday = new Date(2026, 10, 23, 8, 44).getTime();
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).getTime();
   expect(whenWords(at(23, 14), monday)).toBe("à 14:05");
@@ -59,7 +59,7 @@ test("a limit shows when it resumes: today by its hour, within a week by its day
   expect(told?.words).toContain("La suite part d’elle-même mardi à 08:05.");
 });
 
-test("an offline reader learns that they are offline, and not that the service is away", () => {
+test("says that the reader is offline, not that the service is unavailable", () => {
   const away = { type: "away", words: "" } as const;
   expect(waitWords(away, 0, false)?.title).toBe("Vous êtes hors ligne");
   expect(waitWords(away, 0, true)?.title).toBe("Le service ne répond pas");

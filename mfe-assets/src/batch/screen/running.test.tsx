@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a limit is shown alone with its end, and nothing that waits for it is shown as under way", async () => {
+test("shows a rate limit alone with its end, and no waiting file as in progress", async () => {
   const clock = createClock(Date.now());
   const world = createWorld(clock);
   const until = clock.now() + 48 * 3_600_000;
@@ -57,7 +57,7 @@ test("a limit is shown alone with its end, and nothing that waits for it is show
   expect(screen.getByRole("img").getAttribute("aria-label")).toContain("12 en attente");
 });
 
-test("a file that was chosen again and fails at once shows its present reason", async () => {
+test("shows the new reason if a file that was chosen again fails at once", async () => {
   const clock = createClock(Date.now());
   const world = createWorld(clock);
   world.fault = (call) => (call === "hash" ? { when: "before", trouble: { type: "failed", code: "changed" } } : null);
@@ -72,7 +72,7 @@ test("a file that was chosen again and fails at once shows its present reason", 
   expect(screen.getByRole("button", { name: /^Le garder ici/ })).toBeTruthy();
 });
 
-test("that nothing was sent is stated at the end when it is so", async () => {
+test("says at the end that nothing was sent, if so", async () => {
   for (const [taken, told] of [
     ["before", true],
     ["meanwhile", false],
@@ -95,7 +95,7 @@ test("that nothing was sent is stated at the end when it is so", async () => {
   }
 });
 
-test("stopping a batch states what becomes of its files, with the right form for none, one and many", async () => {
+test("says what happens to the files when a batch is stopped, correct for none, one and many", async () => {
   for (const [registered, all, told] of [
     [0, 1, "Ce fichier ne sera pas inscrit."],
     [0, 3, "Aucun de ces fichiers ne sera inscrit."],

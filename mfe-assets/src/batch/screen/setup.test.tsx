@@ -19,7 +19,7 @@ vi.mock("../../authentica/claim/cleaned-cover.ts", () => ({
 
 afterEach(cleanup);
 
-test("of two common covers that are chosen quickly the last one counts", async () => {
+test("uses the last of two covers for all files that are chosen quickly", async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Setup given={{ files: [], roots: [], leftOut: NOTHING_LEFT_OUT }} onLeave={() => undefined} />

@@ -26,7 +26,7 @@ function Page({ rows, acts, isOver }: { rows: readonly string[]; acts: readonly 
 const ALL = ["a", "b", "c"];
 const focused = () => document.activeElement?.textContent;
 
-test("a row that goes leaves its focus to the one in its place, else to the nearest that can be pressed, else to the heading", async () => {
+test("moves the focus of a removed row to the row in its place, else to the nearest button, else to the heading", async () => {
   const { rerender } = render(<Page rows={ALL} acts={ALL} isOver={false} />);
   screen.getByRole("button", { name: "b" }).focus();
   rerender(<Page rows={["a", "c"]} acts={ALL} isOver={false} />);
@@ -37,21 +37,21 @@ test("a row that goes leaves its focus to the one in its place, else to the near
   await waitFor(() => expect(focused()).toBe("Trois fichiers"));
 });
 
-test("what goes away with the work leaves its focus to the heading", async () => {
+test("moves the focus to the heading if a control disappears at the end of the work", async () => {
   const { rerender } = render(<Page rows={ALL} acts={ALL} isOver={false} />);
   screen.getByRole("button", { name: "Mettre en pause" }).focus();
   rerender(<Page rows={ALL} acts={ALL} isOver />);
   await waitFor(() => expect(focused()).toBe("Trois fichiers"));
 });
 
-test("what unfolds a list leaves its focus to the first row that it shows", async () => {
+test("moves the focus of an unfold button to the first row that it shows", async () => {
   const { rerender } = render(<Page rows={["a", "b"]} acts={ALL} isOver={false} />);
   screen.getByRole("button", { name: "Afficher l’autre" }).focus();
   rerender(<Page rows={ALL} acts={ALL} isOver={false} />);
   await waitFor(() => expect(focused()).toBe("c"));
 });
 
-test("focus that was moved elsewhere by the keyboard is not taken back", async () => {
+test("does not take the focus back if the keyboard moved it elsewhere", async () => {
   const pages = (rows: readonly string[]) => (
     <>
       <Page rows={rows} acts={ALL} isOver={false} />
@@ -69,7 +69,7 @@ test("focus that was moved elsewhere by the keyboard is not taken back", async (
   expect(document.activeElement).toBe(document.body);
 });
 
-test("focus is not moved after a press elsewhere", async () => {
+test("does not move the focus after a press elsewhere", async () => {
   const { rerender } = render(<Page rows={ALL} acts={ALL} isOver={false} />);
   const row = screen.getByRole("button", { name: "b" });
   row.focus();

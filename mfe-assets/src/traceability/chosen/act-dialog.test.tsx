@@ -26,17 +26,17 @@ function ask(act: Act, rows: readonly Selectable[], onClose: ActDialogProps["onC
   return screen.getByRole("dialog").textContent;
 }
 
-it.each(["revoke", "erase", "offer"] as const)("of one object among those chosen it speaks as of one: %s", (act) => {
+it.each(["revoke", "erase", "offer"] as const)("uses the singular for a single selected object: %s", (act) => {
   const words = ask(act, [vague]);
   expect(words).toContain("«\u00a0Vague\u00a0»");
   expect(words).not.toMatch(/\b(ils|leurs|les objets|ces fichiers|tous à)\b/i);
 });
 
-it("of several it speaks as of several", () => {
+it("uses the plural for several objects", () => {
   expect(ask("revoke", [vague, { ...vague, _id: "BBBB-BBBB-BBBB" }])).toContain("Ils ne seront plus valables.");
 });
 
-it("stopping keeps both what failed and what was not asked for", async () => {
+it("keeps failed and unprocessed objects selected when it is stopped", async () => {
   const refused = { status: 400, code: "conflict", message: "Il est proposé." };
   const rows = ["AAAA", "BBBB", "CCCC"].map((_id) => ({ ...vague, _id }));
   const asked: string[] = [];
@@ -53,7 +53,7 @@ it("stopping keeps both what failed and what was not asked for", async () => {
   expect(onClose).toHaveBeenCalledExactlyOnceWith(rows.slice(1));
 });
 
-it("when a limit holds back most of an offer, that is stated once with its time, and all that was not offered stays chosen", async () => {
+it("says once when a rate limit on offers ends, and keeps all remaining objects selected", async () => {
   const rows = Array.from({ length: 5 }, (_, at) => selectable(at + 1));
   let calls = 0;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {

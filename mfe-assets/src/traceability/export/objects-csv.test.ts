@@ -14,7 +14,7 @@ const object = {
   fileSize: null,
 } as OwnedObject;
 
-it("each object is a line under the names of the columns", () => {
+it("writes each object as a line below the column names", () => {
   const [head, line, end] = objectsCsv([object]).split("\r\n");
   expect(head).toBe(
     '\uFEFF"Nom de l’objet";"Fichier";"Taille (octets)";"Statut";"Inscrit le (UTC, date donnée par le service)";"Identifiant de preuve";"Empreinte SHA-256";"Rang au registre";"Page publique"',
@@ -25,6 +25,6 @@ it("each object is a line under the names of the columns", () => {
   expect(end).toBe("");
 });
 
-it("the file is named after its day", () => {
+it("names the file after the day", () => {
   expect(csvName("2026-03-29")).toBe("authentica-objets-2026-03-29.csv");
 });

@@ -14,7 +14,7 @@ vi.mock("@authentica/shared-ui/fingerprint/text-hash", () => ({
 
 afterEach(cleanup);
 
-test("a changed text is never shown as the same, even if its fingerprint cannot be computed", async () => {
+test("never shows a changed text as the same, even if its fingerprint cannot be computed", async () => {
   render(<OneByte />);
   expect(screen.getByRole("status").textContent).toBe("Identique");
   fireEvent.click(screen.getByRole("button", { name: "Changer une lettre" }));
@@ -24,12 +24,12 @@ test("a changed text is never shown as the same, even if its fingerprint cannot 
   await screen.findByText("Même texte, même empreinte, même sceau.");
 });
 
-test("differences are counted place by place", () => {
+test("counts differences by position", () => {
   expect(countDifferences("abcd", "abcd")).toBe(0);
   expect(countDifferences("abcd", "abdc")).toBe(2);
 });
 
-test("the specimen's fingerprint is the one of its text, and one letter changes nearly all of it", () => {
+test("has the specimen's real fingerprint, and one changed letter changes nearly all of it", () => {
   expect(hashText(SPECIMEN.text)).toBe(SPECIMEN.hash);
   expect(countDifferences(SPECIMEN.hash, hashText("Je panse, donc je suis."))).toBeGreaterThan(50);
 });
