@@ -7,7 +7,7 @@ import { EXITS, Stopped } from "./world/world.ts";
 
 const THREE = { "f/a": "a", "f/b": "b", "f/c": "c" };
 
-test("an empty argument, as a script gives whose variable is not set, does not mean the folder that it is in", async () => {
+test("refuses an empty argument, as from an unset shell variable, instead of using the current folder", async () => {
   const { app, command, cwd } = await openTerminal({ files: THREE });
   for (const verb of ["stamp", "watch", "status", "verify", "export", "transfer"])
     for (const line of [
@@ -22,7 +22,7 @@ test("an empty argument, as a script gives whose variable is not set, does not m
   expect(await readdir(cwd)).toEqual(["f"]);
 });
 
-test("metadata that the service would refuse of every file is refused before any is sent", async () => {
+test("refuses invalid metadata before any file is sent", async () => {
   let asked = 0;
   const { command, cwd } = await openTerminal({
     files: THREE,
@@ -43,7 +43,7 @@ test("metadata that the service would refuse of every file is refused before any
   expect((await command(["stamp", "f", ...most.flatMap((pair) => ["--meta", pair])])).code).toBe(EXITS.done);
 });
 
-test("an option without its value is reported in a readable sentence", async () => {
+test("reports an option without its value in a readable sentence", async () => {
   const { command } = await openTerminal();
   const { code, err } = await command("transfer --accept --json");
   expect([code, err.split("\n", 1)[0]]).toEqual([
@@ -52,7 +52,7 @@ test("an option without its value is reported in a readable sentence", async () 
   ]);
 });
 
-test("files of a folder that are stamped or watched are not given one name", async () => {
+test("refuses one fixed name for several files, in stamp and watch", async () => {
   const { app, command } = await openTerminal({ files: THREE });
   // An ended one, so that whoever watches without a word is not waited for.
   const stop = new AbortController();

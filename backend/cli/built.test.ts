@@ -44,7 +44,7 @@ function start({ command, args }: Runtime, cwd: string, line: string, env: Reado
   return { child, ended };
 }
 
-test("killed in the middle twice and run again, with Node and Deno, every file is registered and none twice", async () => {
+test("registers every file exactly once after two kills and restarts, with Node and Deno", async () => {
   const FILES = 60;
   const app = await openHarness();
   const ada = await app.signUp("Ada");
@@ -82,7 +82,7 @@ test("killed in the middle twice and run again, with Node and Deno, every file i
   expect(await app.audit()).toEqual([]);
 });
 
-test("a closed standard error keeps no file from being registered", async () => {
+test("registers all files if standard error is closed", async () => {
   const app = await openHarness();
   const { url } = serve(app);
   const env = { AUTHENTICA_URL: url, AUTHENTICA_KEY: await apiKeyOf(app, await app.signUp("Ada")) };
@@ -98,7 +98,7 @@ test("a closed standard error keeps no file from being registered", async () => 
   expect(await app.registrySize()).toBe(2);
 });
 
-test("as a service hands it out, it does all that it is for with Node and with Deno, and verifies with the service gone", async () => {
+test("as served by a service, works with Node and with Deno, and verifies after the service is gone", async () => {
   const webDir = await mkdtemp(join(tmpdir(), "authentica-web-"));
   onTestFinished(() => rm(webDir, { recursive: true }));
   await mkdir(join(webDir, "backend/cli/dist"), { recursive: true });
@@ -116,7 +116,7 @@ test("as a service hands it out, it does all that it is for with Node and with D
   await Promise.all(rest.map((verify) => verify()));
 });
 
-test("through a proxy the service is reached by a tunnel, in which the proxy sees nothing", async () => {
+test("reaches the service through a proxy's tunnel, in which the proxy cannot see the key", async () => {
   const dir = await openFolder();
   const app = await openHarness();
   const key = await apiKeyOf(app, await app.signUp("Ada"));
@@ -181,7 +181,7 @@ function openProxy(to: number) {
   return { port: (listener.addr as Deno.NetAddr).port, heads, seen: () => heads.join("") + seen.join("") };
 }
 
-test("in a clone npx starts what is built, and says so where nothing is", async () => {
+test("npx in a clone starts the built command, and reports if it is not built", async () => {
   const dir = await openFolder();
   await copyFile(join(root, "backend/cli/clone.mjs"), join(dir, "clone.mjs"));
   const clone = (args: readonly string[], cwd: string) =>
@@ -199,7 +199,7 @@ test("in a clone npx starts what is built, and says so where nothing is", async 
   expect([code, new TextDecoder().decode(stdout)]).toEqual([0, "0.1.0\n"]);
 });
 
-test("what is packed is the one file, and the client with its types", async () => {
+test("the npm packages contain only the built command, and the client with its types", async () => {
   const packed = new Deno.Command("npm", {
     args: ["pack", "--dry-run", "--json", "--silent", "-w", "authentica", "-w", "@authentica/client"],
     cwd: root,

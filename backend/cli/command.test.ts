@@ -19,7 +19,7 @@ const objectsOf = async (app: Harness, who: Person) =>
 const outcomes = (told: readonly { path: string; outcome: string; reason?: string }[]) =>
   Object.fromEntries(told.map(({ path, outcome, reason }) => [path, reason ? `${outcome}: ${reason}` : outcome]));
 
-test("a folder is deposited once: a second run sends nothing, and a changed file is stamped again", async () => {
+test("stamps a folder once: a second run sends nothing, and a changed file is stamped again", async () => {
   const asked: string[] = [];
   const desk = await openTerminal({
     files: { "art/a.txt": "a", "art/deep/b.txt": "b", "art/same.txt": "a", "art/empty": "" },
@@ -65,7 +65,7 @@ test("a folder is deposited once: a second run sends nothing, and a changed file
   expect(await readdir(join(cwd, "art"))).not.toContain(FORMER_JOURNAL);
 });
 
-test("in private nothing but hashes leaves the machine, with what is said of each", async () => {
+test("--private sends only hashes, names and metadata", async () => {
   const bodies: string[] = [];
   const { app, ada, command } = await openTerminal({
     files: { "secret.txt": "the secret itself", "other.txt": "other" },
@@ -86,7 +86,7 @@ test("in private nothing but hashes leaves the machine, with what is said of eac
   ]);
 });
 
-test("an error with one file is reported and keeps no other out", async () => {
+test("reports a failing file and still stamps the others", async () => {
   const { app, command, put } = await openTerminal({ files: { "good.txt": "good", "theirs.txt": "theirs" } });
   const bob = await app.signUp("Bob");
   await app.scan(bob, "theirs");
@@ -105,7 +105,7 @@ test("an error with one file is reported and keeps no other out", async () => {
   ]);
 });
 
-test("Ctrl+C lets running calls end and begins no new one; the next run resumes there", async () => {
+test("Ctrl+C lets the running call end and begins no new one; the next run continues", async () => {
   const stop = new AbortController();
   const files = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f/${at}`, `file ${at}`]));
   const { app, command } = await openTerminal({
@@ -124,7 +124,7 @@ test("Ctrl+C lets running calls end and begins no new one; the next run resumes 
   expect(await app.registrySize()).toBe(9);
 });
 
-test("what one account has stamped is not done for another, and is for the same account with another key", async () => {
+test("a file stamped by an account is done for its other keys, but not for another account", async () => {
   const { app, ada, command, key, url } = await openTerminal({ files: { "f/a": "a" } });
   const as = (given: string) => ({ env: { AUTHENTICA_URL: url, AUTHENTICA_KEY: given } });
   const outcomes = async (given: string) =>
@@ -135,7 +135,7 @@ test("what one account has stamped is not done for another, and is for the same 
   expect(await app.registrySize()).toBe(1);
 });
 
-test("at a limit the command ends with a specific exit code, with everything registered in the journal", async () => {
+test("at a rate limit the command ends with its own exit code, and everything registered is in the journal", async () => {
   const files = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`f/${at}`, `file ${at}`]));
   const { app, command, cwd } = await openTerminal({ files, rateLimitScale: 0.001 });
   const { code, err } = await command("stamp f --private");
@@ -169,7 +169,7 @@ test("invalid arguments and unsuitable keys have specific exit codes and message
   expect(await app.registrySize()).toBe(0);
 });
 
-test("a key is tried, kept for its service, and forgotten; a wrong one is not kept", async () => {
+test("login tests a key and stores it for its service, logout removes it, and an invalid key is not stored", async () => {
   const { command, key, url } = await openTerminal({ files: { a: "a" } });
   const env = {};
   const login = (text: string) =>
@@ -189,7 +189,7 @@ test("a key is tried, kept for its service, and forgotten; a wrong one is not ke
   expect((await command("stamp a", { env })).code).toBe(EXITS.wrong);
 });
 
-test("objects are listed, offered and taken; a file is looked up without a key", async () => {
+test("lists an object, offers it and cancels the offer; looks up a file without a key", async () => {
   const { app, command, url } = await openTerminal({ files: { a: "a", b: "b" } });
   const bob = await app.signUp("Bob");
   await command("stamp a --private --name Affiche");
@@ -214,7 +214,7 @@ test("objects are listed, offered and taken; a file is looked up without a key",
   });
 });
 
-test("a file added to a folder is stamped once, when its writer has finished", async () => {
+test("watch stamps a file that was added or changed exactly once", async () => {
   const { app, command, put, cwd } = await openTerminal({ files: { "in/first": "first" } });
   const stop = new AbortController();
   const lines: string[] = [];
@@ -238,7 +238,7 @@ test("a file added to a folder is stamped once, when its writer has finished", a
   expect(await app.registrySize()).toBe(3);
 });
 
-test("a file that is being written waits until it is as it was, and one of long ago does not", async () => {
+test("a recently changed file waits until its state is stable, and an old one does not", async () => {
   const news = createNews(
     () => 10_000,
     (path) => path,

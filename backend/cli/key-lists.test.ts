@@ -50,7 +50,7 @@ async function openProven() {
   };
 }
 
-test("first use keeps roots and list; trust fetches the next one, and the key that it condemns verifies nothing from then on", async () => {
+test("stores roots and key list at first use; trust fetches the next list, and a key it calls compromised no longer verifies", async () => {
   const { command, verify, condemn, home, url, cwd, policy } = await openProven();
   expect(await command("trust")).toMatchObject({
     code: EXITS.done,
@@ -68,7 +68,7 @@ test("first use keeps roots and list; trust fetches the next one, and the key th
   expect((await verify(` ${formatVkey(K1)}`)).code).toBe(CONSISTENT);
 });
 
-test("a command with roots inside learns the next list by trust, and remembers it", async () => {
+test("a command with roots inside fetches the next list with trust, and remembers it", async () => {
   const { command, verify, condemn, inside } = await openProven();
   expect((await verify("", inside())).code).toBe(0);
   await condemn();
@@ -79,7 +79,7 @@ test("a command with roots inside learns the next list by trust, and remembers i
   expect((await verify("", inside({ roots: OTHER_ROOTS }))).code).toBe(0);
 });
 
-test("other roots are reported as different, and a list not signed by the kept roots is refused", async () => {
+test("reports other roots as different, and refuses a list that the stored roots have not signed", async () => {
   const { command, saysRoots, app } = await openProven();
   await command("trust");
   saysRoots(OTHER_ROOTS);
@@ -93,7 +93,7 @@ test("other roots are reported as different, and a list not signed by the kept r
   expect(app.keyLists.newest()?.list.version).toBe(1);
 });
 
-test("a service that shows an older list than before, or none, is reported, and the newer one is kept", async () => {
+test("reports a service that shows an older key list than before, or none, and keeps the newer one", async () => {
   const { command, verify, condemn, inside } = await openProven();
   await condemn();
   await command("trust", inside());
@@ -110,7 +110,7 @@ test("a service that shows an older list than before, or none, is reported, and 
   expect((await verify("", inside())).code).toBe(CONSISTENT);
 });
 
-test("roots that are kept and damaged keep a proof from being judged", async () => {
+test("refuses to verify a proof if the stored roots are damaged", async () => {
   const { command, verify, home, url } = await openProven();
   await command("trust");
   const file = policyFile({ env: {}, platform: "linux", home }, url).replace(/policy$/, "roots");

@@ -10,7 +10,7 @@ import { EXITS, Stopped } from "./world/world.ts";
 
 const THREE = { "f/a": "a", "f/b": "b", "f/c": "c" };
 
-test("waiting at a limit shows how long, and Ctrl+C ends it", async () => {
+test("--wait shows how long it waits at a rate limit, and Ctrl+C ends it", async () => {
   const files = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`f/${at}`, `file ${at}`]));
   const { app, command } = await openTerminal({ files, rateLimitScale: 0.001 });
   const stop = new AbortController();
@@ -24,7 +24,7 @@ test("waiting at a limit shows how long, and Ctrl+C ends it", async () => {
   expect(await app.registrySize()).toBe(20);
 });
 
-test("a refusal of the whole call is reported once and ends the run; a refusal of single files is reported for each", async () => {
+test("reports a refusal of the whole call once and ends; reports refusals of single files one by one", async () => {
   let refused = 3;
   const { command } = await openTerminal({
     files: THREE,
@@ -67,12 +67,12 @@ test("refuses a journal among the files, by any path, and accepts one elsewhere"
   expect(await readdir(join(cwd, "notes"))).toEqual(["f"]);
 });
 
-test("what the service cannot read of the arguments was given wrongly", async () => {
+test("treats arguments that the service refuses as wrong usage", async () => {
   const { command } = await openTerminal({ files: {} });
   expect(await command("list --since yesterday")).toMatchObject({ code: EXITS.wrong, out: [] });
 });
 
-test("a file whose object was revoked is registered again, and one too large to be sent is reported and fails", async () => {
+test("registers a file again after its object was revoked, and reports a file that is too large", async () => {
   const { app, ada, command, cwd } = await openTerminal({ files: { "f/a": "a" } });
   const [{ objectId }] = (await command("stamp f --json")).told() as [{ objectId: string }];
   expect((await app.call("POST", "/object/revoke-object", ada, { objectId })).status).toBe(200);
@@ -93,7 +93,7 @@ test("a file whose object was revoked is registered again, and one too large to 
   ]);
 });
 
-test("missing proofs are reported, and an archive cut short leaves nothing behind; the next run fetches them", async () => {
+test("reports missing proofs, leaves nothing behind from an interrupted archive, and fetches the rest in the next run", async () => {
   let fault: "less" | "cut" | null = null;
   const { app, command, cwd } = await openTerminal({
     files: THREE,
@@ -140,7 +140,7 @@ test("missing proofs are reported, and an archive cut short leaves nothing behin
   expect((await readdir(join(cwd, "proofs"))).filter((name) => name.startsWith("."))).toEqual([".authentica-now.part"]);
 });
 
-test("two runs at once fetch proofs whole, and a full disk is not reported as the service's error", async () => {
+test("two exports at once fetch complete proofs, and a local write error is not reported as the service's", async () => {
   let isGone = false;
   const { app, command, cwd } = await openTerminal({
     files: Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f/${at}`, `file ${at}`])),
@@ -164,7 +164,7 @@ test("two runs at once fetch proofs whole, and a full disk is not reported as th
   expect([code, err]).toEqual([EXITS.wrong, expect.stringMatching(/^ENOENT: .*proofs/)]);
 });
 
-test("an offer is accepted or declined by its recipient; a list ends where asked; an invalid key is reported as invalid", async () => {
+test("the recipient accepts or declines an offer; list respects its limit; an invalid key is reported", async () => {
   const { app, command, url, put } = await openTerminal({ files: THREE });
   const bob = await app.signUp("Bob");
   const asBob = { env: { AUTHENTICA_URL: url, AUTHENTICA_KEY: await apiKeyOf(app, bob) } };
@@ -208,7 +208,7 @@ test.each([
   ["http", "http_proxy", "", "wants a name and a password: put them into http_proxy, as in http://NAME:PASS"],
   ["http", "HTTP_PROXY", "ada:s3cret@", "does not take the name and the password that are in HTTP_PROXY."],
 ] as const)(
-  "to a service on %s, a proxy of %s that refuses the user (%j) is asked once, and reported with its variable",
+  "for a service on %s, a proxy in %s that refuses the user (%j) is asked once and reported with its variable",
   async (scheme, variable, who, words) => {
     const { command, key } = await openTerminal({ files: THREE });
     const proxy = openShutProxy();
@@ -232,7 +232,7 @@ test.each([
   ["403 Forbidden", "HTTPS_PROXY"],
   ["405 Method Not Allowed", "all_proxy"],
 ])(
-  "a proxy that refuses the tunnel with %s is asked once, and reported with its status and %s",
+  "a proxy that refuses the tunnel with %s is asked once and reported with its status and %s",
   async (refusal, variable) => {
     const { command, key } = await openTerminal({ files: THREE });
     const proxy = openShutProxy(refusal);
@@ -262,7 +262,7 @@ test.each([
     "http://u:s3cret%@p:1",
     "has a % in its name or its password that stands for nothing: write it as %25.",
   ],
-])("%s with %j is reported at once, before a key is asked for or anything is tried", async (variable, text, words) => {
+])("%s with %j is reported before a key is requested or any request is made", async (variable, text, words) => {
   const { command, key } = await openTerminal({ files: THREE });
   const env = { AUTHENTICA_URL: "https://authentica.example", AUTHENTICA_KEY: key, [variable]: text };
   for (const line of ["status", "stamp f --private", "watch f", "login --with-key-stdin"])

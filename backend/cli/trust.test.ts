@@ -53,7 +53,7 @@ async function openProven() {
   };
 }
 
-test("without a policy nothing is authentic, and the reason is given", async () => {
+test("without a policy no proof is authentic, and the reason is given", async () => {
   const { verify, command } = await openProven();
   const alone = await verify();
   expect([alone.code, alone.out[0]]).toEqual([CONSISTENT, expect.stringMatching(/^consistent: /)]);
@@ -65,7 +65,7 @@ test("without a policy nothing is authentic, and the reason is given", async () 
   expect((await command("verify --trust --json", { env: {} })).told()).toEqual([{ policy: null }]);
 });
 
-test("what a service says of its registry when it is first used is kept, and what it says later counts for nothing until it is taken", async () => {
+test("stores a service's policy at first use, and ignores later changes until trust --again", async () => {
   const { verify, login, command, says, file, url } = await openProven();
   expect((await login()).err).toMatch(
     /verify believes what http:\S+ says of its registry now, from now on: key [0-9a-f]{8}\./,
@@ -100,7 +100,7 @@ test("what a service says of its registry when it is first used is kept, and wha
   expect((await verify()).code).toBe(CONSISTENT);
 });
 
-test("an export keeps it, too, once; a policy that others may have changed, or that is damaged, counts for nothing", async () => {
+test("an export stores the policy, too, once; refuses a policy that others may write, or that is damaged", async () => {
   const { exported, command, verify, login, objectId, file } = await openProven();
   expect(exported.err).toContain("verify believes");
   await login();
@@ -116,7 +116,7 @@ test("an export keeps it, too, once; a policy that others may have changed, or t
   expect((await verify()).code).toBe(0);
 });
 
-test("a command that has a policy inside goes by it and keeps none; --policy comes before both, and of another service counts what it said", async () => {
+test("a command with a policy inside uses it and stores none; --policy takes precedence, and another service has its own policy", async () => {
   const { verify, login, command, cwd, url, file, app } = await openProven();
   const own = await (await app.call("GET", "/registry/policy", null)).text();
   await writeFile(join(cwd, "own"), own);
@@ -141,7 +141,7 @@ test("a command that has a policy inside goes by it and keeps none; --policy com
   expect((await verify("", other)).code).toBe(CONSISTENT);
 });
 
-test("the key is asked for once it is known for which service", async () => {
+test("login asks for the key only once the service is known", async () => {
   const { command, key, url } = await openTerminal();
   expect(await command("login", { env: {} })).toMatchObject({
     code: EXITS.wrong,

@@ -42,7 +42,7 @@ test.each([
   expect((await command(line, { now })).told()).toMatchObject([{ outcome: "already", sha256: sha256(NEW) }]);
 });
 
-test("a file whose state is as it was is read again unless --trust-times is given", async () => {
+test("reads an unchanged file again unless --trust-times is given", async () => {
   const { command, cwd, url, key } = await openTerminal({ files: { "f/tool.js": OLD } });
   const now = inTenSeconds;
   await command("stamp f", { now });
@@ -57,7 +57,7 @@ test("a file whose state is as it was is read again unless --trust-times is give
 });
 
 test.each(["stamp f --json", "stamp f --json --private", "stamp f --json --trust-times"])(
-  "%s believes no journal that came with the folder",
+  "%s ignores a journal that came with the folder",
   async (line) => {
     const desk = await openTerminal({ files: { "f/contract.pdf": "the contract" } });
     const { command, cwd, put } = desk;
@@ -80,7 +80,7 @@ test.each(["stamp f --json", "stamp f --json --private", "stamp f --json --trust
   },
 );
 
-test("files that a journal of the former place had as done are looked at again, and none is registered twice", async () => {
+test("reads files again that are only in an old journal, and registers none twice", async () => {
   const { app, command, cwd } = await openTerminal({ files: { "f/a": "a", "f/b": "b" } });
   await command("stamp f");
   const journals = journalsFolder({ env: {}, platform: "linux", home: join(cwd, ".home") });
@@ -106,7 +106,7 @@ test("watch stamps a file that was rewritten with the same size and time while i
   expect(told.map(({ sha256: hash }) => hash)).toEqual([OLD, NEW].map(sha256));
 });
 
-test("complete proofs that are exported may be read by their owner alone", async () => {
+test("exported complete proofs are readable only by their owner", async () => {
   const { command, cwd } = await openTerminal({ files: { "f/a": "a" } });
   await command("stamp f");
   const [{ file }] = (await command("export proofs --json")).told() as [{ readonly file: string }];

@@ -44,7 +44,7 @@ const cut = new TypeError("fetch failed", { cause: new Error("ECONNRESET") });
 const forged = new TypeError("fetch failed", { cause: new Error("self-signed certificate") });
 const HASH = "0".repeat(64);
 
-test("with a key alone files are registered, found, shown, renamed, proven, offered and revoked", async () => {
+test("an API key can register, find, get, rename, prove and offer objects, but not revoke them", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const fetchApp: typeof fetch = async (...given) => app.app.fetch(new Request(...given));
@@ -94,7 +94,7 @@ test("with a key alone files are registered, found, shown, renamed, proven, offe
   expect(await failureOf(client.get("ZZZZ-ZZZZ-ZZZZ"))).toMatchObject({ code: "not_found", status: 404 });
 });
 
-test("more than one call takes goes in several, and a list is read page after page", async () => {
+test("splits large calls into several, and reads a list page by page", async () => {
   const answer = (status: string) => Response.json({ results: [{ status }] });
   const many = clientOf([answer("first"), answer("second")]);
   const objects = Array.from({ length: 501 }, () => ({ hash: HASH, objectName: "a" }));
@@ -128,7 +128,7 @@ test("more than one call takes goes in several, and a list is read page after pa
   expect(view.asked.map(({ url }) => new URL(url).search)).toEqual(["?q=a&limit=200", "?q=a&limit=200&page=2"]);
 });
 
-test("what passes is tried again, with growing pauses, as the service asks, and a write under one name", async () => {
+test("retries temporary failures with growing pauses, respects Retry-After, and keeps the idempotency key", async () => {
   const busy = refusal(409, "in_progress", { "Retry-After": "2" });
   const slow = refusal(429, "rate_limited", { "Retry-After": "7" });
   const { client, asked, pauses } = clientOf([cut, new Response("Bad gateway", { status: 502 }), slow, busy, good]);
@@ -148,12 +148,12 @@ test("what passes is tried again, with growing pauses, as the service asks, and 
 test.each([
   ["a refusal", [refusal(400, "invalid_input")], 1, { code: "invalid_input", status: 400 }],
   ["a conflict", [refusal(409, "conflict")], 1, { code: "conflict", status: 409 }],
-  ["a fault", [refusal(500, "internal")], 1, { code: "internal" }],
-  ["a limit of hours", [refusal(429, "rate_limited", { "Retry-After": "3600" })], 1, { retryAfter: 3600 }],
+  ["an internal error", [refusal(500, "internal")], 1, { code: "internal" }],
+  ["a rate limit of an hour", [refusal(429, "rate_limited", { "Retry-After": "3600" })], 1, { retryAfter: 3600 }],
   ["five failures", [cut], 5, { code: "network", message: "The service cannot be reached: ECONNRESET." }],
-  ["a certificate of nobody's", [forged], 1, { code: "untrusted" }],
-  ["somebody else's page", [new Response("<html>", { status: 200 })], 1, { code: "bad_answer" }],
-])("%s ends a call", async (_, answers, times, told) => {
+  ["an untrusted certificate", [forged], 1, { code: "untrusted" }],
+  ["another site's page", [new Response("<html>", { status: 200 })], 1, { code: "bad_answer" }],
+])("a call fails after %s", async (_, answers, times, told) => {
   const { client, asked } = clientOf(answers);
   const failure = await failureOf(client.known([HASH]));
   expect(failure).toBeInstanceOf(AuthenticaError);
@@ -161,14 +161,14 @@ test.each([
   expect(asked).toHaveLength(times);
 });
 
-test("a list fails as any call does when another site's page comes in its place", async () => {
+test("a list fails like any call if the answer is another site's page", async () => {
   const { client } = clientOf([new Response("<html>", { status: 200 })]);
   const failure = await failureOf(Array.fromAsync(client.list()));
   expect(failure).toBeInstanceOf(AuthenticaError);
   expect(failure).toMatchObject({ code: "bad_answer", status: 200 });
 });
 
-test("a key goes nowhere but to its service: no redirect is followed, and a link is opened there, without it", async () => {
+test("never sends the key elsewhere: follows no redirect, and opens links at the service without the key", async () => {
   const elsewhere = new Response(null, { status: 302, headers: { location: "https://thief.example/" } });
   const led = clientOf([elsewhere]);
   expect(await failureOf(led.client.known([HASH]))).toMatchObject({ code: "bad_answer" });
@@ -183,7 +183,7 @@ test("a key goes nowhere but to its service: no redirect is followed, and a link
   expect(() => createClient({ url: URL_OF_IT, key: "two\nlines" })).toThrow("characters that no key has");
 });
 
-test("a missing answer is a timeout, and aborting gives no other error", async () => {
+test("a missing answer is a timeout, and aborting rejects with the caller's reason", async () => {
   const never: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
   const late = createClient({ url: URL_OF_IT, fetch: never, timeoutMs: 5, attempts: 2, sleep: async () => undefined });
@@ -195,7 +195,7 @@ test("a missing answer is a timeout, and aborting gives no other error", async (
   expect(await failureOf(waiting)).toBe(reason);
 });
 
-test("a file is sent for as long as it progresses, and a stalled one is a timeout", async () => {
+test("an upload may take as long as it progresses, and a stalled one times out", async () => {
   const [timeoutMs, pieces] = [600, 6];
   const stream = () =>
     new ReadableStream<Uint8Array>({
@@ -228,7 +228,7 @@ test("a file is sent for as long as it progresses, and a stalled one is a timeou
   expect(await failureOf(line(2).upload(file))).toMatchObject({ code: "timeout" });
 });
 
-test("a file that has not the bytes it announced is not sent as if it had", async () => {
+test("an upload fails if the content's length differs from the announced size", async () => {
   for (const size of [2, 9]) {
     const content = { size, stream: () => new Blob(["seven b"]).stream() };
     const reading: typeof fetch = async (_, init) => {
@@ -240,14 +240,14 @@ test("a file that has not the bytes it announced is not sent as if it had", asyn
   }
 });
 
-test("the next page is read off a Link header", () => {
+test("reads the next page from a Link header", () => {
   expect(nextOf('<?limit=2&cursor=a%26b>; rel="next"')).toEqual({ limit: "2", cursor: "a&b" });
   expect(nextOf("</x?cursor=c>; rel=next")).toEqual({ cursor: "c" });
   expect(nextOf('<?cursor=c>; rel="prev"')).toBeNull();
   expect(nextOf(null)).toBeNull();
 });
 
-test("the built package works and has its types in a folder that has nothing else, without Deno", async () => {
+test("the built package works with its types in an empty folder, without Deno", async () => {
   const dir = await mkdtemp(join(tmpdir(), "authentica-client-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const dist = fileURLToPath(new URL("dist/", import.meta.url));

@@ -3,7 +3,7 @@ import { writeCsv } from "./csv.ts";
 
 const cell = (value: unknown) => writeCsv([[value]]).slice(1, -2);
 
-it("a table starts with the mark of UTF-8, has a semicolon between cells and a line break after each line", () => {
+it("a table starts with a byte order mark, and has semicolons between cells and a line break after each line", () => {
   expect(
     writeCsv([
       ["Nom", "Taille"],
@@ -22,7 +22,7 @@ it("quotes are doubled; separators and line breaks stay inside their cell", () =
   expect(cell({ role: "user" })).toBe('"{""role"":""user""}"');
 });
 
-it("a cell that a spreadsheet would run is made a text", () => {
+it("a cell that a spreadsheet would run as a formula is made text", () => {
   for (const begin of ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"])
     expect(cell(`${begin}1+1`)).toBe(`"'${begin}1+1"`);
   for (const begin of [" =", "\t=", "\u00A0＝", " \r\n@"]) expect(cell(`${begin}1+1`)).toBe(`"'${begin}1+1"`);

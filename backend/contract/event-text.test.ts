@@ -30,11 +30,11 @@ test.each([
   ["TRANSFER_EXPIRE", [ada], "ada", "Votre proposition de «\u00a0Carnet\u00a0» s’est éteinte"],
   ["TRANSFER_EXPIRE", [ada], "bob", "La proposition que vous faisait Ada L. pour «\u00a0Carnet\u00a0» s’est éteinte"],
   ["OBJECT_PAINTED", [bob], "ada", "Bob K. a agi sur «\u00a0Carnet\u00a0»"],
-])("%s by %j is worded for %s as a sentence of persons and objects", (type, userList, reader, line) => {
+])("describes %s by %j for the reader %s", (type, userList, reader, line) => {
   expect(words(of(type, userList), reader)).toBe(line);
 });
 
-test("a decline names the address that the owner has typed, and no person", () => {
+test("a decline names the address that the owner typed, and no user", () => {
   const declined = (offeredTo: string) => words(of("TRANSFER_DECLINE", [], { offeredTo }), "ada");
   expect([declined("Bob@example.com"), declined(`0x71c7${"0".repeat(32)}88B0`)]).toEqual([
     "Bob@example.com a décliné «\u00a0Carnet\u00a0»",
@@ -42,7 +42,7 @@ test("a decline names the address that the owner has typed, and no person", () =
   ]);
 });
 
-test("an offer is in the present for as long as it can be answered", () => {
+test("an offer is described in the present tense while it is open", () => {
   const offered = (standing: "open" | "declined") => words(of("TRANSFER_OFFER", [ada], { offer: { standing } }), "bob");
   expect([offered("open"), offered("declined")]).toEqual([
     "Ada L. vous propose «\u00a0Carnet\u00a0»",
@@ -50,7 +50,7 @@ test("an offer is in the present for as long as it can be answered", () => {
   ]);
 });
 
-test("a rename names both, and what is erased is said to be", () => {
+test("a rename names both names, and an erased object is called erased", () => {
   const renamed = { objectName: "Journal", formerName: "Carnet" };
   expect(words(of("OBJECT_EDIT", [ada], { objectList: [renamed] }), "ada")).toBe(
     "Vous avez renommé «\u00a0Carnet\u00a0» en «\u00a0Journal\u00a0»",
@@ -58,7 +58,7 @@ test("a rename names both, and what is erased is said to be", () => {
   expect(words(of("OBJECT_VIEW", [bob], { objectList: [] }), "ada")).toBe("Bob K. a consulté un objet effacé");
 });
 
-test("what became of a file is said by name", () => {
+test("describes what happened to a file", () => {
   const line = (file: "deposited" | "erased", reader: string) => words(of("OBJECT_EDIT", [ada], { file }), reader);
   expect([line("erased", "ada"), line("deposited", "bob")]).toEqual([
     "Vous avez effacé le fichier de «\u00a0Carnet\u00a0»",
@@ -66,12 +66,12 @@ test("what became of a file is said by name", () => {
   ]);
 });
 
-test("a name that runs the other way keeps that to itself", () => {
+test("isolates a name with another writing direction", () => {
   const line = tell(of("OBJECT_VIEW", [bob], { objectList: [{ objectName: "شعار" }] }), "ada").line;
   expect(lineOf(line)).toBe("\u2068Bob K.\u2069 a consulté «\u00a0\u2068شعار\u2069\u00a0»");
 });
 
-test("every type is of a kind, and what this version does not know is a change", () => {
+test("describes every event type, and treats an unknown one as a change", () => {
   for (const type of NOTIFICATION_TYPES)
     expect(words(of(type, [ada]), "bob")).toMatch(type === "TRANSFER_DECLINE" ? /décliné/ : /Carnet/);
   expect(["OBJECT_PAINTED", "constructor"].map(newsKindOf)).toEqual(["changes", "changes"]);

@@ -3,7 +3,7 @@ import { instantOf, offsetInParis, shortDayOf } from "./instant.ts";
 
 const at = (iso: string) => instantOf(Date.parse(iso) / 1000);
 
-test("an instant is given in universal time and in that of Paris, in winter and in summer", () => {
+test("formats an instant in UTC and in Paris time, in winter and in summer", () => {
   expect(at("2026-01-01T00:00:00Z")).toEqual({
     iso: "2026-01-01T00:00:00.000Z",
     utc: "1er janvier 2026 à 00:00:00",
@@ -18,14 +18,14 @@ test("an instant is given in universal time and in that of Paris, in winter and 
   ]);
 });
 
-test("where there is little room the day in Paris has the short name of its month", () => {
+test("the short form of a day in Paris abbreviates the month", () => {
   const short = (iso: string) => shortDayOf(Date.parse(iso) / 1000);
   expect(short("2026-01-31T23:30:00Z")).toBe("1er févr. 2026");
   expect(short("2026-05-20T12:00:00Z")).toBe("20 mai 2026");
   expect(short("2026-12-09T12:00:00Z")).toBe("9 déc. 2026");
 });
 
-test("the hour that comes twice in autumn is distinguished by its offset from universal time", () => {
+test("the hour that occurs twice in autumn is distinguished by its UTC offset", () => {
   const [first, second] = [at("2026-10-25T00:30:00Z"), at("2026-10-25T01:30:00Z")];
   expect([first.paris, second.paris]).toEqual(["25 octobre 2026 à 02:30:00", "25 octobre 2026 à 02:30:00"]);
   expect([offsetInParis(first), offsetInParis(second)]).toEqual(["+2\u00a0h", "+1\u00a0h"]);

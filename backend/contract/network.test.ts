@@ -31,33 +31,33 @@ test.each([
   expect(isInNetworks(address, ["192.0.2.0/24", network])).toBe(isIn);
 });
 
-test("in no networks nothing is", () => {
+test("an empty list of networks contains no address", () => {
   expect(isInNetworks("203.0.113.7", [])).toBe(false);
 });
 
 test.each([
   ["", "nothing"],
-  ["203.0.113.7/24", "bits behind the prefix"],
-  ["2001:db8::1/32", "bits behind the prefix, IPv6"],
+  ["203.0.113.7/24", "bits after the prefix"],
+  ["2001:db8::1/32", "bits after the prefix, IPv6"],
   ["203.0.113.0/33", "a prefix that is too long"],
   ["2001:db8::/129", "a prefix that is too long, IPv6"],
-  ["::ffff:203.0.113.0/24", "a mapped one whose prefix is of another"],
+  ["::ffff:203.0.113.0/24", "a mapped address with an IPv4 prefix"],
   ["203.0.113.0/", "no prefix"],
   ["203.0.113.0/-1", "a sign"],
   ["203.0.113", "three numbers"],
-  ["203.0.113.256", "a number that is too great"],
-  ["010.0.0.1", "what some read as octal"],
+  ["203.0.113.256", "a number over 255"],
+  ["010.0.0.1", "a leading zero, which some read as octal"],
   ["1:2:3:4:5:6:7", "seven groups"],
   ["1:2:3:4:5:6:7:8:9", "nine groups"],
   ["1::2::3", "two gaps"],
-  ["1:2:3:4:5:6:7::8", "a gap for nothing"],
+  ["1:2:3:4:5:6:7::8", "a gap without missing groups"],
   [":::", "three colons"],
-  ["2001:db8::g", "no hexadecimal digit"],
+  ["2001:db8::g", "a digit that is not hexadecimal"],
   ["2001:db8::12345", "a group that is too long"],
-  ["::ffff:1.2.3", "a cut mapped one"],
+  ["::ffff:1.2.3", "an incomplete mapped address"],
   ["fe80::1%eth0", "a zone"],
   ["localhost", "a name"],
   [`${"1:".repeat(30_000)}1`, "a long text"],
-])("%j names no network: %s", (text) => {
+])("refuses %j as a network: %s", (text) => {
   expect(parseNetwork(text)).toBeNull();
 });

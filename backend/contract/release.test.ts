@@ -14,14 +14,14 @@ const RELEASE = {
 };
 const LINE = { name: "mfe_assets", current: ID, canary: null, releases: { [ID]: RELEASE }, history: [] };
 
-test("a line names only releases that it has", () => {
+test("a release list may only name releases that it contains", () => {
   expect(ReleaseLine.safeParse(LINE).success).toBe(true);
   expect(ReleaseLine.safeParse({ ...LINE, releases: {} }).success).toBe(false);
   const canary = { release: "1.5.0-0123456789ab", percent: 10 };
   expect(ReleaseLine.safeParse({ ...LINE, canary }).success).toBe(false);
 });
 
-test("nothing of a line or a build leads out of its folder", () => {
+test("refuses paths that leave the folder, in a release list and in a build", () => {
   for (const path of [
     "../x.js",
     "a/../x.js",
@@ -42,7 +42,7 @@ test("nothing of a line or a build leads out of its folder", () => {
   }
 });
 
-test("an address alone is one without a release", () => {
+test("a string in remotes.json is an address without a release", () => {
   const entry = "/remotes/mfe-assets/mf-manifest.json";
   expect(RemotesAnswer.parse({ mfe_assets: entry })).toEqual({ mfe_assets: { entry, release: null, integrity: null } });
 });

@@ -26,7 +26,7 @@ test.each([
   ["a variation selector of nothing", "\uFE0FAda"],
   ["two variation selectors", "漢\u{E0100}\u{E0101}"],
   ["a separator of annotations", "Ada\uFFFAx"],
-])("a name with %s is refused", (_, name) => {
+])("refuses a name with %s", (_, name) => {
   expect(taken(name)).toMatchObject({
     success: false,
     error: { issues: [{ message: "must not contain hidden characters" }] },
@@ -42,7 +42,7 @@ test.each([
   ["an accent without a letter", "\u0301"],
   ["zero-width spaces", "\u200B\u200B"],
   ["a private character", "\uE000"],
-])("a name of nothing but %s is refused", (_, name) => {
+])("refuses a name that consists only of %s", (_, name) => {
   expect(taken(name).success).toBe(false);
 });
 
@@ -65,11 +65,11 @@ test.each([
   ["an apostrophe and a hyphen", "Jean-Noël d’Arc"],
   ["a no-break space", "Autre\u00A0nom"],
   ["signs", "№ 4 — ¿?"],
-])("a name in %s is taken", (_, name) => {
+])("accepts a name in %s", (_, name) => {
   expect(taken(name)).toMatchObject({ success: true, data: name.normalize("NFC") });
 });
 
-test("cleaning a text again changes nothing, for any combination of characters", () => {
+test("removing hidden characters twice changes nothing, for any combination of characters", () => {
   const parts = [
     "",
     "a",
@@ -92,7 +92,7 @@ test("cleaning a text again changes nothing, for any combination of characters",
 });
 
 test.each(["क\u0301", "\u200D", "👩\u200D", "a", "\u0301"])(
-  "a text as long as a request may be of %j is judged at once",
+  "checks a text of maximum length made of %j quickly",
   (part) => {
     const text = `क${part.repeat((64 * 1024) / part.length)}`;
     // Processor time: a busy machine does not lengthen it.

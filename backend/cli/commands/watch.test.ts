@@ -32,7 +32,7 @@ const soon = <T>(get: () => T) => expect.poll(get, { timeout: 20_000, interval: 
 const paths = (told: readonly { readonly path: string; readonly outcome: string }[]) =>
   told.map(({ path, outcome }) => `${path} ${outcome}`);
 
-test("an outage is reported once; when the service is back all new files are stamped, and nothing is reported twice", async () => {
+test("watch reports an outage once, and stamps all new files when the service is back", async () => {
   let isAway = false;
   let asked = 0;
   const desk = await openTerminal({
@@ -59,7 +59,7 @@ test("an outage is reported once; when the service is back all new files are sta
   expect(await desk.app.registrySize()).toBe(3);
 });
 
-test("a folder is not left alone for long because a service was slow", async () => {
+test("watch continues soon after a slow answer of the service", async () => {
   let time = Date.now();
   const desk = await openTerminal({
     files: { "in/first": "first" },
@@ -99,7 +99,7 @@ test.each([
   ["cannot be read", { reason: "it may not be read" }],
   ["is changed while it is sent", { reason: "it was changed", code: "changed" }],
   ["is taken away while it is sent", { reason: "there is no such file", code: "ENOENT" }],
-] as const)("a file that %s is reported once, and looked at again until it can be stamped", async (_, why) => {
+] as const)("a file that %s is reported once, and retried until it can be stamped", async (_, why) => {
   const look = openNews();
   expect(await look([FILE], { outcome: "failed", ...why })).toEqual([true]);
   expect(await look([FILE], { outcome: "failed", ...why })).toEqual([false]);
@@ -112,7 +112,7 @@ test.each([
   ["too_large", undefined],
   ["already_registered", "00"],
   [undefined, "00"],
-] as const)("a file that is refused (%s) is not sent over and over", async (code, sha256) => {
+] as const)("a file that is refused (%s) is not sent again until it changes", async (code, sha256) => {
   const look = openNews();
   const refused: Omit<Outcome, "path"> = {
     outcome: "failed",
@@ -125,7 +125,7 @@ test.each([
   expect(await look([{ ...FILE, state: "2" }], { outcome: "stamped" })).toEqual([true]);
 });
 
-test("a skipped file is reported when it was skipped twice: a file that has just been created is empty", async () => {
+test("a skipped file is reported only after two scans, because a new file is empty at first", async () => {
   const look = openNews();
   const empty: Passed = { kind: "skipped", path: "f", reason: "empty" };
   const skipped = { outcome: "skipped", reason: "empty" } as const;
@@ -136,7 +136,7 @@ test("a skipped file is reported when it was skipped twice: a file that has just
   expect(await look([empty], skipped)).toEqual([false]);
 });
 
-test("what is gone is forgotten, unless its folder could not be looked through", async () => {
+test("a file that is gone is forgotten, unless its folder could not be read", async () => {
   const look = openNews();
   const unread: Passed = { kind: "failed", path: "", reason: "it may not be read" };
   expect(await look([FILE], { outcome: "stamped" })).toEqual([true]);

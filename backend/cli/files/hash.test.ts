@@ -13,7 +13,7 @@ vi.mock("node:fs", async (original) => {
   return { ...fs, createReadStream };
 });
 
-test("a file that is written while it is read has no hash", async () => {
+test("rejects a file that keeps changing while it is hashed", async () => {
   // Another test of this process may have loaded it with the real file system.
   vi.resetModules();
   const { hashFile, SMALL_BYTES } = await import("./hash.ts");

@@ -26,7 +26,7 @@ async function written(dir: string, service = SERVICE): Promise<void> {
   await journal.close();
 }
 
-test("the next run knows what was noted, and the hash of a file only if its state is as it was", async () => {
+test("the next run reads the journal, and uses a file's hash only if its state is unchanged", async () => {
   const dir = await openFolder();
   await written(dir);
   const journal = await open(dir);
@@ -44,7 +44,7 @@ test("the next run knows what was noted, and the hash of a file only if its stat
   await next.close();
 });
 
-test("a journal may be read and written by its owner alone, also one that another hand made", async () => {
+test("only the owner may read and write the journal, even if it existed with wider permissions", async () => {
   const dir = await openFolder();
   await written(dir);
   const path = join(dir, "journal");
@@ -54,7 +54,7 @@ test("a journal may be read and written by its owner alone, also one that anothe
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test("a line that a crash has cut is passed over, wherever it was cut, and what is added after it counts", async () => {
+test("skips a line that was cut by a crash, wherever it was cut, and reads the lines added after it", async () => {
   const dir = await openFolder();
   const path = join(dir, "journal");
   await written(dir);
@@ -75,7 +75,7 @@ test("a line that a crash has cut is passed over, wherever it was cut, and what 
   expect(await readFile(path, "utf8")).toContain(whole.slice(0, whole.lastIndexOf("\n", whole.length - 2)));
 });
 
-test("objects are those of one service and key, and hashes of files of all", async () => {
+test("objects belong to one service and key; hashes of files are shared by all", async () => {
   const dir = await openFolder();
   await written(dir);
   const other = await open(dir, "https://other.example");
@@ -90,7 +90,7 @@ test("objects are those of one service and key, and hashes of files of all", asy
   await another.close();
 });
 
-test("runs of two keys that write at once do not take each other's objects for theirs", async () => {
+test("runs with two keys that write at once do not mix up their objects", async () => {
   const dir = await openFolder();
   const [one, two] = [await open(dir, SERVICE, "one"), await open(dir, SERVICE, "two")];
   await one.addObjects([{ sha256: A, object: "OF-ONE", token: 1 }]);
@@ -106,7 +106,7 @@ test("runs of two keys that write at once do not take each other's objects for t
   }
 });
 
-test("nothing is added to a file that is not a journal, nor where none can be written", async () => {
+test("refuses to append to a file that is not a journal, and reports a journal that cannot be written", async () => {
   const dir = await openFolder();
   const path = join(dir, "thesis.txt");
   const at = { folder: dir, service: SERVICE, key: KEY };

@@ -36,11 +36,11 @@ test.each([
   ["[fd00::1]", "fd00::/8", true],
   ["[fd00::1]:8443", "[fd00::1]:8443", true],
   ["10.1.2.3", "2.3", false],
-] as const)("of %s with NO_PROXY %s: not through the proxy is %s", (host, rule, isDirect) => {
+] as const)("for %s, NO_PROXY %s bypasses the proxy: %s", (host, rule, isDirect) => {
   const env = { HTTPS_PROXY: "http://p:1", NO_PROXY: rule };
   expect(through(`https://${host}/`, env) === null).toBe(isDirect);
 });
 
-test("a proxy of an unsupported kind is refused, and its password is not shown", () => {
+test("refuses an unsupported kind of proxy without showing its password", () => {
   expect(() => through("https://a.example", { ALL_PROXY: "socks5://u:secret@p" })).toThrow(/^(?!.*secret).*proxy/);
 });

@@ -43,7 +43,7 @@ const open = (env: Readonly<Record<string, string>>, idleMs = IDLE_MS) => {
   return transport;
 };
 
-test("a proxy that answers drop by drop is waited for no longer than one that is silent", async () => {
+test("times out on a proxy that sends its answer byte by byte", async () => {
   const { env } = openSlowProxy();
   await expect(open(env).fetch("https://authentica.example/")).rejects.toThrow(
     /^the proxy 127\.0\.0\.1:\d+ cannot be used: it does not answer$/,
@@ -51,7 +51,7 @@ test("a proxy that answers drop by drop is waited for no longer than one that is
 });
 
 test.each(["500 Unable to connect", "502 Bad Gateway", "429 Too Many Requests"])(
-  "an unavailable proxy (%s) is reported as such, and counts as a temporary failure",
+  "reports an unavailable proxy (%s), and treats it as a temporary failure",
   async (answer) => {
     const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     onTestFinished(() => listener.close());
@@ -67,7 +67,7 @@ test.each(["500 Unable to connect", "502 Bad Gateway", "429 Too Many Requests"])
   },
 );
 
-test("aborting a request that waits for its tunnel rejects at once, and no tunnel is opened after close", async () => {
+test("aborting a request that waits for its tunnel rejects at once, and close ends the tunnel request", async () => {
   const { env, reached, left } = openSlowProxy();
   const transport = open(env, 60_000);
   const late = new AbortController();

@@ -16,7 +16,7 @@ async function openWorld(env: World["env"] = {}): Promise<World> {
 
 const kept = { service: "https://a.example", keys: { "https://a.example": "key" } };
 
-test("a key is kept where the system keeps such things, for its owner alone", async () => {
+test("stores keys in the system's configuration folder, readable only by the owner", async () => {
   const world = await openWorld();
   expect(await readCredentials(world)).toEqual({ service: null, keys: {} });
   await writeCredentials(world, { service: null, keys: {} });
@@ -37,11 +37,11 @@ test.each([
   [{ platform: "linux", env: { XDG_CONFIG_HOME: "x" } }, "/home/ada/.config/authentica/credentials.json"],
   [{ platform: "darwin", env: {} }, "/home/ada/Library/Application Support/authentica/credentials.json"],
   [{ platform: "win32", env: { APPDATA: "/roaming" } }, "/roaming/authentica/credentials.json"],
-] as const)("with %o it is %s", (world, file) => {
+] as const)("the credentials for %o are in %s", (world, file) => {
   expect(credentialsFile({ home: "/home/ada", ...world })).toBe(file);
 });
 
-test("a command that was fetched from a service means it, unless another is named or was logged in to", async () => {
+test("a downloaded command uses its own service, unless another is named or logged in to", async () => {
   const own = { ...(await openWorld()), pinned: { ...NOBODY, from: "https://own.example" } };
   const isLogin = true;
   expect([await serviceMeant(own, {}), await serviceMeant(own, {}, { isLogin })]).toEqual(
@@ -57,7 +57,7 @@ test("a command that was fetched from a service means it, unless another is name
   ]);
 });
 
-test("a service is asked with the key that is its own, and no key crosses an open line", async () => {
+test("uses the key that belongs to the service, and never sends a key unencrypted", async () => {
   const world = await openWorld();
   const open = async (env: World["env"], url?: string) => {
     const service = await openService({ ...world, env }, { url }, {});
@@ -82,7 +82,7 @@ test("a service is asked with the key that is its own, and no key crosses an ope
     expect(() => serviceUrl(url)).toThrow("no address");
 });
 
-test("over http no key goes to a proxy on another machine, unless that is meant", async () => {
+test("refuses to send a key over http to a proxy on another machine, unless that is allowed explicitly", async () => {
   const world = await openWorld();
   const meant = (env: World["env"], options: Parameters<typeof serviceMeant>[1] = {}) =>
     serviceMeant({ ...world, env }, { url: "http://localhost:8000", ...options });
@@ -97,7 +97,7 @@ test("over http no key goes to a proxy on another machine, unless that is meant"
   expect(await meant({ https_proxy: http_proxy }, { url: "https://a.example" })).toBe("https://a.example");
 });
 
-test("with service and key given, kept settings are not read, even when they are unreadable", async () => {
+test("does not read stored credentials if service and key are given, even if they are unreadable", async () => {
   const world = await openWorld({ AUTHENTICA_URL: "https://a.example", AUTHENTICA_KEY: "k" });
   await writeCredentials(world, kept);
   await chmod(credentialsFile(world), 0o644);

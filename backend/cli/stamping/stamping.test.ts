@@ -88,7 +88,7 @@ async function run(
   return told.map(({ outcome, code }) => code ?? outcome);
 }
 
-test("fingerprints alone are registered by as few calls as may be, without a look-up", async () => {
+test("registers private files in as few calls as possible, without a look-up", async () => {
   const hashes: number[] = [];
   const registerMany = async (objects: readonly { readonly hash: string }[]) => {
     hashes.push(objects.length);
@@ -100,7 +100,7 @@ test("fingerprints alone are registered by as few calls as may be, without a loo
   expect(calls).toEqual([]);
 });
 
-test("once the service is away no more files are read", async () => {
+test("reads no more files once the service cannot be reached", async () => {
   const folder = await openFolder(40);
   const known = () => Promise.reject(new AuthenticaError({ code: "network", message: "It is away." }));
   await expect(run(folder, openService({ known }).client, { partMost: 1, isSlow: true })).rejects.toThrow(
@@ -111,7 +111,7 @@ test("once the service is away no more files are read", async () => {
   await journal.close();
 });
 
-test("a file that was changed though its size and time do not say so is read again by the next run", async () => {
+test("reads a file again in the next run if it changed during the upload without a change of size and time", async () => {
   const folder = await openFolder(1);
   const other = openService({ upload: async () => ({ hash: sha256("other") }) as never });
   expect(await run(folder, other.client)).toEqual(["changed"]);

@@ -18,7 +18,7 @@ function harmless({ out, err }: { readonly out: readonly string[]; readonly err:
   return lines;
 }
 
-test("what a file is called is written out by every command that names it, and is whole in JSON", async () => {
+test("escapes control characters of file names in every command, and prints the exact name in JSON", async () => {
   const { command, cwd, app } = await openTerminal({ files: { [`f/${EVIL}`]: "evil" } });
   const shown = "\\u001b[2Ja\\u000astamped  \\u009b31m\\u202efdp.\\u2069\\u007f";
   expect(harmless(await command("status f")).join("\n")).toContain(`${cwd}/f/${shown}`);
@@ -52,7 +52,7 @@ test("what a file is called is written out by every command that names it, and i
   expect(await app.registrySize()).toBe(1);
 });
 
-test("control characters from a service, in an answer, a refusal or an archive, are not obeyed", async () => {
+test("escapes control characters of a service in answers, errors and archives", async () => {
   const { command, cwd, app } = await openTerminal({
     files: { "f/a": "a" },
     before: async (request, pass) => {

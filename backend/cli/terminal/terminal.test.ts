@@ -11,7 +11,7 @@ function openKeyboard() {
   return { stdin: stdin as Keyboard & PassThrough, modes };
 }
 
-test("a key is read without being shown, with what was wiped out again, and the terminal is given back", async () => {
+test("reads a key without showing it, handles backspace, and restores the terminal", async () => {
   const { stdin, modes } = openKeyboard();
   const read = readHidden(stdin);
   stdin.write("authex\u007fntica_");
@@ -20,7 +20,7 @@ test("a key is read without being shown, with what was wiped out again, and the 
   expect(modes).toEqual([true, false]);
 });
 
-test("Ctrl+C at the question ends it, and empty input is not a key", async () => {
+test("Ctrl+C ends the prompt, and empty input returns null", async () => {
   const { stdin, modes } = openKeyboard();
   const read = readHidden(stdin);
   stdin.write("auth\u0003");
@@ -32,7 +32,7 @@ test("Ctrl+C at the question ends it, and empty input is not a key", async () =>
   expect(await nothing).toBeNull();
 });
 
-test("the line at the foot is drawn ten times a second at most, is cut to the terminal, and makes room for what is said", () => {
+test("draws the progress line at most ten times a second, cuts it to the terminal, and clears it for other output", () => {
   let written = "";
   let time = 0;
   const draw = (text: string) => {

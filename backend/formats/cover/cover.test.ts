@@ -28,16 +28,16 @@ function problemOf(bytes: Uint8Array): string | null {
 
 const images = Object.entries(IMAGES);
 
-test.each(images)("a %s that holds nothing but its picture is taken as it is", (_, image) => {
+test.each(images)("accepts a %s without metadata unchanged", (_, image) => {
   expect(cleanCover(image, strictly)).toEqual(Uint8Array.from(image));
 });
 
-test.each(images)("a %s that is cut anywhere is refused", (_, image) => {
+test.each(images)("refuses a %s that is truncated anywhere", (_, image) => {
   for (let length = 0; length < image.length; length += 1)
     expect(problemOf(image.subarray(0, length)), `${length} bytes`).toMatch(/^(type|structure)$/);
 });
 
-test.each(images)("a %s with anything behind its end is refused, and cleaned where that is asked for", (_, image) => {
+test.each(images)("refuses a %s with bytes after its end, or drops them on request", (_, image) => {
   for (const more of [[0], ascii("<script>alert(1)</script>"), [...IMAGES.png]]) {
     const two = inserted(image, image.length, more);
     expect(problemOf(two)).toBe("trailing");
@@ -60,7 +60,7 @@ test.each([
   ["a PNG with a chunk that must be known and is not", inserted(IMAGES.png, 33, pngChunk("EVIL", [1]))],
   ["a JPEG without a scan", Uint8Array.from([...IMAGES.jpeg.subarray(0, 20), 0xff, 0xd9])],
   ["a JPEG with two frames", inserted(IMAGES.jpeg, 20, jpegSegment(0xc0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0]))],
-])("%s is no cover", (_, bytes) => {
+])("refuses %s as a cover", (_, bytes) => {
   expect(problemOf(bytes)).toMatch(/^(type|structure)$/);
 });
 
@@ -102,11 +102,11 @@ test.each([
     "size",
   ],
   ["a large picture", webpOf(lossless(16_383, 16_383)), "size"],
-] as const)("an image of %s is taken or refused by what drawing it takes", (_, image, problem) => {
+] as const)("accepts or refuses an image of %s by its size when drawn", (_, image, problem) => {
   expect(problemOf(image)).toBe(problem);
 });
 
-test("an animation is refused by what all its pictures take", () => {
+test("refuses an animation whose pictures together are too large", () => {
   const picture = lossless(6000, 6000);
   const frame = webpChunk("ANMF", [0, 0, 0, 0, 0, 0, 0x6f, 0x17, 0, 0x6f, 0x17, 0, 100, 0, 0, 0, ...picture]);
   const canvas = webpChunk("VP8X", [2, 0, 0, 0, 0x6f, 0x17, 0, 0x6f, 0x17, 0]);
@@ -163,14 +163,14 @@ test.each([
     ),
     webpOf(webpChunk("VP8X", [0, 0, 0, 0, 2, 0, 0, 1, 0, 0]), IMAGES["lossless webp"].subarray(12)),
   ],
-])("what a %s tells beside its picture goes, and the picture stays to the byte", (_, image, clean) => {
+])("removes the metadata of a %s, and keeps the bytes of the picture", (_, image, clean) => {
   const cleaned = cleanCover(image, strictly);
   expect(cleaned).toEqual(Uint8Array.from(clean));
   const text = new TextDecoder("latin1").decode(cleaned);
   for (const word of FOUND) expect(text).not.toContain(word);
 });
 
-test("colours stay: a profile, gamma, Adobe's coding", () => {
+test("keeps colour profiles, gamma and Adobe's colour coding", () => {
   const png = inserted(IMAGES.png, 33, pngChunk("gAMA", [0, 0, 0xb1, 0x8f]), pngChunk("iCCP", ascii("a\0\0b")));
   expect(cleanCover(png, strictly)).toEqual(png);
   const profile = jpegSegment(0xe2, ascii("ICC_PROFILE\0\x01\x01profile"));
@@ -178,7 +178,7 @@ test("colours stay: a profile, gamma, Adobe's coding", () => {
   expect(cleanCover(jpeg, strictly)).toEqual(jpeg);
 });
 
-test.each([2, 3, 4, 5, 6, 7, 8])("a photograph keeps how it is to be turned (%i), and nothing else", (orientation) => {
+test.each([2, 3, 4, 5, 6, 7, 8])("a photograph keeps only its orientation (%i) from Exif", (orientation) => {
   const photograph = inserted(IMAGES.jpeg, 2, jpegSegment(0xe1, exifOf(orientation)));
   const cleaned = cleanCover(photograph, strictly);
   const turn = [0, 0, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation].slice(3);
@@ -198,7 +198,7 @@ test.each([
   [6, 0xd6674b69],
   [7, 0x701040dd],
   [8, 0x86583034],
-])("a PNG keeps how it is to be turned (%i), and nothing else", (orientation, checkSum) => {
+])("a PNG keeps only its orientation (%i) from Exif", (orientation, checkSum) => {
   const exif = pngChunk("eXIf", exifOf(orientation).slice("Exif\0\0".length));
   // Before or behind its pixels.
   for (const at of [33, IMAGES.png.length - 12]) {
@@ -220,11 +220,11 @@ test.each([
   ["a place outside it", [0x49, 0x49, 42, 0, 255, 255, 255, 255]],
   ["more entries than bytes", [0x49, 0x49, 42, 0, 8, 0, 0, 0, 255, 255]],
   ["nothing", []],
-])("Exif of a PNG that names %s is left out", (_, tiff) => {
+])("drops the Exif of a PNG that names %s", (_, tiff) => {
   expect(cleanCover(inserted(IMAGES.png, 33, pngChunk("eXIf", tiff)), strictly)).toEqual(Uint8Array.from(IMAGES.png));
 });
 
-test("twenty thousand damaged images are refused quickly, and none fails otherwise", () => {
+test("refuses twenty thousand damaged images quickly, and never throws another error", () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2 ** 31;
@@ -272,11 +272,11 @@ function webpOfMany(part: number[]): Uint8Array {
   return whole;
 }
 
-test.each(Object.entries(CRUMBLED))("a %s is refused before it has cost much", (_, make) => {
+test.each(Object.entries(CRUMBLED))("refuses a %s quickly", (_, make) => {
   expect(problemOf(make())).toBe("structure");
 });
 
-test("an image of as many parts as an encoder writes is taken", () => {
+test("accepts an image with as many parts as an encoder writes", () => {
   const chunks = Array.from({ length: 2_000 }, () => pngChunk("IDAT", Array(64).fill(0)));
   expect(problemOf(inserted(IMAGES.png, 33, ...chunks))).toBeNull();
 });

@@ -9,7 +9,7 @@ const colors = { line: "#c00", guide: "#999", over: "#111" };
 const drawn = (form: SealForm, size: number, done?: number) => sealSvg({ form, size, hash, other, colors, done });
 const { mark, bands, ticks } = sealGeometry(hash, "full");
 
-test("a living seal is its whole geometry, its mark filled", () => {
+test("a live seal has its whole geometry, with the mark filled", () => {
   const svg = drawn("live", 224);
   for (const path of [bands.join(""), ticks]) expect(svg).toContain(`d="${path}" fill="none" stroke="#c00"`);
   expect(svg).toContain(`d="${mark}" fill="#c00" fill-rule="evenodd"`);
@@ -25,16 +25,19 @@ test("the seal shown before registration reveals nothing of a hash", () => {
 test.each([
   [0.25, "M0 0V-1500A1500 1500 0 0 1 1500 0z"],
   [0.75, "M0 0V-1500A1500 1500 0 1 1 -1500 0z"],
-])("an engraving at %d shows its seal from noon clockwise so far, and nothing hides it at its end", (done, sector) => {
-  const svg = drawn("engraving", 224, done);
-  expect(svg).toContain(`<clipPath id="seal-sector"><path d="${sector}"></path></clipPath>`);
-  expect(svg).toContain('<g clip-path="url(#seal-sector)">');
-  expect(svg).toContain("<line");
-  expect(drawn("engraving", 24, done)).not.toContain("<line");
-  expect(drawn("engraving", 224, 1)).toBe(drawn("live", 224));
-});
+])(
+  "an engraving at %d shows a sector of the seal clockwise from 12 o'clock, and is the whole seal at the end",
+  (done, sector) => {
+    const svg = drawn("engraving", 224, done);
+    expect(svg).toContain(`<clipPath id="seal-sector"><path d="${sector}"></path></clipPath>`);
+    expect(svg).toContain('<g clip-path="url(#seal-sector)">');
+    expect(svg).toContain("<line");
+    expect(drawn("engraving", 24, done)).not.toContain("<line");
+    expect(drawn("engraving", 224, 1)).toBe(drawn("live", 224));
+  },
+);
 
-test("a broken seal is each half once, moved and turned apart, and never a whole one", () => {
+test("a broken seal shows each half once, moved and rotated, and never the whole seal", () => {
   for (const size of [24, 64, 224]) {
     const svg = drawn("broken", size);
     expect(svg.match(/clip-path="url\(#seal-(left|right)\)"/g)).toEqual([
@@ -47,7 +50,7 @@ test("a broken seal is each half once, moved and turned apart, and never a whole
   }
 });
 
-test("of an overlay the first seal is filled in its colour and the other one lies above it as lines in its own", () => {
+test("an overlay draws the first seal filled, and the second above it as lines in its own colour", () => {
   const svg = drawn("overlay", 224);
   const above = svg.slice(svg.indexOf("<g>"));
   expect(svg.indexOf(mark)).toBeLessThan(svg.indexOf("<g>"));

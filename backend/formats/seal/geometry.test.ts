@@ -3,12 +3,12 @@ import { sealDetail, sealGeometry } from "./geometry.ts";
 
 const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-test("the same hash draws the same seal, in either case", () => {
+test("the same hash draws the same seal, in upper or lower case", () => {
   expect(sealGeometry(hash, "full")).toEqual(sealGeometry(hash, "full"));
   expect(sealGeometry(hash.toUpperCase(), "full")).toEqual(sealGeometry(hash, "full"));
 });
 
-test("any one changed byte changes the mark, the bands and the ticks", () => {
+test("changing any byte of the hash changes the mark, the bands and the ticks", () => {
   const { mark, bands, ticks } = sealGeometry(hash, "full");
   for (let at = 0; at < 64; at += 2) {
     const byte = (Number.parseInt(hash.slice(at, at + 2), 16) ^ 1).toString(16).padStart(2, "0");
@@ -29,6 +29,6 @@ test("every path stays inside the box", () => {
   }
 });
 
-test("small sizes carry the mark alone and large ones everything", () => {
+test("small sizes show only the mark, and large ones everything", () => {
   expect([16, 24, 48, 96, 160, 320].map(sealDetail)).toEqual(["mark", "mark", "medal", "medal", "full", "full"]);
 });

@@ -4,7 +4,7 @@ import { decode, encode, encodeOid, integerBytes, namedBitsOf, oidOf, smallInteg
 
 const read = (hex: string, rules?: "BER") => decode(fromHex(hex), rules);
 
-test("each value has one spelling: lengths, numbers and identifiers that are longer than needed are refused", () => {
+test("refuses lengths, numbers and identifiers that are not in their shortest form", () => {
   expect(toHex(read("0401ff").content)).toBe("ff");
   for (const wrong of [
     "048101ff",
@@ -29,14 +29,14 @@ test("each value has one spelling: lengths, numbers and identifiers that are lon
     expect(() => namedBitsOf(read(wrong)), wrong).toThrow(SyntaxError);
 });
 
-test("values without a length are read where BER is, and end with two zeroes", () => {
+test("accepts indefinite lengths in BER, ended by two zero bytes", () => {
   expect(toHex(read("3080020101020102 0000".replace(" ", ""), "BER").content)).toBe("020101020102");
   expect(() => read("3080020101", "BER")).toThrow(SyntaxError);
   expect(() => read("0480ff0000", "BER")).toThrow(SyntaxError);
   expect(() => decode(fromHex("3080".repeat(5000)), "BER")).toThrow("too deep");
 });
 
-test("identifiers, bits and lengths are written and read alike", () => {
+test("encodes and decodes identifiers, bits and lengths", () => {
   for (const oid of ["1.2.840.113549.1.9.16.1.4", "2.16.840.1.101.3.4.2.1", "0.4.0.19422.1.1", "2.999.1"])
     expect(oidOf(decode(oid === "2.999.1" ? fromHex("0603883701") : encodeOid(oid)))).toBe(oid);
   expect([...namedBitsOf(read("030206c0"))]).toEqual([0, 1]);
@@ -44,7 +44,7 @@ test("identifiers, bits and lengths are written and read alike", () => {
     expect(decode(encode(TAG.octets, new Uint8Array(length))).content.length).toBe(length);
 });
 
-test("times are in UTC, of days that there are, and what is finer than a millisecond is rounded up", () => {
+test("times are in UTC, on existing days, and fractions of a millisecond are rounded up", () => {
   const time = (text: string, tag: number = TAG.time) =>
     new Date(timeOf(decode(encode(tag, utf8(text))))).toISOString();
   expect(time("20261122093359Z")).toBe("2026-11-22T09:33:59.000Z");

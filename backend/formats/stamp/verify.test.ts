@@ -47,7 +47,7 @@ async function wrongPart(reply: Uint8Array, given: Partial<ToVerify> = {}): Prom
   }
 }
 
-test("a stamp of OpenSSL holds, by an elliptic curve and by RSA, and gives time, accuracy, policy and signer", async () => {
+test("accepts a time stamp by OpenSSL, signed with ECDSA or RSA, and returns time, accuracy, policy and signer", async () => {
   const before = Math.floor(Date.now() / 1000) * 1000;
   for (const key of ["P-384", "rsa:2048"]) {
     const reply = await authority.reply(query, await authority.issue(`Unité ${key}`, { key }));
@@ -62,14 +62,14 @@ test("a stamp of OpenSSL holds, by an elliptic curve and by RSA, and gives time,
   }
 });
 
-test("a stamp signed by RSA-PSS holds", async () => {
+test("accepts a time stamp signed with RSA-PSS", async () => {
   const pss = await authority.issue("Unité PSS", { key: "rsa:2048" });
   const flags = ["-cades", "-keyopt", "rsa_padding_mode:pss", "-keyopt", "rsa_pss_saltlen:32"];
   const reply = await authority.sign(query, pss, {}, { flags });
   expect(await wrongPart(reply)).toBe(null);
 });
 
-test("a stamp that names its certificate by SHA-1, as RFC 3161 had it, holds; one that hashes what it says by SHA-1 does not", async () => {
+test("accepts SHA-1 to name the certificate, as in RFC 3161, but not to hash the content", async () => {
   const reply = await authority.reply(query, unit, "tsaOfOld");
   expect(await wrongPart(reply)).toBe(null);
   expect((await verifyStamp({ reply, data, roots: authority.roots })).accuracy).toBe(null);
@@ -78,7 +78,7 @@ test("a stamp that names its certificate by SHA-1, as RFC 3161 had it, holds; on
   );
 });
 
-test("a stamp is refused for other data, another query, another root and a policy that was not asked for", async () => {
+test("refuses a time stamp for other data, another query, another root or another policy", async () => {
   const reply = await authority.reply(query, unit);
   expect(await wrongPart(reply)).toBe(null);
   expect(await wrongPart(reply, { data: utf8("other") })).toBe("imprint");
@@ -97,7 +97,7 @@ test("a stamp is refused for other data, another query, another root and a polic
   expect(await wrongPart(await authority.sign(query, unit, { nonce: null }))).toBe("nonce");
 });
 
-test("a refusal, a web page, and a reply cut off or followed by more are not accepted as a stamp", async () => {
+test("refuses a refusal, a web page, and a reply that is truncated or has trailing bytes", async () => {
   const refused = await authority.reply(createQuery(data, random(), "1.9.9"), unit);
   await expect(verifyStamp({ reply: refused, data, roots: authority.roots })).rejects.toMatchObject({
     part: "status",
@@ -114,7 +114,7 @@ test("a refusal, a web page, and a reply cut off or followed by more are not acc
   expect(await wrongPart(replyWith(new Uint8Array()))).toBe("form");
 });
 
-test("a stamp wants a signer whose certificate is in the token, is named by the attributes, and is for time stamps alone", async () => {
+test("requires the signer's certificate in the token, named by the attributes, and for time stamping only", async () => {
   const cases: readonly [section: string, part: string][] = [
     ["usageNotCritical", "usage"],
     ["usageMissing", "usage"],
@@ -143,7 +143,7 @@ test("a stamp wants a signer whose certificate is in the token, is named by the 
   expect(await wrongPart(noAttributes)).toBe("form");
 });
 
-test("content signed as another type is not a time stamp, in any wrapping", async () => {
+test("refuses signed content of another type, in any wrapping", async () => {
   const reply = await authority.sign(query, unit, {}, { type: "1.2.840.113549.1.9.16.1.9" });
   expect(await wrongPart(reply)).toBe("form");
   // The outside of the token is not signed.
@@ -152,7 +152,7 @@ test("content signed as another type is not a time stamp, in any wrapping", asyn
   expect(await wrongPart(reply)).toBe("signature");
 });
 
-test("a stamp is refused whose time lies outside its certificate's, whose hash proves nothing, or which has unknown critical parts", async () => {
+test("refuses a time outside the certificate's validity, a weak hash, and unknown critical extensions", async () => {
   const day = 86_400_000;
   for (const time of [Date.now() - day, Date.now() + 31 * day])
     expect(await wrongPart(await authority.sign(query, unit, { time: generalizedTime(time) }))).toBe("validity");
@@ -163,7 +163,7 @@ test("a stamp is refused whose time lies outside its certificate's, whose hash p
   expect(await wrongPart(critical)).toBe("form");
 });
 
-test("a chain leads over issuers that may issue, as many as they may, and no others", async () => {
+test("a chain only uses certificates that may issue others, within their path length", async () => {
   const short = await authority.issue("RSA court", { key: "rsa:1024" });
   expect(await wrongPart(await authority.sign(query, short))).toBe("signature");
   for (const section of ["noIssuer", "noSigner"]) {
@@ -187,7 +187,7 @@ test("a chain leads over issuers that may issue, as many as they may, and no oth
   expect(await wrongPart(await authority.sign(query, unit, {}, { certificates: [] }))).toBe("chain");
 });
 
-test("certificates that lead nowhere, over circles and in ever more ways, end in a refusal after few signatures", async () => {
+test("gives up after few signatures on certificates that form circles and many paths", async () => {
   const [a, b, c] = ["A", "B", "C"] as const;
   for (const name of [a, b, c]) await authority.issue(name, { section: "root", by: name });
   const certificates: Unit[] = [];
@@ -205,14 +205,14 @@ test("certificates that lead nowhere, over circles and in ever more ways, end in
   verify.mockRestore();
 });
 
-test("a stamp that calls itself qualified is reported as such, and no more", async () => {
+test("reports a time stamp that claims to be qualified, without believing it", async () => {
   const reply = await authority.sign(query, unit, { extensions: qualifiedStatement() });
   const stamp = await verifyStamp({ reply, query, data, roots: authority.roots });
   expect(stamp.callsItselfQualified).toBe(true);
   expect(stamp.accuracy).toBe(null);
 });
 
-test("a reply whose outside is BER, with values of no length and strings in chunks, says the same", async () => {
+test("reads a reply in BER, with indefinite lengths and strings in chunks, with the same result", async () => {
   const reply = await authority.reply(query, unit);
   const ber = withoutLengths(reply);
   expect(ber.length).toBeGreaterThan(reply.length);
@@ -274,7 +274,7 @@ test("flipping any bit of a reply never changes the reported result", async () =
   expect(refused).toBeGreaterThan(reply.length * 0.95);
 });
 
-test("a reply is taken apart without a query too", async () => {
+test("verifies a reply without its query", async () => {
   const reply = await authority.reply(query, unit);
   expect(readReply(reply).certificates.length).toBe(2);
   expect(await wrongPart(reply, { query: null })).toBe(null);

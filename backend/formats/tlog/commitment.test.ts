@@ -4,15 +4,12 @@ import { fromBase64url } from "./bytes.ts";
 import { commit } from "./commitment.ts";
 import vectors from "./vectors.json" with { type: "json" };
 
-test.each(vectors.commitments)(
-  "the commitment of an event $name is the published one, in every implementation",
-  (one) => {
-    expect(canonicalize(one.event)).toBe(one.canonical);
-    expect(commit(one.event, fromBase64url(one.salt))).toBe(one.commitment);
-  },
-);
+test.each(vectors.commitments)("the commitment of an event $name matches the published vector", (one) => {
+  expect(canonicalize(one.event)).toBe(one.canonical);
+  expect(commit(one.event, fromBase64url(one.salt))).toBe(one.commitment);
+});
 
-test("one value of its metadata changed, taken away or added does not open it", () => {
+test("changing, removing or adding one metadata value changes the commitment", () => {
   const { event, salt, commitment } = vectors.commitments[1] as (typeof vectors.commitments)[number];
   const { metadata = {}, ...bare } = event as typeof event & { metadata?: Record<string, string> };
   for (const other of [{ ...metadata, version: "1.2.1" }, { ...metadata, more: "x" }, {}])

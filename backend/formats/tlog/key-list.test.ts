@@ -49,7 +49,7 @@ const listOf = (version: number, keys: readonly ListedKey[], more: Partial<KeyLi
   ...more,
 });
 
-test("the published list is opened by its root, written to the byte and hashed as its entry says", async () => {
+test("opens the published key list with its root, formats it to the same bytes, and hashes it as its entry does", async () => {
   const { list, by } = openKeyList(VECTOR, parseRoots(`witness ada ${ROOT}\nquorum ada\n`));
   expect(by).toEqual(["ada"]);
   expect(list).toMatchObject({ log: LOG, version: 2, at: Date.UTC(2026, 10, 22) / 1000 });
@@ -66,31 +66,31 @@ test.each<[string, (text: string) => string]>([
   ["no line feed at its end", (text) => text.slice(0, -1)],
   ["an empty line", (text) => `${text}\n`],
   ["another origin", (text) => text.replace("certif/keys", "certif")],
-  ["an origin of no log", (text) => text.replace("log.example/certif/keys", "/keys")],
+  ["an origin without a log", (text) => text.replace("log.example/certif/keys", "/keys")],
   ["version 0", (text) => text.replace("\n2\n", "\n0\n")],
   ["a version with a zero before it", (text) => text.replace("\n2\n", "\n02\n")],
-  ["a day that is none", (text) => text.replace("11-22", "02-30")],
+  ["a day that does not exist", (text) => text.replace("11-22", "02-30")],
   ["a time of another zone", (text) => text.replace("00Z", "00+01:00")],
   ["a fraction of a second", (text) => text.replace("00Z", "00.5Z")],
   ["no keys", (text) => text.split("log log")[0] as string],
   ["a key twice", (text) => text.replace("log log", `${text.split("\n")[4]}\nlog log`)],
   ["a key of another log", (text) => text.replace(/log log.*/, `log ${formatVkey(seeded("else", 9))} 0 - active`)],
   ["a key whose id is another's", (text) => text.replace("74cb6863", "74cb6864")],
-  ["a range that ends before it begins", (text) => text.replace("0 70000", "70001 70000")],
+  ["a last size below the first", (text) => text.replace("0 70000", "70001 70000")],
   ["a rotated key without a last size", (text) => text.replace("70000", "-")],
-  ["a state that nobody knows", (text) => text.replace("rotated", "retired")],
-  ["a compromised key that does not say since when", (text) => text.replace("rotated", "compromised")],
-  ["an active key that says since when", (text) => text.replace("active", "active 2026-11-22T00:00:00Z")],
+  ["an unknown state", (text) => text.replace("rotated", "retired")],
+  ["a compromised key without a time", (text) => text.replace("rotated", "compromised")],
+  ["an active key with a time", (text) => text.replace("active", "active 2026-11-22T00:00:00Z")],
   ["two spaces", (text) => text.replace("0 70000", "0  70000")],
-  ["a part too many", (text) => text.replace("rotated", "compromised 2026-11-22T00:00:00Z now")],
+  ["too many parts", (text) => text.replace("rotated", "compromised 2026-11-22T00:00:00Z now")],
   ["another kind of line", (text) => text.replace("log log", "key log")],
-])("a list with %s is refused", (_, change) => {
+])("refuses a list with %s", (_, change) => {
   expect(() => parseKeyList(TEXT)).not.toThrow();
   expect(change(TEXT)).not.toBe(TEXT);
   expect(() => parseKeyList(change(TEXT))).toThrow(SyntaxError);
 });
 
-test("any two of three holders sign a list, and one alone does not", async () => {
+test("any two of three holders can sign a list, and one alone cannot", async () => {
   const holders = [21, 22, 23].map((byte) => seeded(`${LOG}/keys`, byte));
   const [ada, bob, carol] = holders as [typeof root, typeof root, typeof root];
   const names = ["ada", "bob", "carol"];
@@ -108,7 +108,7 @@ test("any two of three holders sign a list, and one alone does not", async () =>
   expect(() => openKeyList(forged, roots)).toThrow("does not hold");
 });
 
-test("roots without a quorum, with a log, or with keys of witnesses are none", () => {
+test("refuses roots without a quorum, with a log, or with keys of witnesses", () => {
   expect(() => parseRoots(`witness ada ${ROOT}\nquorum none\n`)).toThrow("nobody needs to sign");
   expect(() => parseRoots(`log ${ROOT}\nwitness ada ${ROOT}\nquorum ada\n`)).toThrow(SyntaxError);
   const cosigner = "witness.example/w1+df1c0a35+BIE5dw6ofRdfVqNUZsNMfszLjYqRtO43ol32D1uPybOU";
@@ -147,12 +147,12 @@ test.each<[string, KeyList | null, KeyList, string | null]>([
     listOf(2, [keyOf(first, "compromised", { since: noon - 1 })]),
     null,
   ],
-])("what may come after a list: %s", (_, before, list, fault) => {
+])("checks whether a list can follow: %s", (_, before, list, fault) => {
   if (fault === null) expect(successionFault(before, list)).toBeNull();
   else expect(successionFault(before, list)).toContain(fault);
 });
 
-test("a key signs for its sizes alone, its first and last included", () => {
+test("a key may sign only its own sizes, its first and last included", () => {
   const list = listOf(1, [keyOf(first, "rotated", { first: 10, last: 20 }), keyOf(second, "active", { first: 15 })]);
   const may = (size: number) => [first, second, third].map((key) => mayHaveSigned(list, key, size));
   expect(may(9)).toEqual(["no", "no", "no"]);
@@ -162,11 +162,11 @@ test("a key signs for its sizes alone, its first and last included", () => {
   expect(may(21)).toEqual(["no", "yes", "no"]);
 });
 
-test("a key of the same bytes and another name is another key", () => {
+test("the same key under another name is another key", () => {
   expect(mayHaveSigned(listOf(1, [keyOf(first)]), seeded("else", 1), 5)).toBe("no");
 });
 
-test("of a compromised key only what others had seen before remains valid", () => {
+test("signatures of a compromised key stay valid only if others saw them before", () => {
   const list = listOf(3, [keyOf(first, "compromised"), keyOf(second)]);
   const by = (seenAt: readonly number[], signers = [first], size = 50) =>
     acceptedSigners(list, { by: signers, size, seenAt });
@@ -179,7 +179,7 @@ test("of a compromised key only what others had seen before remains valid", () =
   expect(by([], [first, second])).toEqual([second]);
 });
 
-test("a list of the most keys is a note that can be read", () => {
+test("a list with the most keys fits into a note", () => {
   const keys = Array.from({ length: 128 }, (_, at) => keyOf(seeded(LOG, at + 1)));
   expect(utf8(formatKeyList(listOf(1, keys))).length).toBeLessThan(20_000);
   expect(() => formatKeyList(listOf(1, [...keys, keyOf(seeded(LOG, 200))]))).toThrow("129 keys");

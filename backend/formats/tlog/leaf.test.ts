@@ -33,20 +33,20 @@ test("a leaf is canonical JSON with the documented keys in order", () => {
   );
 });
 
-test("a leaf reads back as it was written", () => {
+test("parses a leaf that it formatted", () => {
   expect(parseLeaf(formatLeaf(leaf))).toEqual(leaf);
 });
 
-test("the largest leaf that numbers allow stays within 250 bytes", () => {
+test("the largest leaf that the number ranges allow has at most 250 bytes", () => {
   const largest: Leaf = { ...leaf, type: "transfer", tokenId: 2 ** 40, eventNumber: 999_999, timestamp: 2 ** 33 };
   expect(formatLeaf(largest).length).toBeLessThanOrEqual(LEAF_MAX_BYTES);
 });
 
-test("a leaf over 250 bytes is refused", () => {
+test("refuses a leaf over 250 bytes", () => {
   expect(() => formatLeaf({ ...leaf, commitment: "A".repeat(140) })).toThrow(RangeError);
 });
 
-test("the leaf hash is that of RFC 6962", () => {
+test("the leaf hash matches RFC 6962", () => {
   // The first two vectors of the log: the empty entry and a zero byte.
   const hex = (entry: Uint8Array) => toHex(fromBase64url(leafHash(entry)));
   expect(hex(new Uint8Array())).toBe("6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d");
@@ -56,7 +56,7 @@ test("the leaf hash is that of RFC 6962", () => {
 test.each([
   ["spaces", text(formatLeaf(leaf)).replace(",", ", ")],
   ["another order of keys", text(formatLeaf(leaf)).replace(`"k":0,`, "").replace(`"u":41`, `"u":41,"k":0`)],
-  ["a key too many", text(formatLeaf(leaf)).replace(`"k":0`, `"k":0,"n":1`)],
+  ["an extra key", text(formatLeaf(leaf)).replace(`"k":0`, `"k":0,"n":1`)],
   ["another version", text(formatLeaf(leaf)).replace(`"v":1`, `"v":2`)],
   ["an unknown event", text(formatLeaf(leaf)).replace("mint", "burn")],
   ["a digest that is not canonical base64url", text(formatLeaf(leaf)).replace(digest, `${digest.slice(0, -1)}V`)],
@@ -68,20 +68,20 @@ test.each([
   ["a key twice, with two values", text(formatLeaf(leaf)).replace(`"k":0`, `"k":1,"k":0`)],
   ["a number in quotes", text(formatLeaf(leaf)).replace(`"u":41`, `"u":"41"`)],
   ["a number written another way", text(formatLeaf(leaf)).replace(`"u":41`, `"u":41.0`)],
-  ["minus nothing", text(formatLeaf(leaf)).replace(`"k":0`, `"k":-0`)],
-  ["a number past what is exact", text(formatLeaf(leaf)).replace(`"u":41`, `"u":9007199254740992`)],
+  ["negative zero", text(formatLeaf(leaf)).replace(`"k":0`, `"k":-0`)],
+  ["a number above 2^53", text(formatLeaf(leaf)).replace(`"u":41`, `"u":9007199254740992`)],
   ["an escape", text(formatLeaf(leaf)).replace("mint", "\\u006dint")],
-  ["something behind it", `${text(formatLeaf(leaf))}\n`],
+  ["trailing bytes", `${text(formatLeaf(leaf))}\n`],
   ["nothing", ""],
-])("a leaf with %s is refused", (_, value) => {
+])("refuses a leaf with %s", (_, value) => {
   expect(() => parseLeaf(bytes(value))).toThrow(SyntaxError);
 });
 
-test("bytes that are not text are refused as every other leaf", () => {
+test("refuses a leaf that is not UTF-8", () => {
   expect(() => parseLeaf(Uint8Array.of(0x7b, 0xff, 0x7d))).toThrow(SyntaxError);
 });
 
-test("entries of the log itself are leaves as the others, and of no object", () => {
+test("entries about the log itself are leaves without an object", () => {
   const list: Leaf = { ...leaf, type: "keys", fingerprint: NO_FILE, tokenId: 7, eventNumber: 1 };
   expect(text(formatLeaf(list))).toBe(
     `{"c":"${digest}","f":"${NO_FILE}","k":1,"p":"${NO_LEAF}","t":"keys","ts":1767225600,"u":7,"v":1}`,
@@ -108,7 +108,7 @@ test.each<[string, Leaf, string | null]>([
   ["a key list that names a file", { ...own, type: "keys", fingerprint: digest }, "names a file"],
   ["an index of all before it", { ...own, type: "index", eventNumber: 0 }, null],
   ["an index of what comes after it", { ...own, type: "index", tokenId: 42 }, "index of 42 entries"],
-])("what an entry may say of its place: %s", (_, given, fault) => {
+])("checks an entry against its index: %s", (_, given, fault) => {
   if (fault === null) expect(placeFault(given, 41)).toBeNull();
   else expect(placeFault(given, 41)).toContain(fault);
 });

@@ -45,20 +45,20 @@ function vkeyOf(name: string, key: string): string {
   return `${name}+${toHex(digest(utf8(`${name}\n`), material).slice(0, 4))}+${toBase64(material)}`;
 }
 
-test("a policy with blanks, comments and indentation reads as the tidy one", () => {
+test("parses a policy with blanks, comments and indentation", () => {
   const tidy = `witness w1 ${SIGSUM} https://sigsum.org/witness/\nwitness w2 ${REMORA}\ngroup g1 all w1 w2\nquorum g1\n`;
   const wild = `\n\n# comment\nwitness   w1  ${SIGSUM}\thttps://sigsum.org/witness/\n  witness w2\t\t${REMORA}\n\n\t #comment\n\ngroup g1    all w1  w2\n\n\t quorum  g1`;
   expect(formatPolicy(parsePolicy(wild))).toBe(formatPolicy(parsePolicy(tidy)));
   expect(parsePolicy(tidy).groups).toEqual([{ name: "g1", threshold: 2, members: ["w1", "w2"] }]);
 });
 
-test("a policy comes back from its text", () => {
+test("parses a policy that it formatted", () => {
   const text = formatPolicy(twoOfThree);
   expect(text).toBe(`${LINES.join("\n")}\ngroup temoins 2 a b c\nquorum temoins\n`);
   expect(formatPolicy(parsePolicy(text))).toBe(text);
 });
 
-test("names and comments are octets, and need not be UTF-8", () => {
+test("names and comments are bytes, and need not be UTF-8", () => {
   const octets = (name: readonly number[]) =>
     concat(utf8("# "), Uint8Array.of(0xff), utf8("\nwitness "), Uint8Array.from(name), utf8(` ${REMORA}\nquorum `));
   const kelvin = [0xe2, 0x84, 0xaa];
@@ -71,20 +71,20 @@ test("names and comments are octets, and need not be UTF-8", () => {
 test.each([
   ["no quorum", `witness w1 ${REMORA}`, "the policy has no quorum line"],
   ["two quorums", "quorum none\nquorum none", "line 2: there is a quorum already"],
-  ["a quorum of nobody", "quorum unknown", 'line 1: "unknown" is not defined before it'],
+  ["an undefined quorum", "quorum unknown", 'line 1: "unknown" is not defined before it'],
   ["a quorum before its witness", `quorum w1\nwitness w1 ${REMORA}`, "line 1"],
   ["a name twice", `witness w1 ${REMORA}\nwitness w1 ${SIGSUM}\nquorum w1`, 'line 2: "w1" is defined already'],
-  ["a group of a witness's name", `witness w1 ${REMORA}\ngroup w1 all w1\nquorum w1`, "line 2"],
+  ["a group with a witness's name", `witness w1 ${REMORA}\ngroup w1 all w1\nquorum w1`, "line 2"],
   ["a key twice", `witness w1 ${REMORA}\nwitness w2 ${REMORA}\nquorum w1`, "line 2: its public key stands"],
   ["a log twice", `log ${formatVkey(log)}\nlog ${formatVkey(log)} https://x/\nquorum none`, "line 2: its public key"],
   ["a member twice", `witness w1 ${REMORA}\ngroup g any w1\ngroup h any w1\nquorum g`, "line 3"],
   ["none as a member", `witness w1 ${REMORA}\ngroup g any none w1\nquorum g`, "line 2: none is no member"],
   ["none as a name", "group none 1 witness\nquorum none", "line 1"],
-  ["a group of nobody", "group g any\nquorum g", "line 1: it has 2 items"],
+  ["a group without members", "group g any\nquorum g", "line 1: it has 2 items"],
   ["more than all", `witness w1 ${REMORA}\ngroup g 2 w1\nquorum g`, "line 2"],
   ["fewer than one", `witness w1 ${REMORA}\ngroup g 0 w1\nquorum g`, "line 2"],
   ["a negative number", `witness w1 ${REMORA}\ngroup g -1 w1\nquorum g`, "line 2"],
-  ["a comment behind a line", "quorum none # comment", "line 1: it has 3 items"],
+  ["a comment after a line", "quorum none # comment", "line 1: it has 3 items"],
   [
     "a carriage return",
     "quorum none\r\n",
@@ -94,13 +94,13 @@ test.each([
   ["another space", "quorum\u00a0none", "line 1"],
   ["a log's key as a witness", `witness w1 ${formatVkey(log)}\nquorum w1`, "line 1: a key of type 1"],
   ["a witness's key as a log", `log ${REMORA}\nquorum none`, "line 1: a key of type 4"],
-  ["a key that is none", "witness w1 key\nquorum w1", "line 1"],
-])("%s is refused with its line", (_, text, message) => {
+  ["an invalid key", "witness w1 key\nquorum w1", "line 1"],
+])("%s is refused with its line number", (_, text, message) => {
   expect(() => parsePolicy(text)).toThrow(message);
   expect(() => parsePolicy(text)).toThrow(SyntaxError);
 });
 
-test("32 of each kind of line are accepted, and a thousand are refused", () => {
+test("accepts 32 lines of each kind, and refuses a thousand", () => {
   const lines = (count: number) => [
     ...Array.from({ length: count }, (_, at) => `witness w${at} ${vkeyOf("w", toHex(digest(utf8(String(at)))))}`),
     ...Array.from({ length: count }, (_, at) => `group g${at} all w${at}`),
@@ -110,7 +110,7 @@ test("32 of each kind of line are accepted, and a thousand are refused", () => {
   expect(() => parsePolicy(lines(1000).join("\n"))).toThrow("too many");
 });
 
-test("the quorum is met by any witnesses in the number it asks for", async () => {
+test("any witnesses in the required number meet the quorum", async () => {
   for (const [witnesses, met] of [
     [[], false],
     [[a], false],
@@ -120,7 +120,7 @@ test("the quorum is met by any witnesses in the number it asks for", async () =>
     expect(judgeQuorum(twoOfThree, await noteOf(...witnesses))).toMatchObject({ met, needed: 2, of: 3, others: 0 });
 });
 
-test("each witness is reported with the time that its signature states", async () => {
+test("reports each witness with the time that its signature states", async () => {
   const { witnesses, log: signed } = judgeQuorum(twoOfThree, await noteOf(c, a));
   expect(signed.map(({ name }) => name)).toEqual([ORIGIN]);
   expect(witnesses).toEqual([
@@ -137,19 +137,19 @@ test("the quorum's time is that of the witness who completed it", async () => {
   expect(judgeQuorum(policyOf("quorum none"), await noteOf(a)).seenAt).toBeNull();
 });
 
-test("groups of groups are counted as they nest", async () => {
+test("evaluates nested groups", async () => {
   const nested = policyOf("group far all b c", "group all all a far", "quorum all");
   expect(judgeQuorum(nested, await noteOf(a, b))).toMatchObject({ met: false, needed: 3 });
   expect(judgeQuorum(nested, await noteOf(a, b, c))).toMatchObject({ met: true, needed: 3 });
 });
 
-test("a witness outside the quorum is reported, and does not count", async () => {
+test("reports a witness outside the quorum, but does not count it", async () => {
   const judged = judgeQuorum(policyOf("group g all a b", "quorum g"), await noteOf(a, c));
   expect(judged.met).toBe(false);
   expect(judged.witnesses.map(({ counts }) => counts)).toEqual([true, true, false]);
 });
 
-test("two keys of one operator are one witness", async () => {
+test("counts two keys of one operator as one witness", async () => {
   const policy = policyOf(`witness apq ${formatVkey(aPostQuantum)}`, "group g 2 a apq b", "quorum g");
   const both = judgeQuorum(policy, await noteOf(a, aPostQuantum));
   expect(both).toMatchObject({ met: false, needed: 2, of: 3 });
@@ -161,18 +161,18 @@ test("two keys of one operator are one witness", async () => {
   expect(judgeQuorum(strict, await noteOf(a, aPostQuantum)).met).toBe(true);
 });
 
-test("a policy without a quorum of witnesses is met by the log alone", async () => {
+test("a policy without a quorum only needs the log's signature", async () => {
   expect(judgeQuorum(policyOf("quorum none"), await noteOf())).toMatchObject({ met: true, needed: 0, of: 3 });
   const unsigned = await signNote(formatCheckpoint({ ...HEAD, origin: ORIGIN }), [a]);
   expect(judgeQuorum(policyOf("quorum none"), unsigned)).toMatchObject({ met: false, log: [] });
 });
 
-test("a key that only carries the log's name signs nothing", async () => {
+test("ignores a signature by an unknown key with the log's name", async () => {
   const forged = await signCheckpoint(HEAD, createSigner(ORIGIN, seed(66)));
   expect(judgeQuorum(twoOfThree, forged)).toMatchObject({ log: [], met: false, others: 1 });
 });
 
-test("lines of unknown keys are counted, and a wrong signature of a known one refuses the note", async () => {
+test("counts lines of unknown keys, and refuses an invalid signature of a known key", async () => {
   const stranger = witnessOf("stranger.example", 14);
   expect(judgeQuorum(twoOfThree, await noteOf(a, stranger, b))).toMatchObject({ met: true, others: 1 });
   const note = await noteOf(a, b, c);
@@ -187,12 +187,12 @@ test("lines of unknown keys are counted, and a wrong signature of a known one re
   }
 });
 
-test("a log's signature under another log's name is refused", async () => {
+test("refuses a log's signature under another log's name", async () => {
   const stolen = await signNote(formatCheckpoint({ ...HEAD, origin: "other.example" }), [log]);
   expect(() => judgeQuorum(twoOfThree, stolen)).toThrow("it is of another log, other.example");
 });
 
-test("where the policy has the log's post-quantum key, both kinds must have signed", async () => {
+test("if the policy has a post-quantum key of the log, both kinds of keys must have signed", async () => {
   const postQuantum = createCosigner(ORIGIN, seed(2), 0x06, () => NOW * 1000);
   const policy = policyOf(`log ${formatVkey(postQuantum)}`, "quorum none");
   expect(judgeQuorum(policy, await signCheckpoint(HEAD, [log, postQuantum]))).toMatchObject({
@@ -203,14 +203,14 @@ test("where the policy has the log's post-quantum key, both kinds must have sign
   expect(judgeQuorum(policy, await signCheckpoint(HEAD, postQuantum))).toMatchObject({ met: false, unsigned: [0x01] });
 });
 
-test("of two keys of one kind one is enough, so that one can take over from the other", async () => {
+test("of two keys of one kind, one signature is enough, so that a key can be replaced", async () => {
   const next = createSigner(ORIGIN, seed(3));
   const policy = policyOf(`log ${formatVkey(next)}`, "quorum none");
   for (const signer of [log, next])
     expect(judgeQuorum(policy, await signCheckpoint(HEAD, signer))).toMatchObject({ met: true });
 });
 
-test("extension lines are refused: not every kind of signature covers them", async () => {
+test("refuses extension lines, because not every kind of signature covers them", async () => {
   const note = await signNote(formatCheckpoint({ ...HEAD, origin: ORIGIN, extensions: ["more"] }), [log, a, b]);
   expect(() => judgeQuorum(twoOfThree, note)).toThrow("extension lines");
 });

@@ -35,7 +35,7 @@ const signerOf = ({ name, seed, type }: (typeof vectors.signatures)[number]): Si
     ? createSigner(name, fromHex(seed))
     : createCosigner(name, fromHex(seed), type as CosignerType, () => vectors.cosignedAt * 1000);
 
-test.each(vectors.signatures)("the key of type $type and its signature are the published ones", async (vector) => {
+test.each(vectors.signatures)("the key of type $type and its signature match the published vectors", async (vector) => {
   const signer = signerOf(vector);
   const { text } = parseNote(parseProof(vectors.proof.text).checkpoint);
   expect(toHex(signer.id)).toBe(vector.id);
@@ -47,7 +47,7 @@ test.each(vectors.signatures)("the key of type $type and its signature are the p
   });
 });
 
-test("the published proof's two lines are the ones that its two keys give, and both are opened", async () => {
+test("opens both signature lines of the published proof with their keys", async () => {
   const { checkpoint } = parseProof(vectors.proof.text);
   const log = parseVkey(vectors.proof.log);
   const other = parseVkey(vectors.proof.witness);
@@ -58,14 +58,14 @@ test("the published proof's two lines are the ones that its two keys give, and b
   expect(openCheckpoint(checkpoint, log).size).toBe(7);
 });
 
-test.each(vectors.notes)("the example of $from opens with its key", ({ vkey, note }) => {
+test.each(vectors.notes)("opens the example of $from with its key", ({ vkey, note }) => {
   const key = parseVkey(vkey);
   expect(formatVkey(key)).toBe(vkey);
   expect(openNote(note, [key]).by).toHaveLength(1);
   expect(() => openNote(note.replace("\n", ".\n"), [key])).toThrow("does not hold");
 });
 
-test.each(ALL)("a key of type $type reads back from its text, and no other text is one", (signer) => {
+test.each(ALL)("parses a key of type $type that it formatted, and refuses any change", (signer) => {
   const vkey = formatVkey(signer);
   expect(parseVkey(`${vkey}\n`)).toMatchObject({ name: signer.name, type: signer.type, publicKey: signer.publicKey });
   const [name, id, key] = [signer.name, toHex(signer.id), vkey.slice(signer.name.length + 10)];
@@ -81,7 +81,7 @@ test.each(ALL)("a key of type $type reads back from its text, and no other text 
     expect(() => parseVkey(wrong)).toThrow(SyntaxError);
 });
 
-test("keys are read one a line, and one that cannot be read is not passed over", () => {
+test("reads keys one per line, and refuses a list with an invalid one", () => {
   expect(parseVkeys(`${ALL.map(formatVkey).join("\n")}\n`).map(({ type }) => type)).toEqual(
     ALL.map(({ type }) => type),
   );
@@ -89,7 +89,7 @@ test("keys are read one a line, and one that cannot be read is not passed over",
   expect(() => parseVkeys("")).toThrow(SyntaxError);
 });
 
-test.each(ALL)("a signature of type $type holds for its text, its name and its time alone", async (signer) => {
+test.each(ALL)("a signature of type $type is valid only for its text, name and time", async (signer) => {
   const note = await signCheckpoint(HEAD, classic);
   const { text } = parseNote(note);
   const signature = await signer.sign(text);
@@ -106,7 +106,7 @@ test.each(ALL)("a signature of type $type holds for its text, its name and its t
   expect(() => signer.check(text, Uint8Array.of(...signature, 0))).toThrow("does not hold");
 });
 
-test("a post-quantum signature is its cosigner's by name, and says nothing of extension lines", async () => {
+test("a post-quantum signature covers its cosigner's name, but no extension lines", async () => {
   const { text } = parseNote(await signCheckpoint(HEAD, classic));
   const signature = await quantum.sign(text);
   const namesake = createCosigner("log.exampla", seedOf(2), timestampedMlDsa44, now);
@@ -115,7 +115,7 @@ test("a post-quantum signature is its cosigner's by name, and says nothing of ex
   expect(() => witness.check(`${text}more\n`, signature)).toThrow("does not hold");
 });
 
-test("a cosignature without a time states none, and one past all time is refused", async () => {
+test("a cosignature with time 0 has no time, and one with an impossible time is refused", async () => {
   const timeless = createCosigner(NAME, seedOf(2), timestampedMlDsa44, () => 0);
   const { text } = parseNote(await signCheckpoint(HEAD, classic));
   const signature = await timeless.sign(text);
@@ -124,12 +124,12 @@ test("a cosignature without a time states none, and one past all time is refused
   expect(() => timeless.check(text, signature)).toThrow("a time that is none");
 });
 
-test("a cosigner signs checkpoints, and no other text", async () => {
+test("a cosigner signs only checkpoints", async () => {
   for (const signer of [quantum, witness])
     await expect(async () => signer.sign("log.example\n07\nAAAA\n")).rejects.toThrow(SyntaxError);
 });
 
-test("a reader who knows both kinds of the log's keys needs both signatures", async () => {
+test("a reader who knows both kinds of the log's keys requires both signatures", async () => {
   const [one, both] = [await signCheckpoint(HEAD, classic), await signCheckpoint(HEAD, [classic, quantum])];
   expect(openCheckpoint(both, [classic, quantum])).toMatchObject(HEAD);
   for (const keys of [classic, quantum]) expect(openCheckpoint(both, keys)).toMatchObject(HEAD);
@@ -139,7 +139,7 @@ test("a reader who knows both kinds of the log's keys needs both signatures", as
   expect(openSigned(one, [classic, quantum]).by).toEqual([classic]);
 });
 
-test("while one key takes over from another either is enough, and a wrong line of a known one refuses all", async () => {
+test("while a key is being replaced, either signature is enough, but an invalid one refuses the note", async () => {
   const next = createSigner(NAME, seedOf(9));
   const note = await signCheckpoint(HEAD, classic);
   expect(openCheckpoint(note, [next, classic])).toMatchObject(HEAD);
@@ -149,14 +149,14 @@ test("while one key takes over from another either is enough, and a wrong line o
   expect(() => openCheckpoint(wrong, [next, classic])).toThrow("does not hold");
 });
 
-test("a checkpoint that only others have signed is not the log's", async () => {
+test("refuses a checkpoint that the log has not signed", async () => {
   const note = await signNote(parseNote(await signCheckpoint(HEAD, classic)).text, [witness]);
   expect(() => openCheckpoint(note, [classic, witness])).toThrow(SyntaxError);
   expect(() => openSigned(note, [classic, witness])).toThrow("of another log");
   await expect(signCheckpoint(HEAD, [classic, witness])).rejects.toThrow("one log's keys");
 });
 
-test("lines are added once, and nothing but lines", async () => {
+test("adds signature lines once, and refuses anything else", async () => {
   const note = await signCheckpoint(HEAD, classic);
   const line = await signLines(parseNote(note).text, [witness]);
   const cosigned = appendSignatures(note, line + line);
@@ -166,7 +166,7 @@ test("lines are added once, and nothing but lines", async () => {
     expect(() => appendSignatures(note, lines)).toThrow(SyntaxError);
 });
 
-test("a key that signed twice counts once, with its latest time", async () => {
+test("a key that signed twice is listed once, with its latest time", async () => {
   const later = createCosigner("witness.example/w1", seedOf(3), timestampedEd25519, () => now() + 5000);
   const note = await signCheckpoint(HEAD, classic);
   const twice = appendSignatures(note, await signLines(parseNote(note).text, [later, witness]));
@@ -179,7 +179,7 @@ const SPACES = [
   ...Array.from({ length: 11 }, (_, at) => 0x2000 + at),
 ];
 
-test("a key's name has no space of Unicode and no plus, and anything else", async () => {
+test("a key's name may have any characters except Unicode spaces and plus", async () => {
   for (const code of [...SPACES, 0x2b]) {
     const name = `a${String.fromCodePoint(code)}b`;
     expect([code, isKeyName(name)]).toEqual([code, false]);
@@ -193,7 +193,7 @@ test("a key's name has no space of Unicode and no plus, and anything else", asyn
   }
 });
 
-test("a note has sixty-four signatures at most, and no more bytes than as many post-quantum ones need", async () => {
+test("a note has at most 64 signatures, and a size limit that fits 64 post-quantum ones", async () => {
   const line = await signLines("\n", [classic]);
   const filled = (lines: number, bytes: number) => {
     const end = `\n\n${line.repeat(lines)}`;

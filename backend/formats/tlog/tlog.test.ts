@@ -38,12 +38,12 @@ const readerOf =
 const leafHashes = vectors.leaves.map((leaf) => hashLeaf(fromHex(leaf)));
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => hashLeaf(utf8(String(at))));
 
-test.each(vectors.roots)("the root of $size leaves is the published one", async ({ size, root }) => {
+test.each(vectors.roots)("the root of $size leaves matches the published vector", async ({ size, root }) => {
   expect(toHex(await treeRoot(size, readerOf(leafHashes.slice(0, size))))).toBe(root);
 });
 
 test.each(vectors.consistency)(
-  "the consistency proof $from to $to is the published one",
+  "the consistency proof from $from to $to matches the published vector",
   async ({ from, to, hashes }) => {
     const proof = await proveConsistency(from, to, readerOf(leafHashes.slice(0, to)));
     expect(proof.map(toBase64)).toEqual(hashes);
@@ -70,17 +70,17 @@ test.each([
   "tile/data/000",
   "tile/0/000/",
   "/tile/0/000",
-])("%s is not a tile", (path) => {
+])("%s is not a tile path", (path) => {
   expect(parseTilePath(path)).toBeNull();
 });
 
-test.each(vectors.keys)("the key of $name is the published one", ({ name, seed, vkey }) => {
+test.each(vectors.keys)("the key of $name matches the published vector", ({ name, seed, vkey }) => {
   const signer = createSigner(name, fromHex(seed));
   expect(formatVkey(signer)).toBe(vkey);
   expect(parseVkey(vkey)).toMatchObject({ name, publicKey: signer.publicKey });
 });
 
-test("the published proof holds, and is written and signed again to the byte", async () => {
+test("verifies the published proof, and reproduces it to the byte", async () => {
   const { text, leaf, log } = vectors.proof;
   const proof = parseProof(text);
   expect(formatProof(proof)).toBe(text);
@@ -92,7 +92,7 @@ test("the published proof holds, and is written and signed again to the byte", a
   expect(proof.checkpoint.startsWith(signed)).toBe(true);
 });
 
-test("every bit of the published proof that is flipped is refused, but in lines of unknown keys", () => {
+test("refuses the published proof with any bit flipped, except in lines of unknown keys", () => {
   const { text, leaf, log } = vectors.proof;
   const hash = hashLeaf(fromHex(leaf));
   const verifier = parseVkey(log);
@@ -112,7 +112,7 @@ test("every bit of the published proof that is flipped is refused, but in lines 
 
 const sizes = fc.integer({ min: 1, max: 300 });
 
-test("in trees of any size every proof holds, and no proof with a flipped bit does", async () => {
+test("in trees of any size every proof is valid, and none with a flipped bit is", async () => {
   await fc.assert(
     fc.asyncProperty(sizes, fc.nat(), fc.nat(), fc.nat(), async (size, place, older, flip) => {
       const hashes = numbered(size);
@@ -152,7 +152,7 @@ test("in trees of any size every proof holds, and no proof with a flipped bit do
   );
 }, 120_000);
 
-test("a leaf proven at one index is proven at no other", async () => {
+test("a leaf proven at one index is not proven at any other", async () => {
   for (const size of [2, 3, 7, 8, 13]) {
     const hashes = numbered(size);
     const root = mth(hashes);
@@ -164,14 +164,14 @@ test("a leaf proven at one index is proven at no other", async () => {
   }
 });
 
-test("a place must be a whole number", async () => {
+test("refuses an index that is not a whole number", async () => {
   const hashes = numbered(7);
   const proof = await proveInclusion(2, 7, readerOf(hashes));
   for (const place of [2.5, 2.999, Number.NaN, -0.5])
     expect(checkInclusion(place, 7, hashes[2] as Hash, proof, mth(hashes))).toBe(false);
 });
 
-test("a proof past the tree is refused", async () => {
+test("refuses a proof for an index outside the tree", async () => {
   const hashes = numbered(5);
   const root = mth(hashes);
   expect(checkInclusion(5, 5, hashes[0] as Hash, [], root)).toBe(false);
@@ -220,7 +220,7 @@ test("tiles grown in batches of any size give the tree's root and proofs", async
   expect(tree.names()).toContain("2/0");
 });
 
-test("a tile is fetched once and a node worked out once, however many proofs need them", async () => {
+test("fetches each tile once and computes each node once, however many proofs need them", async () => {
   const tree = grower();
   tree.add(numbered(300));
   let fetched = 0;
@@ -233,7 +233,7 @@ test("a tile is fetched once and a node worked out once, however many proofs nee
   expect(await nodes(5, 2)).toBe(await nodes(5, 2));
 });
 
-test("the width of a tile is what the public format says", () => {
+test("the width of a tile matches the specification", () => {
   expect(edgeTilesOf(70_000)).toEqual([
     { level: 0, index: 273, width: 112 },
     { level: 1, index: 1, width: 17 },
@@ -245,7 +245,7 @@ test("the width of a tile is what the public format says", () => {
   expect(edgeTilesOf(0)).toEqual([]);
 });
 
-test("a bundle reads back as it was written, and a cut one is refused", () => {
+test("parses a bundle that it formatted, and refuses a truncated one", () => {
   const leaves = ["a", "", "b".repeat(250)].map(utf8);
   const bundle = formatBundle(leaves);
   expect(parseBundle(bundle)).toEqual(leaves);
@@ -258,11 +258,11 @@ test.each([
   ["stray bits", "AB=="],
   ["white space", "AA==\n"],
   ["the other alphabet", "_-A="],
-])("base64 with %s is refused", (_, text) => {
+])("refuses base64 with %s", (_, text) => {
   expect(() => fromBase64(text)).toThrow(SyntaxError);
 });
 
-test("bytes read back from each spelling", () => {
+test("decodes every encoding to the same bytes", () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect(fromBase64(toBase64(bytes))).toEqual(bytes);
@@ -275,7 +275,7 @@ test("bytes read back from each spelling", () => {
 const signer = createSigner("log.example", new Uint8Array(32).fill(7));
 const other = createSigner("log.example", new Uint8Array(32).fill(8));
 
-test("a note opens for a key that signed it, beside any other signatures", async () => {
+test("opens a note with a key that signed it, and ignores other signatures", async () => {
   const note = await signNote("text\n", [other, signer]);
   expect(openNote(note, [signer])).toEqual({ text: "text\n", by: [{ verifier: signer, time: null }] });
   expect(() => openNote(note, [])).toThrow("no known key");
@@ -291,11 +291,11 @@ test.each([
   ["no line feed at its end", "text\n\n— log.example AAAAAAAA"],
   ["a signature of the id alone", "text\n\n— log.example AAAAAA==\n"],
   ["a carriage return", "text\r\n\n— log.example AAAAAAAA\n"],
-])("a note with %s is malformed", (_, note) => {
+])("refuses a note with %s", (_, note) => {
   expect(() => parseNote(note)).toThrow(SyntaxError);
 });
 
-test("a checkpoint of another log, or with a size or root of another form, is refused", async () => {
+test("refuses a checkpoint of another log, or with a malformed size or root", async () => {
   const root = new Uint8Array(32);
   expect(openCheckpoint(await signCheckpoint({ size: 3, root }, signer), signer)).toEqual({
     origin: "log.example",
@@ -315,7 +315,7 @@ test("a checkpoint of another log, or with a size or root of another form, is re
 
 const BODY = `log.example\n3\n${toBase64(new Uint8Array(32))}\n`;
 
-test("the extension lines of a checkpoint are kept, and a checkpoint that has some is not relied on", async () => {
+test("parses extension lines of a checkpoint, but does not trust a checkpoint with them", async () => {
   const body = `${BODY}one\ntwo 2\n`;
   expect(parseCheckpoint(BODY)).not.toHaveProperty("extensions");
   expect(parseCheckpoint(body).extensions).toEqual(["one", "two 2"]);
@@ -333,16 +333,16 @@ test.each([
   ["an empty line at its end", `${BODY}\n`],
   ["no origin", BODY.replace("log.example", "")],
   ["an origin of 256 bytes", BODY.replace("log.example", `${"é".repeat(127)}ab`)],
-])("a checkpoint with %s is malformed", (_, body) => {
+])("refuses a checkpoint with %s", (_, body) => {
   expect(() => parseCheckpoint(body)).toThrow(SyntaxError);
 });
 
-test("an origin of 255 bytes is one", () => {
+test("accepts an origin of 255 bytes", () => {
   const origin = `${"é".repeat(127)}a`;
   expect(parseCheckpoint(BODY.replace("log.example", origin)).origin).toBe(origin);
 });
 
-test("no checkpoint is written that could not be read", () => {
+test("refuses to format a checkpoint that could not be parsed", () => {
   const tree = { size: 3, root: new Uint8Array(32) };
   for (const wrong of [
     { ...tree, origin: "two\nlines" },

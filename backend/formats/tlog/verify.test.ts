@@ -65,7 +65,7 @@ const changedLine = (at: number, change: (line: string) => string) => (proof: st
     .map((line, index, lines) => (index === (at < 0 ? lines.length + at : at) ? change(line) : line))
     .join("\n");
 
-test("a file and its proof are authentic, and the registered data is given", async () => {
+test("a file and its proof are authentic, and the registered data is returned", async () => {
   const verdict = verify(HASH, await makeProof(), signer);
   expect(verdict).toMatchObject({
     verdict: "authentic",
@@ -73,13 +73,13 @@ test("a file and its proof are authentic, and the registered data is given", asy
   });
 });
 
-test("a proof without disclosure proves the file, and gives no details", async () => {
+test("a proof without its opening proves the file but returns no details", async () => {
   const closed = reopened(await makeProof(), (opening) => ({ ...opening, event: null, salt: null }));
   expect(verify(HASH, closed, signer)).toMatchObject({ verdict: "authentic", proven: { hash: HASH, event: null } });
   expect(verify(toHex(digest(utf8("another"))), closed, signer).verdict).toBe("different");
 });
 
-test("another file is different, by one byte as by all", async () => {
+test("another file is different, whether one byte or all bytes differ", async () => {
   const proof = await makeProof();
   for (const file of ["the filf", "something else entirely"])
     expect(verify(toHex(digest(utf8(file))), proof, signer).verdict).toBe("different");
@@ -129,10 +129,10 @@ test.each(cases)("a changed %s is invalid, and the %s is named", async (_, part,
 test.each<[string, Partial<Leaf>]>([
   ["a mint under another number than its own", { tokenId: 4 }],
   ["a mint that is not the first event", { eventNumber: 1 }],
-  ["an edit that stands before its mint", { type: "edit", tokenId: 6, eventNumber: 1 }],
+  ["an edit before its mint", { type: "edit", tokenId: 6, eventNumber: 1 }],
   ["an edit that is the first event", { type: "edit", tokenId: 3 }],
   ["an entry of the log itself", { type: "keys", fingerprint: NO_FILE, eventNumber: 1 }],
-])("%s proves nothing, though the log has signed it", async (_, part) => {
+])("%s is invalid, although the log has signed it", async (_, part) => {
   expect(verify(HASH, await makeProof(part), signer)).toMatchObject({ verdict: "invalid", part: "leaf" });
 });
 
@@ -141,7 +141,7 @@ test("the proof of another log is invalid", async () => {
   expect(verify(HASH, await makeProof(), other)).toMatchObject({ verdict: "invalid", part: "signature" });
 });
 
-test("any input that is not a proof is invalid, never an error", () => {
+test("anything that is not a proof is invalid, and never throws", () => {
   for (const text of ["", "\n\n", "%PDF-1.7", "c2sp.org/tlog-proof@v1\nindex 0\n\n", "\0".repeat(100)])
     expect(verify(HASH, text, signer)).toMatchObject({ verdict: "invalid", part: "form" });
 });
