@@ -21,8 +21,8 @@ it.each([
 
 it.each([
   ["client/client.ts", /Uploads a file of at most (\d+) MiB/],
-  ["docs/use/command.md", /Files over (\d+) MiB are registered/],
-  ["docs/trust/data-classification.md", /Any type up to (\d+) MiB/],
+  ["docs/use/command.md", /Files over\s+(\d+) MiB can only be/],
+  ["docs/trust/data-classification.md", /Files of any type up to (\d+) MiB/],
   ["docs/operate/lockout.md", /uploads \((\d+) MiB/],
 ] as const)("%s names the upload limit", (path, said) => {
   expect(said.exec(read(path))?.[1]).toBe(String(MAX_FILE_MIB));

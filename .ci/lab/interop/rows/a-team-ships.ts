@@ -87,7 +87,7 @@ const row: Row = {
     const [, released] = await follow("Once");
     const first = onlyRelease(released);
     await follow("A change");
-    const [onTrial, , promoted] = await follow("On trial");
+    const [onTrial, , promoted] = await follow("Canary");
     const second = onlyRelease(promoted);
     if (second === first) throw new Error(`Still ${first} is everybody's after it was promoted.`);
     const [before, after] = [onTrial?.get(first) ?? 0, onTrial?.get(second) ?? 0];
@@ -97,7 +97,7 @@ const row: Row = {
     const rates = await (await fetch(`${url}/api/metrics/microfrontends`, { headers })).text();
     for (const release of [first, second])
       if (!rates.includes(release)) throw new Error(`Nothing was judged of ${release}: ${rates}`);
-    const [back] = await follow("Back");
+    const [back] = await follow("Rollback");
     if (onlyRelease(back) !== first) throw new Error(`After the way back visitors get ${onlyRelease(back)}.`);
 
     const own = await Deno.readTextFile(join(cwd, PAGES.own));
