@@ -90,7 +90,8 @@ export function createRestarts({
     keepRest() {
       for (const item of ledger.items) {
         if (item.way === "kept" || item.sentAt !== null || isSettled(item.phase)) continue;
-        if (item.phase === "sending") stops.get(item.id)?.abort(new DOMException("It stays here.", "AbortError"));
+        if (item.phase === "sending")
+          stops.get(item.id)?.abort(new DOMException("The file stays on this device.", "AbortError"));
         // Looked up again: a hash that others have declared may be deposited, but not declared again.
         const isAsked = item.phase === "sending" || item.phase === "free";
         const isHashed = item.phase === "absent" && item.hash !== null;

@@ -63,7 +63,7 @@ export function createSettling({ move, owners, cuts, steering, stops, changed }:
 
   function cancel(item: Item): void {
     if (isSettled(item.phase) || item.phase === "claiming") return;
-    stops.get(item.id)?.abort(new DOMException("It was given up.", "AbortError"));
+    stops.get(item.id)?.abort(new DOMException("The item was cancelled.", "AbortError"));
     move(item, "cancelled");
     letGo(item);
   }

@@ -21,7 +21,7 @@ export async function checkAdminAudit(kv: Kv, report: Report): Promise<void> {
   for await (const { key, value } of each<StoredAudit>(kv, auditRecords.all, report)) {
     const number = Number(key.at(-1));
     if (number >= head.size) {
-      report.bad(key, `it stands outside the log, which has ${head.size} records`);
+      report.bad(key, `it is outside the log, which has ${head.size} records`);
       continue;
     }
     if (number !== next) {
@@ -30,8 +30,8 @@ export async function checkAdminAudit(kv: Kv, report: Report): Promise<void> {
       last = null;
     }
     await report.checked(key, () => {
-      report.expect(value.number === number, key, "its number is not the one of its key");
-      report.expect(auditHash(value) === value.hash, key, "it is not what its hash says: it was changed");
+      report.expect(value.number === number, key, "its number differs from its key");
+      report.expect(auditHash(value) === value.hash, key, "it does not match its hash: it was changed");
       if (last !== null) report.expect(value.previous === last, key, `it does not follow record ${number - 1}`);
     });
     last = value?.hash ?? null;

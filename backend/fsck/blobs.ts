@@ -113,7 +113,7 @@ export async function checkBlobs(kv: Kv, blobs: BlobStore, report: Report): Prom
     // A record under a wrong key is reported with its collection.
     if (value?.hash !== key[1]) continue;
     if (!HASH.test(value.hash)) {
-      report.bad(key, "it is malformed: its hash is none");
+      report.bad(key, "it is malformed: its hash is not 64 hex digits");
       continue;
     }
     if (value.goingSince !== undefined) {

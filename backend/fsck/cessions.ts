@@ -64,9 +64,9 @@ export async function checkTransferred(
       for (const due of cessionsOf({ ...transfer, objectId: "", hash: "", at: 0 })) {
         if (await isLeaving(due.personId)) continue;
         const key = cessionRecords.key(due);
-        const problem = "it is missing, and the object's events tell of the transfer";
+        const problem = "it is missing, although the object's events contain the transfer";
         const kept = await need<CessionRecord>(kv, key, report, problem);
-        if (kept) report.expect(kept.side === due.side, key, "the events tell of the other side");
+        if (kept) report.expect(kept.side === due.side, key, "the events show the other side");
       }
     });
 }

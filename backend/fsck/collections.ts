@@ -54,7 +54,7 @@ export function checkCollection(
   const areOwned = isOwnedBy(all);
 
   function checkOwner(key: Deno.KvKey, by: Deno.KvKey): void {
-    parts.owners.expect(people.has(key[by.length]), key, "it is of an account that does not exist");
+    parts.owners.expect(people.has(key[by.length]), key, "its account does not exist");
   }
 
   return {
@@ -66,13 +66,12 @@ export function checkCollection(
         const record = value as object;
         const isIts = sameKey(collection.key(record), key);
         totals.count(collection, record);
-        if (!report.expect(isIts, key, "it is kept under another key than its own") || !matching) return;
+        if (!report.expect(isIts, key, "it is stored under a key other than its own") || !matching) return;
         const isOver = collection.until(record) <= now;
         const holds = collection.holds(record);
         for (const index of collection.indexKeys(record))
           if (isOver) continue;
-          else if (report.expect(isWhole(index), key, "a field that it is found by is missing"))
-            matching.due(index, holds);
+          else if (report.expect(isWhole(index), key, "an indexed field is missing")) matching.due(index, holds);
       } catch (error) {
         report.bad(key, `it is malformed: ${(error as Error).message}`);
       }
@@ -94,7 +93,7 @@ export function checkCollection(
       if (!matching) return;
       for (const isLookedAt of matching.differing(KEYS_AT_ONCE)) {
         if (report.isFull || parts.indexes.isFull) {
-          parts.indexes.bad(all, "more of its indexes do not hold than are named here");
+          parts.indexes.bad(all, "more of its index entries are wrong than are listed here");
           return;
         }
         await lookAgain(kv, collection, isLookedAt, now, parts);

@@ -56,7 +56,7 @@ const TAMPERINGS: readonly Tampering[] = [
     `objects/0: it is erased, and its "walletAddress" is still there`,
   ],
   [
-    "an erased object that holds again",
+    "an erased object with an owner again",
     (app) => changed(app, RECORD, { status: "active", ownerId: "somebody", cover: { hash: "x" }, file: null }),
     "objects_by_owner/somebody/0: object",
   ],
@@ -67,7 +67,7 @@ const TAMPERINGS: readonly Tampering[] = [
     `objects/0: it counts 3 events, the registry 4`,
   ],
   [
-    "an object called erased that the registry holds",
+    "an object marked as erased that the registry has not erased",
     async (app) => {
       const { value } = await app.kv.get<Record<string, unknown>>(RECORD);
       await app.kv.set(["objects", 1], { ...value, hash: sha256("two"), tokenId: 1, events: 1 });
@@ -95,29 +95,29 @@ const TAMPERINGS: readonly Tampering[] = [
     "objects_by_owner/ada/0: no object belongs to this index",
   ],
   [
-    "a note of an erasure that nobody is doing",
+    "an erasure note without an erasure",
     (app) => app.kv.set(["objects_erasing", "ada", 0], { ownerId: "ada", tokenId: 0, hash: sha256("one") }),
     "objects_erasing/ada/0: no account is being deleted that had this object",
   ],
   [
-    "a note of a deletion with no account",
+    "a deletion note without an account",
     (app) => app.kv.set(["users_erasing", "ada"], "ada"),
     "users_erasing/ada: no record of users belongs to this index",
   ],
   [
-    "a scan of nobody",
+    "a scan of an unknown account",
     (app) => app.kv.set(["scans", "ada", sha256("one")], { userId: "ada", hash: sha256("one"), expiresAt: 0 }),
-    `scans/ada/${sha256("one")}: it is of an account that does not exist`,
+    `scans/ada/${sha256("one")}: its account does not exist`,
   ],
   [
-    "a read mark of nobody",
+    "a read mark of an unknown account",
     (app) => app.kv.set(["notifications_read_up_to", "ada"], { userId: "ada", id: NOTIFICATION.id }),
-    "notifications_read_up_to/ada: it is of an account that does not exist",
+    "notifications_read_up_to/ada: its account does not exist",
   ],
   [
-    "a bell of nobody",
+    "a news signal of an unknown account",
     (app) => app.kv.set(["bells", "ada"], { userId: "ada" }),
-    "bells/ada: it is of an account that does not exist",
+    "bells/ada: its account does not exist",
   ],
   [
     "an event after the erasure",
@@ -139,7 +139,7 @@ const TAMPERINGS: readonly Tampering[] = [
     "registry/leaf/5: it is a edit of token 0, which is erased",
   ],
   [
-    "an account marked as being deleted that nothing deletes",
+    "an account marked as being deleted without a deletion",
     async (app) => {
       for await (const { key } of app.kv.list({ prefix: ["users"] })) await changed(app, key, { erasingSince: 1 });
     },

@@ -50,7 +50,7 @@ export async function checkFormerOwners(
     const problem = `object ${owners?.hash} is not in its former owner's list`;
     const former = await need<FormerOwnership>(kv, key, report, problem);
     if (former)
-      report.expect(former.hash === owners?.hash && former.until === at, key, "it is not what the events tell");
+      report.expect(former.hash === owners?.hash && former.until === at, key, "it contradicts the object's events");
   }
   for (const { key } of formerOwners) {
     const ownerId = String(key[2]);
@@ -58,6 +58,6 @@ export async function checkFormerOwners(
     const record = formerOwnershipRecords.at(ownerId, place);
     // An index entry without a record is reported with its collection.
     const { versionstamp } = await kv.get(record).catch(() => ({ versionstamp: "" }));
-    report.expect(versionstamp === null, record, "no event tells that this person has owned this object");
+    report.expect(versionstamp === null, record, "no event shows that this person owned this object");
   }
 }

@@ -100,14 +100,14 @@ const TAMPERINGS: readonly Tampering[] = [
     },
     () => "registry/leaf/1",
   ],
-  ["a leaf that is no leaf", (app) => app.kv.set(leaf(1), "text"), () => "registry/leaf/1"],
+  ["a leaf that is text", (app) => app.kv.set(leaf(1), "text"), () => "registry/leaf/1"],
   [
-    "a leaf cut at the end of the log",
+    "a truncated last leaf",
     async (app) => app.kv.set(leaf(4), ((await app.kv.get<Uint8Array>(leaf(4))).value as Uint8Array).slice(0, 100)),
     () => "registry/leaf/4",
   ],
   [
-    "the last entry taken off together with its head",
+    "the last entry removed, with a matching head",
     async (app) => {
       const { value } = await app.kv.get<Uint8Array>(leaf(3));
       await app.kv
@@ -190,7 +190,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   ["a removed file", (app) => app.blobs.erase(sha256(ONE)), () => `blobs/${sha256(ONE)}`],
   [
-    "an object and its index given to somebody else",
+    "an object and its index given to another user",
     async (app) => {
       const [, bob] = await idsOf(app);
       await changed(app, ["objects", 0], (object) => ({ ...object, ownerId: bob }));
@@ -211,7 +211,7 @@ const TAMPERINGS: readonly Tampering[] = [
     () => `objects/0`,
   ],
   [
-    "an object whose cover is said to be a page",
+    "a cover recorded as an HTML page",
     (app) =>
       changed(app, ["objects", 0], (object) => ({
         ...object,
@@ -236,13 +236,13 @@ const TAMPERINGS: readonly Tampering[] = [
     () => "object_events/1/1",
   ],
   [
-    "a private event that says another token",
+    "a private event that names another object",
     (app) => changed(app, ["object_events", 1, 1], (event) => ({ ...event, tokenId: 2 })),
     () => "object_events/1/1",
   ],
   ["a head emptied", (app) => app.kv.set(["registry", "head"], null), () => "registry/head"],
   [
-    "a leaf under no number",
+    "a leaf whose key is not a number",
     (app) => app.kv.set(["registry", "leaf", "0"], new Uint8Array(9)),
     () => "registry/leaf/0",
   ],
@@ -275,30 +275,38 @@ const TAMPERINGS: readonly Tampering[] = [
     () => "registry/leaf/2",
   ],
   [
-    "a notification that time does not find",
+    "a notification that the index by time lacks",
     async (app) => app.kv.delete(await firstOf(app, ["notifications_by_time"])),
     () => "notifications_by_time/",
   ],
   [
-    "a scan that time does not find",
+    "a scan that the index by time lacks",
     async (app) => app.kv.delete(await firstOf(app, ["scans_by_time"])),
     () => "scans_by_time/",
   ],
-  ["a time without a scan", (app) => app.kv.set(["scans_by_time", 9e15, "nobody", "x"], "x"), () => "scans_by_time/"],
-  ["an administrator by name alone", (app) => app.kv.set(["admins"], { active: ["x"], disabled: [] }), () => "admins:"],
   [
-    "an administrator whom the list does not name",
+    "an index entry by time without a scan",
+    (app) => app.kv.set(["scans_by_time", 9e15, "nobody", "x"], "x"),
+    () => "scans_by_time/",
+  ],
+  [
+    "a listed administrator without an account",
+    (app) => app.kv.set(["admins"], { active: ["x"], disabled: [] }),
+    () => "admins:",
+  ],
+  [
+    "an administrator who is not listed",
     async (app) => changed(app, await firstOf(app, ["users"]), (user) => ({ ...user, role: "admin" })),
     () => "admins:",
   ],
   [
-    "a session of somebody else",
+    "a session of another user",
     async (app) => changed(app, await firstOf(app, ["sessions"]), (session) => ({ ...session, userId: "nobody" })),
     () => "sessions_by_user/nobody/",
   ],
   ["a removed session", async (app) => app.kv.delete(await firstOf(app, ["sessions"])), () => "sessions_by_user/"],
   [
-    "a passkey of somebody else",
+    "a passkey of another user",
     async (app) => changed(app, await firstOf(app, ["passkeys"]), (passkey) => ({ ...passkey, userId: "nobody" })),
     () => "passkeys_by_user/nobody/",
   ],
@@ -309,7 +317,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   ["a removed passkey", async (app) => app.kv.delete(await firstOf(app, ["passkeys"])), () => "passkeys_by_user/"],
   [
-    "a passkey that its owner's index has lost",
+    "a passkey that its owner's index lacks",
     async (app) => app.kv.delete(await firstOf(app, ["passkeys_by_user"])),
     () => "passkeys_by_user/",
   ],
@@ -319,30 +327,34 @@ const TAMPERINGS: readonly Tampering[] = [
     () => "scans/",
   ],
   ["a scan emptied", async (app) => app.kv.set(await firstOf(app, ["scans"]), null), () => "scans/"],
-  ["a blob under no hash", (app) => app.kv.set(["blobs", 7], { hash: 7, size: 0, keepUntil: 0 }), () => "blobs/7"],
+  [
+    "a blob whose key is not a hash",
+    (app) => app.kv.set(["blobs", 7], { hash: 7, size: 0, keepUntil: 0 }),
+    () => "blobs/7",
+  ],
   ["a removed blob record", (app) => app.kv.delete(["blobs", sha256(ONE)]), () => `objects/0`],
   [
-    "a blob that nobody will look at again",
+    "an unheld blob without a due record",
     async (app) => {
       for await (const { key } of app.kv.list({ prefix: ["blobs_due"] })) await app.kv.delete(key);
     },
     () => `blobs/${sha256("unclaimed")}`,
   ],
   [
-    "a total that has lost a count",
+    "a total that is one too low",
     (app) => addTo(app, ["totals", "objects", "active"], 2n ** 64n - 1n),
     () => "totals/objects/active",
   ],
   ["a removed total", (app) => app.kv.delete(["totals", "users", "all"]), () => "totals/users/all: it is missing"],
   [
-    "a total of nothing",
+    "a total without records",
     (app) => addTo(app, ["totals", "objects", "lost"], 3n),
-    () => "totals/objects/lost: it says 3, and the records come to 0",
+    () => "totals/objects/lost: it is 3; the records add up to 0",
   ],
   [
-    "a total of nobody",
+    "a total of an unknown account",
     (app) => addTo(app, ["totals", "people", "nobody", "bytes"], 0n),
-    () => "totals/people/nobody/bytes: it is of an account that does not exist",
+    () => "totals/people/nobody/bytes: its account does not exist",
   ],
 ];
 

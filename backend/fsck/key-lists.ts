@@ -42,7 +42,7 @@ export async function checkKeyLists(
       const entry = due.get(list.version);
       due.delete(list.version);
       report.expect(list.version === value.version, key, `its list is version ${list.version}`);
-      if (report.expect(entry?.index === value.index, key, `entry ${value.index} of the registry is not its own`))
+      if (report.expect(entry?.index === value.index, key, `entry ${value.index} of the registry is not for this list`))
         report.expect(entry?.commitment === hashKeyList(list), key, "it is not the list that its entry commits to");
       const fault = successionFault(before, list);
       if (fault !== null) report.bad(key, fault);

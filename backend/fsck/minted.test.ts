@@ -22,7 +22,7 @@ test("reports a third valid entry of a file within a day, and allows two", async
   await addWrites(kv.atomic(), [...writes, ...tileWrites(growTiles(0, [], leaves.map(hashLeaf)))])
     .set(registryKeys.head, { size: leaves.length, last: previous })
     .commit();
-  expect((await audit()).filter((finding) => finding.includes("of its file stand"))).toEqual([
-    "registry/leaf/4: entries 0 and 2 of its file stand, and are not a day old",
+  expect((await audit()).filter((finding) => finding.includes("of its file are valid"))).toEqual([
+    "registry/leaf/4: entries 0 and 2 of its file are valid, and less than a day old",
   ]);
 });

@@ -38,7 +38,7 @@ export function checkNotifications(
     try {
       const { tokenId, hash, type, at } = value as NotificationRecord;
       const isIts = history !== null && tokenId === place && hexToBase64url(hash) === history.fingerprint;
-      if (!report.expect(isIts, key, "its object is not the one that it is kept under") || !history) continue;
+      if (!report.expect(isIts, key, "it is stored under another object") || !history) continue;
       if (isErasedToken(history)) {
         report.expect(isErasing, key, "it is a notification of an erased object");
         continue;
@@ -52,7 +52,7 @@ export function checkNotifications(
   }
   // Files published by the service notify no one.
   if (object && isPublished(object)) return;
-  for (const index of [...due.values()].flat()) report.bad(registryKeys.leaf(index), "no notification tells of it");
+  for (const index of [...due.values()].flat()) report.bad(registryKeys.leaf(index), "it has no notification");
 }
 
 const nameOf = (type: string, at: number): string => `${type} ${at}`;

@@ -52,8 +52,7 @@ export async function checkObjectOf(
   // A record under a wrong key is reported with its collection.
   const value = stored?.value ?? null;
   const isThere = value !== null && value.tokenId === place;
-  const object =
-    isThere && parts.objects.expect(isWhole(value), key, "a field that it is found by is missing") ? value : null;
+  const object = isThere && parts.objects.expect(isWhole(value), key, "an indexed field is missing") ? value : null;
   let until: ReadonlyMap<string, number> | null = null;
   if (object)
     await parts.objects.checked(key, async () => {
@@ -72,7 +71,7 @@ export async function checkObjectOf(
       parts.events.expect(
         object !== null && (value?.number ?? Number.NaN) < object.events,
         key,
-        "it is an event that no object has",
+        "no object has this event",
       );
   }
   return object;
@@ -104,14 +103,14 @@ async function checkObject(
   report.expect(isCounted, key, `it counts ${object.events} events, the registry ${token.events.length}`);
   report.expect(object.createdAt === first.timestamp, key, "its creation time is not the one of its mint");
   report.expect(object.updatedAt === last.timestamp, key, "its last change is not the one in the registry");
-  report.expect(object.status === statusOf(token), key, `its status "${object.status}" is not what the registry says`);
+  report.expect(object.status === statusOf(token), key, `its status "${object.status}" contradicts the registry`);
   if (object.succeededAt !== undefined && object.status === "active")
     report.expect(
       isHeld(object) &&
         object.file === null &&
         object.succeededAt * 1000 >= object.createdAt * 1000 + UNPROVEN_DECLARATION_MS,
       key,
-      "another has taken its place, and it is no declaration of a day before",
+      "another object has taken its place, but it is not a declaration of a day before",
     );
   if (isHeld(object)) return checkEvents(object, token, events, isLeaving, report);
   if (isPublished(object)) {
@@ -125,9 +124,9 @@ async function checkObject(
 /** A file that the service published has a single entry, its mint. */
 function checkPublished(object: PublishedObject, { events }: TokenHistory, report: Report): void {
   const key = objectRecords.at(object.tokenId);
-  report.expect(events.length === 1, key, "the service has published it, and more than its mint is in the registry");
+  report.expect(events.length === 1, key, "the service published it, but it has entries other than its mint");
   const isOpened = opens({ event: publicationOf(object), salt: object.published.salt }, events[0]?.commitment ?? "");
-  report.expect(isOpened, key, "its name, its size or its salt do not open the commitment of its mint");
+  report.expect(isOpened, key, "its name, size and salt do not open the commitment of its mint");
 }
 
 function statusOf(token: TokenHistory): ObjectRecord["status"] {
@@ -170,23 +169,23 @@ async function checkEvents(
       continue;
     }
     const isIts = event.index === entry.index && event.type === entry.type;
-    report.expect(isIts, key, `it does not tell entry ${entry.index} of the registry`);
+    report.expect(isIts, key, `it does not match entry ${entry.index} of the registry`);
     if (event.event === null) {
       hasErased = true;
-      report.expect(number < lastTransfer, key, "it is erased, and it is of the present owner");
-      report.expect(await isLeaving(event.actorId), key, "it is erased, and the account that it is of stands");
+      report.expect(number < lastTransfer, key, "it is erased, but belongs to the current owner");
+      report.expect(await isLeaving(event.actorId), key, "it is erased, but its account still exists");
     } else {
       latest = event;
       const problem = `it does not open the commitment of ${registryKeys.leaf(entry.index).join("/")}`;
       report.expect(opens(event, entry.commitment), key, problem);
       const { file, deposited = file !== null } = event.event;
-      report.expect(deposited === (file !== null), key, "it does not say of its file what it tells of it");
-      report.expect(!before?.file || file !== null, key, "it has lost the file that the event before it has");
+      report.expect(deposited === (file !== null), key, 'its "deposited" contradicts its file');
+      report.expect(!before?.file || file !== null, key, "it lacks the file of the event before it");
       if (file && before && !before.file) depositedAt = entry.timestamp;
       report.expect(
         !before?.fileErased || event.event.fileErased === true,
         key,
-        "the file that was erased is there again",
+        "it no longer shows that the file was erased",
       );
       if (event.event.fileErased && !before?.fileErased) fileErasedAt = entry.timestamp;
       before = event.event;
@@ -196,14 +195,14 @@ async function checkEvents(
       const transfer = event.event?.transfer;
       const isFromOwner = owner === null || event.event === null || transfer?.from === owner;
       const isToActor = event.event === null || transfer?.to === actorId;
-      report.expect(isFromOwner && isToActor, key, "it is a transfer from or to somebody else than the events tell");
+      report.expect(isFromOwner && isToActor, key, "its parties are not the owners before and after it");
       if (owner !== null) until.set(owner, entry.timestamp);
-    } else if (owner !== null) report.expect(actorId === owner, key, "it is of somebody who did not own the object");
+    } else if (owner !== null) report.expect(actorId === owner, key, "its actor did not own the object");
     owner = actorId ?? null;
   }
   // If earlier events are erased, the time of the deposit is unknown.
   if (before && depositedAt !== object.depositedAt && !hasErased)
-    report.bad(objectRecords.at(object.tokenId), "its file was not seen when it says");
+    report.bad(objectRecords.at(object.tokenId), "the time at which its file was deposited contradicts its events");
   checkFileErasure(object, hasErased ? object.fileErasedAt : fileErasedAt, report);
   until.delete(object.ownerId);
   if (latest?.number === object.events - 1) checkLatest(object, latest, report);
@@ -217,7 +216,11 @@ function checkFileErasure(object: HeldObject, told: number | undefined, report: 
     told === undefined && fileErasedAt !== undefined && status === "revoked" && fileErasedAt >= updatedAt;
   const isTold =
     (told === fileErasedAt && (told === undefined || file !== null)) || (isAfterRevocation && file !== null);
-  report.expect(isTold, objectRecords.at(object.tokenId), "its file was not erased when it says");
+  report.expect(
+    isTold,
+    objectRecords.at(object.tokenId),
+    "the time at which its file was erased contradicts its events",
+  );
 }
 
 function checkLatest(object: HeldObject, { event }: ObjectEvent, report: Report): void {
@@ -232,7 +235,7 @@ function checkLatest(object: HeldObject, { event }: ObjectEvent, report: Report)
   report.expect(
     told,
     objectRecords.at(object.tokenId),
-    "its owner, identifier, name, hash, cover, file, metadata or wallet is not what its latest event says",
+    "its owner, identifier, name, hash, cover, file, metadata or wallet contradicts its latest event",
   );
 }
 
@@ -252,7 +255,7 @@ export function checkHeldBlobs({ objects }: TokenRecords, known: KnownBlobs, rep
     if (!value || !isHeld(value) || !isWhole(value)) continue;
     const cover = value.cover && known.find(value.cover.hash);
     if (value.cover && report.expect(cover !== null, key, "its cover image is not among the blobs"))
-      report.expect(cover?.type === value.cover.type, key, `its cover image is no ${value.cover.type}`);
+      report.expect(cover?.type === value.cover.type, key, `its cover image is not ${value.cover.type}`);
     if (value.cover) known.keep(value.cover.hash);
     const file = keptFileOf(value);
     if (file) known.keep(value.hash);

@@ -32,7 +32,7 @@ export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: R
   const stored = await kv.get<Head>(registryKeys.head);
   const head: Head | null = stored.versionstamp === null ? EMPTY_HEAD : stored.value;
   if (!head || !Number.isSafeInteger(head.size) || head.size < 0 || typeof head.last !== "string") {
-    report.bad(registryKeys.head, "it is no head: it wants a size and the hash of the last leaf");
+    report.bad(registryKeys.head, "it is malformed: expected a size and the hash of the last leaf");
     return { size: null, events, keyLists };
   }
   const { size } = head;
@@ -67,7 +67,7 @@ export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: R
       // Later entries are ahead as well: one finding covers all.
       if (!isAhead && latest * 1000 > now + CLOCK_TOLERANCE_MS) {
         isAhead = true;
-        report.bad(key, `it is dated ${isoOf(latest * 1000)}, and it is ${isoOf(now)}`);
+        report.bad(key, `it is dated ${isoOf(latest * 1000)}, but the time is ${isoOf(now)}`);
       }
     } catch (error) {
       report.bad(key, (error as Error).message);
@@ -90,7 +90,7 @@ export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: R
   return { size, events, keyLists };
 }
 
-const outsideOf = (size: number): string => `it stands outside the log, which has ${size} entries`;
+const outsideOf = (size: number): string => `it is outside the log, which has ${size} entries`;
 
 /**
  * Yields the entries from `from` to below `to`, each with its bytes or `null`. Faults are added to `report`, if
@@ -120,7 +120,7 @@ export async function* leavesOf(
     while (next < index) yield missing(next++);
     next += 1;
     if (unreadable !== undefined) report?.bad(key, notRead(unreadable));
-    else if (!(value instanceof Uint8Array)) report?.bad(key, "it holds no bytes");
+    else if (!(value instanceof Uint8Array)) report?.bad(key, "its value is not bytes");
     yield { index, bytes: value instanceof Uint8Array ? value : null };
   }
   while (next < to) yield missing(next++);
@@ -181,7 +181,7 @@ async function checkFiles(kv: Kv, size: number, suspects: ReadonlySet<number>, r
     if (others)
       report.bad(
         registryKeys.leaf(index),
-        `entries ${others.slice(0, MOST_TOLD).join(" and ")} of its file stand, and are not a day old`,
+        `entries ${others.slice(0, MOST_TOLD).join(" and ")} of its file are valid, and less than a day old`,
       );
   }
 }

@@ -38,7 +38,7 @@ export async function checkStamps(kv: Kv, report: Report): Promise<void> {
           stamp.notAfter === value.notAfter &&
           stamp.authority.name === value.name &&
           stamp.callsItselfQualified === value.callsItselfQualified;
-        report.expect(isTold, key, "what is kept of it is not what the stamp says");
+        report.expect(isTold, key, "its stored fields differ from the stamp");
       } catch (error) {
         if (!(error instanceof StampError)) throw error;
         report.bad(key, `the stamp does not hold (${error.part}): ${error.message}`);
@@ -54,12 +54,12 @@ export async function checkStamps(kv: Kv, report: Report): Promise<void> {
         kv,
         listExtractRecords.at(value.qualified.extract),
         report,
-        "what the trusted list said of a stamp is missing",
+        "the trusted list's statement about a stamp is missing",
       );
     });
   }
   for await (const { key, value } of each<ListExtractRecord>(kv, listExtractRecords.all, report))
     await report.checked(key, () => {
-      report.expect(toHex(digest(utf8(value.xml))) === value.hash, key, "its text is not what it was");
+      report.expect(toHex(digest(utf8(value.xml))) === value.hash, key, "its text does not match its hash");
     });
 }

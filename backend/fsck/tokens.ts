@@ -156,7 +156,7 @@ async function* historiesOf(
 }
 
 function eventOf({ type, commitment, timestamp }: Leaf, index: number): TokenHistory["events"][number] {
-  if (!isEventType(type)) throw new TypeError(`Entry ${index} is of no object.`);
+  if (!isEventType(type)) throw new TypeError(`Entry ${index} does not belong to an object.`);
   return { index, type, commitment, timestamp };
 }
 
@@ -167,7 +167,7 @@ function addEvent(token: TokenHistory | undefined, leaf: Leaf, index: number, re
     report.bad(key, withoutMint(leaf));
     return;
   }
-  const due = `its "k" is ${eventNumber} where event ${token.events.length} of token ${tokenId} is due`;
+  const due = `its "k" is ${eventNumber}; expected event ${token.events.length} of token ${tokenId}`;
   report.expect(eventNumber === token.events.length, key, due);
   const last = token.events.at(-1)?.type;
   const what = `a ${type} of token ${tokenId}`;

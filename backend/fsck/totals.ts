@@ -34,10 +34,11 @@ export function checkTotals(
     async end() {
       for await (const { key, value, unreadable } of listed<unknown>(kv, { prefix: TOTALS })) {
         report.count("totals");
-        if (!report.expect(unreadable === undefined && Number.isSafeInteger(value), key, "it is no number")) continue;
+        if (!report.expect(unreadable === undefined && Number.isSafeInteger(value), key, "it is not a whole number"))
+          continue;
         weighing.add(key, -(value as number));
         const isPersonal = key[1] === PERSON_TOTALS[1];
-        if (isPersonal) report.expect(people.has(key[2]), key, "it is of an account that does not exist");
+        if (isPersonal) report.expect(people.has(key[2]), key, "its account does not exist");
       }
       for (const isLookedAt of weighing.differing(KEYS_AT_ONCE)) await countAgain(kv, collections, isLookedAt, report);
     },
@@ -66,10 +67,10 @@ async function countAgain(
     const name = JSON.stringify(key);
     const total = counted.get(name)?.total ?? 0;
     counted.delete(name);
-    report.expect(value === total, key, `it says ${value}, and the records come to ${total}`);
+    report.expect(value === total, key, `it is ${value}; the records add up to ${total}`);
   }
   for (const { key, total } of counted.values())
-    report.expect(total === 0, key, `it is missing, and the records come to ${total}`);
+    report.expect(total === 0, key, `it is missing; the records add up to ${total}`);
 }
 
 /** Returns nothing for a malformed record, which was reported when it was first read. */

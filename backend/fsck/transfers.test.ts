@@ -75,7 +75,7 @@ const TAMPERINGS: readonly Tampering[] = [
     () => `objects/0`,
   ],
   [
-    "a transfer told of another person",
+    "a transfer to another person",
     (app) =>
       changed(app, ["object_events", 0, 1], (event) => ({
         ...event,
@@ -84,7 +84,7 @@ const TAMPERINGS: readonly Tampering[] = [
     () => "object_events/0/1",
   ],
   [
-    "an erased event whose account stands",
+    "an erased event whose account still exists",
     (app) =>
       changed(app, ["object_events", 0, 0], ({ tokenId, number, type, index }) => ({
         tokenId,
@@ -115,7 +115,7 @@ const TAMPERINGS: readonly Tampering[] = [
     ({ adaId }) => `objects_formerly_by_owner/${adaId}/0`,
   ],
   [
-    "a former ownership of another time",
+    "a former ownership with another time",
     (app) => changed(app, ["objects_formerly_by_owner", app.adaId, 0], (former) => ({ ...former, until: 1 })),
     ({ adaId }) => `objects_formerly_by_owner/${adaId}/0`,
   ],
@@ -130,18 +130,18 @@ const TAMPERINGS: readonly Tampering[] = [
     ({ eveId }) => `objects_formerly_by_owner/${eveId}/0`,
   ],
   [
-    "a former owner that the object has lost",
+    "a former owner that the object's index lacks",
     (app) => app.kv.delete(["object_former_owners", 0, app.bobId]),
     ({ bobId }) => `object_former_owners/0/${bobId}`,
   ],
   [
-    "a former owner that the object never had",
+    "an index of a former owner that the object never had",
     (app) => app.kv.set(["object_former_owners", 1, app.bobId], sha256("offered")),
     ({ bobId }) => `object_former_owners/1/${bobId}`,
   ],
   ["a removed offer", (app) => app.kv.delete(["transfer_offers", 1]), () => "transfer_offers_by_"],
   [
-    "an offer of somebody else's object",
+    "an offer of another user's object",
     async (app) => {
       await changed(app, ["transfer_offers", 1], (offer) => ({ ...offer, ownerId: app.eveId }));
       await app.kv
@@ -179,7 +179,7 @@ const TAMPERINGS: readonly Tampering[] = [
     () => "transfer_offers/2: it is of an object that is revoked",
   ],
   [
-    "an offer of an object that is not there",
+    "an offer of a missing object",
     (app) => changed(app, ["transfer_offers", 1], (offer) => ({ ...offer, tokenId: 9 })),
     () => "transfer_offers/1",
   ],

@@ -36,10 +36,10 @@ const cases: readonly (readonly [string, (app: Harness) => Promise<unknown>, str
     "registry/tile/0/0",
   ],
   ["a missing tile", ({ kv }) => kv.delete(registryKeys.tile(0, 0)), "registry/tile/0/0"],
-  ["a tile too many", ({ kv }) => kv.set(registryKeys.tile(1, 0), new Uint8Array(32)), "registry/tile/1/0"],
+  ["an extra tile", ({ kv }) => kv.set(registryKeys.tile(1, 0), new Uint8Array(32)), "registry/tile/1/0"],
   ["an index to another entry", ({ kv }) => kv.set(registryKeys.token(1, 0), 2), "registry/token/1/0"],
   ["a missing index", ({ kv }) => kv.delete(registryKeys.token(1, 0)), "registry/token/1/0"],
-  ["an index of no event", ({ kv }) => kv.set(registryKeys.token(1, 1), 2), "registry/token/1/1"],
+  ["an index entry without an event", ({ kv }) => kv.set(registryKeys.token(1, 1), 2), "registry/token/1/1"],
   [
     "a checkpoint of another key",
     async ({ kv }) =>
@@ -93,7 +93,7 @@ test("reports a checkpoint if there is no key to check it with", async () => {
   const app = await openSigned();
   const { findings } = await fsck({ ...app, now: app.environment.now, signed: null });
   expect(findings).toEqual([
-    { record: "registry/checkpoint", problem: "it was not checked: the log's key is not here" },
+    { record: "registry/checkpoint", problem: "it was not checked, because the log's key is missing" },
   ]);
 });
 
@@ -153,7 +153,7 @@ test("reports entry times that decrease or lie in the future, and a checkpoint d
   expect(await findings()).toEqual([
     "registry/leaf/2: it is dated 5 s before the entry before it",
     "registry/leaf/3: it is dated 2 s before the entry before it",
-    "registry/leaf/5: it is dated 2026-01-01T01:00:00.000Z, and it is 2026-01-01T00:00:00.000Z",
+    "registry/leaf/5: it is dated 2026-01-01T01:00:00.000Z, but the time is 2026-01-01T00:00:00.000Z",
   ]);
   const { value } = await app.kv.get<{ signedAt: number }>(registryKeys.checkpoint);
   await app.kv.set(registryKeys.checkpoint, { ...value, signedAt: START * 1000 });

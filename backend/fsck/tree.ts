@@ -24,7 +24,7 @@ export interface Signed {
 export async function checkSigned(kv: Kv, size: number, signed: Signed | null, report: Report): Promise<void> {
   if (signed) return checkCheckpoints(kv, size, signed, report);
   const { versionstamp } = await kv.get(registryKeys.checkpoint);
-  report.expect(versionstamp === null, registryKeys.checkpoint, "it was not checked: the log's key is not here");
+  report.expect(versionstamp === null, registryKeys.checkpoint, "it was not checked, because the log's key is missing");
 }
 
 /** Checks the index of an object's entries against the leaves. */

@@ -90,13 +90,13 @@ test.each([
   [
     "a record under another's key",
     (app: Harness, userId: string) => app.kv.set(["badges", "1"], { id: "7", userId, name: "", secret: "" }),
-    () => "badges/1: it is kept under another key than its own",
+    () => "badges/1: it is stored under a key other than its own",
   ],
   [
     "a record of nobody",
     (app: Harness) =>
       addWrites(app.kv.atomic(), badges.put({ id: "8", userId: "nobody", name: "", secret: "" })).commit(),
-    () => "badges_by_user/nobody/8: it is of an account that does not exist",
+    () => "badges_by_user/nobody/8: its account does not exist",
   ],
 ])("fsck names %s of a collection that is declared and nothing more", async (_, damage, finding) => {
   const app = await openWithBadges();

@@ -315,10 +315,10 @@ test("the audit log states who did what from where and the previous value, and c
 
 test("fsck reports changed, removed, added and dropped records of the audit log", async () => {
   const tamperings: [string, (app: Harness) => Promise<unknown>][] = [
-    ["admin_audit/record/1: it is not what its hash says", (app) => patched(app, 1, { reason: "Autre" })],
+    ["admin_audit/record/1: it does not match its hash", (app) => patched(app, 1, { reason: "Autre" })],
     ["admin_audit/record/1: it is missing", (app) => app.kv.delete(["admin_audit", "record", 1])],
     ["admin_audit/record/2: it is missing", (app) => app.kv.delete(["admin_audit", "record", 2])],
-    ["admin_audit/record/3: it stands outside", (app) => app.kv.set(["admin_audit", "record", 3], {})],
+    ["admin_audit/record/3: it is outside", (app) => app.kv.set(["admin_audit", "record", 3], {})],
     ["admin_audit/head: its hash", (app) => app.kv.set(["admin_audit", "head"], { size: 3, last: "0".repeat(64) })],
   ];
   for (const [finding, tamper] of tamperings) {

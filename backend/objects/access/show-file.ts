@@ -62,7 +62,10 @@ export function createShowFile({ kv, blobs, environment, makerStands }: ShowFile
       const mac = createHmac("sha256", nonce);
       for await (const chunk of (await openStored(hash)).body) mac.update(chunk);
       if (!timingSafeEqual(mac.digest(), Buffer.from(digest, "hex")))
-        throw new Refusal("forbidden", "The digest is not that of the file under this nonce.");
+        throw new Refusal(
+          "forbidden",
+          "The digest is wrong: expected HMAC-SHA-256 of the file with this nonce as the key.",
+        );
       const shownAt = now();
       await commit(kv, async (read) => {
         const account = await findUser(read, caller.id);

@@ -144,7 +144,7 @@ test.each([
   ],
   ["no record", (app: Awaited<ReturnType<typeof openHarness>>, hash: string) => app.kv.delete(blobRecords.at(hash))],
   ["no bytes", (app: Awaited<ReturnType<typeof openHarness>>, hash: string) => app.kv.delete(smallFiles.at(hash))],
-])("fsck names a small file with %s", async (_, damage) => {
+])("fsck reports a small file with %s", async (_, damage) => {
   const app = await openHarness();
   const { file } = await app.claimed(await app.signUp(), sha256("a file"));
   await app.checkpoints.sign();

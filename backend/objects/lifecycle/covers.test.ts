@@ -6,19 +6,19 @@ const ascii = (text: string) => [...new TextEncoder().encode(text)];
 const coverOf = (bytes: Uint8Array) => ({ file: new File([Uint8Array.from(bytes)], "cover") });
 
 test.each([
-  ["eight bytes of PNG", IMAGES.png.subarray(0, 8), "file is cut or damaged: it must be one whole image."],
+  ["eight bytes of PNG", IMAGES.png.subarray(0, 8), "file is incomplete or damaged: expected one complete image."],
   [
     "a picture that takes 1.6 GB",
     pngOf(20_000, 20_000),
     "file must have at most 10000 pixels a side, and 40 million in all.",
   ],
   [
-    "a page behind a picture",
+    "an HTML page after an image",
     inserted(IMAGES.jpeg, IMAGES.jpeg.length, ascii("<html>")),
-    "file must be one image, with nothing behind its end.",
+    "file must be one image, without data after its end.",
   ],
   ["a page", Uint8Array.from(ascii("<html>")), "file must be a PNG, JPEG, WebP or GIF image."],
-])("%s is no cover, and leaves nothing behind", async (_, bytes, message) => {
+])("refuses %s as a cover, and stores nothing", async (_, bytes, message) => {
   const app = await openHarness();
   const ada = await app.signUp();
   const hash = sha256("a file");
@@ -44,7 +44,7 @@ test("removes camera metadata from a cover, but keeps the picture and its rotati
   expect(await app.audit()).toEqual([]);
 });
 
-test.each(Object.entries(IMAGES))("a %s is a cover", async (_, bytes) => {
+test.each(Object.entries(IMAGES))("accepts a %s as a cover", async (_, bytes) => {
   const app = await openHarness();
   const { file } = await app.claimed(await app.signUp(), sha256("a file"), coverOf(bytes));
   expect(file).toBe(sha256(bytes));

@@ -190,7 +190,7 @@ test("the proof of an erased file can still be downloaded and opened; the export
 test("fsck reports an erased file in the record that the events lack, and the reverse", async () => {
   const app = await openDeposited();
   const key = objectRecords.at(0);
-  const told = "objects/0: its file was not erased when it says";
+  const told = "objects/0: the time at which its file was erased contradicts its events";
   const original = (await app.kv.get<HeldObject>(key)).value as HeldObject;
   await app.kv.set(key, { ...original, fileErasedAt: original.updatedAt + 60 });
   expect(await app.audit()).toContain(told);

@@ -97,12 +97,14 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       let standing: LimitState | null = null;
       const claim = async (typed: unknown, place: number): Promise<RegisteredOne> => {
         if (place >= MANY_MAX)
-          throw new Refusal("too_large", `A call registers ${MANY_MAX} objects at most: send this one in another.`);
+          throw new Refusal(
+            "too_large",
+            `A call registers at most ${MANY_MAX} objects: send this one in another call.`,
+          );
         const { hash, objectName, ...said } = fitting(OneOfMany, typed);
         const first = seen.get(hash) ?? place;
         seen.set(hash, first);
-        if (first !== place)
-          throw new Refusal("conflict", `This hash stands in the call already, as object ${first + 1}.`);
+        if (first !== place) throw new Refusal("conflict", `This hash is already in the call, as object ${first + 1}.`);
         const counted = await limits.count("claimAccount", subjectOf(caller));
         // Compared after the wait, because other requests have been counted in the meantime.
         standing = tighterOf(standing, counted);
@@ -172,7 +174,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         return { writes: manyRecords.put(record, at), result: { since: size, isRepeated: false } };
       }
       if (stored.asked !== asked)
-        throw new Refusal(reused, "Another call was made under this key: repeat that one, or choose another key.");
+        throw new Refusal(reused, "This key was used for another request: repeat that request, or choose another key.");
       return { writes: [], result: { since: stored.size, isRepeated: true } };
     });
   }

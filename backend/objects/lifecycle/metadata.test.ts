@@ -89,20 +89,20 @@ test.each<[string, unknown, RegExp]>([
   ["a name with a blank", { "a b": "v" }, /^metadata\.a b must be named by 1 to 40 letters/],
   ["an empty name", { "": "v" }, /^metadata\. must be named by/],
   ["a long name", { ["n".repeat(41)]: "v" }, /must be named by/],
-  ["a name that JavaScript takes for itself", JSON.parse('{"__proto__":"v"}'), /^metadata\.__proto__ must be named by/],
+  ["a name reserved by JavaScript", JSON.parse('{"__proto__":"v"}'), /^metadata\.__proto__ must be named by/],
   ["a number", { version: 1 }, /^metadata\.version must be a JSON string\.$/],
-  ["nothing", { version: " " }, /^metadata\.version is required\.$/],
+  ["a blank value", { version: " " }, /^metadata\.version is required\.$/],
   ["a long value", { v: "a".repeat(METADATA_VALUE_MAX + 1) }, /^metadata\.v must be at most 500 characters\.$/],
   ["two lines", { v: "a\nb" }, /control characters/],
-  ["what nobody sees", { v: "a\u202eb" }, /hidden characters/],
+  ["a hidden character", { v: "a\u202eb" }, /hidden characters/],
   [
-    "too much in all",
+    "too many bytes in total",
     Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`n${at}`, "é".repeat(220)])),
     new RegExp(`^metadata must be at most ${METADATA_BYTES_MAX} bytes of JSON\\.$`),
   ],
   ["a list", ["v"], /^metadata must be a JSON object of texts\.$/],
   ["a text", "version", /^metadata must be a JSON object of texts\.$/],
-])("of metadata with %s nothing is registered, edited or lost, and it is said why", async (_, metadata, words) => {
+])("refuses metadata with %s with the reason, and changes nothing", async (_, metadata, words) => {
   const app = await openHarness();
   const ada = await app.signUp();
   const refused = await body<ErrorBody>(app.claim(ada, sha256("another"), { metadata: JSON.stringify(metadata) }), 400);

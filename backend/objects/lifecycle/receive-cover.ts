@@ -34,8 +34,8 @@ const NO_IMAGE = "file must be a PNG, JPEG, WebP or GIF image.";
 
 const REASONS: Readonly<Record<CoverProblem, string>> = {
   type: NO_IMAGE,
-  structure: "file is cut or damaged: it must be one whole image.",
-  trailing: "file must be one image, with nothing behind its end.",
+  structure: "file is incomplete or damaged: expected one complete image.",
+  trailing: "file must be one image, without data after its end.",
   size: `file must have at most ${MAX_COVER_SIDE} pixels a side, and ${MAX_COVER_PIXELS / 1_000_000} million in all.`,
 };
 

@@ -168,7 +168,7 @@ export function createObjects(deps: ObjectsDeps) {
       if (!object) throw new Refusal("forbidden", "Only the owner may download the file.");
       if (object.fileErasedAt !== undefined) throw new Refusal("not_found", "You have erased the file of this object.");
       if (!object.file)
-        throw new Refusal("not_found", "The file of this object was not kept: it holds the fingerprint alone.");
+        throw new Refusal("not_found", "The file of this object was never stored: only its fingerprint is registered.");
       const link = `${publicUrl}/api/object/download/${await tickets.issue(ticketSubject(object), makerOf(asking))}`;
       return { object: { ...toOwnedObject(object, caller, publicUrl), metadata: { filepath: link } }, link };
     },

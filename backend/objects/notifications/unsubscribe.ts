@@ -40,7 +40,7 @@ export function createUnsubscribing({ kv, key, preferences }: UnsubscribingDeps)
     const kind = NEWS_KINDS.find((kind) => kind === name);
     const user = await findUser(kv, userId);
     if (!kind || !user || user.disabled || !isHmac(mac, key, ...signedParts(user, kind)))
-      throw new Refusal("gone", "This address is of no letter to an account of today.");
+      throw new Refusal("gone", "This link is not from an e-mail to the current address of an account.");
     return { user, kind };
   }
 

@@ -202,7 +202,7 @@ test.each<[string, Deno.KvKey, (value: never) => unknown]>([
   ["leaf", registryKeys.leaf(1), (leaf: Uint8Array) => leaf.map((byte, at) => (at === 60 ? byte ^ 1 : byte))],
   ["tile", registryKeys.tile(0, 0), (tile: Uint8Array) => tile.map((byte, at) => (at === 3 ? byte ^ 1 : byte))],
   ["salt", eventRecords.at(1, 0), (event: object) => ({ ...event, salt: "A".repeat(43) })],
-])("no proof is handed out that would not hold: a changed %s", async (_, key, change) => {
+])("refuses a proof that would be invalid: a changed %s", async (_, key, change) => {
   const { app, ada, id } = await openClaimed();
   await app.checkpoints.sign();
   const ticket = await ticketOf(app, ada, id);

@@ -10,7 +10,7 @@ export function sharedFont(bytes: Uint8Array): Font {
   const known = shared.get(bytes);
   if (known) return known;
   const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (!("hasGlyphForCodePoint" in font)) throw new TypeError("The file holds several fonts.");
+  if (!("hasGlyphForCodePoint" in font)) throw new TypeError("The file contains several fonts; expected one.");
   keepNoText(font as unknown as Drawn);
   shared.set(bytes, font);
   return font;

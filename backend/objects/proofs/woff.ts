@@ -14,7 +14,7 @@ const aligned = (length: number): number => (length + 3) & ~3;
  */
 export function unpackWoff(woff: Uint8Array): Uint8Array<ArrayBuffer> {
   const file = Buffer.from(woff.buffer, woff.byteOffset, woff.byteLength);
-  if (file.toString("latin1", 0, 4) !== "wOFF") throw new SyntaxError("This is no WOFF file.");
+  if (file.toString("latin1", 0, 4) !== "wOFF") throw new SyntaxError("This is not a WOFF file.");
   const count = file.readUInt16BE(12);
   const rows = Array.from({ length: count }, (_, at) => {
     const row = WOFF_HEADER + at * WOFF_ROW;

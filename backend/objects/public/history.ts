@@ -112,7 +112,7 @@ function storedEvent(index: number, value: Uint8Array | null): StoredEvent {
     if (!(value instanceof Uint8Array)) throw new SyntaxError("it is missing");
     return { index, bytes: value, leaf: parseLeaf(value) };
   } catch (error) {
-    throw new Invalid(`Entry ${index} is no leaf: ${(error as Error).message}.`);
+    throw new Invalid(`Entry ${index} is not a valid leaf: ${(error as Error).message}.`);
   }
 }
 

@@ -57,7 +57,7 @@ test.each([
   `${HASH}.png`,
   `${HASH}-erased.svg`,
   `${HASH}.svg%0d%0aX: 1`,
-])("%s is no seal", async (drawing) => {
+])("refuses %s as the address of a seal", async (drawing) => {
   const app = await openHarness();
   await body(app.call("GET", `/seal/${drawing}`, null), 400);
 });

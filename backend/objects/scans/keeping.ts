@@ -24,7 +24,7 @@ export const GOING_MS = 5 * 60_000;
  */
 const LASTS_MS = 10 * 60_000;
 
-const KEPT_BESIDE = "An entry that has not seen the record keeps the blob as well, and as long but for moments.";
+const KEPT_BESIDE = "An entry that has not read the record also keeps the blob, until nearly the same time.";
 
 /** The record of the blob was created, removed or marked as going since it was read. */
 class Moved extends Error {}
@@ -172,7 +172,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
           return {
             writes,
             result: undefined,
-            besideLog: "An entry that has read the record has seen that its bytes are going.",
+            besideLog: "An entry that has read the record knows that its bytes are being erased.",
           };
         });
         return true;
@@ -185,4 +185,4 @@ const isKept = (blob: BlobRecord | null): blob is BlobRecord & { readonly goingS
   blob !== null && blob.goingSince === undefined;
 
 const busy = () =>
-  new Refusal("unavailable", "This file is being erased or kept by somebody else. Please try again in a moment.");
+  new Refusal("unavailable", "This file is being erased or stored by another request. Please try again in a moment.");

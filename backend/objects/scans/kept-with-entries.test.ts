@@ -181,7 +181,7 @@ test("a process that died while erasing blocks a claim for minutes, and no longe
   const image = cover("small", "small");
   const going: BlobRecord = { hash: image.hash, size: image.size, keepUntil: 0, goingSince: now() };
   await kv.set(blobRecords.at(image.hash), going);
-  await expect(keeping.keepWith(image, now() + DAY_MS, enter(log))).rejects.toThrow("being erased or kept");
+  await expect(keeping.keepWith(image, now() + DAY_MS, enter(log))).rejects.toThrow("being erased or stored");
   pass(GOING_MS + 1);
   await keeping.keepWith(image, now() + DAY_MS, enter(log));
   expect(await isSmall(image.hash)).toBe(true);

@@ -150,7 +150,9 @@ test("writes missing cessions of older transfers once, except for deleted accoun
   expect(await app.audit()).toEqual([]);
   const [first] = again as [Deno.KvEntry<object>];
   await app.kv.delete(first.key);
-  expect(JSON.stringify(await app.audit())).toContain("it is missing, and the object's events tell of the transfer");
+  expect(JSON.stringify(await app.audit())).toContain(
+    "it is missing, although the object's events contain the transfer",
+  );
   await app.kv.set(first.key, { ...first.value, at: 1 });
   expect(JSON.stringify(await app.audit())).toContain("the registry has no such transfer");
   expect(ada.email).not.toBe(eve.email);

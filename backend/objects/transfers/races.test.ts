@@ -78,7 +78,7 @@ test("of parallel acceptances, declines, cancellations and revocations, one ends
 
 test.each([
   ["a cancellation", "cancel", 404],
-  ["a refusal", "decline", 404],
+  ["a decline", "decline", 404],
   ["the owner's deletion of their account", "owner", 404],
   ["the addressee's deletion of their account", "addressee", 401],
 ] as const)("%s between the writer's read and its commit prevents an acceptance", async (_, what, status) => {

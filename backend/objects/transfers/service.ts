@@ -156,7 +156,7 @@ export function createTransfers(deps: TransfersDeps) {
       if (!object.value || !isOwnedBy(object.value, caller.id)) throw notYours();
       if (object.value.status !== "active")
         throw new Refusal("conflict", "This object is revoked and can no longer be transferred.");
-      if (openAt(standing.value, now())) throw new Refusal("conflict", "This object is offered already.");
+      if (openAt(standing.value, now())) throw new Refusal("conflict", "This object is already offered.");
       const createdAt = now();
       const offer: OfferRecord = {
         id: offerId,

@@ -318,7 +318,7 @@ test("only an active object of one's own can be offered, once, to another person
   const app = await openOffered();
   const { _id: objectId } = app.object;
   expect(await body(offer(app, app.ada, objectId, app.eve.email), 409)).toMatchObject({
-    message: "This object is offered already.",
+    message: "This object is already offered.",
   });
   await body(offer(app, app.bob, objectId, app.eve.email), 403);
   await body(offer(app, app.ada, "2222-2222-2222", app.eve.email), 404);

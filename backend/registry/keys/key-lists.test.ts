@@ -244,7 +244,7 @@ test.each<[string, (app: Harness) => Promise<unknown>, string]>([
     async (app) => edited(app, { note: await signedList(keyList(1, [listed(K1)])) }),
     "the list that its entry commits to",
   ],
-  ["another entry", (app) => edited(app, { index: 1 }), "entry 1 of the registry is not its own"],
+  ["another entry", (app) => edited(app, { index: 1 }), "entry 1 of the registry is not for this list"],
   [
     "signatures that are gone",
     async (app) => edited(app, { note: await signedList(FIRST_LIST, [ADA]) }),

@@ -35,7 +35,7 @@ export function createEntryRules() {
     if (leaf.type === "keys") return listFault(leaf);
     if (!isEventType(leaf.type)) return null;
     const others = standing.add(leaf);
-    if (others) return `entries ${others.join(" and ")} of its file stand, and are not a day old`;
+    if (others) return `entries ${others.join(" and ")} of its file are valid, and less than a day old`;
     return eventFault(leaf);
   }
 

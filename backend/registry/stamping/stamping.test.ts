@@ -130,10 +130,10 @@ test("fsck finds a changed time stamp, one of another log, and one whose record 
     [{ note: record.note.replace(/\n1\n/, "\n2\n") }, "does not hold (imprint)"],
     [{ query: record.query.replace(/.{8}$/, "AAAAAP8=") }, "does not hold (nonce)"],
     [{ root: await readPemOf(bad) }, "does not hold (chain)"],
-    [{ genTime: record.genTime - 1000 }, "not what the stamp says"],
-    [{ callsItselfQualified: true }, "not what the stamp says"],
+    [{ genTime: record.genTime - 1000 }, "differ from the stamp"],
+    [{ callsItselfQualified: true }, "differ from the stamp"],
     [{ size: 2 }, "not of this log"],
-    [{ qualified: { ...QUALIFIED, extract: "00" } }, "stamp_list_extracts/00: what the trusted list said"],
+    [{ qualified: { ...QUALIFIED, extract: "00" } }, "stamp_list_extracts/00: the trusted list's statement"],
   ];
   for (const [change, finding] of wrong) {
     await app.kv.set(key, { ...record, ...change });
