@@ -42,10 +42,10 @@ test.each([
   ["http://8.8.8.8", {}, /^KV_URL must begin with https:/],
   ["http://172.32.0.1", {}, /^KV_URL must begin with https:/],
   ["http://[2001:db8::1]", {}, /^KV_URL must begin with https:/],
-  ["https://kv.example", { AUTH_SECRET: undefined }, /^AUTH_SECRET goes with KV_URL/],
-  ["https://kv.example", { REGISTRY_KEY: undefined }, /^REGISTRY_KEY or REGISTRY_SIGNER goes with KV_URL/],
-  ["https://kv.example", { KV_ACCESS_TOKEN: undefined }, /^KV_ACCESS_TOKEN goes with KV_URL/],
-  ["https://kv.example", { KV_ACCESS_TOKEN: "only eleven" }, /^KV_ACCESS_TOKEN .* 12 characters/],
+  ["https://kv.example", { AUTH_SECRET: undefined }, /^KV_URL also needs AUTH_SECRET/],
+  ["https://kv.example", { REGISTRY_KEY: undefined }, /^KV_URL also needs REGISTRY_KEY or REGISTRY_SIGNER/],
+  ["https://kv.example", { KV_ACCESS_TOKEN: undefined }, /^KV_URL also needs KV_ACCESS_TOKEN/],
+  ["https://kv.example", { KV_ACCESS_TOKEN: "only eleven" }, /^KV_URL also needs KV_ACCESS_TOKEN, with 12 characters/],
 ])("refuses the KV server at %s with %j", (url, less, message) => {
   expect(() => readConfig({ ...SHARED, ...less, KV_URL: url })).toThrow(message);
 });
@@ -56,7 +56,7 @@ test("accepts Deno's names for the settings of the KV server, unless the two dif
   expect(readConfig(former).kv).toEqual({ kind: "server", url: "https://kv.example", token });
   expect(readConfig({ ...former, KV_URL: "https://kv.example" }).kv.kind).toBe("server");
   expect(() => readConfig({ ...former, KV_URL: "https://other.example" })).toThrow(
-    "KV_URL and DENO_KV_URL are one setting and differ: set KV_URL alone.",
+    "KV_URL and DENO_KV_URL are the same setting but differ: set only KV_URL.",
   );
 });
 
@@ -132,7 +132,7 @@ test.each([
   [{ PUBLIC_URL: "https://authentica.example/?a=1" }, /PUBLIC_URL must be an origin/],
   [{ PUBLIC_URL: "https://me:word@authentica.example" }, /PUBLIC_URL must be an origin/],
   [{ KV_URL: "file:///x" }, /KV_URL/],
-  [{ SMTP_URL: "smtp://mail.example", MAIL_URL: "https://:k@api.brevo.com/v3/smtp/email" }, /are two ways/],
+  [{ SMTP_URL: "smtp://mail.example", MAIL_URL: "https://:k@api.brevo.com/v3/smtp/email" }, /exclude each other/],
   [{ MAIL_URL: "https://api.brevo.com/v3/smtp/email" }, /MAIL_URL must be https:/],
   [{ SMTP_URL: "mail.example:25" }, /SMTP_URL must be an address that begins with smtp/],
   [{ AUTH_SECRET: "c2hvcnQ=" }, /AUTH_SECRET must be 32 bytes/],
@@ -163,12 +163,15 @@ test.each([
   [{ REMOTES_URL: "https://a:secret@cdn.example" }, /^REMOTES_URL must have addresses that begin with http/],
   [{ REMOTES_URL: "shell=https://cdn.example" }, /^REMOTES_URL names shell; the microfrontends are mfe_public/],
   [{ REMOTES_URL: "https://a.example https://b.example" }, /^REMOTES_URL names two addresses for all/],
-  [{ REMOTES_URL: "https://a.example", RELEASES_DIR: "releases" }, /^REMOTES_URL and RELEASES_DIR both say/],
-  [{ MICROFRONTENDS: "hello=https://a.example" }, /^MICROFRONTENDS names "hello"; a microfrontend is called like mfe_/],
+  [{ REMOTES_URL: "https://a.example", RELEASES_DIR: "releases" }, /^REMOTES_URL and RELEASES_DIR both apply/],
+  [{ MICROFRONTENDS: "hello=https://a.example" }, /^MICROFRONTENDS names "hello"; expected a name such as mfe_hello/],
   [{ MICROFRONTENDS: `mfe_${"x".repeat(37)}=https://a.example` }, /^MICROFRONTENDS names "mfe_x+"; .* at most 40/],
-  [{ MICROFRONTENDS: "mfe_assets=https://a.example" }, /^MICROFRONTENDS names mfe_assets, which the product has/],
+  [
+    { MICROFRONTENDS: "mfe_assets=https://a.example" },
+    /^MICROFRONTENDS names mfe_assets, a microfrontend of the product/,
+  ],
   [{ MICROFRONTENDS: "mfe_a=https://a.example mfe_a=https://b.example" }, /^MICROFRONTENDS names mfe_a twice/],
-  [{ MICROFRONTENDS: "mfe_recover_password=https://a.example" }, /^MICROFRONTENDS .* address \/recover-password /],
+  [{ MICROFRONTENDS: "mfe_recover_password=https://a.example" }, /^MICROFRONTENDS .* path \/recover-password /],
   [{ MICROFRONTENDS: "mfe_hello" }, /^MICROFRONTENDS names mfe_hello without an address/],
   [{ MICROFRONTENDS: "mfe_hello=cdn.example" }, /^MICROFRONTENDS must have addresses that begin with http/],
   [{ WEBHOOKS: "yes" }, /^WEBHOOKS is "yes"; it must be on, off or loopback/],

@@ -30,7 +30,7 @@ export const origin = (name: string, text: string): string => address(name, text
 export function siteOrigin(name: string, text: string): string {
   const site = origin(name, text);
   if (new URL(site).origin !== site.toLowerCase())
-    throw new Error(`${name} must be an origin: a scheme and a host, with no path, search or name of a person.`);
+    throw new Error(`${name} must be an origin: a scheme and a host, without path, query or user name.`);
   return site;
 }
 
@@ -52,7 +52,7 @@ export function demandFolder(name: string, folder: string): void {
   } catch (error) {
     if (error instanceof Deno.errors.NotCapable) return;
   }
-  throw new Error(`${name} is "${folder}", which is no folder.`);
+  throw new Error(`${name} is "${folder}", which is not a folder.`);
 }
 
 /** Returns a token that is long enough not to be guessed, or `null` if it is not set. */

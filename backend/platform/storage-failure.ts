@@ -23,10 +23,10 @@ export function ailmentOf(
   did: "write" | "read" = "write",
 ): { readonly reason: string } | null {
   if (failure === null) return null;
-  if (did === "read") return { reason: `A read has failed: the ${place} does not give it.` };
+  if (did === "read") return { reason: `A read has failed: the ${place} did not return the file.` };
   return {
     reason: failure.isFull
       ? `A write has failed: there is no space left on the ${place}.`
-      : `A write has failed: the ${place} does not take it.`,
+      : `A write has failed: the ${place} did not accept it.`,
   };
 }

@@ -44,9 +44,9 @@ test.each([
   [{ PUBLIC_URL: undefined }, /^Deno Deploy .*PUBLIC_URL/],
   [
     { DENO_TIMELINE: "preview/1", KV_URL: "https://kv.example", KV_ACCESS_TOKEN: "at least twelve" },
-    /^KV_URL is for the/,
+    /^KV_URL may only be set in the production/,
   ],
-  [{ DENO_TIMELINE: "preview/1", REGISTRY_SIGNER: "env:KEY" }, /^REGISTRY_SIGNER is for the production/],
+  [{ DENO_TIMELINE: "preview/1", REGISTRY_SIGNER: "env:KEY" }, /^REGISTRY_SIGNER may only be set in the production/],
 ])("refuses to start on Deno Deploy with %j", (settings, message) => {
   expect(() => readConfig({ ...PRODUCTION, ...settings })).toThrow(message);
 });

@@ -16,7 +16,7 @@ export function readPreview(read: Read): string | null {
   const timeline = read("DENO_TIMELINE");
   if (!isOnPlatform(read)) return null;
   if (timeline === undefined)
-    throw new Error("DENO_TIMELINE is not set: without it a preview could sign in the name of the production log.");
+    throw new Error("DENO_TIMELINE is not set: without it, a preview could sign in the name of the production log.");
   return timeline === "production" ? null : timeline;
 }
 
@@ -37,11 +37,11 @@ interface Identity {
 export function forPreview<Config extends Identity>(config: Config, timeline: string): Config {
   if (config.kv.kind === "server")
     throw new Error(
-      "KV_URL is for the production context alone: a preview uses the database that Deno Deploy gives it.",
+      "KV_URL may only be set in the production context: a preview uses the database that Deno Deploy provides.",
     );
   if (config.signers.present || config.signers.next)
     throw new Error(
-      "REGISTRY_SIGNER is for the production context alone: set REGISTRY_KEY in the development context.",
+      "REGISTRY_SIGNER may only be set in the production context: set REGISTRY_KEY in the development context.",
     );
   const name = timeline.replace(/[^A-Za-z0-9/_-]/g, "-");
   const derived = (seed: Uint8Array<ArrayBuffer> | null) =>

@@ -97,7 +97,7 @@ test("no key can use account, keys, sessions, data rights or console, even an ad
       expect(answer.status, name).toBe(403);
       expect((await answer.json()) as ErrorBody, name).toMatchObject({
         code: "forbidden",
-        message: "No API key may make this call: it is for somebody who is signed in.",
+        message: "API keys cannot make this call. Please sign in.",
       });
     }
   }

@@ -40,7 +40,7 @@ test("a missing folder of pages stops the start with an error, and one without p
   for (const args of [["backend/main.ts"], ["backend/tasks/launch.ts", "serve"]])
     expect(await run(args, settings)).toEqual({
       code: 1,
-      output: expect.stringMatching(/WEB_DIR is ".*nowhere", which is no folder/),
+      output: expect.stringMatching(/WEB_DIR is ".*nowhere", which is not a folder/),
     });
   const server = await startServer(settings.DATA_DIR, { WEB_DIR: home });
   onTestFinished(() => server.kill());
@@ -88,6 +88,6 @@ test("with a KV server, the service creates DATA_DIR, or reports that it cannot 
   const { code, stderr } = await runServer(join(home, "file", "data"), shared);
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: expect.stringMatching(/is no folder to write in .*: set DATA_DIR/),
+    stderr: expect.stringMatching(/is not a writable folder .*: set DATA_DIR/),
   });
 });

@@ -106,7 +106,7 @@ test("a file claimed at one server is downloaded at another after the first was 
   const { status, degraded = [] } = await health();
   // What else writes there may tell of it as well.
   expect(degraded.map(({ part, reason }) => `${part}: ${reason}`)).toContain(
-    "files: A write has failed: the object store does not take it.",
+    "files: A write has failed: the object store did not accept it.",
   );
   expect(status).toBe("degraded");
   await follow(there.url, get(there.url, `/object/get-object?hash=${hash}`, ada), 503);
@@ -132,7 +132,9 @@ test("a wrong secret of the object store stops the start and is not printed; wit
   const { code, stderr } = await runServer(dataDir, settings);
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: expect.stringMatching(/^Authentica cannot start: BLOB_SECRET_ACCESS_KEY is not what [^\n]+\n$/),
+    stderr: expect.stringMatching(
+      /^Authentica cannot start: BLOB_SECRET_ACCESS_KEY does not belong to BLOB_ACCESS_KEY_ID [^\n]+\n$/,
+    ),
   });
   expect(stderr).not.toContain("mistyped");
 

@@ -62,7 +62,7 @@ test("reports a folder that cannot be written, with the reason", async () => {
   const file = join(await tempDir(), "file");
   await Deno.writeTextFile(file, "not a folder");
   expect(await refusalOf(join(file, "data"))).toMatch(
-    /^Authentica cannot start: .*\/file\/data is no folder to write in \(Not a directory.*\): set DATA_DIR to one that is\.$/,
+    /^Authentica cannot start: .*\/file\/data is not a writable folder \(Not a directory.*\): set DATA_DIR to one that is\.$/,
   );
 });
 

@@ -88,7 +88,7 @@ test("reports a failing disk as unavailable, never as an unexpected error", asyn
   expect(refused.headers.get("retry-after")).toBe("2");
   expect(await body(refused, 503)).toMatchObject({ code: "unavailable" });
   expect(await health()).toMatchObject({
-    degraded: [{ part: "store", reason: "A write has failed: the disk does not take it." }],
+    degraded: [{ part: "store", reason: "A write has failed: the disk did not accept it." }],
   });
   expect(app.lines.map(({ event }) => event)).not.toContain("unexpected");
 });

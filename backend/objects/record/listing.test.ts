@@ -141,7 +141,7 @@ test.each([
 });
 
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
-const NOT_OURS = "cursor is not one that this list has given.";
+const NOT_OURS = "cursor is not from this list.";
 
 test("refuses an invalid page: a cursor that was not issued here, and a limit out of bounds", async () => {
   const app = await openHarness();

@@ -148,7 +148,7 @@ export function createS3Client(
           const size = Number(response.headers.get("content-length") ?? Number.NaN);
           if (!Number.isSafeInteger(size)) {
             await response.body?.cancel();
-            throw new S3Error(place, "does not tell the length of an object", 200, "");
+            throw new S3Error(place, "does not report the length of an object", 200, "");
           }
           return { size, body: inTime(response.body ?? new Blob([]).stream(), { place, size }, late, after) };
         } catch (error) {
@@ -181,11 +181,11 @@ function inTime(
     {
       async pull(controller) {
         const tooLate = Promise.withResolvers<never>();
-        const enough = after(PIECE_MS, () => tooLate.reject(new S3Error(place, "does not go on", 0, "")));
+        const enough = after(PIECE_MS, () => tooLate.reject(new S3Error(place, "sent no further data in time", 0, "")));
         try {
           const { done, value } = await Promise.race([reader.read(), tooLate.promise]);
           read += value?.length ?? 0;
-          if (read > size || (done && read < size)) throw new S3Error(place, `gives ${read} bytes of ${size}`, 0, "");
+          if (read > size || (done && read < size)) throw new S3Error(place, `sent ${read} of ${size} bytes`, 0, "");
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {

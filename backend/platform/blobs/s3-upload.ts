@@ -15,7 +15,7 @@ const CALL_MS = 15_000;
 const PART_MS = 60_000;
 const END_MS = 120_000;
 
-const TOO_MANY = "Too many files are on their way. Please try again in a moment.";
+const TOO_MANY = "Too many files are being uploaded. Please try again in a moment.";
 
 /** An object of any length that is uploaded as its bytes arrive: in one request if it is short, otherwise in parts. */
 export interface S3Upload {
@@ -56,7 +56,7 @@ function createUpload(client: S3Client, key: string, memory: { held: number; rea
   async function begin(): Promise<string> {
     const { text } = await client.send({ method: "POST", key, query: { uploads: "" }, withinMs: CALL_MS });
     const id = textOf(text, "UploadId");
-    if (!id) throw new S3Error(client.place, "begins an upload without a name for it", 200, "");
+    if (!id) throw new S3Error(client.place, "began an upload without an UploadId", 200, "");
     return id;
   }
 
@@ -106,7 +106,7 @@ function createUpload(client: S3Client, key: string, memory: { held: number; rea
         }
         const { headers } = await client.send({ method: "HEAD", key, withinMs: CALL_MS });
         const kept = headers.get("content-length");
-        if (kept !== String(size)) throw new S3Error(client.place, `has kept ${kept} bytes of ${size}`, 200, "");
+        if (kept !== String(size)) throw new S3Error(client.place, `stored ${kept} of ${size} bytes`, 200, "");
         return etagOf(client, headers);
       } catch (error) {
         return fail(error);
@@ -145,7 +145,7 @@ function createTurns(most: number) {
 
 function etagOf({ place }: Pick<S3Client, "place">, headers: Headers): string {
   const etag = headers.get("etag");
-  if (!etag) throw new S3Error(place, "gives what it has kept no name (ETag)", 200, "");
+  if (!etag) throw new S3Error(place, "returned no ETag for an object", 200, "");
   return etag;
 }
 

@@ -43,7 +43,7 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
       if (textOf(text, "IsTruncated") !== "true") return;
       const next = Object.fromEntries(marks.map(([element, parameter]) => [parameter, textOf(text, element) ?? ""]));
       if (marks.every(([, parameter]) => (next[parameter] ?? "") === (from[parameter] ?? "")))
-        throw new S3Error(client.place, "gives a page of a list that leads to no other", 200, "");
+        throw new S3Error(client.place, "returned a list page without a marker for the next one", 200, "");
       from = next;
     }
   }
@@ -123,8 +123,7 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
           const headers = { "x-amz-copy-source": client.source(key), "x-amz-copy-source-if-match": etag };
           const request = { method: "PUT", key: keyOf(hash), headers, withinMs: COPY_MS } as const;
           const { text } = await client.send(request).catch(fail);
-          if (textOf(text, "ETag") === null)
-            fail(new S3Error(client.place, "does not say that it has copied", 200, ""));
+          if (textOf(text, "ETag") === null) fail(new S3Error(client.place, "did not confirm a copy", 200, ""));
         },
         // The sweep removes what could not be deleted here, so the caller gets no error.
         discard: () => forget({ key }).catch(() => undefined),

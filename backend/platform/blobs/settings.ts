@@ -19,7 +19,7 @@ export function readBlobLocation(read: (name: (typeof BLOB_SETTINGS)[number]) =>
   const sessionToken = read("BLOB_SESSION_TOKEN");
   if (url === undefined) return { kind: "folder" };
   if (!accessKeyId || !secretAccessKey)
-    throw new Error("BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY go with BLOB_URL: set both.");
+    throw new Error("BLOB_URL also needs BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY: set both.");
   try {
     const location = parseS3Location(url);
     return {
@@ -29,6 +29,6 @@ export function readBlobLocation(read: (name: (typeof BLOB_SETTINGS)[number]) =>
     };
   } catch (error) {
     // The value is not quoted, because it may contain a password.
-    throw new Error(`BLOB_URL names no object store: ${(error as Error).message}.`);
+    throw new Error(`BLOB_URL is not an object store: ${(error as Error).message}.`);
   }
 }

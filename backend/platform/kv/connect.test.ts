@@ -27,7 +27,7 @@ test("an eleventh check throws a limit error, not a storage failure", async () =
   expect((await commit(10)).ok).toBe(true);
   const refused = await commit(11).catch((error) => error);
   expect(refused).toBeInstanceOf(TypeError);
-  expect(refused.message).toBe("The KV server refuses it: A commit has at most 10 checks.");
+  expect(refused.message).toBe("The KV server refused the call: A commit has at most 10 checks.");
 });
 
 test("rejects after the timeout, then at once until the store answers again", async () => {
@@ -68,9 +68,9 @@ test("opening fails in time if the KV server is missing or silent", async () => 
   const silent = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const url = `http://127.0.0.1:${silent.addr.port}`;
   const reached = openStore({ kind: "server", url }, { withinMs: 100 });
-  await expect(reached).rejects.toThrow(`${new URL(url).host} is not to be reached (no answer): is KV_URL right`);
+  await expect(reached).rejects.toThrow(`${new URL(url).host} cannot be reached (no answer): is KV_URL right`);
   silent.close();
-  await expect(openStore({ kind: "server", url })).rejects.toThrow("is not to be reached (Could not open");
+  await expect(openStore({ kind: "server", url })).rejects.toThrow("cannot be reached (Could not open");
 });
 
 /** Hands connections on to `target`, until those that are open are to lose whatever is sent. */

@@ -55,7 +55,7 @@ export function connectedKv<K extends Kv>(
       // The late result is ignored.
       answer.catch(() => undefined);
       if (error instanceof Error && REFUSED.test(error.message))
-        throw new TypeError(error.message.replace(REFUSED, "The KV server refuses it: "), { cause: error });
+        throw new TypeError(error.message.replace(REFUSED, "The KV server refused the call: "), { cause: error });
       throw error;
     }
   }

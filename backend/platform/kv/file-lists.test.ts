@@ -75,5 +75,5 @@ test("reads totals as numbers, and rejects a record in another form", async () =
 
 test("rejects writes", async () => {
   const { read } = await open();
-  await expect(async () => read.set(["a"], 1)).rejects.toThrow("This store is only read.");
+  await expect(async () => read.set(["a"], 1)).rejects.toThrow("This store is read-only.");
 });

@@ -75,7 +75,7 @@ export async function openStore(
   try {
     if (typeof lock.tryLock !== "function")
       throw new Error(
-        `Deno ${Deno.version.deno} cannot lock ${dataDir}: take Deno 2.7 or later, or set KV_URL to a KV server.`,
+        `Deno ${Deno.version.deno} cannot lock ${dataDir}: use Deno 2.7 or later, or set KV_URL to a KV server.`,
       );
     if (!(await lock.tryLock(true)))
       throw new Error(`${dataDir} is in use by another process: stop it first, or set DATA_DIR to another folder.`);
@@ -134,7 +134,7 @@ async function reachShared(location: SharedLocation, withinMs: number): Promise<
   // Deno.openKv() reads the token only from this variable.
   if (location.kind === "server" && location.token) Deno.env.set("DENO_KV_ACCESS_TOKEN", location.token);
   return reach(url, withinMs).catch((error) => {
-    throw new Error(`${name} is not to be reached (${error.message}): ${doubt}`);
+    throw new Error(`${name} cannot be reached (${error.message}): ${doubt}`);
   });
 }
 
@@ -167,7 +167,7 @@ export async function openDataFolder(dir: string): Promise<Deno.FsFile> {
     await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
     return await Deno.open(join(dir, "lock"), { create: true, write: true, mode: 0o600 });
   } catch (error) {
-    throw new Error(`${dir} is no folder to write in (${(error as Error).message}): set DATA_DIR to one that is.`);
+    throw new Error(`${dir} is not a writable folder (${(error as Error).message}): set DATA_DIR to one that is.`);
   }
 }
 

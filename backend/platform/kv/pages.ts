@@ -108,7 +108,7 @@ const Cursor = z.tuple([
   z.nullable(z.array(z.union([z.string().check(z.maxLength(300)), z.number()])).check(z.minLength(1), z.maxLength(4))),
 ]);
 
-const badCursor = () => new Refusal("invalid_input", "cursor is not one that this list has given.");
+const badCursor = () => new Refusal("invalid_input", "cursor is not from this list.");
 
 const formatCursor = (source: number, after: Position | null): string =>
   Buffer.from(JSON.stringify([source, after])).toString("base64url");

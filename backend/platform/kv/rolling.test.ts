@@ -70,7 +70,7 @@ test("an older version refuses to start during a conversion, and one without ann
   await expect(join(store, OLD)).rejects.toThrow(
     "records of format 2 on their way to 3; this version reads formats 1 to 2",
   );
-  expect(await lost.promise).toMatch(/has gone on to a format that this version does not read/);
+  expect(await lost.promise).toMatch(/was converted to a format that this version cannot read/);
 });
 
 test("an instance that joins late with the older version delays the switch", async () => {
@@ -132,7 +132,7 @@ test("refuses a conversion that changes keys while other processes use the store
   const steps = [none];
   await store.set(["format", "live", "other"], encodeValue({ reads: 1, writes: 1 }));
   await expect(join(store, steps)).rejects.toThrow(
-    "The store is used by 1 other processes, and this version has to convert it from format 1 to 2 by itself: stop them first",
+    "The store is used by 1 other processes, and this version must convert it from format 1 to 2 without them: stop them first",
   );
   expect(await mark(store)).toEqual({ format: 1 });
   await store.delete(["format", "live", "other"]);

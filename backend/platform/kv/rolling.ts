@@ -93,7 +93,7 @@ export async function joinStore(
     const { length } = await others();
     if (length > 0)
       throw new Error(
-        `${words.name} is used by ${length} other processes, and this version has to convert it from format ${format} to ${format + 1} by itself: stop them first, and wait ${EXPIRES_MS / 1000} s where one was killed.`,
+        `${words.name} is used by ${length} other processes, and this version must convert it from format ${format} to ${format + 1} without them: stop them first, and wait ${EXPIRES_MS / 1000} s if one was killed.`,
       );
   }
 
@@ -133,7 +133,7 @@ export async function joinStore(
     if (isOver) return;
     isOver = true;
     clearInterval(timer);
-    onLost(`${words.name} has gone on to a format that this version does not read.`);
+    onLost(`${words.name} was converted to a format that this version cannot read.`);
   }
 
   async function beat(): Promise<void> {

@@ -31,15 +31,15 @@ export function readKvLocation(
     throw new Error("KV_URL must be an address that begins with http:// or https://.");
   if (url.protocol === "http:" && !isPrivateHost(url.hostname))
     throw new Error(
-      "KV_URL must begin with https://: over http the access token would cross another network in the clear.",
+      "KV_URL must begin with https://: over http the access token would be sent unencrypted over a public network.",
     );
   if (token === undefined || token.length < LEAST_TOKEN)
-    throw new Error(`KV_ACCESS_TOKEN goes with KV_URL, and must have ${LEAST_TOKEN} characters or more.`);
+    throw new Error(`KV_URL also needs KV_ACCESS_TOKEN, with ${LEAST_TOKEN} characters or more.`);
   const missing = [
     read("AUTH_SECRET") === undefined ? "AUTH_SECRET" : null,
     (read("REGISTRY_KEY") ?? read("REGISTRY_SIGNER")) === undefined ? "REGISTRY_KEY or REGISTRY_SIGNER" : null,
   ].find((name) => name !== null);
-  if (missing) throw new Error(`${missing} goes with KV_URL: every instance of the store must have the same.`);
+  if (missing) throw new Error(`KV_URL also needs ${missing}, with the same value for every instance.`);
   return { kind: "server", url: text.replace(/\/+$/, ""), token };
 }
 
@@ -50,6 +50,6 @@ export function readKvLocation(
 function either<Name extends string>(read: (name: Name) => string | undefined, name: Name, former: Name) {
   const [value, other] = [read(name), read(former)];
   if (value !== undefined && other !== undefined && value !== other)
-    throw new Error(`${name} and ${former} are one setting and differ: set ${name} alone.`);
+    throw new Error(`${name} and ${former} are the same setting but differ: set only ${name}.`);
   return value ?? other;
 }

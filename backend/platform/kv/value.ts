@@ -60,7 +60,7 @@ function whyNotJson(value: unknown, levels: number): string | null {
   if (typeof value !== "object") return ` is ${value === undefined ? "undefined" : `a ${typeof value}`}`;
   if (levels === 0) return ` has more than ${DEEPEST} levels above it`;
   const isArray = Array.isArray(value);
-  if (prototypeOf(value) !== (isArray ? Array.prototype : Object.prototype)) return ` is no plain object`;
+  if (prototypeOf(value) !== (isArray ? Array.prototype : Object.prototype)) return ` is not a plain object`;
   const members: [string, unknown][] = Object.entries(value);
   // Own keys include symbols, hidden members and the length of an array; a hole in an array is not an own key.
   if (

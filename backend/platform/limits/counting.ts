@@ -25,7 +25,8 @@ export const usesRecords = collection<UsesRecord>(["limits"], {
 export type Counted<T> = { readonly waitMs: number } | { readonly record: T };
 
 /** Reason for the check of every commit: a claim reads the records of limits. */
-export const BESIDE_LOG = "A claim that has not seen this use is let in beside it: one use, in the moment of a commit.";
+export const BESIDE_LOG =
+  "A claim that is decided during this commit may miss this use, so the limit may be exceeded by one.";
 
 /** `key`: HMAC key for subjects. `scale`: factor of every limit. */
 export function createCounting(key: Keys, scale: number) {

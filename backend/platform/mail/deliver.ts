@@ -193,7 +193,7 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
     const { oldestAt, downSince } = state;
     const waitedMs = now() - Math.max(oldestAt ?? now(), downSince ?? now());
     const minutes = Math.floor(waitedMs / 60_000);
-    const reason = `The mail server takes no letter, and one has waited for ${minutes} minutes.`;
+    const reason = `The mail server accepts no e-mail, and one has waited for ${minutes} minutes.`;
     standings.tell("outbox", waitedMs >= LATE_MS ? { reason } : null);
   }
 

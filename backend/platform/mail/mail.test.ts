@@ -288,7 +288,7 @@ test("health reports a mail server that is down for five minutes, and its recove
   await deliver();
   expect(await health()).toMatchObject({
     status: "degraded",
-    degraded: [{ part: "outbox", reason: "The mail server takes no letter, and one has waited for 5 minutes." }],
+    degraded: [{ part: "outbox", reason: "The mail server accepts no e-mail, and one has waited for 5 minutes." }],
   });
   isDown = false;
   app.pass(60_000);

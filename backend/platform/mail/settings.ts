@@ -20,7 +20,7 @@ export function readMailSettings(
   contactEmail: string,
 ): MailSettings {
   const [server, service] = [read("SMTP_URL"), read("MAIL_URL")];
-  if (server && service) throw new Error("SMTP_URL and MAIL_URL are two ways for the same letters: set one.");
+  if (server && service) throw new Error("SMTP_URL and MAIL_URL exclude each other: set only one.");
   if (server && !/^smtps?:$/.test(URL.parse(server)?.protocol ?? ""))
     throw new Error("SMTP_URL must be an address that begins with smtp:// or smtps://.");
   const from = read("MAIL_FROM") ?? `Authentica <${contactEmail}>`;

@@ -122,10 +122,7 @@ export function smtpTransport(url: string, from: string, { ca, timeoutMs = TIMEO
           });
         },
       });
-      const end = setTimeout(
-        () => socket?.destroy(new Error("The mail server does not come to an end.")),
-        PATIENCE * timeoutMs,
-      );
+      const end = setTimeout(() => socket?.destroy(new Error("The mail server took too long.")), PATIENCE * timeoutMs);
       try {
         await mailer.sendMail(message);
         return {};

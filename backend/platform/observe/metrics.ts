@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   const requests = new Histogram({
     name: "authentica_http_request_duration_seconds",
-    help: "Requests of the API and how long they took, by the pattern of the route.",
+    help: "Duration of API requests, by route pattern.",
     labelNames: ["route", "method", "status"],
     buckets: LATENCY_BUCKETS,
     registers,

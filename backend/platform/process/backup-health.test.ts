@@ -37,7 +37,7 @@ test.each([
   expect(await reported()).toEqual([]);
   await note("backup", false);
   await note("backup", false);
-  expect(await reported()).toEqual(["backup: The last backup failed. There has been none before."]);
+  expect(await reported()).toEqual(["backup: The last backup failed. None has succeeded before."]);
   expect(await readTasks(outcomes)).toEqual({
     backup: { succeededAt: null, failures: 2 },
     drill: { succeededAt: null, failures: 0 },
@@ -50,7 +50,7 @@ test.each([
   await note("drill", false);
   await note("backup", true);
   expect(await reported()).toEqual([
-    "backup: The last restore drill failed. The one before ended 2026-01-01T12:00:00.000Z.",
+    "backup: The last restore drill failed. The last successful one ended 2026-01-01T12:00:00.000Z.",
   ]);
   await note("drill", true);
   clock.now += 41 * 24 * HOUR;

@@ -19,7 +19,7 @@ export function createBackupHealth(
   { standings, now }: { readonly standings: Pick<ComponentHealth, "tell">; readonly now: () => number },
 ) {
   function ailmentOf(task: Task, { succeededAt, failures }: Outcome): string | null {
-    const last = succeededAt === null ? "There has been none before." : `The one before ended ${succeededAt}.`;
+    const last = succeededAt === null ? "None has succeeded before." : `The last successful one ended ${succeededAt}.`;
     if (failures > 0) return `The last ${NAMES[task]} failed. ${last}`;
     if (succeededAt === null || isWithin(Date.parse(succeededAt), now(), OVERDUE_MS[task])) return null;
     return `The last ${NAMES[task]} ended ${succeededAt}: the next is overdue.`;

@@ -31,15 +31,15 @@ async function open(kv: "file" | "server" = "server", store = openFaultyStore())
 
 test.each([
   [404, "NoSuchBucket", /^BLOB_URL names the bucket "files", which 127\.0\.0\.1:\d+ does not have\.$/],
-  [403, "InvalidAccessKeyId", /^BLOB_ACCESS_KEY_ID is a name that 127\.0\.0\.1:\d+ does not know\.$/],
-  [403, "SignatureDoesNotMatch", /^BLOB_SECRET_ACCESS_KEY is not what /],
-  [400, "ExpiredToken", /^BLOB_SESSION_TOKEN is not/],
+  [403, "InvalidAccessKeyId", /^BLOB_ACCESS_KEY_ID is not known to 127\.0\.0\.1:\d+\.$/],
+  [403, "SignatureDoesNotMatch", /^BLOB_SECRET_ACCESS_KEY does not belong to BLOB_ACCESS_KEY_ID /],
+  [400, "ExpiredToken", /^BLOB_SESSION_TOKEN is invalid or has expired/],
   [403, "RequestTimeTooSkewed", /^The clock of this machine/],
   [301, "PermanentRedirect", /^BLOB_URL names the region "us-east-1"/],
   [
     403,
     "AccessDenied",
-    /^The object store of BLOB_URL does not do what the service needs: the bucket "files" at 127\.0\.0\.1:\d+ answers PUT with 403 AccessDenied\.$/,
+    /^The object store of BLOB_URL does not support an operation that the service needs: the bucket "files" at 127\.0\.0\.1:\d+ answers PUT with 403 AccessDenied\.$/,
   ],
 ])("an object store that answers %d %s prevents the start with a one-line message", async (status, code, sentence) => {
   const { begin, store } = await open();
@@ -78,9 +78,7 @@ test("a prefix belongs to the first store of records, in all of its processes", 
   await first.begin();
   await first.begin();
   await (await first.openAgain()).begin();
-  await expect((await open("server", store)).begin()).rejects.toThrow(
-    "BLOB_URL names a place that another installation keeps its files in",
-  );
+  await expect((await open("server", store)).begin()).rejects.toThrow("BLOB_URL is used by another installation");
 });
 
 test("reads an incomplete owner mark again, and refuses one that stays incomplete", async () => {
@@ -122,7 +120,7 @@ test("a silent object store does not prevent the start, and health reports it", 
   store.close();
   await begin();
   expect(standings.troubles()).toMatchObject([
-    { part: "files", reason: "A write has failed: the object store does not take it." },
+    { part: "files", reason: "A write has failed: the object store did not accept it." },
   ]);
 });
 
@@ -139,7 +137,7 @@ test("reports a failed read until a read succeeds, even if writes do", async () 
   const { blobs, store, standings, kv } = await open();
   store.fail(({ method }) => (method === "GET" ? refusal(403, "AccessDenied") : undefined));
   await expect(blobs.open("ab".repeat(32))).rejects.toThrow();
-  const told = [{ reason: "A read has failed: the object store does not give it." }];
+  const told = [{ reason: "A read has failed: the object store did not return the file." }];
   expect(standings.troubles()).toMatchObject(told);
   const tell = vi.spyOn(standings, "tell");
   await retryStorage(standings, { kv, blobs });

@@ -26,8 +26,7 @@ const NOBODYS = "0".repeat(64);
 
 /** Thrown if the prefix belongs to another installation. */
 class Foreign extends Error {}
-const FOREIGN =
-  "BLOB_URL names a place that another installation keeps its files in: give this one a prefix of its own, s3://bucket/prefix.";
+const FOREIGN = "BLOB_URL is used by another installation: set another prefix, s3://bucket/prefix.";
 
 type S3Place = Extract<BlobLocation, { readonly kind: "s3" }>;
 
@@ -98,7 +97,7 @@ function spaceOf({ blobs, dataDir, kv, diskReserve }: FilesDeps["settings"], sta
     async () => (isFolder || kv.kind === "file" ? diskOf(disk) : null),
     diskReserve,
     (hasRoom) =>
-      standings.tell("disk", hasRoom ? null : { reason: "Uploads are refused: the disk is full but for its reserve." }),
+      standings.tell("disk", hasRoom ? null : { reason: "Uploads are refused: only the reserve of the disk is free." }),
     { heldMs: LOOK_HELD_MS, elapsed: () => performance.now() },
   );
   return isFolder ? space : { ...space, claim: () => space.claim(0) };
@@ -118,12 +117,12 @@ function refusalOfS3(failure: unknown, { bucket, region, url }: S3Location): str
   if (status < 300 || status >= 500 || PASSING.has(status)) return null;
   const at = new URL(url).host;
   if (code === "NoSuchBucket") return `BLOB_URL names the bucket "${bucket}", which ${at} does not have.`;
-  if (code === "InvalidAccessKeyId") return `BLOB_ACCESS_KEY_ID is a name that ${at} does not know.`;
-  if (code === "SignatureDoesNotMatch") return `BLOB_SECRET_ACCESS_KEY is not what ${at} has for BLOB_ACCESS_KEY_ID.`;
+  if (code === "InvalidAccessKeyId") return `BLOB_ACCESS_KEY_ID is not known to ${at}.`;
+  if (code === "SignatureDoesNotMatch") return `BLOB_SECRET_ACCESS_KEY does not belong to BLOB_ACCESS_KEY_ID at ${at}.`;
   if (code === "ExpiredToken" || code === "InvalidToken")
-    return `BLOB_SESSION_TOKEN is not, or not any more, a token that ${at} takes.`;
-  if (code === "RequestTimeTooSkewed") return `The clock of this machine is not that of ${at}: set the time.`;
+    return `BLOB_SESSION_TOKEN is invalid or has expired at ${at}.`;
+  if (code === "RequestTimeTooSkewed") return `The clock of this machine differs from that of ${at}: set the time.`;
   if (status < 400 || code === "AuthorizationHeaderMalformed" || code === "IllegalLocationConstraintException")
     return `BLOB_URL names the region "${region}", and ${at} has the bucket "${bucket}" elsewhere.`;
-  return `The object store of BLOB_URL does not do what the service needs: ${error.message}.`;
+  return `The object store of BLOB_URL does not support an operation that the service needs: ${error.message}.`;
 }

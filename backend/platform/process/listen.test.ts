@@ -73,7 +73,7 @@ async function openFaulty({ refused = (): boolean => false, pauseMs = 0 } = {}) 
       if (refused()) throw new Error("refused");
       const lost = Promise.withResolvers<never>();
       opened.push({
-        fail: () => lost.reject(new Error("Connections are no longer taken.")),
+        fail: () => lost.reject(new Error("Connections are no longer accepted.")),
         request: () => void handler(new Request("http://localhost/"), {} as ConnectionInfo),
       });
       return {

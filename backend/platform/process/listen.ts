@@ -71,7 +71,11 @@ export async function listen({
     failures += 1;
     log({ level: "error", event: "listener_failed", failures, error: withoutPrivate(String(error)) });
     if (failures >= MOST_FAILURES) {
-      log({ level: "error", event: "listener_given_up", error: `The port was lost ${failures} times in a row.` });
+      log({
+        level: "error",
+        event: "listener_given_up",
+        error: `Listening on the port failed ${failures} times in a row.`,
+      });
       giveUp();
       return;
     }
@@ -102,7 +106,7 @@ async function serveAt(
     if (code === "EADDRINUSE")
       throw new Error(`Port ${port} is in use by another process: stop it first, or set PORT to another one.`);
     if (code === "EACCES")
-      throw new Error(`Port ${port} is not for this user to listen on: set PORT to one above 1023.`);
+      throw new Error(`Port ${port} may not be used by this user: set PORT to a number above 1023.`);
     throw error;
   }
 }

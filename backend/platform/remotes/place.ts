@@ -75,7 +75,7 @@ async function fetched(url: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!answer.ok) {
     await answer.body?.cancel();
     if (isMissing) return null;
-    throw new Error(`${url} is answered with ${answer.status}.`);
+    throw new Error(`${url} answered ${answer.status}.`);
   }
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -167,7 +167,7 @@ function fragmentsOfBuild(bytes: Uint8Array, build: string): Fragments {
 /** Parses a release list. Throws if it belongs to another microfrontend, or has paths outside of its releases. */
 function parseLine(bytes: Uint8Array, name: string): ReleaseLine {
   const line: ReleaseLine = parsed(ReleaseLine, bytes);
-  if (line.name !== name) throw new Error(`is the line of ${line.name}`);
+  if (line.name !== name) throw new Error(`is the release list of ${line.name}`);
   for (const [id, { manifest, fragments }] of Object.entries(line.releases)) {
     const folder = folderOf(id);
     if (manifest !== `${folder}${MANIFEST}` || (fragments && !fragments.path.startsWith(folder)))

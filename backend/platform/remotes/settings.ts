@@ -45,7 +45,7 @@ export function readRemoteSettings(
   if (overrides !== "0" && overrides !== "1") throw new Error(`DEV_OVERRIDES is "${overrides}"; it must be 1 or 0.`);
   if (releases && bases.split(/[\s,]+/).some((word) => word && !/^\w+=/.test(word)))
     throw new Error(
-      "REMOTES_URL and RELEASES_DIR both say where all microfrontends are: name those that are elsewhere.",
+      "REMOTES_URL and RELEASES_DIR both apply to all microfrontends: list in REMOTES_URL only those that are deployed elsewhere.",
     );
   const added = named("MICROFRONTENDS", () => parseAdded(read("MICROFRONTENDS") ?? "", releases !== undefined));
   return {
@@ -116,13 +116,14 @@ function parseAdded(text: string, hasReleasesDir: boolean): PerRemote<string | n
   for (const word of text.split(/[\s,]+/).filter((word) => word !== "")) {
     const [, name = "", url] = /^([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
     if (!REMOTE_NAME.test(name))
-      throw new Error(`names "${name}"; a microfrontend is called like mfe_hello, by at most 40 lower-case characters`);
-    if (isProducts(name)) throw new Error(`names ${name}, which the product has: REMOTES_URL says where that is`);
+      throw new Error(`names "${name}"; expected a name such as mfe_hello, of at most 40 lower-case characters`);
+    if (isProducts(name))
+      throw new Error(`names ${name}, a microfrontend of the product: set its address in REMOTES_URL`);
     if (added.has(name)) throw new Error(`names ${name} twice`);
     if (RESERVED.has(segmentOf(name)))
-      throw new Error(`names ${name}, whose address /${segmentOf(name)} the product has`);
+      throw new Error(`names ${name}, whose path /${segmentOf(name)} the product uses`);
     if (url === undefined && !hasReleasesDir)
-      throw new Error(`names ${name} without an address: say ${name}=https://…, or set RELEASES_DIR`);
+      throw new Error(`names ${name} without an address: set ${name}=https://…, or set RELEASES_DIR`);
     added.set(name, url === undefined ? null : addressOf(url));
   }
   return Object.fromEntries(added);

@@ -50,7 +50,7 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
       });
       const wanted = pinned?.integrity;
       if (bytes && wanted !== undefined && integrityOf(bytes) !== wanted)
-        throw new Error("is not the file that its release names");
+        throw new Error("does not have the digest in its release");
       const isGone = bytes === null && (known.value !== null || pinned);
       isSlow = false;
       known = bytes ? { value: parse(bytes), problem: null } : { ...known, problem: isGone ? "is not there" : null };

@@ -40,8 +40,7 @@ export type CallScope = ApiScope | readonly ApiScope[];
 /** Throws `forbidden` if the key lacks every scope that the call accepts. */
 export function requireScope({ scopes }: CallingKey, scope: CallScope | undefined): void {
   const wanted = scopesOf(scope);
-  if (wanted.length === 0)
-    throw new Refusal("forbidden", "No API key may make this call: it is for somebody who is signed in.");
+  if (wanted.length === 0) throw new Refusal("forbidden", "API keys cannot make this call. Please sign in.");
   if (!wanted.some((one) => scopes.includes(one)))
     throw new Refusal(
       "forbidden",

@@ -200,9 +200,9 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
     const ofAccount = rules.filter((rule) => rule.endsWith("Account"));
     const ofAddress = rules.filter((rule) => !ofAccount.includes(rule));
     if (isOpen(who) && (ofAccount.length > 0 || audit))
-      throw new Error(`A call for ${who} knows no account, by which it could be limited or recorded: ${spec.does}`);
+      throw new Error(`A call for ${who} has no account that could be limited or recorded: ${spec.does}`);
     if (spec.scope !== undefined && (isOpen(who) || isForAdmins(who) || who === "recent user" || audit))
-      throw new Error(`A call for ${who} is not for API keys, and has no scope: ${spec.does}`);
+      throw new Error(`A call for ${who} cannot be made with API keys, so it must have no scope: ${spec.does}`);
 
     const parts = fittingParts(spec);
     if (spec.compressed) parts.push(compressed);
@@ -277,7 +277,7 @@ function fittingParts({ params, query, body, mostBytes }: CallSpec): MiddlewareH
 export function theOne(named: Named): readonly [name: string, schema: $ZodType] {
   const [first, ...others] = Object.entries(named);
   if (!first || others.length > 0)
-    throw new Error(`One named schema is wanted, as in { TokenPair }; got {${Object.keys(named)}}.`);
+    throw new Error(`Expected one named schema, as in { TokenPair }, got {${Object.keys(named)}}.`);
   return first;
 }
 

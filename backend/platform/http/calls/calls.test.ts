@@ -59,11 +59,11 @@ test("refuses a write for administrators without an audit action, but not a read
 
 test("refuses a scope on calls that API keys cannot make", () => {
   for (const who of ["anyone", "holder", "admin", "recent user", "recent admin"] as const)
-    expect(() => call({ ...open, who, scope: "read" }), who).toThrow("is not for API keys");
+    expect(() => call({ ...open, who, scope: "read" }), who).toThrow("cannot be made with API keys");
   expect(() => call({ ...open, who: "user", scope: "read" })).not.toThrow();
 });
 
 test("refuses account limits and audit actions on calls without an account", () => {
-  expect(() => call({ ...open, limit: "exportAccount" })).toThrow("knows no account");
-  expect(() => call({ ...open, audit: "edit" })).toThrow("knows no account");
+  expect(() => call({ ...open, limit: "exportAccount" })).toThrow("has no account");
+  expect(() => call({ ...open, audit: "edit" })).toThrow("has no account");
 });

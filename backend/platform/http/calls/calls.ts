@@ -31,7 +31,7 @@ export function callsOf(routes: readonly RouterRoute[]): readonly PlacedCall[] {
         throw new Error(`${name} writes for administrators: its call({…}) must have an audit action.`);
       calls.set(name, { ...spec, method, path });
     } else if (path.startsWith("/api/") && !isMiddleware(target) && !calls.has(name))
-      throw new Error(`${name} has no call({…}) before its handler: nobody has said who may call it.`);
+      throw new Error(`${name} has no call({…}) before its handler, so its audience is not declared.`);
   }
   return [...calls.values()];
 }
@@ -86,5 +86,5 @@ export const refuseOthers = (router: Router<[H, RouterRoute]>, calls: readonly P
 
 function notAllowed(c: Context, methods: readonly string[]): Refusal {
   c.header("Allow", methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", "));
-  return new Refusal("method_not_allowed", `${c.req.method} is not a method of this address.`);
+  return new Refusal("method_not_allowed", `${c.req.method} is not allowed for this path.`);
 }

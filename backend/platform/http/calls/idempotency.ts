@@ -267,19 +267,17 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
 /** Returns the validated JSON body as text; empty if the call has none. */
 const jsonOf = (c: Context): string => JSON.stringify(c.req.valid("json" as never)) ?? "";
 
-const REUSED = "Another request was made under this Idempotency-Key: repeat that one, or choose another key.";
+const REUSED = "This Idempotency-Key was used for a different request: repeat that request, or choose another key.";
 
 const reused = () => new Refusal("key_reused", REUSED);
 
 const busy = () =>
-  new Refusal(
-    "in_progress",
-    "The request under this Idempotency-Key is still under way. Please try again in a moment.",
-    { retryAfter: RETRY_AFTER },
-  );
+  new Refusal("in_progress", "The request with this Idempotency-Key is still running. Please try again in a moment.", {
+    retryAfter: RETRY_AFTER,
+  });
 
 const lost = () =>
   new Refusal(
     "conflict",
-    "Nobody knows how the request under this Idempotency-Key ended. See whether it was done; if not, send it under another key.",
+    "The outcome of the request with this Idempotency-Key is unknown. Check whether it took effect; if not, send it with another key.",
   );

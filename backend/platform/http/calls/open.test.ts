@@ -86,7 +86,9 @@ test("allows four parallel uploads of an account, and frees the slot of one that
   await body(app.scan(ada, "a fifth"), 503);
   for (const { cut, answer } of uploads) {
     cut();
-    expect(await body(answer, 408)).toMatchObject({ message: expect.stringMatching(/was cut before/) });
+    expect(await body(answer, 408)).toMatchObject({
+      message: expect.stringMatching(/ended before the request was complete/),
+    });
   }
   await body(app.scan(ada, "a fifth"));
   expect(app.staged()).toEqual([]);

@@ -19,12 +19,16 @@ const AGAIN = "Please try again in a moment.";
 
 /** Together the shares leave a tenth of the connections to short requests. */
 const CAPS: Readonly<Record<OpenKind, Cap>> = {
-  archive: { perAccount: 1, share: 0.02, said: `An archive is already being made for this account. ${AGAIN}` },
-  bell: { perAccount: 20, share: 0.4, said: "Too many windows are listening for this account." },
-  cover: { perAccount: 64, share: 0.1, said: `Too many pictures are on their way. ${AGAIN}` },
-  download: { perAccount: 4, share: 0.13, said: `Too many downloads are under way. ${AGAIN}` },
-  form: { perAccount: 32, share: 0.1, said: `Too many registrations are under way. ${AGAIN}` },
-  scan: { perAccount: 4, share: 0.15, said: `Too many files are on their way. ${AGAIN}` },
+  archive: { perAccount: 1, share: 0.02, said: `An archive for this account is already being downloaded. ${AGAIN}` },
+  bell: {
+    perAccount: 20,
+    share: 0.4,
+    said: "Too many open windows of this account receive notifications. Close some of them.",
+  },
+  cover: { perAccount: 64, share: 0.1, said: `Too many pictures are being uploaded. ${AGAIN}` },
+  download: { perAccount: 4, share: 0.13, said: `Too many downloads are running. ${AGAIN}` },
+  form: { perAccount: 32, share: 0.1, said: `Too many registrations are running. ${AGAIN}` },
+  scan: { perAccount: 4, share: 0.15, said: `Too many files are being uploaded. ${AGAIN}` },
 };
 
 export interface Slots {

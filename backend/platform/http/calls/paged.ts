@@ -5,7 +5,7 @@ import { type Listed, type PageAsked, type Position, pageOf } from "../../kv/pag
 
 /** Text for the API description of such calls. */
 export const PAGED =
-  "With limit or cursor it answers one page, and the header Link has the address of the next one (rel=next, RFC 8288); the last page has none. A page may hold less than limit.";
+  "With limit or cursor, one page is returned, and the Link header has the address of the next page (rel=next, RFC 8288), except on the last one. A page may have fewer entries than limit.";
 
 /** Entries of a page if the request has no `limit`. */
 export const LIMIT = 50;

@@ -62,5 +62,5 @@ function refuseCut(error: unknown): never {
   if (error instanceof Refusal) throw error;
   if (error instanceof Error && error.message.startsWith("invalid HTTP/1 request"))
     throw new Refusal("invalid_input", "The request body is malformed.");
-  throw new Refusal("timeout", "The connection was cut before the request had arrived whole. Please try again.");
+  throw new Refusal("timeout", "The upload ended before the request was complete. Please try again.");
 }

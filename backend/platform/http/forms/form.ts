@@ -132,7 +132,7 @@ async function receiveStream<T>(
 
   parser.on("field", (name, value, nameCut, valueCut) => {
     if (nameCut || valueCut) refuse(new Refusal("invalid_input", "A field of the form is too long."));
-    else if (name in fields) refuse(new Refusal("invalid_input", `${name} is given twice.`));
+    else if (name in fields) refuse(new Refusal("invalid_input", `${name} occurs twice in the form.`));
     else fields[name] = value;
   });
   parser.on("file", (name, stream, fileName) => {
@@ -155,8 +155,10 @@ async function receiveStream<T>(
   try {
     await pipeline(eachWithFastSearch(body), parser);
   } catch (error) {
-    failure = error ?? new Error("The form was cut.");
-    (takingStream as Readable | null)?.destroy(error instanceof Error ? error : new Error("The form was cut."));
+    failure = error ?? new Error("The upload ended before the form was complete.");
+    (takingStream as Readable | null)?.destroy(
+      error instanceof Error ? error : new Error("The upload ended before the form was complete."),
+    );
   }
   const taken = await settle(taking as Promise<T> | null);
   if (failure === null && taken.error === null && refusal === null) return { fields, file: taken.value };
@@ -168,14 +170,14 @@ async function receiveStream<T>(
 function refusalOf(reasons: readonly unknown[]): Error {
   const told = (kind: typeof Refusal | typeof StorageFailure) => reasons.find((reason) => reason instanceof kind);
   const reason = told(Refusal) ?? told(StorageFailure);
-  return (reason as Error | undefined) ?? new Refusal("invalid_input", "The form is cut or malformed.");
+  return (reason as Error | undefined) ?? new Refusal("invalid_input", "The form is incomplete or malformed.");
 }
 
 function createParser(type: string): BusboyInstance {
   try {
     return new Busboy({ headers: { "content-type": type } as BusboyHeaders, limits: LIMITS });
   } catch {
-    throw new Refusal("invalid_input", "The form has no boundary.");
+    throw new Refusal("invalid_input", "The Content-Type of the form has no valid boundary.");
   }
 }
 

@@ -32,7 +32,12 @@ export function openBody(message: IncomingMessage): {
    */
   let ended = false;
   boundFraming(message, () =>
-    fail(new Refusal("invalid_input", "The request body has too many bytes that are no data: send larger chunks.")),
+    fail(
+      new Refusal(
+        "invalid_input",
+        "The chunked encoding of the request body has too much overhead: send larger chunks.",
+      ),
+    ),
   );
   const stream = new ReadableStream<Uint8Array>(
     {
@@ -54,7 +59,7 @@ export function openBody(message: IncomingMessage): {
           controller.close();
         });
         const cut = () => {
-          if (!ended) fail(new ClientGone("The body was cut."));
+          if (!ended) fail(new ClientGone("The client disconnected before the body was complete."));
         };
         message.once("error", cut);
         message.once("close", cut);

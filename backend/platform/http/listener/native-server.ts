@@ -60,7 +60,7 @@ export async function openNativeServer({
         return Response.json(
           {
             status: 503,
-            message: "The service has too much to do. Please try again in a moment.",
+            message: "The service has too many requests to answer. Please try again in a moment.",
             code: "unavailable",
           },
           { status: 503, headers: { "Retry-After": "2" } },
@@ -84,7 +84,7 @@ export async function openNativeServer({
     },
   );
   const stopped = server.finished.then(() => {
-    if (!isClosed) lost.reject(new Error("Connections are no longer taken."));
+    if (!isClosed) lost.reject(new Error("Connections are no longer accepted."));
   });
 
   return {
@@ -140,7 +140,7 @@ function withCut(request: Request): { readonly request: Request; readonly cut: (
             controller.close();
           } else controller.enqueue(value);
         } catch {
-          fail(new ClientGone("The body was cut."));
+          fail(new ClientGone("The client disconnected before the body was complete."));
         }
       },
       cancel() {
@@ -175,7 +175,7 @@ function whenRead(body: ReadableStream<Uint8Array>, done: () => void): ReadableS
       },
       cancel(reason) {
         done();
-        reader.cancel(new ClientGone("The client went away.", { cause: reason })).catch(() => undefined);
+        reader.cancel(new ClientGone("The client disconnected.", { cause: reason })).catch(() => undefined);
       },
     },
     { highWaterMark: 0 },

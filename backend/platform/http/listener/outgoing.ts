@@ -36,7 +36,7 @@ export async function send(
   const gone = () => {
     isGone = true;
     resume?.();
-    reader.cancel(new ClientGone("The client went away.")).catch(() => undefined);
+    reader.cancel(new ClientGone("The client disconnected.")).catch(() => undefined);
   };
   let resume: (() => void) | null = null;
   answer.once("close", gone);

@@ -382,7 +382,7 @@ test("reports a listener that ended because descriptors ran out", async () => {
     if (port) dial(Number(port)).socket.once("connect", () => void tell.write(Uint8Array.of(10)));
     said += text.replace(/^\d+\n/, "");
   }
-  expect(said).toBe("Connections are no longer taken.\n");
+  expect(said).toBe("Connections are no longer accepted.\n");
 });
 
 test("a process that was busy for longer than a probe waits does not report a lost listener", async () => {

@@ -125,7 +125,7 @@ export async function openServer({
     host,
     probeMs,
     onLost() {
-      if (server.listening) lost.reject(new Error("Connections are no longer taken."));
+      if (server.listening) lost.reject(new Error("Connections are no longer accepted."));
     },
   });
 
