@@ -29,12 +29,12 @@ async function run({ dataDir, kv, blobs }: Config): Promise<number> {
   const taken = await takeBackup({ ...order, now: Date.now() });
   console.log(`${file}: ${taken.entries} entries of the registry, ${taken.files} files, ${taken.bytes} bytes`);
   if (key === null)
-    console.log("It is not encrypted, and holds what people have uploaded: give a key with --key FILE.");
+    console.log("It is not encrypted and contains uploaded files. To encrypt it, give a key with --key FILE.");
   console.log(
-    `${people}: the keys of its people, as they are now. Copy it with every archive, in place of the one before.`,
+    `${people}: the current keys of its people. Copy this file with every archive, replacing the previous one.`,
   );
   for (const name of taken.damaged)
-    console.log(`${name} was damaged, and is in it as it is: npm run op -- fsck says whose it is.`);
+    console.log(`${name} was damaged and was copied unchanged. npm run op -- fsck reports whose it is.`);
   return taken.damaged.length > 0 ? 1 : 0;
 }
 

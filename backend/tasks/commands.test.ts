@@ -232,7 +232,7 @@ test.each([
   ["restore", ["one", "two"], "npm run op -- restore SOURCE"],
   ["restore", ["one", "--key", "key", "--with", "secret"], "npm run op -- restore SOURCE"],
   ["backup", ["one", "--key", "key", "--with", "lock"], '--with is "lock"'],
-  ["backup", ["one", "--with", "registry-key"], "A secret goes into an encrypted backup alone"],
+  ["backup", ["one", "--with", "registry-key"], "Secrets can only be added to an encrypted backup"],
 ] as const)("%s %j is refused with a message", (verb, args, words) => {
   expect(() => backupArguments(verb, readConfig({}), args, "/")).toThrow(words);
 });

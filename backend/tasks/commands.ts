@@ -130,7 +130,8 @@ const keyVariables = (config: Config): string[] =>
 
 /** Throws for a comma, which separates permissions and cannot be escaped. */
 function withoutComma(value: string): string {
-  if (value.includes(",")) throw new Error(`${value} has a comma, which no permission can name: rename the folder.`);
+  if (value.includes(","))
+    throw new Error(`${value} contains a comma, which a permission cannot contain. Rename the folder.`);
   return value;
 }
 

@@ -13,14 +13,14 @@ import { explained } from "../platform/storage-failure.ts";
 async function run(): Promise<number> {
   const { values } = parseArgs({ args: Deno.args, options: { back: { type: "boolean", default: false } } });
   const { blobs, dataDir } = readConfig(Deno.env.toObject());
-  if (blobs.kind === "folder") throw new Error("BLOB_URL is not set: it names the object store.");
+  if (blobs.kind === "folder") throw new Error("BLOB_URL is not set. It must name the object store.");
   const environment = systemEnvironment();
   const folder = await openBlobs({ kind: "folder" }, dataDir, environment);
   const store = await openBlobs(blobs, dataDir, environment);
   const { copied, there, damaged } = await (values.back ? copyBlobs(store, folder) : copyBlobs(folder, store));
-  console.log(`${copied} files copied, ${there} were there already.`);
+  console.log(`${copied} files copied, ${there} existed already.`);
   for (const hash of damaged)
-    console.log(`${hash} is damaged, and was not copied: npm run op -- fsck says whose it is.`);
+    console.log(`${hash} is damaged and was not copied. npm run op -- fsck reports whose it is.`);
   return damaged.length > 0 ? 1 : 0;
 }
 

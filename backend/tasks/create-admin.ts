@@ -12,8 +12,9 @@ import { explained } from "../platform/storage-failure.ts";
 import { printFormat } from "./print-format.ts";
 
 const SAID = {
-  made: "The administrator is there. The console asks for a second factor at the first visit.",
-  there: "An administrator has this address already, and stays as it is: reset-admin gives another password.",
+  made: "The administrator was created. The console asks for a second factor at the first visit.",
+  there:
+    "An administrator with this address already exists and was not changed. To set another password, use reset-admin.",
 } as const;
 
 async function run(): Promise<string> {
@@ -25,7 +26,9 @@ async function run(): Promise<string> {
     const parts = { kv: store.kv, passwords: createPasswords(), environment: systemEnvironment() };
     const outcome = await ensureFirstAdmin(parts, firstAdmin);
     if (outcome === "taken")
-      throw new Error("Somebody who is no administrator has the address of ADMIN_EMAIL: nothing has changed.");
+      throw new Error(
+        "The address of ADMIN_EMAIL belongs to an account that is not an administrator. Nothing was changed.",
+      );
     return SAID[outcome];
   } finally {
     await store.close();

@@ -57,7 +57,7 @@ function openTerminal(): Terminal {
       await Deno.stdout.write(new TextEncoder().encode(question));
       while (!waiting.includes("\n")) {
         const { done, value } = await lines.next();
-        if (done) throw new CeremonyError("Nothing more was typed.");
+        if (done) throw new CeremonyError("The input ended before the answer was complete.");
         waiting += value;
       }
       const end = waiting.indexOf("\n");
@@ -103,7 +103,7 @@ const ceremony = createCeremony({
 /** Returns the arguments after the verb; throws if there are fewer than `least`. */
 function given<N extends number>(least: N): string[] {
   const [, ...rest] = positionals;
-  if (rest.length < least) throw new NotUnderstood("something is missing");
+  if (rest.length < least) throw new NotUnderstood(`at least ${least} arguments are expected after the verb`);
   return rest;
 }
 
@@ -117,19 +117,19 @@ function needed(option: "log"): string {
 async function keysAt(text: string, fallback?: string) {
   const at = text.lastIndexOf("@");
   const value = at < 0 ? fallback : text.slice(at + 1);
-  if (value === undefined) throw new NotUnderstood(`"${text}" does not say @ what`);
+  if (value === undefined) throw new NotUnderstood(`"${text}" has no value after @`);
   return { keys: await ceremony.keyOf(at < 0 ? text : text.slice(0, at)), value };
 }
 
 function size(text: string): number {
-  if (!/^(0|[1-9]\d*)$/.test(text)) throw new NotUnderstood(`"${text}" is no number of entries`);
+  if (!/^(0|[1-9]\d*)$/.test(text)) throw new NotUnderstood(`"${text}" is not a number of entries`);
   return Number(text);
 }
 
 function time(text: string): number {
   const ms = Date.parse(text);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) || Number.isNaN(ms))
-    throw new NotUnderstood(`"${text}" is no time`);
+    throw new NotUnderstood(`"${text}" is not a time such as 2026-11-22T08:00:00Z`);
   return ms / 1000;
 }
 
@@ -151,7 +151,7 @@ async function changes(): Promise<KeyChange[]> {
     const { keys, value } = await keysAt(text);
     all.push({ kind: "compromised", keys, since: time(value) });
   }
-  if (all.length === 0) throw new NotUnderstood("nothing is changed");
+  if (all.length === 0) throw new NotUnderstood("no change is given");
   return all;
 }
 
@@ -172,9 +172,10 @@ async function publish(file: string, url: string): Promise<void> {
     body: JSON.stringify({ note }),
   });
   const body = (await answer.json().catch(() => ({}))) as { readonly message?: string; readonly index?: number };
-  if (!answer.ok) throw new CeremonyError(`The server answers ${answer.status}: ${body.message ?? "nothing else"}`);
+  if (!answer.ok) throw new CeremonyError(`The server answered ${answer.status}: ${body.message ?? "no reason given"}`);
   const kept = await (await fetch(`${address}/${version}`)).text();
-  if (!kept.startsWith(note.split("\n\n— ")[0] as string)) throw new CeremonyError("The server tells another list.");
+  if (!kept.startsWith(note.split("\n\n— ")[0] as string))
+    throw new CeremonyError("The server returns another list of this version.");
   console.log(`Version ${version} is entry ${body.index} of the registry.`);
 }
 
@@ -182,7 +183,7 @@ async function writeRoots(file: string, many: string, holders: readonly string[]
   const witnesses = await Promise.all(
     holders.map(async (holder) => {
       const [key, other] = await ceremony.keyOf(holder);
-      if (!key || other) throw new CeremonyError(`${holder} is no root key.`);
+      if (!key || other) throw new CeremonyError(`${holder} is not a root key.`);
       return { name: holder.replace(/^.*\//, "").replace(/\.vkey$/, ""), key, url: null };
     }),
   );
@@ -238,7 +239,7 @@ async function run(): Promise<void> {
       return publish(file, url);
     }
     default:
-      throw new NotUnderstood(verb === undefined ? "no verb is given" : `"${verb}" is no verb`);
+      throw new NotUnderstood(verb === undefined ? "no verb is given" : `"${verb}" is not a verb`);
   }
 }
 

@@ -19,7 +19,7 @@ try {
   // SQLite would create an empty store for a wrong name.
   await Deno.stat(path);
   purgeFile(path);
-  console.log(`${path} holds nothing any more that was deleted from it.`);
+  console.log(`${path} no longer contains deleted values.`);
   Deno.exit(0);
 } catch (error) {
   console.error(explained(error));

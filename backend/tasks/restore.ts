@@ -15,9 +15,9 @@ try {
   console.log(`${dataDir} is as it was on ${takenAt}: ${entries} entries of the registry, ${files.length} files.`);
   if (gone > 0)
     console.log(
-      `What it had of ${gone} accounts that were deleted since is gone with their keys: npm run op -- fsck names their objects.`,
+      `The data of ${gone} accounts that were deleted since cannot be restored, because their keys are gone. npm run op -- fsck lists their objects.`,
     );
-  console.log("Put the keys and secrets back that were not in it, then npm run op -- fsck, and start the service.");
+  console.log("Put back the keys and secrets that were not in it, run npm run op -- fsck, then start the service.");
   Deno.exit(0);
 } catch (error) {
   console.error(explained(error));

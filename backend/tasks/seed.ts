@@ -19,12 +19,12 @@ const config = readConfig(Deno.env.toObject());
 async function refuseUsed(): Promise<void> {
   if (!isLoopbackOrigin(new URL(config.publicUrl).host))
     throw new Error(
-      `PUBLIC_URL is ${config.publicUrl}: a demonstration, whose password everybody knows, is for this machine alone.`,
+      `PUBLIC_URL is ${config.publicUrl}; it must name this machine, because the password of the demonstration is public.`,
     );
   const store = await openStore(config.kv);
   try {
     for await (const _ of store.kv.list({ prefix: userRecords.all }, { limit: 1 }))
-      throw new Error("The store has accounts already: a demonstration goes into an empty one alone.");
+      throw new Error("The store already has accounts. A demonstration needs an empty store.");
   } finally {
     await store.close();
   }
@@ -74,7 +74,7 @@ async function codeTo(email: string): Promise<string> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No letter has come to ${email}.`);
+  throw new Error(`No e-mail has arrived for ${email}.`);
 }
 
 try {

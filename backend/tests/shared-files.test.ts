@@ -143,6 +143,6 @@ test("a wrong secret of the object store stops the start and is not printed; wit
   await Deno.writeFile(join(dataDir, "blobs", hash.slice(0, 2), hash.slice(2)), PNG);
   expect(await runCommand("copy-files", dataDir, settingsOf(files))).toMatchObject({
     code: 0,
-    stdout: "1 files copied, 0 were there already.\n",
+    stdout: "1 files copied, 0 existed already.\n",
   });
 }, 120_000);

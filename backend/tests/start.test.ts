@@ -85,7 +85,7 @@ test("reports a file that is not a store", async () => {
 test("reports a folder whose name cannot be used in a Deno permission", async () => {
   const { code, stderr } = await runServer(join(await tempDir(), "a,b"));
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^\/.*\/a,b has a comma, which no permission can name: rename the folder\.\n$/);
+  expect(stderr).toMatch(/^\/.*\/a,b contains a comma, which a permission cannot contain\. Rename the folder\.\n$/);
 });
 
 test("a server purges its store with its own permissions", async () => {

@@ -84,7 +84,7 @@ export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
       await takeByAddress(limits, "lookup", c.var);
       const { url, format = "json", maxwidth, maxheight } = c.req.query();
       if (url === undefined) throw new Refusal("invalid_input", "url is required: the address of an object's page.");
-      if (!isFormat(format)) return c.text(`There is no format ${format.slice(0, 40)}: json or xml.\n`, 501);
+      if (!isFormat(format)) return c.text(`Expected format json or xml, got "${format.slice(0, 40)}".\n`, 501);
       const answer = await oembedOf({ url, maxWidth: pixelsOf(maxwidth), maxHeight: pixelsOf(maxheight) });
       c.header("Cache-Control", `public, max-age=${CACHE_AGE_S}`);
       inAnyPage(c);

@@ -34,13 +34,13 @@ export const isLoopbackUrl = ({ protocol, hostname }: Pick<URL, "protocol" | "ho
 export function readAddress(typed: string, { loopback }: Reach): URL {
   const url = URL.parse(typed);
   if (!url) throw wrong("must be an address such as https://example.com/authentica");
-  if (url.username !== "" || url.password !== "") throw wrong("must have no user and no password");
-  if (url.hash !== "" || typed.includes("#")) throw wrong("must have no part after #");
+  if (url.username !== "" || url.password !== "") throw wrong("must not contain a user or password");
+  if (url.hash !== "" || typed.includes("#")) throw wrong("must not contain a fragment (#)");
   if (loopback && isLoopbackUrl(url)) return url;
   if (url.protocol !== "https:") throw wrong("must begin with https://");
   if (!PORTS.includes(url.port)) throw wrong("must be on port 443 or 8443");
-  if (!NAME.test(url.hostname)) throw wrong("must have the name of a host, and no number or last dot");
-  if (isPrivateHost(url.hostname) || NOBODYS.test(url.hostname)) throw wrong("must be on the Internet");
+  if (!NAME.test(url.hostname)) throw wrong("must contain a host name without a final dot, not an IP address");
+  if (isPrivateHost(url.hostname) || NOBODYS.test(url.hostname)) throw wrong("must have a public host name");
   return url;
 }
 

@@ -30,7 +30,7 @@ test("a witness creates its keys at the first start, readable by their owner onl
 test("a second process on the folder of a witness is refused", async () => {
   const dir = await tempDir();
   const first = await open(dir);
-  await expect(open(dir)).rejects.toThrow("Another witness is at work");
+  await expect(open(dir)).rejects.toThrow("Another witness is using");
   first.close();
   (await open(dir)).close();
 });

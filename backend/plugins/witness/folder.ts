@@ -35,7 +35,7 @@ export async function openWitnessFolder({ dir, name, randomBytes, now }: Witness
   await Deno.mkdir(join(dir, CHECKPOINTS), { recursive: true, mode: 0o700 });
   const lock = await Deno.open(join(dir, "lock"), { write: true, create: true, mode: 0o600 });
   try {
-    if (!(await lock.tryLock(true))) throw new Error(`Another witness is at work in ${dir}.`);
+    if (!(await lock.tryLock(true))) throw new Error(`Another witness is using ${dir}.`);
     await checkName(dir, name);
     const hasCosigned = !(await isEmpty(join(dir, CHECKPOINTS)));
     const signerOf = async ([file, type]: (typeof KEYS)[number]) => {
@@ -54,12 +54,14 @@ async function checkName(dir: string, name: string): Promise<void> {
   const file = checkpointFile(join(dir, "name"));
   const kept = (await file.read())?.trim();
   if (kept === undefined) await file.write(`${name}\n`);
-  else if (kept !== name) throw new Error(`The witness of ${dir} is called ${kept}, and not ${name}.`);
+  else if (kept !== name) throw new Error(`The witness in ${dir} is called ${kept}, not ${name}.`);
 }
 
 async function wanted(path: string): Promise<void> {
   if (await Deno.stat(path).catch(() => null)) return;
-  throw new Error(`${path} is missing, and this witness has cosigned with it. Restore it; a new key is a new witness.`);
+  throw new Error(
+    `${path} is missing, and this witness has cosigned with it. Restore it, because a new key would make it another witness.`,
+  );
 }
 
 async function isEmpty(path: string): Promise<boolean> {

@@ -42,7 +42,7 @@ export function witnessHandler({ witness, logs, seen, keys, log }: WitnessHandle
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
       log({ level: "error", event: "witness_failed", error: withoutPrivate(String(error)) });
-      return text(500, "The witness cannot read or write what it has seen: nothing was cosigned.\n");
+      return text(500, "The witness cannot read or write its checkpoints, so nothing was cosigned.\n");
     }
   };
 
@@ -54,12 +54,12 @@ export function witnessHandler({ witness, logs, seen, keys, log }: WitnessHandle
     const hash = /^\/([0-9a-f]{64})\/checkpoint$/.exec(pathname)?.[1];
     if (hash !== undefined) return isRead ? checkpointOf(hash) : notAllowed("GET, HEAD");
     if (pathname === "/") return isRead ? text(200, aboutPage()) : notAllowed("GET, HEAD");
-    return text(404, "There is nothing here.\n");
+    return text(404, "This path does not exist.\n");
   }
 
   async function checkpointOf(hash: string): Promise<Response> {
     const last = await seen.read(hash);
-    if (!last) return text(404, "Nothing of this log was cosigned.\n");
+    if (!last) return text(404, "No checkpoint of this log was cosigned.\n");
     return text(200, last.note, { "cache-control": "no-cache", "access-control-allow-origin": "*" });
   }
 
@@ -82,7 +82,7 @@ async function bodyOf({ body }: Request): Promise<string> {
   const limits = {
     ...TIMES,
     maxBytes: REQUEST_MAX_BYTES,
-    tooLarge: `A request has ${REQUEST_MAX_BYTES} bytes at most.`,
+    tooLarge: `Expected a request of at most ${REQUEST_MAX_BYTES} bytes.`,
   };
   if (body) for await (const chunk of readBody(body, limits)) chunks.push(chunk);
   try {
@@ -94,7 +94,7 @@ async function bodyOf({ body }: Request): Promise<string> {
 
 const told = ({ status, body, type = TEXT }: Told): Response => text(status, body, { "content-type": type });
 
-const notAllowed = (allow: string): Response => text(405, `Only ${allow} is answered here.\n`, { allow });
+const notAllowed = (allow: string): Response => text(405, `Expected method ${allow}.\n`, { allow });
 
 const STATUSES: Readonly<Record<string, number>> = {
   too_large: 413,

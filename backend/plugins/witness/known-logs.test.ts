@@ -57,20 +57,20 @@ test("a log of a network's list with an unsupported key does not affect the othe
   expect(logs.map(({ origin }) => origin)).toEqual([two.name]);
   expect(passedOver).toEqual([
     expect.stringMatching(/^line 3: /),
-    expect.stringMatching(/^line 7: it is a witness's key/),
+    expect.stringMatching(/^line 7: it is the key of a witness/),
   ]);
 });
 
 test.each([
-  [`log ${formatVkey(witnessKey)}`, "line 1: it is a witness's key"],
+  [`log ${formatVkey(witnessKey)}`, "line 1: it is the key of a witness"],
   [`\nlog nonsense`, "line 2: it is no verifier key"],
-  [`logs ${formatVkey(one)}`, 'line 1: "logs" is no line of a policy'],
-  [`logs/v0\nqpd 3`, 'line 2: "qpd" is not the vkey'],
-  [`logs/v0\nvkey ${formatVkey(one)}\ncontact x`, "line 2: the log has no qpd"],
-  [`logs/v0\nvkey ${formatVkey(one)}\nqpd 3`, "line 2: the log has no contact"],
-  [`logs/v0${stanza(one, undefined, 0)}`, "qpd is no number"],
-  [`logs/v0${stanza(one, undefined, "1.5")}`, "qpd is no number"],
-  [`logs/v0${stanza(one, undefined, 2 ** 31)}`, "qpd is no number"],
+  [`logs ${formatVkey(one)}`, 'line 1: expected log, witness, group or quorum, got "logs"'],
+  [`logs/v0\nqpd 3`, 'line 2: expected vkey, with which a log begins, got "qpd"'],
+  [`logs/v0\nvkey ${formatVkey(one)}\ncontact x`, "line 2: the log's qpd is missing"],
+  [`logs/v0\nvkey ${formatVkey(one)}\nqpd 3`, "line 2: the log's contact is missing"],
+  [`logs/v0${stanza(one, undefined, 0)}`, "qpd must be a whole number"],
+  [`logs/v0${stanza(one, undefined, "1.5")}`, "qpd must be a whole number"],
+  [`logs/v0${stanza(one, undefined, 2 ** 31)}`, "qpd must be a whole number"],
 ])("the list %j is refused with its line number", (text, message) => {
   expect(() => parseLogList(text)).toThrow(message);
 });

@@ -63,7 +63,8 @@ export function parseLogList(text: string): LogList {
 function parseOwn(lines: readonly Line[]): LogList {
   const logs = lines.flatMap(({ number, keyword, value }) => {
     if (OF_POLICY.has(keyword)) return [];
-    if (keyword !== "log") throw new SyntaxError(`line ${number}: "${keyword}" is no line of a policy`);
+    if (keyword !== "log")
+      throw new SyntaxError(`line ${number}: expected log, witness, group or quorum, got "${keyword}"`);
     const key = naming(number, () => logKey(value.split(/[ \t]/, 1)[0] as string));
     return [{ origin: key.name, keys: [key], perDay: PER_DAY }];
   });
@@ -76,12 +77,12 @@ function parseNetwork(lines: readonly Line[]): LogList {
   for (let at = 0; at < lines.length; ) {
     const { number, keyword, value: vkey } = lines[at++] as Line;
     if (keyword !== "vkey")
-      throw new SyntaxError(`line ${number}: "${keyword}" is not the vkey that a log begins with`);
+      throw new SyntaxError(`line ${number}: expected vkey, with which a log begins, got "${keyword}"`);
     const origin = lines[at]?.keyword === "origin" ? (lines[at++] as Line).value : null;
     const perDay = Number(taken("qpd", lines[at++], number));
     taken("contact", lines[at++], number);
     if (!Number.isInteger(perDay) || perDay < 1 || perDay > MOST_PER_DAY)
-      throw new SyntaxError(`line ${number}: the log's qpd is no number from 1 to ${MOST_PER_DAY}`);
+      throw new SyntaxError(`line ${number}: the log's qpd must be a whole number from 1 to ${MOST_PER_DAY}`);
     try {
       // An unsupported type of key excludes only this log.
       const key = naming(number, () => logKey(vkey));
@@ -94,14 +95,15 @@ function parseNetwork(lines: readonly Line[]): LogList {
 }
 
 function taken(keyword: string, line: Line | undefined, number: number): string {
-  if (line?.keyword !== keyword) throw new SyntaxError(`line ${number}: the log has no ${keyword} where one belongs`);
+  if (line?.keyword !== keyword)
+    throw new SyntaxError(`line ${number}: the log's ${keyword} is missing or out of order`);
   return line.value;
 }
 
 /** Parses a log's key. Throws if it is a witness's key. */
 function logKey(text: string): Verifier {
   const key = parseVkey(text);
-  if (key.type === KEY_TYPES.timestampedEd25519) throw new SyntaxError("it is a witness's key");
+  if (key.type === KEY_TYPES.timestampedEd25519) throw new SyntaxError("it is the key of a witness, not of a log");
   return key;
 }
 

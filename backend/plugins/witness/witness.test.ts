@@ -361,11 +361,11 @@ test("a witness with an invalid stored checkpoint refuses to cosign", async () =
   for (const damaged of ["", note.slice(0, -9), note.replace("\n5\n", "\n4\n"), await foreign.checkpoint(3)]) {
     await Deno.writeTextFile(path, damaged);
     const witness = await openWitness({ dir });
-    await expect(witness.addCheckpoint(await log.request(0, 5))).rejects.toThrow("does not hold");
+    await expect(witness.addCheckpoint(await log.request(0, 5))).rejects.toThrow("is invalid");
     witness.close();
   }
   // Its own word on another log, in the wrong place.
   await Deno.writeTextFile(join(dir, CHECKPOINTS, originHash(foreign.origin)), note);
   const witness = await openWitness({ dir, logs: [{ origin: foreign.origin, keys: [foreign.signer], perDay: 1 }] });
-  await expect(witness.addCheckpoint(await foreign.request(0, 5))).rejects.toThrow("it is of another log");
+  await expect(witness.addCheckpoint(await foreign.request(0, 5))).rejects.toThrow("it belongs to another log");
 });

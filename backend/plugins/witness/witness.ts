@@ -86,7 +86,7 @@ export function createWitness({ logs, seen, signers, now, onTwoHistories }: Witn
     if (!checkConsistency({ size, root }, checkpoint, proof)) {
       if (last && size === checkpoint.size && !equalBytes(root, checkpoint.root))
         onTwoHistories(log.origin, last.note, signed.note);
-      return said(422, "the consistency proof does not hold");
+      return said(422, "the consistency proof is invalid");
     }
     const isSame = last?.note.startsWith(`${signed.text}\n`);
     if (last && isSame && Math.abs(now() / 1000 - last.time) < SAME_ANSWER_S)
@@ -116,7 +116,7 @@ export function createWitness({ logs, seen, signers, now, onTwoHistories }: Witn
 function bySigned(note: string, { keys }: KnownLog): { readonly text: string; readonly note: string } {
   const { text, signatures } = parseNote(note);
   const known = signatures.filter(({ name, id }) => keys.some((key) => key.name === name && equalBytes(key.id, id)));
-  if (known.length === 0) throw new SyntaxError("no known key has signed it");
+  if (known.length === 0) throw new SyntaxError("none of the log's known keys has signed it");
   const lines = new Set(known.map(({ name, id, signature }) => `— ${name} ${toBase64(concat(id, signature))}\n`));
   const own = `${text}\n${[...lines].join("")}`;
   openNote(own, keys);

@@ -68,7 +68,8 @@ async function ask(socket: string, message: Uint8Array, signal: AbortSignal): Pr
   try {
     for (let rest = stringOf(message); rest.length > 0; ) rest = rest.subarray(await connection.write(rest)) as Bytes;
     const length = new DataView((await readExactly(connection, 4)).buffer).getUint32(0);
-    if (length === 0 || length > MOST_BYTES) throw new Error(`The agent at ${socket} sends ${length} bytes.`);
+    if (length === 0 || length > MOST_BYTES)
+      throw new Error(`The agent at ${socket} sent an answer of ${length} bytes, expected 1 to ${MOST_BYTES}.`);
     return await readExactly(connection, length);
   } catch (error) {
     signal.throwIfAborted();
@@ -82,7 +83,7 @@ async function readExactly(connection: Deno.UnixConn, length: number): Promise<B
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; ) {
     const count = await connection.read(bytes.subarray(at));
-    if (count === null) throw new Error("The agent has hung up.");
+    if (count === null) throw new Error("The agent closed the connection too early.");
     at += count;
   }
   return bytes;
@@ -92,7 +93,7 @@ async function readExactly(connection: Deno.UnixConn, length: number): Promise<B
 function stringAt(bytes: Bytes, at: number): Bytes {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (at + 4 > bytes.length || at + 4 + view.getUint32(at) > bytes.length)
-    throw new Error("The agent's answer is cut short.");
+    throw new Error("The agent's answer is too short.");
   return bytes.slice(at + 4, at + 4 + view.getUint32(at));
 }
 
@@ -105,21 +106,21 @@ function readStrings(bytes: Bytes, count: number): Bytes[] {
     strings.push(string);
     at += 4 + string.length;
   }
-  if (at !== bytes.length) throw new Error("The agent's answer goes on behind its end.");
+  if (at !== bytes.length) throw new Error("The agent's answer is too long.");
   return strings;
 }
 
 function readIdentities(answer: Bytes): Bytes[] {
-  if (answer[0] !== IDENTITIES_ANSWER || answer.length < 5) throw new Error("The agent does not tell its keys.");
+  if (answer[0] !== IDENTITIES_ANSWER || answer.length < 5) throw new Error("The agent did not list its keys.");
   const count = new DataView(answer.buffer, answer.byteOffset).getUint32(1);
   return readStrings(answer.slice(5), 2 * Math.min(count, MOST_BYTES)).filter((_, at) => at % 2 === 0);
 }
 
 function readSignature(answer: Bytes): Bytes {
   if (answer[0] !== SIGN_RESPONSE)
-    throw new Error("The agent refuses to sign: it may be locked, or wants to be asked in person.");
+    throw new Error("The agent refused to sign. It may be locked, or require a confirmation.");
   const [signature] = readStrings(answer.slice(1), 1) as [Bytes];
   const [type, bytes] = readStrings(signature, 2) as [Bytes, Bytes];
-  if (!equalBytes(type, utf8(KEY_TYPE))) throw new Error("The agent's signature is of another type.");
+  if (!equalBytes(type, utf8(KEY_TYPE))) throw new Error(`The agent's signature is not of type ${KEY_TYPE}.`);
   return bytes;
 }

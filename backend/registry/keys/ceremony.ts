@@ -85,8 +85,8 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
         if (!(error instanceof SyntaxError)) throw error;
         problem = error.message;
       }
-      print(`That is not it: ${problem}.`);
-      if (tries === TRIES) throw new CeremonyError("Three times wrong: nothing was done.");
+      print(`These words are wrong: ${problem}.`);
+      if (tries === TRIES) throw new CeremonyError("The words were wrong three times, so nothing was changed.");
     }
   }
 
@@ -102,7 +102,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
     try {
       return parseVkeys(await files.read(vkeyFile));
     } catch (error) {
-      throw new CeremonyError(`${vkeyFile} holds no verifier key: ${(error as Error).message}.`);
+      throw new CeremonyError(`${vkeyFile} contains no verifier key: ${(error as Error).message}.`);
     }
   }
 
@@ -119,9 +119,9 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
     ): Promise<void> {
       const seed = randomBytes(32);
       const keys = keysOfSeed(how.log, seed, how.isRoot, now);
-      print(`The words of ${name}. Whoever has them has the key. Write them down with their numbers, on paper:`, "");
+      print(`The words of ${name}. Anyone who has them has the key. Write them down with their numbers, on paper:`, "");
       print(...columns(wordsOf(seed, how.language)), "");
-      await ask("Written down and compared word by word? Press Enter, and they go from the screen. ");
+      await ask("Compare what you wrote word by word, then press Enter to remove the words from the screen. ");
       terminal.clear();
       await askSeed(`Now type the words of ${name} from the paper.`, (typed) =>
         typed.every((byte, at) => byte === seed[at]),
@@ -183,7 +183,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
         const { list, by } = openKeyList(note, roots);
         print(...describeList(list), "", `Signed by ${by.join(", ")}: enough.`);
       } catch (error) {
-        if (error instanceof SyntaxError) throw new CeremonyError(`It does not hold: ${error.message}.`);
+        if (error instanceof SyntaxError) throw new CeremonyError(`The list is invalid: ${error.message}.`);
         throw error;
       }
     },
@@ -193,7 +193,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
       const keys = await Promise.all(vkeyFiles.map(async (name) => ({ name, keys: await keyOf(name) })));
       const names = new Set(keys.flatMap((one) => one.keys.map(({ name }) => name.replace(/\/keys$/, ""))));
       const [log] = names;
-      if (log === undefined || names.size > 1) throw new CeremonyError("The keys are not all of one log.");
+      if (log === undefined || names.size > 1) throw new CeremonyError("The keys belong to different logs.");
       const answers: string[] = [];
       for (const what of [
         "What was done",

@@ -21,7 +21,7 @@ export function draftList(before: KeyList | null, log: string, changes: readonly
   for (const change of changes)
     for (const verifier of change.keys) {
       if (verifier.name !== log)
-        throw new SyntaxError(`key ${toHex(verifier.id)} is of ${verifier.name}, not of ${log}`);
+        throw new SyntaxError(`key ${toHex(verifier.id)} belongs to ${verifier.name}, not to ${log}`);
       keys = change.kind === "add" ? [...keys, added(verifier, change.first)] : changed(keys, verifier, change);
     }
   const list: KeyList = { log, version: (before?.version ?? 0) + 1, at, keys };

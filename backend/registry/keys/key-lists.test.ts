@@ -169,7 +169,7 @@ test("checkpoints signed by K1, by both and by K2 all verify offline with the li
   expect(await app.audit()).toEqual([]);
   // And the key that was put away signs nothing any more.
   const wrong = await restarted(app, [K1]);
-  expect(wrong.checkpoints.refusal()?.message).toContain("key that signs is not here");
+  expect(wrong.checkpoints.refusal()?.message).toContain("signing key is not here");
   expect((await wrong.claim(ada, sha256("more"))).status).toBe(503);
 });
 
@@ -202,7 +202,7 @@ test("a compromised K1 stops signing, and its signatures count only if they were
   });
   await app.takeKeyList(await signedList(stolen));
   await app.checkpoints.sign();
-  expect(app.checkpoints.refusal()?.message).toContain("key that signs is not here");
+  expect(app.checkpoints.refusal()?.message).toContain("signing key is not here");
   expect((await app.claim(ada, sha256("more"))).status).toBe(503);
   expect((await app.call("GET", "/registry/checkpoint", null)).status).toBe(200);
 

@@ -90,7 +90,7 @@ class AlreadyTaken extends Error {
   readonly record: KeyListRecord;
 
   constructor(record: KeyListRecord) {
-    super(`Version ${record.version} of the key list is kept already.`);
+    super(`Version ${record.version} of the key list is already stored.`);
     this.record = record;
   }
 }
@@ -100,13 +100,13 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
   /** Verifies and parses a list. Throws `Refusal`. */
   function opened(note: string): KeyList {
     if (roots === null)
-      throw new Refusal("unavailable", "This registry has no root keys yet, so it takes no key list.");
+      throw new Refusal("unavailable", "This registry has no root keys yet, so it accepts no key list.");
     try {
       const { list } = openKeyList(note, roots);
-      if (list.log !== log) throw new SyntaxError(`it is of another log, ${list.log}`);
+      if (list.log !== log) throw new SyntaxError(`it belongs to another log, ${list.log}`);
       return list;
     } catch (error) {
-      throw new Refusal("invalid_input", `The key list does not hold: ${(error as Error).message}.`);
+      throw new Refusal("invalid_input", `The key list is invalid: ${(error as Error).message}.`);
     }
   }
 
@@ -118,7 +118,10 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
     const last = signed();
     const keys = last?.keys.filter(({ type }) => type === KEY_TYPES.ed25519) ?? [];
     if (last && keys.length > 0 && keys.every((key) => mayHaveSigned(list, key, last.size) === "no"))
-      throw new Refusal("conflict", `Under this key list what was signed last, for ${last.size} entries, is not good.`);
+      throw new Refusal(
+        "conflict",
+        `Under this key list the last checkpoint, of ${last.size} entries, would be invalid.`,
+      );
   }
 
   /**
@@ -137,7 +140,7 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
     const unnamed = staying.filter((key) => !isNamed(key)).map(({ verifier }) => toHex(verifier.id));
     throw new Refusal(
       "conflict",
-      `Under this key list publication would stop, because REGISTRY_POLICY does not name the keys that go on signing (${unnamed.join(", ") || "none of a kind that it asks for"}). Add a log line for each of them to the policy, have every witness know them, restart, and publish the list again.`,
+      `Under this key list publication would stop, because REGISTRY_POLICY does not name the keys that continue to sign (${unnamed.join(", ") || "none of a kind that it asks for"}). Add a log line for each of them to the policy, have every witness know them, restart, and publish the list again.`,
     );
   }
 
@@ -165,7 +168,7 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
           if (other) throw new AlreadyTaken(other);
           const last = read<KeyListRecord>(before);
           const fault = successionFault(last && keyListOf(last.note), list);
-          if (fault !== null) throw new Refusal("conflict", `This key list does not come next: ${fault}.`);
+          if (fault !== null) throw new Refusal("conflict", `This key list cannot follow the last one: ${fault}.`);
           const result: KeyListRecord = { version, note, index };
           return {
             entry: { type: "keys", fingerprint: NO_FILE, tokenId: index, eventNumber: version, commitment: hash },

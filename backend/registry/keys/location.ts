@@ -33,13 +33,14 @@ export function parseSignerLocation(text: string): SignerLocation {
     case "file":
       return { kind, path: absolute(rest.replace(/^\/\/(?=\/)/, "")) };
     case "env":
-      if (!/^[A-Z][A-Z0-9_]*$/.test(rest)) throw new SyntaxError(`"${rest}" is no name of a variable`);
+      if (!/^[A-Z][A-Z0-9_]*$/.test(rest))
+        throw new SyntaxError(`"${rest}" is not a valid name of an environment variable`);
       return { kind, name: rest };
     case "ssh-agent": {
       const at = rest.lastIndexOf("#");
       const fingerprint = rest.slice(at + 1);
       if (at < 0 || !/^SHA256:[A-Za-z0-9+/]{43}$/.test(fingerprint))
-        throw new SyntaxError("behind the socket stands # and the key's fingerprint, such as #SHA256:…");
+        throw new SyntaxError("the socket must be followed by # and the key's fingerprint, such as #SHA256:…");
       return { kind, socket: absolute(rest.slice(0, at)), fingerprint };
     }
     case "awskms":
@@ -50,7 +51,7 @@ export function parseSignerLocation(text: string): SignerLocation {
 }
 
 function absolute(path: string): string {
-  if (!path.startsWith("/")) throw new SyntaxError(`"${path}" is no path from the root of the disk`);
+  if (!path.startsWith("/")) throw new SyntaxError(`"${path}" is not an absolute path`);
   return path;
 }
 
@@ -59,11 +60,11 @@ function kmsLocation(text: string): SignerLocation {
   const region = url?.host ?? "";
   const keyId = decodeURIComponent(url?.pathname.slice(1) ?? "");
   if (!url || !/^[a-z]{2,4}(-[a-z]+)+-\d$/.test(region) || !keyId)
-    throw new SyntaxError("it is no awskms://<region>/<key id>");
+    throw new SyntaxError("expected awskms://<region>/<key id>");
   if (!EU_REGIONS.has(region) && url.searchParams.get("outside-eu") !== "yes")
-    throw new SyntaxError(`${region} is not in the European Union: say ?outside-eu=yes if that is meant`);
+    throw new SyntaxError(`${region} is not in the European Union; add ?outside-eu=yes if that is intended`);
   if (keyId.startsWith("arn:") && keyId.split(":")[3] !== region)
-    throw new SyntaxError(`the key is not of the region ${region}`);
+    throw new SyntaxError(`the key is not in the region ${region}`);
   const domain = region.startsWith("eusc-") ? "amazonaws.eu" : "amazonaws.com";
   const endpoint = url.searchParams.get("endpoint") ?? `https://kms.${region}.${domain}`;
   const { protocol, hostname } = URL.parse(endpoint) ?? { protocol: "", hostname: "" };

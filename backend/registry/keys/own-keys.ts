@@ -10,7 +10,7 @@ import type { SignerLocation } from "./location.ts";
 import { openLocatedSigner, type SignerDeps } from "./signer.ts";
 
 /** Public reason while the location of a key does not answer. */
-export const SIGNER_AWAY = "A place where the registry's key is kept does not answer.";
+export const SIGNER_AWAY = "The location of the registry's key does not answer.";
 
 /** Key files in the data folder, used unless a setting names another location. */
 const KEY_FILE = "registry-key";
@@ -134,7 +134,7 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
 /** Creates both keys of a new log: the signing key and its future successor. */
 async function makeBoth({ dataDir, name, randomBytes, now }: OwnKeysDeps): Promise<Uint8Array> {
   if (dataDir === null)
-    throw new Error("There is no folder to make the registry's key in: set REGISTRY_KEY or REGISTRY_SIGNER.");
+    throw new Error("The registry's key cannot be created without a data folder. Set REGISTRY_KEY or REGISTRY_SIGNER.");
   const next = await storedSecret(dataDir, randomBytes, NEXT_FILE);
   const vkeys = seedSigners(name, next, now).map((key) => `${formatVkey(key)}\n`);
   // Synced before the signing key is written, whose file marks both as complete: after a power cut an unsynced file
@@ -155,6 +155,6 @@ async function readAnnounced(dataDir: string): Promise<readonly Verifier[]> {
 }
 
 function checked(seed: Uint8Array, where: string): Uint8Array {
-  if (seed.length !== 32) throw new Error(`${where} holds ${seed.length} bytes; a key has 32.`);
+  if (seed.length !== 32) throw new Error(`Expected 32 bytes in ${where}, got ${seed.length}.`);
   return seed;
 }

@@ -30,11 +30,11 @@ export function seedOfWords(typed: string): Bytes {
   const problems = WORD_LANGUAGES.map((language) => {
     const read = words.map((word) => find(word, language));
     const unknown = read.indexOf(null);
-    if (unknown >= 0) return { unknown, problem: `word ${unknown + 1}, "${words[unknown]}", is no word of a key` };
+    if (unknown >= 0) return { unknown, problem: `word ${unknown + 1}, "${words[unknown]}", is not in the word list` };
     try {
       return { seed: mnemonicToEntropy(read.join(" "), LISTS[language]) as Bytes };
     } catch {
-      return { unknown: WORDS, problem: "the words do not go together: one is another, or two have changed places" };
+      return { unknown: WORDS, problem: "the checksum is wrong: a word is wrong, or two are swapped" };
     }
   });
   const found = problems.find((one) => one.seed !== undefined);

@@ -255,15 +255,15 @@ test.each<[string, SignerLocation]>([
 });
 
 test.each([
-  ["a relative path", "file:key", "no path from the root"],
-  ["no name of a variable", "env:registry-key", "no name of a variable"],
+  ["a relative path", "file:key", "not an absolute path"],
+  ["no name of a variable", "env:registry-key", "not a valid name"],
   ["an agent without a fingerprint", "ssh-agent:/run/a.sock", "fingerprint"],
   ["a fingerprint of MD5", "ssh-agent:/run/a.sock#MD5:aa:bb", "fingerprint"],
   ["a region of the United States", "awskms://us-east-1/abc", "not in the European Union"],
   ["London", "awskms://eu-west-2/abc", "not in the European Union"],
   ["Zurich", "awskms://eu-central-2/abc", "not in the European Union"],
-  ["a key of another region", "awskms://eu-west-1/arn:aws:kms:us-east-1:1:key/abc", "not of the region"],
-  ["no key", "awskms://eu-west-1/", "no awskms://"],
+  ["a key of another region", "awskms://eu-west-1/arn:aws:kms:us-east-1:1:key/abc", "not in the region"],
+  ["no key", "awskms://eu-west-1/", "expected awskms://"],
   ["KMS in the clear", "awskms://eu-west-1/abc?endpoint=http://kms.example", "https://"],
   ["another scheme", "pkcs11:object=key", `begins with "pkcs11:"`],
   ["nothing", "", "begins with"],

@@ -40,7 +40,7 @@ export async function openLocatedSigner(name: string, location: SignerLocation, 
   const { withinMs = WITHIN_MS, tell } = deps;
   const where = describe(location);
   const failed = (cause: unknown) =>
-    new SignerUnavailable(`The log's key (${where}) does not answer: ${reasonOf(cause)}`, { cause });
+    new SignerUnavailable(`The log's key (${where}) is not available: ${reasonOf(cause)}`, { cause });
   let raw: RawSigner;
   try {
     raw = await openRaw(location, deps, () => AbortSignal.timeout(withinMs));
@@ -86,7 +86,7 @@ async function openRaw(
 }
 
 function checked(seed: Uint8Array): Uint8Array {
-  if (seed.length !== 32) throw new Error(`It has ${seed.length} bytes; a key has 32.`);
+  if (seed.length !== 32) throw new Error(`Expected 32 bytes, got ${seed.length}.`);
   return seed;
 }
 

@@ -21,7 +21,7 @@ export async function checkpointCopy(folder: string): Promise<CheckpointFile> {
     (stat) => stat.isDirectory,
     () => false,
   );
-  if (!isFolder) throw new Error(`CHECKPOINT_COPY is "${folder}", which is no folder that is there.`);
+  if (!isFolder) throw new Error(`CHECKPOINT_COPY is "${folder}"; it must be an existing folder.`);
   return checkpointFile(join(folder, "checkpoint"));
 }
 

@@ -231,7 +231,7 @@ test("a copy in an object store requires credentials and a valid address", () =>
   const read = (settings: Record<string, string>) => () =>
     readCopyLocation((name) => settings[name], { isShared: true, blobs: { kind: "folder" } });
   expect(read({ CHECKPOINT_COPY: "s3://guard" })).toThrow(/^BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY go with/);
-  expect(read({ ...S3, CHECKPOINT_COPY: "s3://G" })).toThrow(/^CHECKPOINT_COPY names no folder and no object store/);
+  expect(read({ ...S3, CHECKPOINT_COPY: "s3://G" })).toThrow(/^CHECKPOINT_COPY must name a folder or an object store/);
 });
 
 test("a checkpoint kept in memory is returned by read", async () => {

@@ -31,7 +31,7 @@ export function readCopyLocation(
     const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
     return { kind: "s3", location: parseS3Location(text), credentials };
   } catch (error) {
-    throw new Error(`CHECKPOINT_COPY names no folder and no object store: ${(error as Error).message}.`);
+    throw new Error(`CHECKPOINT_COPY must name a folder or an object store: ${(error as Error).message}.`);
   }
 }
 

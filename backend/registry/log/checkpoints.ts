@@ -305,7 +305,7 @@ export async function openCheckpoints({
     refusal: () =>
       fault === null
         ? null
-        : new Refusal("unavailable", `The registry signs and takes nothing at the moment. ${fault.reason}`),
+        : new Refusal("unavailable", `The registry accepts no entries at the moment. ${fault.reason}`),
     sign,
     grown() {
       if (planned !== null || isClosed) return;

@@ -47,10 +47,10 @@ export function createLogClock({ now, elapsed, tell }: ClockDeps): LogClock {
   function look(): string | null {
     const leapt = leap();
     if (Math.abs(leapt) > CLOCK_TOLERANCE_MS)
-      return `The server's clock was set ${lengthOf(Math.abs(leapt))} ${leapt > 0 ? "forward" : "back"} while it ran. Put it right, or start the server again once it is.`;
+      return `The server's clock was set ${lengthOf(Math.abs(leapt))} ${leapt > 0 ? "forward" : "back"} while it ran. Correct it, or restart the server once it is correct.`;
     const behind = last - now();
     if (behind > CLOCK_TOLERANCE_MS)
-      return `The server's clock is ${lengthOf(behind)} behind the registry's last entry. Put it right, or wait.`;
+      return `The server's clock is ${lengthOf(behind)} behind the registry's last entry. Correct it, or wait.`;
     agreed = { now: now(), elapsed: elapsed() };
     return null;
   }
@@ -69,7 +69,9 @@ export function createLogClock({ now, elapsed, tell }: ClockDeps): LogClock {
     problem,
     refusal() {
       const found = problem();
-      return found === null ? null : new Refusal("unavailable", `The registry takes nothing at the moment. ${found}`);
+      return found === null
+        ? null
+        : new Refusal("unavailable", `The registry accepts no entries at the moment. ${found}`);
     },
   };
 }

@@ -119,7 +119,7 @@ function readerOf({ reads }: Change<unknown>, writes: ReadonlyMap<string, Write>
   const declared = new Set(reads.map(nameOf));
   return <T>(key: Deno.KvKey) => {
     const name = nameOf(key);
-    if (!declared.has(name)) throw new TypeError(`The change reads ${name} without naming it.`);
+    if (!declared.has(name)) throw new TypeError(`The change reads ${name}, which is not among its reads.`);
     const written = writes.get(name);
     if (written && "add" in written) throw new TypeError(`The change reads ${name}, which is a total.`);
     if (written) return ("erase" in written ? null : written.value) as T | null;

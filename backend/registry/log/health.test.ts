@@ -136,7 +136,7 @@ test("a log that refuses or fails its audit makes the service degraded", async (
     status: "degraded",
     degraded: [
       { part: "registry", reason: "The store is an older copy." },
-      { part: "registry", reason: "The audit has found what does not hold: Entry 0 is missing." },
+      { part: "registry", reason: "The audit has found a problem: Entry 0 is missing." },
     ],
   });
 });

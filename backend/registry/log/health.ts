@@ -56,7 +56,7 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
     const refusal = checkpoints.refusal();
     const troubles: Trouble[] = standings.troubles().map(({ part, reason }) => ({ part, reason }));
     if (problem !== undefined)
-      troubles.unshift({ part: "registry", reason: `The audit has found what does not hold: ${problem}` });
+      troubles.unshift({ part: "registry", reason: `The audit has found a problem: ${problem}` });
     if (refusal) troubles.unshift({ part: "registry", reason: refusal.message });
     return troubles.length > 0 ? { degraded: troubles } : {};
   }

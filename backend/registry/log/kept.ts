@@ -80,7 +80,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
       const { checkpoint, by } = openSigned(note, [...keys, ...vkeys.map(parseVkey)]);
       return { ...checkpoint, note, signedAt, keys: by };
     } catch (error) {
-      throw new LogRefused(`${what} is not of this log's key: ${(error as Error).message}.`);
+      throw new LogRefused(`${what} is not signed by a key of this log: ${(error as Error).message}.`);
     }
   }
 

@@ -26,7 +26,7 @@ test("a server without its key creates no other one and serves what it has signe
   await Deno.rename(key, `${key}.away`);
   await whileUp(async (get) => {
     expect(await Promise.all(PATHS.map(get))).toEqual(before);
-    expect(await get("ready")).toEqual([503, expect.stringContaining("no other is made for a log that has signed")]);
+    expect(await get("ready")).toEqual([503, expect.stringContaining("no other is created for a log that has signed")]);
   });
   await expect(Deno.stat(key)).rejects.toThrow(Deno.errors.NotFound);
 }, 60_000);

@@ -60,5 +60,5 @@ test("fsck, scrubber and mirror find an entry of the log itself that names anoth
   const fault = "it is an index of 99 entries";
   expect(await app.audit()).toEqual([`registry/leaf/${app.index}: ${fault}`]);
   expect(await scrubbed(app)).toEqual([`Entry ${app.index}: ${fault}.`]);
-  await expect(mirrored(app)).rejects.toThrow(`Entry ${app.index} does not hold: ${fault}.`);
+  await expect(mirrored(app)).rejects.toThrow(`Entry ${app.index} is invalid: ${fault}.`);
 });

@@ -93,7 +93,7 @@ export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNod
     /** Proves that an entry is in the tree of `size` entries, by default that of the published checkpoint. */
     async inclusion(index: number, size = published().size): Promise<InclusionAnswer> {
       requireCovered(size);
-      if (index >= size) throw new Refusal("not_found", `There is no entry ${index} among ${size}.`);
+      if (index >= size) throw new Refusal("not_found", `Entry ${index} is not among the first ${size} entries.`);
       const nodes = await treeOf(size);
       const [hashes, root, leafHash] = await Promise.all([
         proveInclusion(index, size, nodes),

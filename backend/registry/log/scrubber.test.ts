@@ -67,7 +67,7 @@ test("a missing leaf and a missing tile are found", async () => {
   await app.kv.delete(registryKeys.leaf(5));
   expect(await app.round()).toContain("Entry 5 is missing.");
   await app.kv.delete(registryKeys.tile(0, 0));
-  expect(await app.round()).toEqual(["Tile 0/0 is missing or cut."]);
+  expect(await app.round()).toEqual(["Tile 0/0 is missing or too short."]);
 });
 
 test("an unreadable leaf does not hide later problems", async () => {

@@ -83,7 +83,7 @@ test.each(without)("with %s a log can be read but accepts no entries", async (_,
   expect(await (await again.get("vkeys")).text()).toBe(OWN.map((key) => `${formatVkey(key)}\n`).join(""));
 
   const refused = await body<{ message: string }>(again.claim(app.ada, sha256("two")), 503);
-  const reason = signers.length === 0 ? "The agent does not answer." : "The key that signs is not";
+  const reason = signers.length === 0 ? "The agent does not answer." : "The signing key is not";
   expect(refused.message).toContain(reason);
   expect(await body(again.call("GET", "/ready", null), 503)).toMatchObject({ message: refused.message });
   expect(await body(again.call("GET", "/health", null))).toMatchObject({
@@ -153,7 +153,9 @@ test("a checkpoint of an unlisted key is rejected, and nothing of it is served",
   const { note, signedAt } = value as { note: string; signedAt: number };
   await app.kv.set(registryKeys.checkpoint, { note, signedAt });
   const again = await app.reopen([]);
-  expect(again.checkpoints.refusal()?.message).toContain("The store's last checkpoint is not of this log's key");
+  expect(again.checkpoints.refusal()?.message).toContain(
+    "The store's last checkpoint is not signed by a key of this log",
+  );
   for (const path of ["checkpoint", "tile/0/000.p/1", "vkey", "vkeys"])
     expect((await again.get(path)).status, path).toBe(503);
   const back = await app.reopen(OWN);
@@ -236,7 +238,7 @@ test("a seed is created only for a log that has never signed", async () => {
   expect((await open(false)).signers.map(formatVkey)).toEqual(seedSigners(NAME, seedOf(5), now).map(formatVkey));
   expect((await open(true)).signers).toHaveLength(2);
   await Deno.writeFile(join(dir, "registry-key"), new Uint8Array(31));
-  expect((await open(true)).withoutSigners).toBe("The key that signs cannot be read.");
+  expect((await open(true)).withoutSigners).toBe("The signing key cannot be read.");
   expect(lines).toEqual([expect.objectContaining({ error: expect.stringContaining("holds 31 bytes") })]);
   await expect(open(false)).rejects.toThrow("holds 31 bytes");
 });

@@ -55,12 +55,12 @@ export async function ownSigners({
     if (!hasSigned) throw error;
     // Public answers do not contain a path of this machine.
     log?.({ level: "error", event: "registry_key_unreadable", error: described(error) });
-    return { signers: [], withoutSigners: "The key that signs cannot be read." };
+    return { signers: [], withoutSigners: "The signing key cannot be read." };
   }
   if (!hasSigned) return from(await makeSeed());
   return {
     signers: [],
-    withoutSigners: "The key that signs is missing, and no other is made for a log that has signed.",
+    withoutSigners: "The signing key is missing, and no other is created for a log that has signed.",
   };
 }
 
@@ -77,14 +77,14 @@ export function signersFault(
   known: readonly Verifier[],
   maySign: (key: Verifier) => boolean = () => true,
 ): string | null {
-  if (!signers.some(({ type }) => type === KEY_TYPES.ed25519)) return "The key that signs is not here.";
+  if (!signers.some(({ type }) => type === KEY_TYPES.ed25519)) return "The signing key is not here.";
   for (const { type } of last?.keys ?? []) {
     // If no known key of this type may sign any more, the type has ended and needs no signer.
     const ofType = known.filter((key) => key.type === type);
     if (ofType.length > 0 && !ofType.some(maySign)) continue;
     const trusted = [...(last?.keys ?? []), ...known].filter((key) => key.type === type);
     if (!signers.some((signer) => trusted.some((key) => isSame(key, signer))))
-      return `The key that signs is not one that has signed the log. The log's is ${trusted.map(({ name, id }) => `${name}+${toHex(id)}`).join(" or ")}.`;
+      return `The signing key is not one that has signed the log. The log's key is ${trusted.map(({ name, id }) => `${name}+${toHex(id)}`).join(" or ")}.`;
   }
   return null;
 }

@@ -35,7 +35,7 @@ export function storedTiles(kv: Kv): TileReader {
   return async function readTile(level, index, width) {
     const { value } = await kv.get<Uint8Array>(registryKeys.tile(level, index));
     if (!(value instanceof Uint8Array) || value.length < width * 32)
-      throw new TilesError(`Tile ${level}/${index} is missing or cut.`);
+      throw new TilesError(`Tile ${level}/${index} is missing or too short.`);
     return value.subarray(0, width * 32);
   };
 }

@@ -52,7 +52,7 @@ export function createEntryRules() {
       return null;
     }
     const token = tokens.get(tokenId);
-    if (!token) return `entry ${tokenId} is no mint`;
+    if (!token) return `entry ${tokenId} is not a mint`;
     if (eventNumber !== token.due)
       return `its "k" is ${eventNumber}, and event ${token.due} of object ${tokenId} is due`;
     if (token.last === "erase") return `object ${tokenId} is erased`;
@@ -73,7 +73,7 @@ export function createEntryRules() {
         latest = leaf.timestamp;
         previous = toBase64url(hashLeaf(bytes));
       } catch (error) {
-        throw new Error(`Entry ${index} does not hold: ${(error as Error).message}.`, { cause: error });
+        throw new Error(`Entry ${index} is invalid: ${(error as Error).message}.`, { cause: error });
       }
     },
     /** Returns the commitments of the entries about key lists, from version 1. */

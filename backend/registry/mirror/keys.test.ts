@@ -156,7 +156,7 @@ test.each<[string, readonly Part[]]>([
   ["object 0 is erased", [{ type: "mint" }, { type: "erase" }, { type: "edit", eventNumber: 2 }]],
   ["object 0 is revoked", [{ type: "mint" }, { type: "revoke" }, { type: "transfer", eventNumber: 2 }]],
   ['its "f" is not that of object 0', [{ type: "mint" }, { type: "edit", fingerprint: other }]],
-  ["entry 0 is no mint", [{ type: "keys" }, { type: "edit" }]],
+  ["entry 0 is not a mint", [{ type: "keys" }, { type: "edit" }]],
   ["version 3 of the key list, and 2 is due", [{ type: "keys" }, { type: "keys", eventNumber: 3 }]],
 ])("an entry is refused: %s", (reason, parts) => {
   expect(refusalOf(...parts)).toContain(reason);

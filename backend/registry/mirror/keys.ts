@@ -25,7 +25,7 @@ export interface MirrorKeys {
 }
 
 const HINT =
-  "If its keys were replaced: give --roots FILE with the root keys of its key lists, got another way than from the log";
+  "If its keys were replaced, give --roots FILE with the root keys of its key lists, obtained from another source than the log";
 
 /** Returns keys that do not change. */
 export const pinnedKeys = (log: Verifier | readonly Verifier[]): MirrorKeys => ({
@@ -53,7 +53,7 @@ export function listedKeys(roots: Roots, kept: string | null, shown: string | nu
     throw new Error(
       known
         ? `The log shows version ${newest?.list.version} of its key list; the copy has version ${known.list.version}.`
-        : "The log shows no key list, and root keys were given.",
+        : "The log shows no key list, but root keys were given.",
     );
   if (known && known.list.version === newest.list.version && formatKeyList(known.list) !== formatKeyList(newest.list))
     throw new Error(`The log shows another key list of version ${newest.list.version} than the copy has.`);
@@ -90,6 +90,6 @@ function opening(note: string, roots: Roots): OpenedKeyList {
   try {
     return openKeyList(note, roots);
   } catch (error) {
-    throw new Error(`The key list that the log shows does not hold: ${(error as Error).message}.`);
+    throw new Error(`The key list that the log shows is invalid: ${(error as Error).message}.`);
   }
 }

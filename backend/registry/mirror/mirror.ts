@@ -128,7 +128,7 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<reado
       const holds =
         leaves.length === hashes.length &&
         leaves.every((leaf, at) => equalBytes(hashLeaf(leaf), hashes[at] as Uint8Array));
-      if (!holds) throw new Error(`${path} does not hold the entries of its tile.`);
+      if (!holds) throw new Error(`${path} does not contain the entries of its tile.`);
       for (const [at, bytes] of leaves.entries()) rules.add(tile.index * TILE_WIDTH + at, bytes);
       continue;
     }

@@ -204,7 +204,7 @@ export async function openRegistry({
       standings.tell("keys", null);
       log({ level: "info", event: "key_list", version, index });
     } catch (error) {
-      standings.tell("keys", { reason: "The key list of KEY_LIST is not taken." });
+      standings.tell("keys", { reason: "The key list of KEY_LIST was refused." });
       throw error;
     }
   }

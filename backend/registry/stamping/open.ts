@@ -31,8 +31,6 @@ async function readCertificates(setting: string, file: string): Promise<readonly
     for (const certificate of certificates) readCertificate(certificate);
     return certificates;
   } catch (error) {
-    throw new Error(
-      `${setting} is ${file}, which holds no certificates that can be read: ${(error as Error).message}.`,
-    );
+    throw new Error(`${setting} is ${file}; its certificates cannot be read: ${(error as Error).message}.`);
   }
 }

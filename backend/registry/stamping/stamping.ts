@@ -126,7 +126,8 @@ export function createStamping({ kv, settings, signed, environment, log, standin
       log({ level: "error", event: "trusted_list_failed", error: described(error) });
       return {
         listed: null,
-        problem: "the trusted list cannot be believed, so no stamp is known as qualified; the log says why",
+        problem:
+          "the trusted list cannot be verified, so no time stamp counts as qualified; the log contains the reason",
       };
     }
   }
@@ -191,8 +192,8 @@ const factsOf = (stamp: Stamp) => ({
 /** Returns a clause without secrets, because health is public. */
 function problemOf({ host }: Authority, error: unknown): string {
   if (error instanceof Unanswered) return error.message;
-  if (error instanceof StampError) return `the reply of ${host} does not hold (${error.part}): ${error.message}`;
-  return `the reply of ${host} could not be kept; the log says why`;
+  if (error instanceof StampError) return `the reply of ${host} is invalid (${error.part}): ${error.message}`;
+  return `the reply of ${host} could not be stored; the log contains the reason`;
 }
 
 const secondsOf = (ms: number): number => Math.round(Math.abs(ms) / 1000);

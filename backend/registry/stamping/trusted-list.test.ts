@@ -95,9 +95,9 @@ test("a list is refused if it is unsigned, changed, partly signed, signed by an 
     [await signed(listOf(), scheme, { bits: 1 }), by],
     [await signed(listOf(), scheme, { xpath: "//*[local-name(.)='TSPInformation']" }), by],
     [`<!DOCTYPE x [<!ENTITY e "e">]>${good.replace(/^<\?xml[^>]*>/, "")}`, "document type"],
-    [good.slice(0, -20), "no XML"],
-    [await signed(listOf({ issued: NOW - 400 * DAY })), "outside of its signer's time"],
-    [await signed(listOf().replace("EUgeneric", "EUlistofthelists")), "is of the type"],
+    [good.slice(0, -20), "not valid XML"],
+    [await signed(listOf({ issued: NOW - 400 * DAY })), "outside the validity of its signer's certificate"],
+    [await signed(listOf().replace("EUgeneric", "EUlistofthelists")), "Expected a trusted list of type"],
   ];
   for (const [xml, why] of wrong) expect(() => readList(xml, signers), why).toThrow(why);
   // The signed list is wrapped into another one, whose services nobody has signed.

@@ -77,7 +77,7 @@ export async function openTrustedList(file: string, signers: readonly Uint8Array
       if (!service || grantedAt === undefined) return null;
       const xml = service.xml;
       if (utf8(xml).length > EXTRACT_MOST)
-        throw new Error("What the trusted list says of the service is too long to keep.");
+        throw new Error("The trusted list's element about the service is too long to store.");
       const extract = toHex(digest(utf8(xml)));
       const { territory, sequence, issuedAt } = told;
       const { provider, name } = service;
@@ -114,7 +114,7 @@ export function readList(xml: string, signers: readonly Uint8Array[]): List {
   const scheme = signedList(xml, signers);
   const about = only(scheme, "SchemeInformation");
   const type = textOf(only(about, "TSLType"));
-  if (type !== LIST_TYPE) throw new Error(`The trusted list is of the type ${type}.`);
+  if (type !== LIST_TYPE) throw new Error(`Expected a trusted list of type ${LIST_TYPE}, got ${type}.`);
   const issued = timeOf(only(about, "ListIssueDateTime"));
   const nextUpdate = timeOf(only(only(about, "NextUpdate"), "dateTime"));
   const services = children(scheme, "TrustServiceProviderList").flatMap((list) =>
@@ -160,7 +160,7 @@ function signedList(xml: string, signers: readonly Uint8Array[]): Element {
     const issued = timeOf(only(only(root, "SchemeInformation"), "ListIssueDateTime"));
     const { notBefore, notAfter } = readCertificate(signer);
     if (issued < notBefore || issued > notAfter)
-      throw new Error("The trusted list was signed outside of its signer's time.");
+      throw new Error("The trusted list was issued outside the validity of its signer's certificate.");
     return root;
   }
   throw new Error("The trusted list is signed by none of the certificates of TRUSTED_LIST_SIGNERS.");
@@ -217,9 +217,9 @@ const typeOf = (information: Element): string => textOf(only(information, "Servi
 
 /** Parses XML. Throws if it is malformed or has a document type, which could define entities. */
 function parse(xml: string): Document {
-  if (/<!DOCTYPE/i.test(xml)) throw new Error("The trusted list has a document type, which no list has.");
+  if (/<!DOCTYPE/i.test(xml)) throw new Error("The trusted list has a document type, which is not allowed.");
   const fail = (message: string) => {
-    throw new Error(`The trusted list is no XML: ${message}`);
+    throw new Error(`The trusted list is not valid XML: ${message}`);
   };
   const document = new DOMParser({ errorHandler: { warning: () => undefined, error: fail, fatalError: fail } });
   return document.parseFromString(xml, "text/xml");
@@ -233,7 +233,7 @@ const children = (parent: Element, name: string): Element[] =>
 
 function only(parent: Element, name: string): Element {
   const [child, ...others] = children(parent, name);
-  if (!child || others.length > 0) throw new Error(`The trusted list has not one ${name} where it must.`);
+  if (!child || others.length > 0) throw new Error(`Expected exactly one ${name} at its place in the trusted list.`);
   return child;
 }
 
@@ -241,6 +241,6 @@ const textOf = ({ textContent }: Node): string => (textContent ?? "").trim();
 
 function timeOf(node: Node): number {
   const time = Date.parse(textOf(node));
-  if (Number.isNaN(time)) throw new Error(`The trusted list has the time "${textOf(node)}".`);
+  if (Number.isNaN(time)) throw new Error(`The trusted list contains an invalid time, "${textOf(node)}".`);
   return time;
 }

@@ -32,9 +32,9 @@ test("a witness that cosigns returns its signature lines", async () => {
 });
 
 test.each<[Fault, string, RegExp | null]>([
-  ["empty 409", "other-history", /409 and no size/],
-  ["409 without type", "other-history", /409 and no size/],
-  ["409 of no size", "unavailable", /a size that is none/],
+  ["empty 409", "other-history", /409 without a size/],
+  ["409 without type", "other-history", /409 without a size/],
+  ["409 of no size", "unavailable", /an invalid size/],
   ["409 for ever", "at", null],
   ["422", "other-history", /422/],
   ["404", "unknown-log", /404/],

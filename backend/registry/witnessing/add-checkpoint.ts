@@ -94,7 +94,7 @@ export async function readFromWitness(address: string, { fetch, deadline }: AskO
 
 function readAnswer(status: number, type: string | null, text: string): Answer {
   if (status === 200) return { is: "cosigned", lines: text };
-  if (status === 409) return type === SIZE_TYPE ? readSize(text) : otherHistory("It answered 409 and no size.");
+  if (status === 409) return type === SIZE_TYPE ? readSize(text) : otherHistory("It answered 409 without a size.");
   if (status === 422) return otherHistory("It answered 422.");
   if (status === 404 || (status === 403 && /unknown log/i.test(text)))
     return { is: "unknown-log", why: `It does not know this registry (${status}).` };
@@ -109,7 +109,7 @@ function readSize(text: string): Answer {
   const size = Number(digits);
   return digits !== undefined && Number.isSafeInteger(size)
     ? { is: "at", size }
-    : { is: "unavailable", why: "It answered 409 with a size that is none." };
+    : { is: "unavailable", why: "It answered 409 with an invalid size." };
 }
 
 const typeOf = ({ headers }: Response): string | null =>

@@ -53,7 +53,7 @@ export function readCosignatures(text: string, lines: string, keys: readonly Ver
     const key = keys.find((key) => key.name === name && equalBytes(key.id, id));
     if (!key) return [];
     const { time } = key.check(text, signature);
-    if (!time) throw new SyntaxError(`the signature of ${name} states no time`);
+    if (!time) throw new SyntaxError(`the signature of ${name} contains no time`);
     if (time > now + AHEAD_MOST) throw new SyntaxError(`the signature of ${name} is dated ahead`);
     return [{ key, line: `— ${name} ${toBase64(concat(id, signature))}\n`, time }];
   });

@@ -161,16 +161,16 @@ test("nothing is registered while contradicting witnesses leave no quorum, and i
   clock.pass(EVERY_MS);
   await log.round();
   expect(log.checkpoints.refusal()?.message).toMatch(/No quorum is left without .*: a\.example\./);
-  await expect(log.fill(1)).rejects.toThrow(/takes nothing/);
+  await expect(log.fill(1)).rejects.toThrow(/accepts no entries/);
   expect([log.publication.latest()?.size, log.publication.signed()?.size]).toEqual([3, 5]);
 
   // So it is after a start, before anybody is asked.
   const again = await start();
-  await expect(again.fill(1)).rejects.toThrow(/takes nothing/);
+  await expect(again.fill(1)).rejects.toThrow(/accepts no entries/);
   // Its silence takes nothing back.
   tells({ answer: () => new Response("down", { status: 503 }), shows: null });
   await again.round();
-  await expect(again.fill(1)).rejects.toThrow(/takes nothing/);
+  await expect(again.fill(1)).rejects.toThrow(/accepts no entries/);
   tells(null);
   clock.pass(HOUR_MS);
   await again.round();

@@ -31,9 +31,13 @@ test.each([
   [
     "an address that is none",
     `${witnessOf("w.example", "w.example:80")}quorum none\n`,
-    /w\.example has no plain address/,
+    /the address of the witness w\.example must begin with/,
   ],
-  ["a password in an address", `${witnessOf("w.example", "https://a:b@w.example")}quorum none\n`, /no plain address/],
+  [
+    "a password in an address",
+    `${witnessOf("w.example", "https://a:b@w.example")}quorum none\n`,
+    /must begin with https:/,
+  ],
   [
     "more keys than a checkpoint has room for",
     `${Array.from({ length: 16 }, (_, at) => witnessOf(`w${at}.example`)).join("")}quorum none\n`,

@@ -27,9 +27,7 @@ export function readPolicyFile(path: string): Policy {
       throw new SyntaxError("it names more keys than a checkpoint has room for");
     return policy;
   } catch (error) {
-    throw new Error(
-      `REGISTRY_POLICY is "${path}", which is no policy that can be followed: ${(error as Error).message}.`,
-    );
+    throw new Error(`REGISTRY_POLICY is "${path}", which is not a usable policy: ${(error as Error).message}.`);
   }
 }
 
@@ -38,7 +36,10 @@ function checkUrl(name: string, text: string): void {
   const isPlain =
     url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" && url.search === "";
   // The policy is public, so an address must not contain a password.
-  if (!isPlain) throw new SyntaxError(`the witness ${name} has no plain address that begins with https:// or http://`);
+  if (!isPlain)
+    throw new SyntaxError(
+      `the address of the witness ${name} must begin with https:// or http:// and contain no password or query`,
+    );
 }
 
 /**

@@ -128,7 +128,7 @@ test("console, metrics and the list of checkpoints show the state of each witnes
   expect(witnessing.witnesses).toMatchObject([
     { name: "a.example", counts: true, size: 1, cosignedAt: "2026-01-01T00:00:00.000Z", problem: null, isAlarm: false },
     { name: "b.example", cosignedAt: null, problem: expect.stringMatching(/cannot be reached/), isAlarm: false },
-    { name: "c.example", cosignedAt: null, problem: expect.stringMatching(/does not hold/), isAlarm: true },
+    { name: "c.example", cosignedAt: null, problem: expect.stringMatching(/is invalid/), isAlarm: true },
   ]);
   expect(troubles).toEqual([{ part: "witnesses", reason: expect.stringMatching(/^The witness c\.example: /) }]);
 

@@ -170,10 +170,10 @@ test.each<[Fault, boolean, RegExp]>([
   ["404", false, /does not know/],
   ["403", true, /refused/],
   ["400", true, /refused/],
-  ["wrong signature", true, /does not hold/],
+  ["wrong signature", true, /is invalid/],
   ["stranger", true, /none of its keys has signed/],
   ["dated ahead", true, /dated ahead/],
-  ["garbage", true, /does not hold/],
+  ["garbage", true, /is invalid/],
   ["empty 409", true, /409/],
 ])(
   "a witness whose answer is %s is reported, asked again in an hour, and does not stop the log",

@@ -195,14 +195,14 @@ export async function openWitnessing({
         for (const cosignature of given) cosignatures.set(cosignature.key, cosignature);
         return keep(cosigner, afterCosigned(signed.size, given, now()));
       } catch (error) {
-        return fail("refused", `Its answer does not hold: ${(error as Error).message}.`);
+        return fail("refused", `Its answer is invalid: ${(error as Error).message}.`);
       }
     }
     if (answer.is === "at") {
-      if (answer.size <= signed.size) return fail("unavailable", "It names another size each time.");
+      if (answer.size <= signed.size) return fail("unavailable", "It reports another size each time.");
       // Another process of this store may have signed more.
       if (answer.size <= (await newestSize())) return;
-      return contradicted(cosigner, signed, `It names ${answer.size} entries, and ${signed.size} are signed here`);
+      return contradicted(cosigner, signed, `It reports ${answer.size} entries, but ${signed.size} are signed here`);
     }
     if (answer.is === "other-history") {
       // Every tree extends the empty one, so this answer is meaningless then.
@@ -221,7 +221,7 @@ export async function openWitnessing({
   async function contradicted(cosigner: Cosigner, signed: Published, claim: string): Promise<void> {
     const proven = await contradictions.prove(cosigner, signed);
     const why =
-      proven ?? `${claim}, and it shows no checkpoint signed by this registry that proves it: it is left out.`;
+      proven ?? `${claim}, and it shows no checkpoint signed by this registry that proves it, so it is ignored.`;
     await keep(cosigner, afterFailure(recordOf(cosigner), { is: "other-history", why }, now()));
   }
 
@@ -296,7 +296,7 @@ export async function openWitnessing({
       waitingSince = isBehind ? (waitingSince ?? now()) : null;
       const metAt = publication.metAt();
       if (waitingSince !== null && now() - waitingSince > LATE_MS)
-        return `No quorum of witnesses has cosigned since ${isoOf(waitingSince)}: what was entered since waits for it.`;
+        return `No quorum of witnesses has cosigned since ${isoOf(waitingSince)}; entries since then wait for it.`;
       if (metAt !== null && now() - metAt > STALE_MS)
         return `No quorum of witnesses has cosigned since ${isoOf(metAt)}.`;
     }

@@ -166,7 +166,7 @@ test("a file erased after the store was read is left out of the backup, and one 
 
   await Deno.remove(join(app.dir, blobName(sha256(large("stays")))));
   await expect(app.take("never")).rejects.toThrow(
-    `${blobName(sha256(large("stays")))} is missing, and a record names it`,
+    `${blobName(sha256(large("stays")))} is missing, but a record names it`,
   );
   expect([...Deno.readDirSync(app.out)]).toEqual([]);
 });
@@ -232,7 +232,7 @@ test("an encrypted backup reveals nothing, reports what was changed, and recogni
 
 test("a backup does not overwrite a file, and is only restored into an empty folder", async () => {
   const app = await openBackedUp(null);
-  await expect(app.take("backup")).rejects.toThrow("is there already");
+  await expect(app.take("backup")).rejects.toThrow("already exists");
   await Deno.mkdir(join(app.out, "used"));
   await Deno.writeTextFile(join(app.out, "used", "something"), "");
   await expect(app.restore("backup", "used")).rejects.toThrow("used is not empty");
@@ -351,7 +351,7 @@ test("a backup is not restored without the keys of its people, nor with those of
   await Deno.remove(app.peopleFile(null));
   await expect(app.restore("backup", "restored")).rejects.toThrow("the keys of its people are not at");
   await Deno.copyFile(other.peopleFile(null), app.peopleFile(null));
-  await expect(app.take("second")).rejects.toThrow("has keys of other accounts than this store has");
+  await expect(app.take("second")).rejects.toThrow("only has keys of accounts that are not in this store");
   expect([...Deno.readDirSync(app.out)].map(({ name }) => name).sort()).toEqual(["backup", "restored"]);
   await Deno.writeFile(app.peopleFile(null), keys);
   expect((await app.restore("backup", "restored")).gone).toBe(0);

@@ -61,7 +61,7 @@ export function readBackupOptions(verb: BackupVerb, args: readonly string[], cwd
     return secret;
   });
   if (secrets.length > 0 && !key)
-    throw new Error("A secret goes into an encrypted backup alone: give a key with --key FILE.");
+    throw new Error("Secrets can only be added to an encrypted backup. Give a key with --key FILE.");
   const path = (name: string | undefined) => (name ? resolve(cwd, name) : null);
   const whole = resolve(cwd, file);
   return {

@@ -39,7 +39,7 @@ export async function readPeopleKeys(path: string, key: Uint8Array | null): Prom
   } catch (error) {
     const why =
       error instanceof z.core.$ZodError || error instanceof SyntaxError
-        ? "no keys of people"
+        ? "it contains no keys of people"
         : (error as Error).message;
     throw new Error(`${path} cannot be read: ${why}`, { cause: error });
   }
@@ -52,7 +52,9 @@ export async function readPeopleKeys(path: string, key: Uint8Array | null): Prom
 export function keysFor(people: ReadonlySet<string>, before: PeopleKeys | null, file: string): PeopleKeys {
   const others = [...(before?.keys() ?? [])];
   if (others.length > 0 && people.size > 0 && !others.some((id) => people.has(id)))
-    throw new Error(`${file} has keys of other accounts than this store has: name another file with --people FILE.`);
+    throw new Error(
+      `${file} only has keys of accounts that are not in this store. Name another file with --people FILE.`,
+    );
   return new Map([...people].map((id) => [id, before?.get(id) ?? new Uint8Array(randomBytes(32))]));
 }
 

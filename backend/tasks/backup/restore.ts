@@ -42,7 +42,7 @@ const AT_ONCE = 4;
 export async function restoreBackup({ source, dataDir, key, people, blobs }: RestoreOrder): Promise<Restored> {
   await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
   for await (const _ of Deno.readDir(dataDir))
-    throw new Error(`${dataDir} is not empty: a backup is restored into a new DATA_DIR alone.`);
+    throw new Error(`${dataDir} is not empty; a backup can only be restored into a new DATA_DIR.`);
   const aside = join(dataDir, "restoring");
   await Deno.mkdir(aside, { mode: 0o700 });
   try {
@@ -60,7 +60,7 @@ export async function restoreBackup({ source, dataDir, key, people, blobs }: Res
     }
     return { ...manifest, gone: left };
   } catch (error) {
-    throw new Error(`${source} is not restored: ${(error as Error).message}.`, { cause: error });
+    throw new Error(`${source} was not restored: ${(error as Error).message}.`, { cause: error });
   } finally {
     await Deno.remove(aside, { recursive: true });
     await syncFolder(dataDir);
@@ -118,14 +118,14 @@ async function unpack(source: string, key: Uint8Array | null, folder: string): P
   const hashes = new Map<string, string>();
   for (let header = await tar.next(); header !== null; header = await tar.next()) {
     const { name } = header;
-    if (!isName(name) || hashes.has(name)) throw new Changed(`it has a file "${name}", which no backup has so`);
+    if (!isName(name) || hashes.has(name)) throw new Changed(`it has a file "${name}", which a backup cannot contain`);
     const path = join(folder, name);
     await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const sha256 = await writeHashed(path, tar.body(header));
     hashes.set(name, sha256);
   }
   const text = hashes.has(MANIFEST) ? await Deno.readTextFile(join(folder, MANIFEST)) : null;
-  if (text === null || !hashes.has(MANIFEST_HASH)) throw new Error("it has no manifest: it was cut");
+  if (text === null || !hashes.has(MANIFEST_HASH)) throw new Error("it has no manifest, so it was cut");
   if ((await Deno.readTextFile(join(folder, MANIFEST_HASH))) !== hashes.get(MANIFEST))
     throw new Changed(`${MANIFEST} is not as it was written`);
   const manifest = readManifest(text);
@@ -135,7 +135,7 @@ async function unpack(source: string, key: Uint8Array | null, folder: string): P
   for (const name of hashes.keys())
     if (!listed.has(name) && name !== MANIFEST && name !== MANIFEST_HASH)
       throw new Changed(`${name} is not in its manifest`);
-  if (!listed.has(STORE)) throw new Changed("it holds no store");
+  if (!listed.has(STORE)) throw new Changed("it contains no store");
   return manifest;
 }
 

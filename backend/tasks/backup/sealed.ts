@@ -67,7 +67,7 @@ export async function* open(backup: AsyncIterable<Uint8Array>, key: Uint8Array |
   const start = await bytes.upTo(MAGIC.length);
   if (start.length < MAGIC.length) throw new Cut(`it ends at byte ${bytes.at}`);
   if (!isSame(start, MAGIC)) {
-    if (key !== null) throw new WrongKey("it is not encrypted, and a key was given");
+    if (key !== null) throw new WrongKey("it is not encrypted, but a key was given");
     yield start;
     for (let part = await bytes.some(CHUNK); part !== null; part = await bytes.some(CHUNK)) yield part;
     return;

@@ -74,10 +74,13 @@ export async function pin(
       );
     if (now.size === 0) return { entries, files: [STORE, ...checkpoints, ...hashes.map(blobName)] };
     const [lost] = now.intersection(missing);
-    if (lost) throw new Error(`${lost} is missing, and a record names it: npm run op -- fsck says what else is.`);
+    if (lost)
+      throw new Error(
+        `${lost} is missing, but a record names it. npm run op -- fsck reports everything that is missing.`,
+      );
     missing = now;
   }
-  throw new Error("Files are being erased faster than they can be pinned: try again.");
+  throw new Error("Files are being erased faster than they can be pinned. Please try again.");
 }
 
 async function pinCheckpoints(dataDir: string, folder: string): Promise<string[]> {

@@ -43,7 +43,7 @@ export interface Taken {
  */
 export async function takeBackup(order: BackupOrder): Promise<Taken> {
   const { store, dataDir, target, now } = order;
-  if (await isThere(target)) throw new Error(`${target} is there already: name another file.`);
+  if (await isThere(target)) throw new Error(`${target} already exists. Name another file.`);
   using lock = await Deno.open(join(dataDir, "backup.lock"), { create: true, write: true });
   if (!(await lock.tryLock(true))) throw new Error(`Another backup of ${dataDir} is being taken.`);
   const folder = join(dataDir, "backup");

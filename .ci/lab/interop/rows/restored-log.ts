@@ -31,7 +31,7 @@ export default {
       () => "it was entered",
       (error: Error) => error.message,
     );
-    match(refused, /unavailable|takes nothing/);
+    match(refused, /unavailable|accepts no entries/);
     const health = await (await fetch(`${restored.url}/api/health`)).text();
     match(health, /litewitness\.example\/restored|lite\b/, health);
     equal((await fetch(`${restored.prefix}/tile/0/000.p/20`)).status, 200, "what was signed is not read any more");
