@@ -11,7 +11,7 @@ import type { VisitorOf } from "../auth/visitor.ts";
 import { toUser } from "../users/store.ts";
 import type { Users } from "./service.ts";
 
-/** `/user`: the signed-in person's own account. */
+/** `/user`: the account of the signed-in user. */
 export const userRoutes = (call: AccountCall, sessions: Sessions, users: Users, visitorOf: VisitorOf) =>
   new Hono<{ Variables: Variables }>()
     .get("/get-user", call({ who: "user", does: "Answers the signed-in person.", answers: { 200: { User } } }), (c) =>

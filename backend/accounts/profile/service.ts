@@ -16,20 +16,20 @@ import { renamed } from "../users/names.ts";
 import { findUser, toUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../users/store.ts";
 import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
 
-/** `publicUrl`: origin of the links in letters. */
+/** `publicUrl`: origin of links in e-mails. */
 export function createUsers(kv: Kv, sessions: Sessions, environment: Environment, publicUrl: string) {
   const { now } = environment;
 
   return {
     /**
-     * Changes names; sets the wallet if there is none, for a user who confirmed their identity recently. Refuses
-     * another wallet than the one set, and one that another account has proven.
+     * Changes names. Sets the wallet if the account has none; this requires a recent confirmation of identity. Throws
+     * if another wallet is set already, or another account has proven the wallet.
      */
     async editProfile({ user: { id: userId }, session }: Caller, edit: EditProfileRequest): Promise<User> {
       const { user, isNew } = await commit(kv, async (read) => {
         const before = await findUser(read, userId);
         if (!before) throw new Refusal("not_found", "This account no longer exists.");
-        // The account may have been taken over since the request came.
+        // The account may have been taken over since the request arrived.
         if (!isSignedIn(session, before, now())) throw new Refusal("unauthenticated", "Please sign in.");
         const wanted = edit.walletAddress ?? null;
         const setsWallet = wanted !== null && before.walletAddress === null;
@@ -38,7 +38,7 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
         }
         if (setsWallet) sessions.requireRecent(session, { bySecondFactor: false });
         const walletAddress = setsWallet ? acceptWallet(wanted) : before.walletAddress;
-        // What was proven of a wallet that the account has had before says nothing of this one.
+        // Proofs of a previous wallet do not apply to this one.
         const { walletProvenAt, walletLostAt, isReleasingWallet, ...kept } = before;
         const after: UserRecord = {
           ...(setsWallet ? kept : before),
@@ -63,8 +63,7 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
     },
 
     /**
-     * Ends every session of the account, the caller's included, and removes these passkeys, in one commit for any
-     * number.
+     * Ends every session of the account, including the caller's, and removes the given passkeys, all in one commit.
      */
     async endSessions(userId: string, visitor: Visitor, removePasskeys: readonly string[]): Promise<void> {
       const ended = await commit<{ readonly before: UserRecord; readonly after: UserRecord } | null>(

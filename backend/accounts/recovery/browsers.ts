@@ -7,7 +7,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 import { type RecoveryRecord, recoveryRecords } from "./store.ts";
 
-/** What a browser that recovers holds: `<recovery id>.<secret>`. */
+/** Cookie of a browser with a pending recovery: `<recovery id>.<secret>`. */
 export type RecoveryCookie = string;
 
 export interface BrowsersDeps {
@@ -17,13 +17,13 @@ export interface BrowsersDeps {
   readonly key: Keys;
 }
 
-/** The recovery of this browser, at any step; `null` if there is none or it has expired. */
+/** Returns the recovery of this browser, at any step; `null` if there is none or it has expired. */
 export type Opened = (
   cookie: RecoveryCookie | undefined,
   read?: Reader,
 ) => Promise<Deno.KvEntry<RecoveryRecord> | null>;
 
-/** Which recovery is whose: a browser has its own by a cookie, of which an HMAC is stored. */
+/** Assigns recoveries to browsers by a cookie, of which an HMAC is stored. */
 export function createBrowsers({ kv, key, environment: { now, randomBytes } }: BrowsersDeps) {
   const opened: Opened = async (cookie, read = kv) => {
     if (cookie === undefined || cookie.length > 128) return null;

@@ -5,7 +5,10 @@ import { button, code as codeBlock, link, small } from "../../platform/mail/part
 
 const MINUTES = OTP_MS / 60_000;
 
-/** The letter with the code, and a link that fills it in where the recovery was begun. The code is in the link's fragment, which no server sees. */
+/**
+ * Sends the recovery code, and a link that fills it in if opened in the browser that began the recovery. The code is
+ * in the link's fragment, which no server sees.
+ */
 export function codeEmail(to: string, code: string, context: string, publicUrl: string): Mail {
   const address = `${publicUrl}/verify-otp?context=${encodeURIComponent(context)}#code=${code}`;
   return composeEmail(
@@ -24,14 +27,14 @@ export function codeEmail(to: string, code: string, context: string, publicUrl: 
   );
 }
 
-/** What opens the account, or is asked for, beside the new password. */
+/** Credentials of the account that stay valid or were removed when the password changed. */
 export interface Remaining {
-  /** When each passkey that stays was added, ms since 1970. */
+  /** Days on which the remaining passkeys were added, ms since 1970. */
   readonly passkeys: readonly number[];
-  /** How many passkeys were removed. */
+  /** Number of removed passkeys. */
   readonly removed: number;
   readonly app: boolean;
-  /** How many API keys were revoked. */
+  /** Number of revoked API keys. */
   readonly keys: number;
   /** Whether webhooks were switched off. */
   readonly webhooks: boolean;
@@ -41,8 +44,8 @@ const WEBHOOKS_OFF =
   "Vos webhooks ont été désactivés\u00a0: rien ne leur est envoyé avant que vous ne les réactiviez dans votre profil, sous «\u00a0Développeurs\u00a0».";
 
 /**
- * To the owner: the password was changed, and what else opens the account. A passkey is described by its day, because
- * its name could be any text.
+ * Notifies the owner that the password was changed, and which credentials remain. Passkeys are identified by the day
+ * they were added, because their names may be any text.
  */
 export function changedEmail(to: string, publicUrl: string, remaining: Remaining): Mail {
   const { passkeys, removed, app, keys, webhooks } = remaining;

@@ -32,20 +32,21 @@ export interface ResetDeps {
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly takeover: Takeover;
-  /** Origin of the links in letters. */
+  /** Origin of links in e-mails. */
   readonly publicUrl: string;
 }
 
-/** The last step of a recovery. */
+/** Creates `reset`, the last step of a recovery. */
 export function createReset(deps: ResetDeps, opened: Opened) {
   const { kv, passwords, sessions, limits, takeover, publicUrl } = deps;
   const { now } = deps.environment;
 
   /**
-   * Sets the password and spends the cookie; all sessions and other recoveries end, API keys are revoked, webhooks
-   * switched off, passkeys removed unless named, and an e-mail is sent. An authenticator app stays, and so does
-   * everything of an administrator: access to a mailbox must not open the console. The first recovery proves the
-   * address: the reader of the mailbox takes the account over. A refused password spends nothing.
+   * Sets the password and spends the cookie. All sessions and other recoveries end, API keys are revoked, webhooks
+   * switched off, passkeys removed except those in `keepPasskeys`, and an e-mail is sent. An authenticator app stays.
+   * An administrator keeps all factors: access to a mailbox must not open the console. If the address is not proven
+   * yet, the recovery proves it and the reader of the mailbox takes the account over, which removes all factors. A
+   * refused password spends nothing.
    */
   return async function reset(
     { email, newPassword, keepPasskeys = [] }: ResetPasswordRequest,
@@ -64,12 +65,12 @@ export function createReset(deps: ResetDeps, opened: Opened) {
         if (stored?.value.step !== "password" || stored.value.userId === null) throw failed();
         const user = await findUser(read, stored.value.userId);
         if (!user || user.disabled || user.sessionEpoch !== stored.value.epoch) throw failed();
-        // The account has another address by now.
+        // The address of the account has changed since.
         if (emailKey(user.email) !== emailKey(email)) throw failed();
         const at = now();
         const updatedAt = new Date(at).toISOString();
         const isTakenOver = user.emailProvenAt === undefined;
-        // Read after the account, which adding a factor also writes: none is missed.
+        // Read after the account: adding a factor also writes the account, so none is missed.
         const { passkeys, totp } = await findFactors(kv, user.id);
         const staying = passkeys.filter(({ id }) => keepsFactors(user) || (!isTakenOver && keepPasskeys.includes(id)));
         const removed = passkeys.filter((passkey) => !staying.includes(passkey));

@@ -19,7 +19,7 @@ import type { Recovery } from "./service.ts";
 const COOKIE =
   "What proves the right to it is the cookie that forgot-password sets; it is taken from the product's own pages alone.";
 
-/** `/auth`: the three steps of choosing a new password. */
+/** `/auth`: the steps of choosing a new password. */
 export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf: VisitorOf, publicUrl: string) {
   const { name, options } = cookieOf(publicUrl);
   const ownPages = sameOrigin(publicUrl);
@@ -106,8 +106,8 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf:
 }
 
 /**
- * Over https the cookie has the `__Host-` name, which browsers take only from this very host, with `Secure` and the path `/`. Over
- * http, on loopback, neither is possible and the path is the narrowest.
+ * Over https, the cookie has the `__Host-` prefix, which browsers accept only from this host, with `Secure` and the
+ * path `/`. Over http, which is used on loopback only, that is impossible, and the path is the narrowest that works.
  */
 export function cookieOf(publicUrl: string) {
   const secure = publicUrl.startsWith("https:");

@@ -32,11 +32,11 @@ export interface RecoveryDeps extends ResetDeps {
 }
 
 /**
- * Password recovery in three steps: `forgot` gives a cookie and sends a code, `verify` takes the code and gives
- * another cookie, `reset` takes the password and spends it. Every step needs the cookie of the one before, so knowing
- * an address, or even reading the mailbox, changes nothing from another browser.
+ * Password recovery in three steps: `forgot` sets a cookie and sends a code, `verify` exchanges the code for another
+ * cookie, `reset` sets the password and spends that cookie. Every step needs the cookie of the previous one, so
+ * another browser can change nothing, even if it knows the address or reads the mailbox.
  *
- * An unknown address is answered, counted and timed like a known one: it gets a recovery that no code opens.
+ * An unknown address is answered, counted and timed like a known one: its recovery has no valid code.
  */
 export function createRecovery(deps: RecoveryDeps) {
   const { kv, limits, warnings, key, publicUrl } = deps;
@@ -45,7 +45,10 @@ export function createRecovery(deps: RecoveryDeps) {
 
   const { newCookie, browserMacOf, opened } = createBrowsers(deps);
 
-  /** Whether the browser may have one more letter with a code. What is used up by strangers is not to be missed by a device that the account knows. */
+  /**
+   * Returns whether one more code may be e-mailed. Devices that the account knows have their own limit, which
+   * strangers cannot use up.
+   */
   async function spendEmail(email: string, user: UserRecord | null, visitor: Visitor): Promise<boolean> {
     const subject = emailKey(email);
     const { device, network } = visitor.from(user);
@@ -56,7 +59,10 @@ export function createRecovery(deps: RecoveryDeps) {
     return isLeft;
   }
 
-  /** Counts a code before it is compared. Beyond what all may try, a code of the owner's own is still tried once. */
+  /**
+   * Counts a try before its code is compared. If strangers have used up the account's limit, the first try of each
+   * code is still allowed.
+   */
   async function charge({ email, userId, tries }: RecoveryRecord, visitor: Visitor): Promise<void> {
     const subject = emailKey(email);
     const user = await findUser(kv, userId ?? "nobody");
@@ -71,9 +77,9 @@ export function createRecovery(deps: RecoveryDeps) {
 
   return {
     /**
-     * Begins a recovery, replacing the one that this browser has under way, and sends a code to the holder of the
-     * address. If no e-mail is left for it, the answer is the same: a code that this browser still waits for stays
-     * valid, otherwise the recovery has no valid code.
+     * Begins a recovery, which replaces this browser's pending one, and e-mails a code to the owner of the address.
+     * If the e-mail limit is reached, the answer is the same: a code that this browser still waits for stays valid,
+     * otherwise the recovery has no valid code.
      */
     async forgot(
       email: string,
@@ -117,7 +123,7 @@ export function createRecovery(deps: RecoveryDeps) {
       return { answer: { message, context: id, otpExpiry: new Date(expiresAt).toISOString() }, cookie: next };
     },
 
-    /** The recovery that waits for its code in this browser. Refuses with `gone` where there is none. */
+    /** Returns the recovery that waits for its code in this browser. Throws `gone` if there is none. */
     async current(cookie: RecoveryCookie | undefined): Promise<RecoveryAnswer> {
       const stored = await opened(cookie);
       if (stored?.value.step !== "code") throw new Refusal("gone", "This link is no longer valid.");
@@ -126,7 +132,7 @@ export function createRecovery(deps: RecoveryDeps) {
     },
 
     /**
-     * Exchanges the code for another cookie. A try is counted, in the recovery and for the account, before it is
+     * Exchanges the code for another cookie. A try is counted for the recovery and for the account before the code is
      * compared; all faults get the same refusal.
      */
     async verify(
@@ -166,7 +172,7 @@ export function createRecovery(deps: RecoveryDeps) {
       const proven: RecoveryRecord = { ...counted, step: "password", browserMac: browserMacOf(next), expiresAt };
       await commit(kv, async (read) => {
         const stored = await opened(cookie, read);
-        // Another try of this browser was counted in between: this one is not used, and may be sent again.
+        // Another try of this browser was counted in between. The code is not spent and may be sent again.
         if (stored?.value.step !== "code" || stored.value.tries !== counted.tries) throw failed();
         return { writes: recoveryRecords.replace(stored.value, proven, at), result: undefined };
       });
@@ -175,7 +181,7 @@ export function createRecovery(deps: RecoveryDeps) {
     },
 
     /**
-     * Begins a recovery without a code, for a user who has just shown, with the link of an e-mail, that they read the
+     * Begins a recovery without a code, for a user who has just proven by an e-mailed link that they read the
      * mailbox.
      */
     async openFor(
@@ -206,7 +212,10 @@ export function createRecovery(deps: RecoveryDeps) {
       return { answer: { email, context: id, otpExpiry }, cookie: next };
     },
 
-    /** The passkeys that may be kept, once the code was right: none where all of them go, or all stay. */
+    /**
+     * Returns the passkeys that the user may keep, after the correct code; an empty list if all are removed or all
+     * stay.
+     */
     async passkeys(cookie: RecoveryCookie | undefined): Promise<RecoveryPasskeysAnswer> {
       const stored = await opened(cookie);
       const user =
@@ -228,6 +237,6 @@ export function createRecovery(deps: RecoveryDeps) {
 
 export type Recovery = ReturnType<typeof createRecovery>;
 
-/** Whether it waits for a code that was sent to this address. */
+/** Returns whether the recovery waits for a code that was sent to this address. */
 const waitsFor = ({ step, email: to }: RecoveryRecord, email: string): boolean =>
   step === "code" && emailKey(to) === emailKey(email);

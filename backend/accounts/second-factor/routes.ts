@@ -13,7 +13,7 @@ import type { AccountCall } from "../auth/call.ts";
 import type { VisitorOf } from "../auth/visitor.ts";
 import type { SecondFactorService } from "./service.ts";
 
-/** `/auth/reauthenticate/second-factor` and `/user/second-factor`: the authenticator app of the signed-in person. */
+/** `/auth/reauthenticate/second-factor` and `/user/second-factor`: the authenticator app of the signed-in user. */
 export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactorService, visitorOf: VisitorOf) =>
   new Hono<{ Variables: Variables }>()
     .post(
@@ -24,7 +24,7 @@ export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactor
         body: { SecondFactorRequest },
         checksSecret: true,
         answers: { 200: { TokenPair } },
-        // Wrong codes are counted by account, and each costs a longer wait.
+        // Wrong codes are counted per account, and each lengthens the wait.
         refuses: ["forbidden", "rate_limited"],
       }),
       async (c) => c.json(await secondFactor.confirm(c.var.caller, c.req.valid("json").otp, visitorOf(c))),

@@ -26,7 +26,7 @@ export interface SecondFactorDeps {
   readonly environment: Environment;
   readonly sessions: Sessions;
   readonly totp: Totp;
-  /** Origin of the links in letters. */
+  /** Origin of links in e-mails. */
   readonly publicUrl: string;
 }
 
@@ -35,7 +35,7 @@ const wrongCode = () => new Refusal("forbidden", "The code is not right.");
 export function createSecondFactor({ kv, environment, sessions, totp, publicUrl }: SecondFactorDeps) {
   const { now, randomBytes } = environment;
 
-  /** Returns the account of an active session: one that ended since the request came leaves nothing behind. */
+  /** Returns the account of an active session. Throws if the session has ended since the request arrived. */
   async function signedIn(read: Reader, { user, session }: Caller) {
     const [account, stored] = await read.getMany<[UserRecord, SessionRecord]>([
       userRecords.at(user.id),
@@ -53,8 +53,8 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
   }
 
   /**
-   * Refuses an administrator whose account has no second factor, and a session that was opened without one. Everything that is
-   * for administrators alone asks this first.
+   * Throws if an administrator's account has no second factor, or the session was opened without one. Every action
+   * for administrators only calls this first.
    */
   async function require({ user, session }: Caller): Promise<void> {
     if (!hasFactor(await findFactors(kv, user.id)))
@@ -68,7 +68,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
   return {
     require,
 
-    /** The caller, for whom being an administrator counts only as far as `require` lets it. */
+    /** Returns the caller, with the role `user` if `require` refuses the administrator. */
     async asProven(caller: Caller): Promise<Caller> {
       if (caller.user.role !== "admin") return caller;
       const isProven = await require(caller).then(
@@ -78,7 +78,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
       return isProven ? caller : { ...caller, user: { ...caller.user, role: "user" } };
     },
 
-    /** What the person has, and what this session has proven. */
+    /** Returns the user's second factors, and whether this session has proven one. */
     async read({ user, session }: Caller): Promise<SecondFactor> {
       const { totp: app, passkeys } = await findFactors(kv, user.id);
       return {
@@ -93,7 +93,10 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
       };
     },
 
-    /** A new secret for an authenticator app, in place of one that still waits. Refuses an account that has an app. */
+    /**
+     * Creates a secret for an authenticator app; it replaces one that waits for its first code. Throws if the account
+     * has an app.
+     */
     async enrolOptions({ user }: Caller): Promise<AuthenticatorAppOptions> {
       if (await findTotp(kv, user.id)) throw alreadyThere();
       const { secret, sealed } = totp.newSecret(user.id);
@@ -103,7 +106,10 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
       return { secret, uri: totpUri(secret, user.email) };
     },
 
-    /** Takes the first code: from then on the app is asked for. The session has proven it, and the codes are shown this once. */
+    /**
+     * Adds the app if the first code is correct; sign-ins ask for a code from then on. The session counts as proven
+     * by a second factor. Only this answer contains the recovery codes.
+     */
     async enrol(caller: Caller, code: string, visitor: Visitor): Promise<RecoveryCodes> {
       const userId = caller.user.id;
       const guess = await totp.guess(userId, visitor.from(caller.user));
@@ -142,7 +148,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
       return { recoveryCodes };
     },
 
-    /** Makes new recovery codes in place of those that are left. */
+    /** Creates new recovery codes; the remaining old ones become invalid. */
     async renewCodes(caller: Caller): Promise<RecoveryCodes> {
       const { recoveryCodes, ...codes } = newCodes(caller.user.id);
       await commit(kv, async (read) => {
@@ -157,7 +163,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
       return { recoveryCodes };
     },
 
-    /** Removes the authenticator app with its recovery codes, and writes to its owner. */
+    /** Removes the authenticator app with its recovery codes, and notifies the owner by e-mail. */
     async remove(caller: Caller): Promise<void> {
       await commit(kv, async (read) => {
         const { account, accountWrite } = await signedIn(read, caller);
@@ -172,7 +178,10 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
       securityEvent("factor_removed", { user: caller.user.id });
     },
 
-    /** The signed-in person types a code: the session counts as recently signed in, with both factors, and gets new tokens. */
+    /**
+     * Confirms a signed-in user by a code: the session counts as recently signed in with a second factor, and gets
+     * new tokens.
+     */
     async confirm({ user, session }: Caller, code: string, visitor: Visitor): Promise<TokenPair> {
       const guess = await totp.guess(user.id, visitor.from(user));
       const by = await commit(kv, async (read) => {
@@ -193,8 +202,9 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
     },
 
     /**
-     * Refuses a session that has not lately proven who its person is. `strongly`: by a second factor, where the account has one;
-     * for the console, and for what adds or removes a factor: a password alone must not open the way around the other.
+     * Throws unless the session has proven its user's identity recently. `strongly`: by a second factor, if the
+     * account has one. Used for the console, and for adding or removing factors: a password alone must not be enough
+     * to replace the second factor.
      */
     async requireRecent({ user, session }: Caller, { strongly }: { readonly strongly: boolean }): Promise<void> {
       const counts = strongly && (await isStrong(user));
@@ -202,7 +212,10 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
     },
   };
 
-  /** An administrator's passkey is a second factor; for others it is another way to sign in. */
+  /**
+   * Returns whether a second factor is required. An administrator's passkey counts as a second factor; for other
+   * users it is another way to sign in.
+   */
   async function isStrong(user: UserRecord): Promise<boolean> {
     const factors = await findFactors(kv, user.id);
     return factors.totp !== null || (user.role === "admin" && hasFactor(factors));

@@ -15,15 +15,15 @@ export interface AdministratorResetDeps {
   readonly passwords: Passwords;
   readonly environment: Environment;
   readonly endsListening: EndsListening;
-  /** Origin of the link in the letter. */
+  /** Origin of the link in the e-mail. */
   readonly publicUrl: string;
 }
 
 /**
- * For the operator: gives an administrator a new password and removes every factor, for the only administrator who
- * has lost them. Sessions, API keys, webhooks, known devices and recoveries end, and an e-mail is sent. The next
- * visit asks for a second factor, as the first one did. Throws an `Error` for an address without an active
- * administrator, and for a common password.
+ * Gives an administrator a new password and removes every factor. For the operator, if the only administrator has
+ * lost them. Sessions, API keys, webhooks, known devices and recoveries end, and an e-mail is sent. The next sign-in
+ * must set up a second factor. Throws an `Error` if the address is not an active administrator's, or the password is
+ * common.
  */
 export async function resetAdministrator(
   { kv, passwords, environment, endsListening, publicUrl }: AdministratorResetDeps,

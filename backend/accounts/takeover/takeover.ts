@@ -6,8 +6,8 @@ import { dropFactors, keepsFactors } from "../second-factor/factors.ts";
 import { type UserRecord, userRecords, withEndedSessions, withRevokedKeys } from "../users/store.ts";
 
 /**
- * Switches off everything that reports what an account does, until its owner switches it on again. Reads one record;
- * writes nothing if there was nothing.
+ * Switches off everything that sends the account's activity elsewhere (webhooks) until its owner switches it on
+ * again. Reads one record; returns no writes if nothing is on.
  */
 export type EndsListening = (
   read: Reader,
@@ -17,31 +17,34 @@ export type EndsListening = (
 
 export interface TakeoverDeps {
   readonly kv: Kv;
-  /** Whether this account owns an object or has owned one: its wallet is in the registry's history then. */
+  /** Returns whether this account owns or has owned an object; its wallet is then in the history of the registry. */
   readonly hasUsedWallet: (userId: string) => Promise<boolean>;
   readonly endsListening: EndsListening;
-  /** Writes the head of the log as it is: what the log decides on, the wallet and the address, changes beside it. */
+  /**
+   * Touches the head of the log: decisions of the log depend on wallet and address, so a concurrent one is made
+   * again.
+   */
   readonly headTouched: (read: Reader) => Promise<Write>;
 }
 
-/** The account as its owner has it now, and all that is written for it. */
+/** The account after the takeover, and the writes for it. */
 export interface TakenOver {
   readonly account: UserRecord;
   readonly writes: readonly Write[];
 }
 
 /**
- * Hands an account to the reader of its mailbox and locks out anyone else: someone may have registered with an
- * address that is not theirs, or changed the address of an account that is not theirs.
+ * Hands an account to the reader of its mailbox and locks out everyone else: someone may have registered with another
+ * person's address, or changed the address of another person's account.
  */
 export function createTakeover({ kv, hasUsedWallet, endsListening, headTouched }: TakeoverDeps) {
   return {
     /**
-     * For a decision that has read `user`. All sessions end by the epoch (call `Sessions.sweepOf` afterwards), and
-     * with it known devices and recoveries; every API key is revoked, webhooks are switched off; factors are removed,
-     * except an administrator's, and so is every pending e-mail code. If the address was not proven, a wallet that
-     * nothing was registered with goes, too, and the proof of one that stays. `part` has the owner's new values.
-     * Reads two records, including the log's head.
+     * Returns the writes of a takeover, for a commit that has read `user`. `part`: the owner's new values. Raising
+     * the epoch ends all sessions (call `Sessions.sweepOf` afterwards), known devices and recoveries. API keys are
+     * revoked, webhooks switched off, pending e-mail codes removed, and factors removed, except an administrator's.
+     * If the address was not proven, a wallet that nothing was registered with is removed. The proof of a wallet is
+     * removed in any case. Reads two records, including the log's head.
      */
     async by(read: Reader, user: UserRecord, part: Partial<UserRecord>): Promise<TakenOver> {
       const keepsWallet = user.emailProvenAt !== undefined || (await hasUsedWallet(user.id));

@@ -1,13 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 import { TOTP_DIGITS, TOTP_STEP_MS } from "../../contract/constants.ts";
 
-/** Bytes of a secret: what RFC 4226, section 4, recommends. */
+/** Length of a secret, as RFC 4226, section 4, recommends. */
 const SECRET_BYTES = 20;
 
-/** How many steps a device's clock may be ahead or behind. */
+/** Most steps that a device's clock may be ahead or behind. */
 const DRIFT_STEPS = 1;
 
-/** TOTP (RFC 6238) as every authenticator app does it: SHA-1, six digits, thirty seconds. */
+/**
+ * Returns the TOTP generator (RFC 6238) with the parameters that every authenticator app supports: SHA-1, six digits,
+ * thirty seconds.
+ */
 const totpOf = (secret: string, label?: string): TOTP =>
   new TOTP({
     issuer: "Authentica",
@@ -18,18 +21,21 @@ const totpOf = (secret: string, label?: string): TOTP =>
     secret: Secret.fromBase32(secret),
   });
 
-/** A new secret, base32. */
+/** Returns a new secret, base32. */
 export function newTotpSecret(randomBytes: (length: number) => Uint8Array<ArrayBuffer>): string {
   return new Secret({ buffer: randomBytes(SECRET_BYTES).buffer }).base32;
 }
 
-/** What a QR code says to an authenticator app; `label` names the account there. */
+/** Returns the content of the QR code for an authenticator app; `label` names the account in the app. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString();
 
-/** The code of an instant, ms since 1970. */
+/** Returns the code at a time (ms since 1970). */
 export const totpCodeAt = (secret: string, at: number): string => totpOf(secret).generate({ timestamp: at });
 
-/** The step, counted from 1970, that a code is of; `null` when it is of none near `at` (ms since 1970). Takes constant time. */
+/**
+ * Returns the step of a code, counted from 1970; `null` if it is the code of no step near `at` (ms since 1970). Takes
+ * constant time.
+ */
 export function stepOfCode(secret: string, code: string, at: number): number | null {
   const drift = totpOf(secret).validate({ token: code, timestamp: at, window: DRIFT_STEPS });
   return drift === null ? null : Math.floor(at / TOTP_STEP_MS) + drift;

@@ -13,7 +13,7 @@ const NOT_YOU = "Si ce n’est pas vous, changez tout de suite votre mot de pass
 
 const changePassword = (publicUrl: string) => button("Changer mon mot de passe", `${publicUrl}/recover-password`);
 
-/** The profile has no separate address: it opens over any screen. */
+/** Links to the dashboard, because the profile is a panel without an address. */
 const profile = (publicUrl: string, rest: string) => link("Ouvrez votre profil", `${publicUrl}/dashboard`, rest);
 
 export const totpAddedEmail = ({ to, at, publicUrl }: Told): Mail =>
@@ -24,7 +24,7 @@ export const totpAddedEmail = ({ to, at, publicUrl }: Told): Mail =>
     changePassword(publicUrl),
   ]);
 
-/** `by` an administrator, or the person. */
+/** `by`: removed by an administrator or by the owner. */
 export const totpRemovedEmail = ({ to, at, publicUrl, by }: Told & { readonly by: "admin" | "owner" }): Mail =>
   composeEmail(to, "L’application d’authentification de votre compte a été retirée", [
     by === "admin"

@@ -17,19 +17,19 @@ import { type TotpRecord, totpRecords } from "./store.ts";
 export interface TotpDeps {
   readonly environment: Environment;
   readonly limits: Limits;
-  /** Key under which secrets are sealed. */
+  /** Key that encrypts the secrets. */
   readonly key: Keys;
-  /** Origin of the links in letters. */
+  /** Origin of links in e-mails. */
   readonly publicUrl: string;
 }
 
-/** What comes of a right code. */
+/** Result of a correct code. */
 export interface UsedCode {
   readonly by: "totp" | "recovery code";
   readonly writes: readonly Write[];
 }
 
-/** The codes of authenticator apps, and the recovery codes in their place. */
+/** Checks codes of authenticator apps, and the recovery codes that replace them. */
 export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
   const { now, randomBytes } = environment;
   const sealing = createSealing(key, randomBytes);
@@ -39,7 +39,10 @@ export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
   return {
     secretOf,
 
-    /** Seals the secrets of all accounts again, under the present key; answers how many. Before this the key before must stay. */
+    /**
+     * Encrypts the secrets of all accounts again under the current key, and returns their number. The previous key
+     * must be kept until then.
+     */
     async resealAll(kv: Kv): Promise<number> {
       let sealed = 0;
       for await (const { value } of kv.list<TotpRecord>({ prefix: totpRecords.all })) {
@@ -54,18 +57,22 @@ export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
       return sealed;
     },
 
-    /** A new secret of this account: to be shown, and to be kept. */
+    /** Returns a new secret of this account, in plain text and encrypted. */
     newSecret(userId: string): { readonly secret: string; readonly sealed: string } {
       const secret = newTotpSecret(randomBytes);
       return { secret, sealed: sealing.seal(secret, userId) };
     },
 
-    /** Counts a guess at the codes of an account, before it is compared. Rejects with `rate_limited` during the wait that wrong ones have earned. */
+    /**
+     * Counts a guess at the codes of an account, before it is compared. Rejects with `rate_limited` during the wait
+     * after wrong codes.
+     */
     guess: (userId: string, from: Guesser): Promise<Guess> => limits.guess("secondFactor", userId, from),
 
     /**
-     * What is to be written, and by what it was proven, once `typed` is right: a code of a step that no code was taken of since, or a recovery code that is
-     * left, which goes with a letter. `null` when it is wrong. The guess was counted before.
+     * Returns the writes for a correct code, and its kind; `null` if `typed` is wrong. Correct is a code of the app
+     * for a step after the last used one, or an unused recovery code, whose use is notified by e-mail. Call `guess`
+     * first.
      */
     use(record: TotpRecord, user: Pick<UserRecord, "email">, typed: string): UsedCode | null {
       const at = now();
@@ -85,14 +92,17 @@ export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
   };
 }
 
-/** How far ahead of a code the last one may be: ten minutes of steps. One that is further was taken under a clock that was ahead. */
+/**
+ * Most steps (ten minutes) that the last used code may be ahead of a new one. If it is further ahead, it was used
+ * under a wrong clock and is ignored.
+ */
 const BELIEVED_STEPS = 20;
 
-/** Whether a code of this step, which is of now, was taken or is older than one that was. */
+/** Returns whether a code of this (current) step was used, or is older than a used one. */
 const isUsedUp = (step: number, lastStep: number): boolean => step <= lastStep && lastStep <= step + BELIEVED_STEPS;
 
 export type Totp = ReturnType<typeof createTotp>;
 
-/** The account's authenticator app; `null` when it has none. */
+/** Returns the account's authenticator app; `null` if it has none. */
 export const findTotp = async (read: Reader, userId: string): Promise<TotpRecord | null> =>
   present(await read.get<TotpRecord>(totpRecords.at(userId)));

@@ -3,20 +3,20 @@ import { collection } from "../../platform/kv/collection.ts";
 /** An account's authenticator app, with its recovery codes. At most one per account. */
 export interface TotpRecord {
   readonly userId: string;
-  /** The secret, sealed under a key outside the store. */
+  /** The secret, encrypted under a key outside the store. */
   readonly sealed: string;
-  /** The step of the last code that was taken: it and those before it are used up. Counted from 1970. */
+  /** Step of the last used code, counted from 1970: codes up to this step are used up. */
   readonly lastStep: number;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly lastUsedAt: number;
-  /** Digests of the recovery codes that are left. */
+  /** Digests of the unused recovery codes. */
   readonly codes: readonly string[];
-  /** When these codes were made, ms since 1970. */
+  /** When the recovery codes were created, ms since 1970. */
   readonly codesMadeAt: number;
 }
 
-/** A secret that was shown, and waits for a first code. */
+/** A secret that was shown and waits for its first code. */
 export interface TotpEnrolmentRecord {
   readonly userId: string;
   readonly sealed: string;
@@ -25,7 +25,7 @@ export interface TotpEnrolmentRecord {
 }
 
 /**
- * Adding or removing one writes the account in the same commit, so that it conflicts with ending the account's
+ * Commits that add or remove a record also write the account, so that they conflict with ending the account's
  * sessions.
  */
 export const totpRecords = collection<TotpRecord>(["totp"], {
@@ -47,6 +47,6 @@ export const totpRecords = collection<TotpRecord>(["totp"], {
 export const totpEnrolmentRecords = collection<TotpEnrolmentRecord>(["totp_enrolments"], {
   key: ({ userId }) => [userId],
   until: ({ expiresAt }) => expiresAt,
-  // A secret that protects nothing yet.
+  // Not exported: a secret that protects nothing yet.
   person: { exported: null },
 });

@@ -1,6 +1,6 @@
 /**
- * Former names of people. Events are shown with the names of their time, and no record of an event keeps a name: a
- * person's former names are in one place, which is theirs, and go with the account.
+ * Former names of users. Events are shown with the names of their time, but contain no names: former names are stored
+ * in one place per user, and are removed with the account.
  */
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -9,7 +9,7 @@ import type { UserRecord } from "./store.ts";
 
 type Name = Pick<UserRecord, "firstName" | "lastName">;
 
-/** A name that a person had. */
+/** A former name of a user. */
 export interface FormerName extends Name {
   readonly userId: string;
   /** Milliseconds since 1970. */
@@ -27,7 +27,10 @@ export const formerNameRecords = collection<FormerName>(["former_names"], {
   },
 });
 
-/** The account under its new name, and what keeps the former one; the account as it is given where the name stays. `now` in ms. */
+/**
+ * Returns the account under its new name, and the writes that store the former one; the account unchanged if the name
+ * stays. `now` in ms.
+ */
 export function renamed(
   before: UserRecord,
   after: UserRecord,
@@ -35,7 +38,7 @@ export function renamed(
 ): { readonly user: UserRecord; readonly writes: readonly Write[] } {
   const { id: userId, firstName, lastName } = before;
   if (firstName === after.firstName && lastName === after.lastName) return { user: after, writes: [] };
-  // Two changes within a millisecond: the later name is what is kept, and neither is lost to the other.
+  // Keys are unique even if a name changes twice within a millisecond, so both former names are stored.
   const until = Math.max(now, (before.renamedAt ?? 0) + 1);
   return {
     user: { ...after, renamedAt: until },
@@ -43,7 +46,10 @@ export function renamed(
   };
 }
 
-/** What each of these people was called at a time, ms since 1970. Reads the former names of those alone who have borne one since `since`. */
+/**
+ * Returns a function that gives the name of these users at a time (ms since 1970). Reads former names only of users
+ * renamed since `since`.
+ */
 export async function namesOf(
   kv: Kv,
   people: ReadonlyMap<string, UserRecord>,

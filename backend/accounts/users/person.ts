@@ -1,7 +1,7 @@
 import type { Person } from "../../platform/kv/collection.ts";
 import { emailKey, type UserRecord } from "./store.ts";
 
-/** The person of an account, as collections look for their records. */
+/** Returns the user of an account in the form by which collections find a user's records. */
 export const personOf = ({ id, email, erasingSince }: UserRecord): Person => ({
   id,
   email,

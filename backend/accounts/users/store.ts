@@ -7,55 +7,66 @@ import { TOTALS } from "../../platform/kv/totals.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import { walletKey } from "./wallet.ts";
 
-/** A person's record. */
+/** A user's account. */
 export interface UserRecord {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** As typed; `emailKey` of it is what the index holds. */
+  /** As typed; the index contains its `emailKey`. */
   readonly email: string;
   /** With its EIP-55 checksum. */
   readonly walletAddress: string | null;
-  /** When a signature last proved that the wallet is the person's; ISO 8601, UTC. Absent: never. Goes with the wallet. */
+  /**
+   * When a signature last proved that the wallet is the user's; ISO 8601, UTC. Absent: never. Removed with the
+   * wallet.
+   */
   readonly walletProvenAt?: string;
-  /** Another account has proven the wallet that this one had set without a proof, which removed it; ISO 8601, UTC. Goes when another is set. */
+  /**
+   * When the account lost an unproven wallet because another account proved it; ISO 8601, UTC. Removed when a wallet
+   * is set.
+   */
   readonly walletLostAt?: string;
-  /** The wallet was just proven, and other accounts may still have it set: `releaseWallets` removes it there. */
+  /**
+   * Set when the wallet was just proven and other accounts may still have it: `releaseWallets` removes it from them.
+   */
   readonly isReleasingWallet?: true;
   readonly role: Role;
   /** argon2id, encoded with its parameters. */
   readonly passwordHash: string;
   readonly disabled: boolean;
-  /** Since when the e-mail address is proven; ISO 8601, UTC. Absent: not proven. */
+  /** When the e-mail address was proven; ISO 8601, UTC. Absent: not proven. */
   readonly emailProvenAt?: string;
-  /** Since when the account is being deleted, ms since 1970; it is disabled, too. */
+  /** When the deletion of the account began, ms since 1970; the account is also disabled then. */
   readonly erasingSince?: number;
-  /** Until when the person last bore another name, ms since 1970 (`names.ts`); absent: no other is known. */
+  /** End of the last former name, ms since 1970 (`names.ts`). Absent: no former name is known. */
   readonly renamedAt?: number;
   /** When the account was last recovered by e-mail with a new password (ms since 1970); absent: never. */
   readonly recoveredAt?: number;
-  /** Raised to end all sessions at once: those of an earlier epoch are invalid. */
+  /** Raising it ends all sessions at once: those of an earlier epoch are invalid. */
   readonly sessionEpoch: number;
-  /** Raised to revoke all API keys at once: those of an earlier epoch open nothing. Absent: 0. */
+  /** Raising it revokes all API keys at once: those of an earlier epoch are invalid. Absent: 0. */
   readonly keyEpoch?: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** The form under which an e-mail address is keyed: trimmed, NFC, lower case. */
+/** Returns the key form of an e-mail address: trimmed, NFC, lower case. */
 export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 export const userKeys = {
   allByEmail: ["users_by_email"],
   byEmail: (email: string) => ["users_by_email", emailKey(email)],
   allErasing: ["users_erasing"],
-  /** Accounts whose deletion is under way. */
+  /** Accounts that are being deleted. */
   erasing: (id: string) => ["users_erasing", id],
   allByWallet: ["users_by_wallet"],
   /** The one account that has proven the wallet. */
   byWallet: (address: string) => ["users_by_wallet", walletKey(address)],
-  /** An account that has set the wallet without a proof. As a prefix without `id`: all of them, and not the one that has proven it. */
+  /**
+   * An account that has set the wallet without proof. Without `id`: prefix of all of them, which excludes the account
+   * that has proven it.
+   */
   bySetWallet: (address: string, ...id: readonly string[]) => ["users_by_wallet", walletKey(address), ...id],
   allReleasingWallet: ["users_releasing_wallet"],
   releasingWallet: (id: string) => ["users_releasing_wallet", id],
@@ -65,7 +76,7 @@ export const userTotals = {
   all: [...TOTALS, "users", "all"],
   admins: [...TOTALS, "users", "admins"],
   disabled: [...TOTALS, "users", "disabled"],
-  /** Accounts made on a day of UTC, `2026-01-31`; followed by the day. */
+  /** Accounts created per day (UTC); the day (`2026-01-31`) is appended. */
   registered: [...TOTALS, "users", "registered"],
 } as const;
 
@@ -89,7 +100,7 @@ export const userRecords = collection<UserRecord>(["users"], {
   ],
 });
 
-/** Returns the account of a new user. `at` in ms since 1970. */
+/** Returns the record of a new account. `at`: ms since 1970. */
 export function newUser(
   fields: Pick<UserRecord, "id" | "firstName" | "lastName" | "email" | "walletAddress" | "role" | "passwordHash">,
   at: number,
@@ -109,7 +120,7 @@ export async function findUserByEmail(kv: Reader, email: string): Promise<UserRe
   return id === null ? null : user;
 }
 
-/** The people that exist among `ids`, by id. */
+/** Returns the existing users among `ids`, by id. */
 export async function findUsers(kv: Kv, ids: Iterable<string>): Promise<Map<string, UserRecord>> {
   const keys = [...new Set(ids)].map((id) => userRecords.at(id));
   const entries = await getAll<UserRecord>(kv, keys);
@@ -118,7 +129,7 @@ export async function findUsers(kv: Kv, ids: Iterable<string>): Promise<Map<stri
   );
 }
 
-/** What the person themself is shown. */
+/** Returns the account as its own user sees it. */
 export function toUser(record: UserRecord): User {
   const { id, firstName, lastName, email, emailProvenAt = null, walletAddress, walletLostAt, role, createdAt } = record;
   const walletProvenAt = walletProof(record);
@@ -136,19 +147,19 @@ export function toUser(record: UserRecord): User {
   };
 }
 
-/** When the wallet was last proven; `null` where it is not, and where there is none. */
+/** Returns when the wallet was last proven; `null` if it is unproven or there is none. */
 export const walletProof = ({ walletAddress, walletProvenAt }: UserRecord): string | null =>
   walletAddress === null ? null : (walletProvenAt ?? null);
 
-/** A name for others: the first name and an initial. */
+/** Returns a name for other users: the first name and an initial. */
 export function shortName({ firstName, lastName }: Pick<UserRecord, "firstName" | "lastName">) {
   return { firstName: shownName(firstName), lastName: `${[...withoutHidden(lastName)][0] ?? ""}.` };
 }
 
-/** The account once all its sessions have ended; to be committed with a check, then `Sessions.sweepOf`. */
+/** Returns the account with all its sessions ended. Commit it with a check, then call `Sessions.sweepOf`. */
 export const withEndedSessions = (user: UserRecord): UserRecord => ({ ...user, sessionEpoch: user.sessionEpoch + 1 });
 
 export const keyEpochOf = ({ keyEpoch = 0 }: Pick<UserRecord, "keyEpoch">): number => keyEpoch;
 
-/** The account once all its API keys are revoked; their records are removed when the next one is made. */
+/** Returns the account with all its API keys revoked. Their records are removed when the next key is created. */
 export const withRevokedKeys = (user: UserRecord): UserRecord => ({ ...user, keyEpoch: keyEpochOf(user) + 1 });

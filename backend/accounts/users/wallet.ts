@@ -2,24 +2,30 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Refusal } from "../../platform/refusal.ts";
 
-/** Writes an address with the checksum of EIP-55: a hex letter is upper case where the Keccak-256 of the lower-case digits has a nibble of 8 or more. */
+/**
+ * Returns an address with its EIP-55 checksum: a hex letter is upper case if the corresponding nibble of the
+ * Keccak-256 of the lower-case digits is 8 or more.
+ */
 export function checksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase();
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
   return `0x${[...digits].map((digit, at) => (Number.parseInt(hash[at] as string, 16) >= 8 ? digit.toUpperCase() : digit)).join("")}`;
 }
 
-/** Whether `0x` + 40 hex digits may be taken: of one case it carries no checksum, of mixed case the checksum must hold. */
+/**
+ * Returns whether `0x` and 40 hex digits are a valid address: digits of one case have no checksum, those of mixed
+ * case must have the correct one.
+ */
 export function isValidAddress(address: string): boolean {
   const digits = address.slice(2);
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true;
   return checksumAddress(address) === address;
 }
 
-/** The form under which a wallet is keyed and compared. */
+/** Returns the key form of a wallet address, also used for comparison. */
 export const walletKey = (address: string): string => address.toLowerCase();
 
-/** The address with its checksum. Throws `invalid_input` when a mixed-case one is mistyped. */
+/** Returns the address with its checksum. Throws `invalid_input` if a mixed-case address has a wrong one. */
 export function acceptWallet(address: string): string {
   if (!isValidAddress(address))
     throw new Refusal("invalid_input", "walletAddress has a wrong checksum: compare it with your wallet.");

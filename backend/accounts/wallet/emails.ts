@@ -11,7 +11,7 @@ export interface WalletLost {
   readonly publicUrl: string;
 }
 
-/** Informs an account that another one has proven the wallet which it had set without a proof. */
+/** Notifies an account that another one has proven the wallet that it had set without proof. */
 export const walletLostEmail = ({ to, wallet, at, publicUrl }: WalletLost): Mail =>
   composeEmail(
     to,

@@ -2,13 +2,13 @@ import { WALLET_CHALLENGE_MS } from "../../contract/constants.ts";
 import { isAhead } from "../../platform/expiry-time.ts";
 import { endOf, type WalletChallengeRecord } from "./store.ts";
 
-/** EIP-4361 allows only ASCII letters in a statement. */
+/** In ASCII only, as EIP-4361 requires. */
 const STATEMENT =
   "Je confirme que ce portefeuille est le mien. Cette signature ne transmet rien et n'autorise aucun paiement.";
 
 /**
- * The message of a challenge (EIP-4361), always the same. `publicUrl`: origin under which people reach the product. Chain 1 is Ethereum; the
- * key of a wallet is the same on every chain.
+ * Returns the EIP-4361 message of a challenge; the same challenge gives the same message. `publicUrl`: origin of the
+ * product. Chain 1 is Ethereum; the key of a wallet is the same on every chain.
  */
 export function messageOf(challenge: WalletChallengeRecord, publicUrl: string): string {
   const { nonce, walletAddress, issuedAt } = challenge;
@@ -27,10 +27,10 @@ export function messageOf(challenge: WalletChallengeRecord, publicUrl: string): 
   ].join("\n");
 }
 
-/** The nonce that a message names; `null` if it names none. */
+/** Returns the nonce in a message; `null` if there is none. */
 export const nonceOf = (message: string): string | null => /^Nonce: ([0-9a-f]{32})$/m.exec(message)?.[1] ?? null;
 
-/** Whether this is exactly the message of the challenge, and before its end (`now`, ms since 1970). */
+/** Returns whether this is exactly the message of an unexpired challenge (`now`: ms since 1970). */
 export const isMessageOf = (
   message: string,
   challenge: WalletChallengeRecord,

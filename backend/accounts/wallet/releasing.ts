@@ -11,24 +11,24 @@ import { walletLostEmail } from "./emails.ts";
 export interface ReleasingDeps {
   readonly kv: Kv;
   readonly environment: Environment;
-  /** Writes the head of the log as it is: a claim decides on the wallet. */
+  /** Touches the head of the log: claims depend on the wallet, so a concurrent one is decided again. */
   readonly headTouched: (read: Reader) => Promise<Write>;
-  /** Origin of the links in letters. */
+  /** Origin of links in e-mails. */
   readonly publicUrl: string;
 }
 
 /**
- * Removes a proven wallet from the accounts that set it without proof. In order:
- *   1. the commit of the proof marks the prover's account (`isReleasingWallet`); from then on no account can set
- *   the wallet;
- *   2. each other account loses it, in its own commit with an e-mail;
- *   3. the mark goes.
- * A process that ends in between leaves the mark, and `all` continues from it.
+ * Removes a proven wallet from the accounts that set it without proof. Order:
+ *   1. The commit of the proof marks the account (`isReleasingWallet`). From then on no other account can set the
+ *   wallet.
+ *   2. Each other account loses the wallet, in its own commit with an e-mail.
+ *   3. The mark is removed.
+ * If the process ends in between, the mark stays and `all` continues.
  */
 export function createReleasing({ kv, environment, headTouched, publicUrl }: ReleasingDeps) {
   const { now } = environment;
 
-  /** Steps 2 and 3. */
+  /** Runs steps 2 and 3. */
   async function of(userId: string): Promise<void> {
     const prover = await findUser(kv, userId);
     if (!prover?.isReleasingWallet) return;
@@ -66,7 +66,7 @@ export function createReleasing({ kv, environment, headTouched, publicUrl }: Rel
   return {
     of,
 
-    /** Continues what processes before this one have left. */
+    /** Continues what earlier processes left unfinished. */
     async all(): Promise<void> {
       for await (const { value: id } of kv.list<string>({ prefix: userKeys.allReleasingWallet })) await of(id);
     },

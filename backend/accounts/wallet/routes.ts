@@ -5,7 +5,7 @@ import type { Variables } from "../../platform/http/calls/context.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { Wallets } from "./service.ts";
 
-/** `/user/wallet`: the proof that a wallet is its account's. */
+/** `/user/wallet`: proof that a wallet belongs to the account. */
 export const walletRoutes = (call: AccountCall, wallets: Wallets) =>
   new Hono<{ Variables: Variables }>()
     .post(

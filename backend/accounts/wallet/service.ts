@@ -20,13 +20,13 @@ export interface WalletsDeps extends ReleasingDeps {
   readonly publicUrl: string;
 }
 
-/** Proofs that a wallet is its account's: it signs a message of ours, which works once and for nothing else. */
+/** Proves that a wallet belongs to its account: the wallet signs a message of this service, which can be used once. */
 export function createWallets({ kv, environment, headTouched, publicUrl }: WalletsDeps) {
   const { now, randomBytes } = environment;
   const releasing = createReleasing({ kv, environment, headTouched, publicUrl });
 
   return {
-    /** A message for the account's wallet to sign. Refuses an account that has none. */
+    /** Returns a message for the account's wallet to sign. Throws if the account has no wallet. */
     async challenge({ id: userId, walletAddress }: UserRecord): Promise<WalletChallenge> {
       if (walletAddress === null)
         throw new Refusal("conflict", "Set your wallet address in your profile before proving it.");
@@ -38,8 +38,8 @@ export function createWallets({ kv, environment, headTouched, publicUrl }: Walle
     },
 
     /**
-     * Accepts the signature as proof of the caller's wallet; accounts that set it without proof lose it. Refuses a
-     * wallet that another account has proven. The challenge is spent in any case.
+     * Accepts the signature as proof of the caller's wallet, and removes the wallet from accounts that set it without
+     * proof. Throws if another account has proven the wallet. The challenge is spent in any case.
      */
     async prove({ id: userId }: UserRecord, { message, signature }: WalletProof): Promise<User> {
       const challenge = await spend(nonceOf(message));
@@ -68,16 +68,16 @@ export function createWallets({ kv, environment, headTouched, publicUrl }: Walle
         };
       });
       securityEvent("wallet_proven", { user: userId });
-      // The mark of the proof stays where this fails, and the next sweep continues from it.
+      // If this fails, the account stays marked and the next sweep continues.
       await releasing.of(userId).catch(() => undefined);
       return user;
     },
 
-    /** Removes proven wallets from the accounts that had set them, where a process has ended before it was done. */
+    /** Removes proven wallets from other accounts if a process ended before that was done. */
     releaseAll: releasing.all,
   };
 
-  /** Of parallel tries one gets the challenge. `null`: there is none, or no more. */
+  /** Removes and returns the challenge; only one of several parallel tries gets it. `null` if there is none. */
   async function spend(nonce: string | null): Promise<WalletChallengeRecord | null> {
     if (nonce === null) return null;
     const stored = await kv.get<WalletChallengeRecord>(walletChallengeRecords.at(nonce));

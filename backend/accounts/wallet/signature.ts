@@ -7,24 +7,24 @@ export interface Signed {
   /** The wallet, with its EIP-55 checksum. */
   readonly address: string;
   readonly message: string;
-  /** `0x` and hexadecimal digits. */
+  /** `0x` and 130 hexadecimal digits. */
   readonly signature: string;
 }
 
-/** Recovery bit by the last byte of a signature: as counted from 0, and as Ethereum's wallets write it. */
+/** Recovery bit by the last byte (v) of a signature: counted from 0, or from 27 as Ethereum wallets do. */
 const RECOVERY_BITS: Readonly<Record<number, number>> = { 0: 0, 1: 1, 27: 0, 28: 1 };
 
-/** What a wallet signs for a message (EIP-191, version 0x45). */
+/** Returns the hash that a wallet signs for a message (EIP-191, version 0x45). */
 export function personalHash(message: string): Uint8Array {
   const bytes = utf8ToBytes(message);
   return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes));
 }
 
-/** The address of a public key (uncompressed), with its EIP-55 checksum. */
+/** Returns the address of an uncompressed public key, with its EIP-55 checksum. */
 export const addressOfKey = (publicKey: Uint8Array): string =>
   checksumAddress(`0x${bytesToHex(keccak_256(publicKey.subarray(1)).subarray(12))}`);
 
-/** Returns whether the wallet's own key has signed the message: r, s and v, 65 bytes. */
+/** Returns whether the wallet's own key signed the message. Signatures are r, s and v, 65 bytes. */
 export function isSignedBy({ address, message, signature }: Signed): boolean {
   if (signature.length !== 2 + 2 * 65) return false;
   try {
@@ -36,7 +36,7 @@ export function isSignedBy({ address, message, signature }: Signed): boolean {
       .recoverPublicKey(personalHash(message));
     return addressOfKey(key.toBytes(false)) === address;
   } catch {
-    // r or s is out of range, or no point of the curve.
+    // r or s is out of range, or not on the curve.
     return false;
   }
 }

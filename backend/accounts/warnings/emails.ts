@@ -2,7 +2,7 @@ import { composeEmail, inParis } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 
-/** To the owner: strangers keep trying to get in. `at` in ms since 1970, as below. */
+/** Warns the owner that strangers keep trying to get in. `at`: ms since 1970, as below. */
 export const keepsTryingEmail = (to: string, at: number, publicUrl: string): Mail =>
   composeEmail(
     to,
@@ -22,7 +22,7 @@ export const keepsTryingEmail = (to: string, at: number, publicUrl: string): Mai
     },
   );
 
-/** To the owner: someone has the password, and lacks the code. */
+/** Warns the owner that a stranger knows the password but not the code. */
 export const knowsPasswordEmail = (to: string, at: number, publicUrl: string): Mail =>
   composeEmail(
     to,

@@ -15,7 +15,8 @@ export interface WarningsDeps {
 }
 
 /**
- * Warnings to an owner about strangers, one e-mail of a kind per day. An unknown address is counted like a known one.
+ * Warns owners about strangers, with at most one e-mail of each kind per day. An unknown address is counted like a
+ * known one.
  */
 export function createWarnings({ kv, environment, limits, publicUrl }: WarningsDeps) {
   async function tell(letter: typeof keepsTryingEmail, subject: string, user: UserRecord | null): Promise<void> {
@@ -28,10 +29,10 @@ export function createWarnings({ kv, environment, limits, publicUrl }: WarningsD
   }
 
   return {
-    /** Someone keeps trying to get into the account with this address. */
+    /** Reports that someone keeps trying to get into the account with this address. */
     keepsTrying: (email: string, user: UserRecord | null) => tell(keepsTryingEmail, emailKey(email), user),
 
-    /** Someone with the correct password keeps trying codes. */
+    /** Reports that someone who knows the password keeps trying codes. */
     knowsPassword: (user: UserRecord) => tell(knowsPasswordEmail, `${emailKey(user.email)} password`, user),
   };
 }
