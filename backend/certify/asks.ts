@@ -20,7 +20,10 @@ export interface AsksDeps {
   readonly isFull: () => boolean;
 }
 
-/** Looks up hashes before anything is sent or registered: many per call, one call at a time, with growing pauses. */
+/**
+ * Looks up hashes before anything is sent or registered: many per call, one call at a time, with growing pauses
+ * between calls.
+ */
 export function createAsks({ ledger, steering, effects, learn, meet, wake, pump, isOpen, isFull }: AsksDeps) {
   const { counts, move } = ledger;
   const gap = createGap(1000, 20_000);

@@ -23,8 +23,8 @@ export interface ClaimsDeps {
 const BEFORE_READY = ["waiting", "reading", "read", "asking", "free", "sending"] as const satisfies readonly Phase[];
 
 /**
- * Registers many at once, one call at a time. A call with an unknown outcome is repeated under its key before any
- * other.
+ * Registers many items per call, one call at a time. A call with an unknown outcome is repeated under its key before
+ * any other.
  */
 export function createClaims({ ledger, steering, effects, settle, meet, wake, pump, isOpen, most }: ClaimsDeps) {
   const { counts, move } = ledger;

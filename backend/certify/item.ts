@@ -61,7 +61,7 @@ export interface DeclaredOwn extends Own {
   readonly tokenId: number | null;
 }
 
-/** What became of a file. */
+/** Result of processing a file. */
 export type Outcome =
   | { readonly type: "registered"; readonly objectId: string; readonly tokenId: number }
   /**

@@ -17,7 +17,7 @@ export interface CollectionCheck {
 export interface CollectionParts {
   /** Faults of records, and of the indexes that should lead to them. */
   readonly records: Report;
-  /** Index entries that lead to nothing. */
+  /** Index entries without a record. */
   readonly indexes: Report;
   /** Records of accounts that do not exist. */
   readonly owners: Report;

@@ -1,5 +1,5 @@
 /**
- * Which entries belong to which object, from the log: 16 bytes for each entry that is not a mint, and nothing for a
+ * Maps each object to its entries in the log. Takes 16 bytes for each entry that is not a mint, and nothing for a
  * mint.
  */
 

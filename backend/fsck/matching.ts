@@ -12,7 +12,7 @@ const words = new Uint32Array(number.buffer);
 /** Distributes keys over buckets by a seeded hash. */
 abstract class Buckets {
   readonly #seed = crypto.getRandomValues(new Uint32Array(2));
-  /** Keys that were added. */
+  /** Number of keys that were added. */
   protected keys = 0;
   protected a = 0;
   protected b = 0;

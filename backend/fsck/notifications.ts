@@ -7,7 +7,7 @@ import { isErasedToken } from "./erased.ts";
 import type { Report } from "./report.ts";
 import type { TokenRecords } from "./tokens.ts";
 
-/** Notifications of what is not an entry in the registry. */
+/** Types of notifications that have no entry in the registry. */
 const WITHOUT_LEAF: ReadonlySet<NotificationType> = new Set<NotificationType>([
   "OBJECT_VIEW",
   "TRANSFER_OFFER",

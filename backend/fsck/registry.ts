@@ -16,7 +16,7 @@ import type { Tiles } from "./tiles.ts";
 export interface RegistryContents {
   /** Number of entries according to the head; `null` if the head is malformed. */
   readonly size: number | null;
-  /** Entries that are not mints, by object. */
+  /** Entries other than mints, by object. */
   readonly events: EventsOf;
   readonly keyLists: readonly KeyListEntry[];
 }
@@ -133,7 +133,7 @@ function checkPlace(index: number, leaf: Leaf, events: EventsOf, report: Report)
     const fault = placeFault(leaf, index);
     if (fault !== null) report.bad(key, fault);
   }
-  // An entry of the log itself has no object.
+  // Entries of the log itself do not belong to an object.
   if (!isEventType(type) || type === "mint") return;
   if (leaf.tokenId < index) events.add(leaf.tokenId, index);
   else report.bad(key, withoutMint(leaf));

@@ -32,7 +32,10 @@ export const createSummary = ({
     };
   };
 
-/** Reads the counts from the start of the day `since` on, or up to a day earlier, in any time zone. */
+/**
+ * Reads the counts since the start of the day `since` in any time zone, so the result may begin up to a day too
+ * early.
+ */
 function registeredSince(kv: Kv, userId: string, since: string): Promise<Registered[]> {
   const prefix = objectTotals.registered(userId);
   const first = stepOf(Date.parse(since) / 1000 - FURTHEST_AHEAD_S);

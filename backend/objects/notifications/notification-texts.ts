@@ -78,8 +78,8 @@ export function createNotificationTexts({ kv, environment: { now }, marks, openO
        */
       const markOf = (userId: string) =>
         userId === readerId ? userId : hmac(marks, tokenId, userId).slice(0, MARK_LENGTH);
-      // An actor is shown by a short name; a viewer is shown only to the owner at that time; the person who declined
-      // is not shown.
+      // An actor is shown by a short name, a viewer only to the owner at that time, and a person who declined to no
+      // one.
       const isHidden =
         actorId !== readerId &&
         (type === "TRANSFER_DECLINE" || (type === "OBJECT_VIEW" && !recipientIds.includes(readerId)));

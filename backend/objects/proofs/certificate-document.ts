@@ -55,7 +55,7 @@ export function openDocument(
       ModDate: at,
     },
   });
-  // A string, because for the number 1 the library lists the glyphs of each font, which PDF/UA does not require, and
+  // Must be a string: for the number 1 the library lists the glyphs of each font, which PDF/UA does not require, and
   // omits parts of composite glyphs.
   (doc as unknown as { subset: unknown }).subset = "1";
   for (const [name, bytes] of Object.entries(voices)) doc.registerFont(name, sharedFont(bytes) as unknown as string);

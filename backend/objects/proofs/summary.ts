@@ -67,7 +67,9 @@ export interface ProofSummary {
   readonly registered: Instant;
   /** The person who registered it; `null` if that was a former owner. */
   readonly registeredBy: string | null;
-  /** When the service saw the file: at the registration or later; `null` while the object is declared without it. */
+  /**
+   * When the service received the file: at the registration or later; `null` while the object is declared without it.
+   */
   readonly deposited: Instant | null;
   /** When the object was revoked; `null` while it is valid. */
   readonly revoked: Instant | null;

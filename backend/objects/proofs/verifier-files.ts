@@ -30,7 +30,7 @@ export interface VerifierPage {
 export interface VerifierFilesDeps {
   /** Folder of the built front ends; `null` if there is no verifier. */
   readonly webDir: string | null;
-  /** This service's trust policy. */
+  /** Returns this service's trust policy. */
   readonly policy: () => Policy;
   /** Root keys of the service's key lists; `null` if it has none. */
   readonly roots: string | null;

@@ -52,7 +52,7 @@ function beginOf(day: Day, seconds: number, write: (seconds: number) => Day): nu
 
 export type CountsByDay = ObjectsSummary["days"];
 
-/** Number of objects of a status registered in the quarter of an hour that begins at `at` (Unix seconds). */
+/** Number of objects of one status that were registered in the quarter of an hour from `at` (Unix seconds) on. */
 export interface Registered {
   readonly at: number;
   readonly status: ListedStatus;

@@ -8,7 +8,10 @@ import { type EventRecord, eventRecords } from "./event-store.ts";
 import type { FormerOwnership } from "./store.ts";
 
 export interface GivenAway {
-  /** Its name at that time; `ownerId`: the receiver. Both are absent if erased with the receiver's account. */
+  /**
+   * Name of the object at that time; `ownerId`: name of the receiver. Both are absent if erased with the receiver's
+   * account.
+   */
   readonly objectName?: string;
   readonly ownerId?: PersonName;
 }

@@ -135,7 +135,7 @@ export function createCessions({
       vkey: archives.vkey,
       publicUrl,
       address: shortLink(publicUrl, cession.objectId),
-      // A PDF has no folders inside.
+      // Attachments of a PDF have no folders, so the name is used without its folder.
       proof: { name: proofName(transfer.leaf).slice(EVENT_FOLDER.length), text: proofs.at(-1) ?? "" },
     };
   }

@@ -22,7 +22,7 @@ export interface OfferEmail {
   readonly offer: OfferRecord;
   readonly object: HeldObject;
   readonly owner: UserRecord;
-  /** The mailbox. */
+  /** Mailbox that receives the e-mail. */
   readonly to: string;
   /** The account that is known to own the mailbox; `null` if its reader is a stranger. */
   readonly holder: UserRecord | null;

@@ -1,4 +1,4 @@
-/** The ways in which an offer ends without a transfer. */
+/** Ends offers without a transfer, beside the log or in the commit of a revocation. */
 
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import type { Environment } from "../../platform/environment.ts";
@@ -78,8 +78,9 @@ export async function removeOffersTo(
 }
 
 /**
- * Ends an object's open offer within its revocation. The recipient is looked up before the change is decided: an
- * offer made in between ends too, but no one is notified. `told` writes an e-mail if the owner revokes.
+ * Returns the writes that end an object's open offer in the commit of its revocation. The recipient is looked up
+ * before the change is decided: an offer made in between ends too, but no one is notified. `told`: who is e-mailed
+ * about it if the owner revokes.
  */
 export async function offerCancellation(
   kv: Kv,
