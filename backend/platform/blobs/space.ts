@@ -32,7 +32,7 @@ export interface Space {
    * left.
    */
   claim(bytes: number): Promise<() => void>;
-  /** State of the disk; `null` if unknown. */
+  /** Returns the state of the disk, or `null` if unknown. */
   read(): Promise<(Disk & { readonly reserve: number }) | null>;
 }
 
@@ -44,7 +44,7 @@ const SHARE = 0.05;
 /** How long a measurement of the disk may be used for further claims. */
 export interface Looks {
   readonly heldMs: number;
-  /** Monotonic milliseconds. */
+  /** Returns milliseconds on a monotonic clock. */
   readonly elapsed: () => number;
 }
 

@@ -25,7 +25,7 @@ export interface BlobStore {
 export interface StagedBlob {
   /** SHA-256, 64 lower-case hexadecimal characters. */
   readonly hash: string;
-  /** Bytes. */
+  /** Length (bytes). */
   readonly size: number;
   /** The first bytes, at most `HEAD_BYTES`: enough to detect an image type. */
   readonly head: Uint8Array;

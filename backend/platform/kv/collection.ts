@@ -18,7 +18,7 @@ import { present, type Write } from "./write.ts";
 export interface Person {
   /** Id of the account. */
   readonly id: string;
-  /** As typed. */
+  /** E-mail address as the user typed it. */
   readonly email: string;
   /** Returns whether an address that a user typed is theirs. */
   readonly hasAddress: (email: string) => boolean;
@@ -200,7 +200,7 @@ export function collection<T extends object>(
     }
     const { by = all } = person;
     const prefix = [...by, person.part?.(asked) ?? asked.id];
-    // A prefix does not match a key of the same length.
+    // Listing a prefix does not return a key that is equal to the prefix.
     const own = await kv.get<T>(prefix);
     if (own.versionstamp !== null) yield { key: own.key, record: own.value, stored: own };
     for await (const entry of kv.list<T>({ prefix })) {

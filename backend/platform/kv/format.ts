@@ -48,7 +48,7 @@ export type Step = Conversion | RollingStep;
 /** Step that only adds records of a kind that older versions never read or do not understand. */
 const added: RollingStep = { newer: (_, value) => value, older: (_, value) => value, adds: true };
 
-/** From format 1 to 2, from 2 to 3, and so on. */
+/** The steps from format 1 to 2, from 2 to 3, and so on. */
 export const STEPS: readonly Step[] = [objectsByPlace, added, added, added, walletsByProof, totalsKept];
 
 /** First format in which small files are stored as records (`blobs/small.ts`). */

@@ -95,7 +95,9 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const inTurn = createKeyedQueue();
   const counting = createCounting(key, scale);
   const { digestOf, earlierOf, usesOf, countUse } = counting;
-  /** Digests of subjects whose uses commits have carried recently: accounts usually claim several times in a row. */
+  /**
+   * Digests of subjects whose uses were recently written by commits; accounts usually claim several times in a row.
+   */
   const carriers = createLruCache<readonly [digest: string, ...earlier: string[]]>(MOST_CARRIERS);
   const refusals: Partial<Record<RuleName | "guess", number>> = {};
 

@@ -141,7 +141,7 @@ export const GUESSES: Readonly<Record<"password" | "secondFactor" | "stepUp", St
   password: { within: "passwordAccount", beyond: "passwordBeyondAccount", pressedAt: 10 },
   /** By account, after a correct password. Without a limit, six digits could be guessed. */
   secondFactor: { within: "secondFactorAccount", beyond: null, pressedAt: 5 },
-  /** By session. */
+  /** Confirmation of identity, counted by session. */
   stepUp: null,
 };
 
@@ -154,5 +154,5 @@ export type GuessKind = keyof typeof GUESSES;
 export const FREE_GUESSES = 5;
 export const FIRST_WAIT_MS = SECOND_MS;
 export const LONGEST_WAIT_MS = 15 * MINUTE_MS;
-/** After this time without a guess the count starts again. */
+/** The count of guesses starts again after this time without a guess (ms). */
 export const GUESSES_KEPT_MS = DAY_MS;

@@ -20,7 +20,7 @@ export const SANS = "font-family:Arial,Helvetica,sans-serif";
 const MONO = "font-family:'Courier New',Courier,monospace";
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** Letters that are written from right to left (Bidi_Class R and AL). */
+/** Characters that are written from right to left (Bidi_Class R and AL). */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Places where mail programs detect a link: after a scheme, or around a dot. */

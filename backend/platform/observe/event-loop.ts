@@ -36,7 +36,7 @@ export function createLongest(elapsed: () => number) {
   };
 }
 
-/** Watches the event loop of this thread. */
+/** Measures the event loop of this thread until `stop`. */
 export function watchEventLoop(elapsed: () => number = () => performance.now()): EventLoop {
   const longest = createLongest(elapsed);
   let last = elapsed();

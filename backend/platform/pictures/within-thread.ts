@@ -18,7 +18,7 @@ export interface Measured<A> {
  * Deno Deploy.
  */
 function threadCpuMs(): number {
-  // Declared by the types of a newer runtime.
+  // Typed as optional, because the types describe a newer runtime.
   const usage: typeof process.threadCpuUsage | undefined = process.threadCpuUsage;
   if (usage === undefined) return performance.now();
   const { user, system } = usage();

@@ -46,7 +46,7 @@ export function folderOf(path: string, folder: string, releasesDir: string | nul
 
 const LINE_PATH = "release.json";
 
-/** Reads a file; resolves with `null` if there is none. */
+/** Reads a file, or resolves with `null` if it does not exist. */
 export const readFile = (path: string): Promise<Uint8Array<ArrayBuffer> | null> =>
   Deno.readFile(path).catch(nullWhenMissing);
 

@@ -28,7 +28,6 @@ export type Audience =
 /** Audiences that need no sign-in. */
 export type OpenAudience = "anyone" | "holder";
 
-/** Returns whether the audience needs no sign-in. */
 export const isOpen = (who: Audience): who is OpenAudience => who === "anyone" || who === "holder";
 
 /** Returns whether only administrators may make the call. */

@@ -57,7 +57,7 @@ export interface CallSpec<
   readonly does: string;
   /** Details that the sentence leaves out. */
   readonly note?: string;
-  /** The parameters of the path. */
+  /** Schema of the path parameters. */
   readonly params?: P;
   /** Schema of the query. If absent, a GET request with a query is refused. */
   readonly query?: Q;
@@ -121,7 +121,7 @@ type Parts<B, Q, P> = {
     (P extends $ZodType ? { param: z.output<P> } : Nothing);
 };
 
-/** Declares a call: the middleware that its route has before its handler. */
+/** Returns the middleware that a declared route has before its handler. */
 export type Call<C extends AnyCaller> = <
   W extends Audience,
   B extends $ZodType | undefined = undefined,

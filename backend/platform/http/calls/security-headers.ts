@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 
 export interface SecurityOptions {
-  /** Whether people reach the product over https. */
+  /** Whether the public address uses https. */
   readonly https: boolean;
   /** Origins of remotes that are deployed elsewhere. */
   readonly remoteOrigins: readonly string[];

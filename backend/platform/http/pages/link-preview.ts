@@ -14,7 +14,7 @@ export interface LinkPreview {
   readonly object?: DrawnObject;
 }
 
-/** A PNG of 1200 by 630. */
+/** Picture of a link preview: a PNG of 1200 by 630 pixels. */
 export interface LinkImage {
   /** Absolute URL. */
   readonly url: string;

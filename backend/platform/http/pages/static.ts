@@ -31,7 +31,7 @@ export interface StaticOptions {
   /** Folder that contains `shell/dist` and each `mfe-…/dist`. */
   readonly webDir: string;
   readonly remotes: Remotes;
-  /** Whether people reach the product over https. */
+  /** Whether the public address uses https. */
   readonly https: boolean;
   readonly randomBytes: Environment["randomBytes"];
   /**

@@ -18,7 +18,7 @@ export interface Visit {
 
 export interface VisitsOptions {
   readonly remotes: Remotes;
-  /** Whether people reach the product over https. */
+  /** Whether the public address uses https. */
   readonly https: boolean;
   readonly randomBytes: Environment["randomBytes"];
 }
