@@ -87,7 +87,7 @@ export function denoArguments(name: CommandName, config: Config, more: Permissio
       write: [...(own.write ?? []), ...(more.write ?? [])],
     }),
     join(root, script),
-    // `dev` reloads changed sources.
+    // Not for `dev`, which reloads changed sources.
     ...(name === "serve" ? [`--build=${sourceDigest()}`] : []),
   ];
 }

@@ -58,7 +58,7 @@ function argumentsOf(command: string): string[] {
       const folder = { read: [aside], write: [aside] };
       return [...denoArguments("dry-run", readConfig(Deno.env.toObject()), folder), aside];
     }
-    // A misspelt --dry-run must start nothing.
+    // A misspelt `--dry-run` must not start the server.
     if (command === "serve" && more.length > 0) throw new Error(`serve only accepts --dry-run, got ${more.join(" ")}.`);
     if (command === "serve") demandFolder("WEB_DIR", readConfig(Deno.env.toObject()).webDir);
     if (isCommand(command)) return [...denoArguments(command, readConfig(Deno.env.toObject())), ...more];

@@ -42,7 +42,7 @@ async function readKeys(folder: string): Promise<string> {
   const read = (name: string) => Deno.readTextFile(join(folder, name)).catch(() => null);
   const known = vkey ?? (await read("vkeys")) ?? (await read("vkey"));
   if (known !== null) return known;
-  // Other logs may publish only one key.
+  // Other logs may only serve `vkey`, with one key.
   const signing = new TextDecoder().decode(await fetchPath("vkeys").catch(() => fetchPath("vkey")));
   const told = await announcedKeys(signing);
   const [first] = parseVkeys(told);

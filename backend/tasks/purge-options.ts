@@ -10,7 +10,7 @@ export interface PurgeOptions {
   readonly store: string | null;
 }
 
-/** Reads the arguments. Throws `Error` with the usage if they are wrong. */
+/** Parses the arguments. Throws `Error` with the usage if they are invalid. */
 export function readPurgeOptions(args: readonly string[], cwd: string): PurgeOptions {
   try {
     const { values } = parseArgs({ args: [...args], options: { store: { type: "string" } } });

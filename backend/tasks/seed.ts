@@ -15,7 +15,7 @@ const LETTER_WITHIN_MS = 20_000;
 
 const config = readConfig(Deno.env.toObject());
 
-/** Throws `Error` if the store must not get a demonstration. */
+/** Throws `Error` if this store must not be filled with a demonstration. */
 async function refuseUsed(): Promise<void> {
   if (!isLoopbackOrigin(new URL(config.publicUrl).host))
     throw new Error(

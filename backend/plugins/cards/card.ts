@@ -6,7 +6,7 @@ import { shownWords } from "../../objects/public/shown-words.ts";
 
 /** Text of the preview picture of a page. Contains only what the page itself shows. */
 export interface Card {
-  /** One or two lines. */
+  /** Heading in one or two lines. */
   readonly title: readonly string[];
   readonly line: string;
   /** Title and name that the owner has chosen to show, at most one line each. */

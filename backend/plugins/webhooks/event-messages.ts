@@ -33,7 +33,7 @@ export interface Target {
   readonly queued: Queued;
 }
 
-/** A message for one user. */
+/** A message for one user, whose endpoints are not known yet. */
 interface Told {
   readonly entry: Entry;
   readonly userId: string;

@@ -94,7 +94,7 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
     }));
   }
 
-  /** Without endpoints the position is removed; the next endpoint begins at the end of the log. */
+  /** Removes the position if there are no endpoints left; the next endpoint begins at the end of the log. */
   async function forget(place: Deno.KvEntry<FollowedRecord>): Promise<void> {
     for await (const _ of kv.list({ prefix: webhookRecords.all }, { limit: 1 })) return;
     // Adding an endpoint writes the position, so this commit then loses its check and removes nothing.

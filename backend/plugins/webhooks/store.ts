@@ -78,7 +78,7 @@ export interface DeliveryRecord extends Whose {
   readonly lane: string;
   readonly number: number;
   readonly message: Message;
-  /** Milliseconds since 1970. */
+  /** When it was queued (ms since 1970). */
   readonly writtenAt: number;
 }
 
@@ -116,7 +116,7 @@ export interface FailingRecord extends Whose {
   readonly since: number;
 }
 
-/** Position of the follower (`follower.ts`). Exists exactly while any account has an endpoint. */
+/** Position of the follower (`follower.ts`). Created with the first endpoint; removed by the follower after the last. */
 export interface FollowedRecord {
   /**
    * Number of entries whose messages are all queued. `after` is the last target of the next entry whose message is
@@ -133,7 +133,7 @@ export interface FollowedRecord {
 export interface ErasedFor {
   readonly tokenId: number;
   readonly ownerId: string;
-  /** Milliseconds since 1970. */
+  /** When it was erased (ms since 1970). */
   readonly at: number;
 }
 

@@ -1,9 +1,9 @@
 /**
- * The key lists that the log has accepted, and the acceptance of the next one.
+ * Keeps the key lists that the log has accepted, and accepts the next one.
  *
- * A list is accepted if the roots have signed it, if it follows the one before, and if the last checkpoint is still
- * valid under it. Record and entry are one commit: a list is never in force without being in the log, nor logged
- * twice, even after a crash. From then on it decides which keys sign.
+ * A list is accepted if the roots have signed it, if it follows the previous one, and if the last checkpoint remains
+ * valid under it. The record and its log entry are written in one commit, so a list is never in force without being
+ * in the log, and never logged twice, even after a crash. Once accepted, a list decides which keys may sign.
  */
 
 import { toHex } from "../../formats/tlog/bytes.ts";

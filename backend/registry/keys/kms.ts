@@ -1,7 +1,7 @@
 /**
- * An Ed25519 key of AWS KMS (key spec ECC_NIST_EDWARDS25519): `GetPublicKey` once, and `Sign` with algorithm
- * ED25519_SHA_512 on the whole message (`RAW`, at most 4096 bytes), which is the Ed25519 of RFC 8032. The other
- * algorithm of that key, ED25519_PH_SHA_512, hashes first and gives signatures that are invalid in a note.
+ * Signs with an Ed25519 key of AWS KMS (key spec ECC_NIST_EDWARDS25519). Calls `GetPublicKey` once, and `Sign` with
+ * algorithm ED25519_SHA_512 on the whole message (`RAW`, at most 4096 bytes), which is the Ed25519 of RFC 8032. The
+ * other algorithm of such a key, ED25519_PH_SHA_512, hashes first and gives signatures that are invalid in a note.
  *
  * Requests are signed with Signature Version 4. The credentials need kms:Sign and kms:GetPublicKey on this key and
  * nothing else.
@@ -35,7 +35,7 @@ export async function kmsSigner(
   credentials: KmsCredentials,
   signal: () => AbortSignal,
 ): Promise<RawSigner> {
-  // The caller retries.
+  // No retries here, because the caller retries.
   const client = new AwsClient({ ...credentials, service: "kms", region, retries: 0 });
 
   async function call(action: string, parameters: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {

@@ -17,7 +17,7 @@ export interface Entry {
 /** Position of an accepted change in the log. */
 export interface Slot {
   readonly index: number;
-  /** Unix seconds; the leaf's `ts`. */
+  /** `ts` of the leaf (Unix seconds). */
   readonly timestamp: number;
 }
 

@@ -32,7 +32,7 @@ export const snapshotOf = (
   entries: readonly Deno.KvEntryMaybe<unknown>[],
 ): Snapshot => new Map([...keys.keys()].map((name, at) => [name, entries[at]?.value ?? null]));
 
-/** What a batch is decided on. */
+/** State of the log and of the stored records on which a batch is decided. */
 export interface Ground {
   readonly snapshot: Snapshot;
   readonly head: Head;

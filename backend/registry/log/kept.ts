@@ -20,7 +20,10 @@ import { storedTiles } from "./tiles.ts";
 export interface CheckpointRecord {
   /** The signed note. */
   readonly note: string;
-  /** Milliseconds since 1970; no earlier than the last entry that it covers, nor than the checkpoint before it. */
+  /**
+   * When it was signed (ms since 1970); never earlier than the last entry that it covers, nor than the previous
+   * checkpoint.
+   */
   readonly signedAt: number;
   /**
    * Log keys that signed the note, as text, so that it can be verified while their location does not answer. Absent
@@ -32,7 +35,7 @@ export interface CheckpointRecord {
 /** A parsed checkpoint with its note. */
 export interface Published extends Checkpoint {
   readonly note: string;
-  /** As in the record. */
+  /** When it was signed, as in the record. */
   readonly signedAt: number;
   /** Log keys that signed the note, in the order of their lines. */
   readonly keys: readonly Verifier[];

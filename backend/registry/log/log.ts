@@ -82,7 +82,7 @@ const unhurried = jittered({ firstMs: 10, mostMs: 640 });
  * can serve.
  */
 const MOST_LOSING_MS = 10_000;
-// Constant: with growing pauses the last winner would win again.
+// Constant pauses, because with growing ones the last winner would win again.
 const inTurn = jittered({ firstMs: 30, mostMs: 30 });
 
 /** Lost checks in a row after which a batch asks for priority. */
@@ -97,7 +97,7 @@ interface Pending {
   uncertain: readonly Uncertain[];
 }
 
-/** What a batch is decided on. */
+/** State on which a batch is decided. */
 interface Basis {
   /** Changes of the batch that are not in the log yet. */
   readonly open: readonly Pending[];

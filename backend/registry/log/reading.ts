@@ -1,4 +1,4 @@
-/** Public reads of the log: its published checkpoint, and tiles, bundles and proofs up to the last signed one. */
+/** Public reads of the log: the published checkpoint, and tiles, bundles and proofs up to the last signed one. */
 
 import type { ConsistencyAnswer, InclusionAnswer } from "../../contract/registry.ts";
 import type { Hash } from "../../formats/tlog/hash.ts";

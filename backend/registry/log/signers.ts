@@ -53,7 +53,7 @@ export async function ownSigners({
     if (seed !== null) return from(seed);
   } catch (error) {
     if (!hasSigned) throw error;
-    // Public answers do not contain a path of this machine.
+    // Only logged, because the error may contain a path of this machine and `withoutSigners` is public.
     log?.({ level: "error", event: "registry_key_unreadable", error: described(error) });
     return { signers: [], withoutSigners: "The signing key cannot be read." };
   }

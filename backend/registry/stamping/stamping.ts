@@ -94,7 +94,7 @@ export function createStamping({ kv, settings, signed, environment, log, standin
     return taken.ok ? turn : null;
   }
 
-  /** Steps 2 to 5. */
+  /** Runs steps 2 to 5. */
   async function stamp(authority: Authority, { note, size }: Pick<Published, "note" | "size">) {
     const data = stampedBytes(note);
     const query = createQuery(data, randomBytes(16), settings.policy);

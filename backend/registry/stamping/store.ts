@@ -10,7 +10,7 @@ export interface StampRecord {
   readonly size: number;
   /** The checkpoint with the log's own signatures. */
   readonly note: string;
-  /** TimeStampReq and TimeStampResp. */
+  /** The TimeStampReq and TimeStampResp. */
   readonly query: string;
   readonly reply: string;
   /** Root certificate of the signer's chain, DER. */
@@ -41,7 +41,7 @@ export const stampRecords = collection<StampRecord>(["stamps"], {
 /** When an authority was last asked, so that only one of several processes asks. */
 export interface StampTurnRecord {
   readonly authority: string;
-  /** Milliseconds since 1970. */
+  /** When it was last asked (ms since 1970). */
   readonly askedAt: number;
   /** Number of failed attempts since the last success; an attempt under way is counted. */
   readonly failures: number;

@@ -103,7 +103,7 @@ interface Service {
 interface List {
   readonly territory: string;
   readonly sequence: number;
-  /** ISO 8601. */
+  /** Time of issue, ISO 8601. */
   readonly issuedAt: string;
   /** Returns the service that was granted at the time of the stamp; `null` if there was none. */
   grantedTo(stamp: Stamp): { readonly service: Service; readonly grantedAt: string } | null;
@@ -151,7 +151,7 @@ function signedList(xml: string, signers: readonly Uint8Array[]): Element {
   const tried = signers.filter((signer) => named.length === 0 || named.includes(signer.toBase64()));
   for (const signer of tried) {
     const signed = referencesSignedBy(signer, signature, xml);
-    // The signature also covers its properties.
+    // The signature also covers its own properties, so select the list.
     const roots = signed
       .map((part) => parse(part).documentElement)
       .filter((root) => isTsl(root, "TrustServiceStatusList"));

@@ -121,7 +121,7 @@ async function readText({ body }: Response): Promise<string> {
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    // Leaving the loop cancels the body.
+    // Throwing here ends the loop, which cancels the body.
     if (length > ANSWER_MAX_BYTES) throw new SyntaxError(`it sends more than ${ANSWER_MAX_BYTES} bytes.`);
     chunks.push(chunk);
   }

@@ -28,7 +28,7 @@ export interface ContradictionsDeps {
   /** Returns the root of the first `size` entries of the store, of which `newest` are signed. */
   readonly rootOf: (size: number, newest: number) => Promise<Hash>;
   readonly options: AskOptions;
-  /** Milliseconds since 1970, UTC. */
+  /** Returns milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;
 }

@@ -34,7 +34,7 @@ export interface PublicationDeps {
   readonly policy: () => Policy;
   /** Stores the published checkpoint outside the store. */
   readonly file: CheckpointFile;
-  /** Milliseconds since 1970, UTC. */
+  /** Returns milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;
 }

@@ -45,7 +45,7 @@ export interface WitnessedRecord {
  * witness.
  */
 export interface ContradictionRecord {
-  /** Milliseconds since 1970. */
+  /** When it was found (ms since 1970). */
   readonly at: number;
   /** Sentence for the operator. */
   readonly reason: string;

@@ -48,7 +48,7 @@ import { UNASKED, type WitnessRecord, witnessingKeys } from "./store.ts";
 
 /** How long a round waits for other witnesses once the quorum is met (ms). */
 export const GRACE_MS = 500;
-/** How often a witness is asked again within a round if it reports another size. */
+/** Most requests to a witness in one round, if it reports another size each time. */
 const MOST_TRIES = 4;
 /**
  * Longest time (ms) that an entry may wait for the quorum, and that a quiet log may be without a fresh cosignature,
@@ -65,7 +65,7 @@ export interface WitnessingDeps {
   readonly pace: WitnessingPace;
   /** The log's own keys, except those that others may have. */
   readonly ownKeys: () => readonly Verifier[];
-  /** Milliseconds since 1970, UTC. */
+  /** Returns milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;
   /** Called after each round with a sentence about what is wrong with the witnesses; `null` if nothing is. */

@@ -1,4 +1,4 @@
-/** Copies a store with the rows of people encrypted, in one pass over its rows. */
+/** Copies a store and encrypts the rows of people. */
 import { Buffer } from "node:buffer";
 import type { DatabaseSync } from "node:sqlite";
 import { userRecords } from "../../accounts/users/store.ts";
@@ -133,6 +133,6 @@ function gapsOf(ranges: readonly Range[]): Range[] {
     if (Buffer.compare(at, start) < 0) gaps.push({ start: at, end: start });
     if (Buffer.compare(at, end) < 0) at = end;
   }
-  // No key begins with FF.
+  // No encoded key begins with FF.
   return [...gaps, { start: at, end: Uint8Array.of(0xff) }];
 }

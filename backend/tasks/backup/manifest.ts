@@ -19,7 +19,7 @@ const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const Manifest = z.object({
   /** v1 did not encrypt the rows of people separately. */
   format: z.enum(["authentica-backup/v1", "authentica-backup/v2"]),
-  /** ISO 8601. */
+  /** Time of the backup, ISO 8601. */
   takenAt: z.string(),
   /** Entries of the registry in the copied store. */
   entries: z.number(),
