@@ -88,7 +88,7 @@ test("reports other roots as different, and refuses a list that the stored roots
   expect(parsePolicy(told.told()[0].policy).logs).toHaveLength(2);
   expect(await command("trust --again")).toMatchObject({
     code: EXITS.away,
-    err: expect.stringContaining("key list does not hold: no known key has signed it"),
+    err: expect.stringContaining("key list is invalid: no known key has signed it"),
   });
   expect(app.keyLists.newest()?.list.version).toBe(1);
 });

@@ -60,7 +60,7 @@ test("without a policy no proof is authentic, and the reason is given", async ()
   expect(alone.err).toContain("Nothing says whom to believe");
   expect(await verify("", { env: {} })).toMatchObject({ code: CONSISTENT });
   expect(await command("verify --trust", { env: {} })).toMatchObject({
-    out: [expect.stringMatching(/^Believes nobody/)],
+    out: [expect.stringMatching(/^Trusts no registry/)],
   });
   expect((await command("verify --trust --json", { env: {} })).told()).toEqual([{ policy: null }]);
 });

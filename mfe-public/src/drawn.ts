@@ -45,7 +45,7 @@ const DRAWN: readonly (readonly [path: string, how?: HowDrawn])[] = [
 export const drawn: Readonly<Record<string, Prerendered>> = Object.fromEntries(
   DRAWN.map(([path, how]) => {
     const words = PAGE_WORDS[path];
-    if (!words) throw new Error(`The page of ${path} has no words.`);
+    if (!words) throw new Error(`PAGE_WORDS has no entry for ${path}.`);
     return [path, { title: words.title, description: words.description, ...how }];
   }),
 );

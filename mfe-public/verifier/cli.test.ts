@@ -94,8 +94,8 @@ test("exits with 3 for a forged archive with any content, and does not show its 
   for (const archive of ["forged.zip", "with-policy.zip"]) {
     const { code, output } = await verify(`file ${archive}`);
     expect(code).toBe(3);
-    expect(output).toMatch(/^consistent: .*under a key that nothing vouches for\./);
-    expect(output).toContain(`IT SIGNS AS ${ORIGIN}, WITH A KEY THAT THE POLICY DOES NOT HAVE`);
+    expect(output).toMatch(/^consistent: .*under a key that is not in a trusted policy\./);
+    expect(output).toContain(`SIGNED AS ${ORIGIN}, WITH A KEY THAT IS NOT IN THE POLICY`);
     expect((await verify(`file ${archive}`, nobody)).code).toBe(3);
   }
 });
@@ -113,7 +113,7 @@ test("finds a true archive authentic under the built-in policy, a policy file or
   expect(await verify(`file true.zip ${formatVkey(log)}`, nobody)).toMatchObject({ code: 0 });
   expect(await verify("file true.zip", nobody)).toMatchObject({
     code: 3,
-    output: expect.stringContaining("This verifier believes nobody"),
+    output: expect.stringContaining("This verifier trusts no registry"),
   });
 });
 
@@ -127,7 +127,7 @@ test("has different exit codes for another file, an invalid proof and a missing 
   const few = await verify("file one.zip", watched);
   expect(few.code).toBe(4);
   expect(few.output).toMatch(
-    /^quorum not reached: [\s\S]*1 of 2 witnesses have seen this registry \(2 needed at least\)/,
+    /^quorum not reached: [\s\S]*1 of 2 witnesses have seen this registry \(at least 2 needed\)/,
   );
   expect(few.output).toMatch(/absent +11\.example\n +2026-01-01T00:00:12\.000Z {2}12\.example/);
   expect(await verify("file both.zip", watched)).toMatchObject({ code: 0 });
@@ -135,7 +135,7 @@ test("has different exit codes for another file, an invalid proof and a missing 
     code: 1,
     output: expect.stringMatching(/^different: /),
   });
-  await expect(verify("file file")).rejects.toThrow("This is no proof of Authentica: file.");
+  await expect(verify("file file")).rejects.toThrow("This is not an Authentica proof: file.");
   await expect(verify("file")).rejects.toThrow("FILE PROOF");
   await expect(verify("file one.zip --policy file")).rejects.toThrow("The policy cannot be read: line 1");
 });
@@ -182,7 +182,7 @@ test("prints the owner's statements about the object with their entry, without c
   const verify = await openDesk({ "p.zip": await makeArchive(made), "bare.zip": await makeArchive(ofLog) });
   const { code, output } = await verify("file p.zip");
   expect(code).toBe(0);
-  expect(output).toContain("  Its owner says of it, with entry 1:\n");
+  expect(output).toContain("  Metadata given by its owner in entry 1:\n");
   expect(output).toContain("\n    version = 1.2.0\n");
   expect(output).toContain('    "a b" = "\\u001b[31mrouge\\u202e"');
   for (const obeyed of ["\u001b", "\u202e"]) expect(output).not.toContain(obeyed);
@@ -223,7 +223,10 @@ test("proves with --fresh that today's log extends the proof's, and prints what 
     output: expect.stringMatching(/Today the registry has 3 entries[\s\S]*11\.example has seen 2/),
   });
   const silent = await fresh(networkOf(grown));
-  expect(silent).toMatchObject({ code: 5, output: expect.stringMatching(/no answer {2}11\.example: .*answers 404/) });
+  expect(silent).toMatchObject({
+    code: 5,
+    output: expect.stringMatching(/no answer {2}11\.example: .*answered with status 404/),
+  });
 
   // Another first entry: two histories.
   const rewritten: Made = { ...ofLog, times: [START + 7, START + 8] };
@@ -236,6 +239,6 @@ test("proves with --fresh that today's log extends the proof's, and prints what 
   const endless = async () => new Response(new Uint8Array(1 << 20));
   expect(await verify("file p.zip --fresh", watched, endless)).toMatchObject({
     code: 2,
-    output: expect.stringContaining("answers with more than 262144 bytes"),
+    output: expect.stringContaining("answered with more than 262144 bytes"),
   });
 });

@@ -48,15 +48,15 @@ const USAGE = `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--roots FILE
 
 FILE      the file to check
 PROOF     its .tlog-proof, the whole archive, packed or unpacked, or the certificate (PDF)
-VKEY      the registry's key, or a file with it: believe this key, and no policy
---policy  believe this policy (c2sp.org/tlog-policy) instead of the one inside
---roots   believe the key lists that these root keys have signed instead of those inside
---keys    use this key list, if it is newer than the one that is known
---stamp-roots  believe the time of authorities under these roots (PEM) instead of those inside
---offline reach no network (always so without --fresh)
+VKEY      the registry's key, or a file with it: trust this key instead of a policy
+--policy  trust this policy (c2sp.org/tlog-policy) instead of the built-in one
+--roots   trust key lists signed by these root keys instead of the built-in ones
+--keys    use this key list, if it is newer than the known one
+--stamp-roots  trust time stamps under these roots (PEM) instead of the built-in ones
+--offline use no network (the default without --fresh)
 --fresh   also compare with what the registry and its witnesses say today, and look the object up
 --json    one JSON object on standard output
---trust   show whom it believes, and end
+--trust   show what the verifier trusts, and exit
 
 exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key not pinned, 4 quorum not reached,
 5 authentic, but no longer valid: revoked, erased, or events are missing from the archive,
@@ -114,7 +114,7 @@ export async function run(args: readonly string[], world: World): Promise<number
 
   const at = (name: string) => resolve(world.cwd, name);
   const given = await readProofAt(at(proof), proof);
-  if (given.vkey === null && !known) throw new Error(`${proof} brings no key: give a policy with --policy.`);
+  if (given.vkey === null && !known) throw new Error(`${proof} contains no verifier key. Give a policy with --policy.`);
   const hash = await hashOfFile(at(file));
   const shown = values.fresh && known ? await freshKeyList(known, given.keyList, world.fetch) : null;
   const trust = shown?.list && known ? withList(known, shown.list) : known;
@@ -169,7 +169,7 @@ async function hashOfFile(path: string): Promise<string> {
   const before = await stateOf();
   const hash = await hashOf(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
   if ((await stateOf()) !== before)
-    throw new Error(`${path} has changed while it was read. Try again once it is whole.`);
+    throw new Error(`${path} changed while it was read. Try again once it is complete.`);
   return hash;
 }
 
@@ -190,7 +190,7 @@ async function rootsOf({ cwd, pinned }: World, file: string | undefined, trust: 
     for (const der of readPem(text)) readCertificate(der);
     return text;
   } catch (error) {
-    throw new Error(`The roots of time stamps cannot be read: ${(error as Error).message}.`);
+    throw new Error(`The time-stamp roots cannot be read: ${(error as Error).message}.`);
   }
 }
 

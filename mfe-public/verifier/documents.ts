@@ -109,13 +109,13 @@ export function documentLines({ summary, unchecked }: ComparedDocuments): string
   return [
     ...(summary?.differences ?? []).map(
       ({ field, told, proven }) =>
-        `  ${summary?.name} SAYS OTHERWISE: ${field} ${told}${proven === null ? ", which no proof here shows" : `, proven is ${proven}`}.`,
+        `  ${summary?.name} CONTRADICTS THE PROOFS: ${field} is ${told}${proven === null ? ", which no given proof shows" : `, but ${proven} was proven`}.`,
     ),
     ...(summary === null
       ? []
-      : [`  Of ${summary.name} only hash, token, entries and dates are compared; its other words are not checked.`]),
+      : [`  Of ${summary.name} only hash, token, entries and dates are compared; its other contents are not checked.`]),
     ...(unchecked.length === 0
       ? []
-      : [`  Not checked, only what is said here counts: ${namesOf(unchecked, (more) => `${more} more`)}.`]),
+      : [`  Not checked, and not part of this result: ${namesOf(unchecked, (more) => `${more} more`)}.`]),
   ];
 }

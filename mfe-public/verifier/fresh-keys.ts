@@ -23,14 +23,14 @@ export function openShown(trust: Trust, listNote: string | null, shown: string |
   const known = newestList(trust, listNote)?.list.version ?? 0;
   const less = (shows: string): FreshList => ({
     list: null,
-    problem: `The registry shows ${shows}; its key list of version ${known} is known here.`,
+    problem: `The registry shows ${shows}, but version ${known} of its key list is already known.`,
   });
   if (shown === null) return known === 0 ? { list: null, problem: null } : less("no key list");
   try {
     const list = openKeyList(shown, trust.roots as Roots);
     return list.list.version < known ? less(`version ${list.list.version}`) : { list, problem: null };
   } catch (error) {
-    return { list: null, problem: `The registry's key list does not hold: ${(error as Error).message}.` };
+    return { list: null, problem: `The registry's key list is invalid: ${(error as Error).message}.` };
   }
 }
 

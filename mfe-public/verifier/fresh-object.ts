@@ -40,12 +40,12 @@ export async function missingEvents(answer: Bytes, history: readonly [Proven, ..
     // The fingerprint of a publication is that of the file, whereas the registration has a blinded one.
     const isOf = leaf.tokenId === first.tokenId && (leaf.type === "publish" || leaf.fingerprint === first.fingerprint);
     if (!isOf || leaf.eventNumber !== number || (number > 0 && index <= (events[number - 1]?.index ?? index)))
-      throw new Error(`The registry's answer does not hold: entry ${index} is not event ${number} of this object.`);
+      throw new Error(`The registry's answer is invalid: entry ${index} is not event ${number} of this object.`);
     if (index < today.head.size) await demandIncluded(index, leaf, today);
   }
   for (const { index, leaf } of history)
     if (!events.some((event) => event.index === index && textOf(event.leaf) === textOf(leaf)))
-      throw new Error(`The registry's answer leaves out entry ${index}, which it has signed.`);
+      throw new Error(`The registry's answer lacks entry ${index}, which it has signed.`);
   const size = Math.max(...history.map(({ checkpoint }) => checkpoint.size));
   return events
     .filter(({ index }) => !history.some((given) => given.index === index))
@@ -63,7 +63,7 @@ export async function missingEvents(answer: Bytes, history: readonly [Proven, ..
 async function demandIncluded(index: number, leaf: Leaf, { head, nodes }: Today): Promise<void> {
   const path = await proveInclusion(index, head.size, nodes);
   if (!checkInclusion(index, head.size, hashLeaf(formatLeaf(leaf)), path, head.root))
-    throw new Error(`The registry's answer does not hold: its signed tree has another entry ${index}.`);
+    throw new Error(`The registry's answer is invalid: entry ${index} differs from the one in its signed tree.`);
 }
 
 const textOf = (leaf: Leaf): string => toBase64(formatLeaf(leaf));
@@ -72,7 +72,8 @@ function readEvents(answer: Bytes): readonly { readonly index: number; readonly 
   try {
     const { events } = JSON.parse(fromUtf8(answer)) as { readonly events: readonly { index: number; leaf: string }[] };
     return events.map(({ index, leaf }) => {
-      if (!Number.isSafeInteger(index) || index < 0) throw new SyntaxError("an entry has no index");
+      if (!Number.isSafeInteger(index) || index < 0)
+        throw new SyntaxError("the index of an entry is not a whole number");
       return { index, leaf: parseLeaf(utf8(leaf)) };
     });
   } catch (error) {

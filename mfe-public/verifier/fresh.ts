@@ -70,7 +70,7 @@ export async function compareFresh(
     const known = notes.map((note) => ({ note, head: readCheckpoint(note) }));
     const origin = known[0]?.head.origin ?? "";
     const log = policy.logs.find(({ key, url }) => key.name === origin && url !== null);
-    if (!log?.url) throw new Error(`The policy has no address of ${origin}.`);
+    if (!log?.url) throw new Error(`The policy has no URL for the log ${origin}.`);
     const get = fetcher(fetchUrl);
     const prefix = withoutSlash(log.url);
     const now = await readSigned(await get(`${prefix}/checkpoint`, NOTE_MOST), keys, origin);
@@ -109,7 +109,7 @@ async function askWitness(
     at =
       judgeQuorum(keys.policyAt(seen.head.size), seen.note).witnesses.find((word) => word.operator === operator)
         ?.seen ?? null;
-    if (at === null) throw new Error("it has not signed what it serves");
+    if (at === null) throw new Error("its checkpoint lacks its own signature");
   } catch (error) {
     return { operator, saw: null, problem: (error as Error).message };
   }
@@ -123,7 +123,7 @@ async function readSigned(bytes: Bytes, keys: KnownKeys, origin: string): Promis
   const head = readCheckpoint(note);
   const { log, seenAt } = judgeQuorum(keys.policyAt(head.size), note);
   if (head.origin !== origin || keys.accepted(log, head.size, seenAt === null ? [] : [seenAt]).length === 0)
-    throw new Error("What is served as checkpoint is not signed by the log.");
+    throw new Error("The served checkpoint is not signed by a valid key of the log.");
   return { note, head };
 }
 
@@ -135,7 +135,7 @@ function comparer(now: Signed, nodes: NodeReader) {
   return async (other: Signed): Promise<void> => {
     const { head } = other;
     if (head.size > now.head.size)
-      throw new Forked(`The registry shows ${now.head.size} entries, and has shown ${head.size}.`, other, now);
+      throw new Forked(`The registry shows ${now.head.size} entries, but has already signed ${head.size}.`, other, now);
     if (head.size === 0) return;
     if (head.size === now.head.size) {
       if (equalBytes(head.root, now.head.root)) return;
@@ -143,7 +143,7 @@ function comparer(now: Signed, nodes: NodeReader) {
       const proof = await proveConsistency(head.size, now.head.size, nodes);
       if (checkConsistency(head, now.head, proof)) return;
     }
-    const what = `The registry does not show that its ${now.head.size} entries begin with the ${head.size} that it has signed.`;
+    const what = `The registry's tree of ${now.head.size} entries is inconsistent with the tree of ${head.size} that it has signed.`;
     throw new Forked(what, other, now);
   };
 }
@@ -154,7 +154,7 @@ type Get = (url: string, most: number) => Promise<Bytes>;
 export class Answered extends Error {
   readonly status: number;
   constructor(url: string, status: number) {
-    super(`${url} answers ${status}.`);
+    super(`${url} answered with status ${status}.`);
     this.status = status;
   }
 }
@@ -163,7 +163,7 @@ export const fetcher =
   (fetchUrl: typeof fetch): Get =>
   async (url, most) => {
     const answer = await fetchUrl(url, { redirect: "error", signal: AbortSignal.timeout(WITHIN_MS) }).catch((error) => {
-      throw new Error(`${url} was not reached: ${(error as Error).message}`);
+      throw new Error(`${url} could not be reached: ${(error as Error).message}`);
     });
     if (answer.status !== 200 || !answer.body) {
       await answer.body?.cancel();
@@ -173,7 +173,7 @@ export const fetcher =
     let length = 0;
     for await (const chunk of answer.body) {
       length += chunk.length;
-      if (length > most) throw new Error(`${url} answers with more than ${most} bytes.`);
+      if (length > most) throw new Error(`${url} answered with more than ${most} bytes.`);
       chunks.push(chunk);
     }
     return concat(...chunks);

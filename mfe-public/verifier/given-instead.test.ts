@@ -85,7 +85,7 @@ test("recognises a part of an archive that is not a proof", async () => {
   expect(await kinds('{"sha256":"00","cession":{}}')).toEqual([null, "summary"]);
   expect(await kinds('{"sha256":"00"}')).toEqual([null, "other"]);
   await expect(verify({ file: TEXT, "certificat.pdf": "%PDF-1.7" }, "certificat.pdf")).rejects.toThrow(
-    "If it is the certificate, printed or saved again, the proof is the archive (.zip).",
+    "If it is a certificate that was printed or saved again, give the archive (.zip).",
   );
 });
 
@@ -99,7 +99,7 @@ test.each([
     const { code, output } = await verify({ file: text, ...unpackedIn("given") }, "given");
     expect(code).toBe(1);
     expect(output).toMatch(/^different:/);
-    expect(output).toContain(`The text is identical but for its ${words}`);
+    expect(output).toContain(`The text is identical except for its ${words}`);
   },
 );
 
@@ -121,13 +121,13 @@ test("judges an archive with bytes after its end; refuses one that has bytes bef
   for (const behind of ["\n", "\0".repeat(512), "x".repeat(60_000)])
     expect(await given(joined(archive, utf8(behind)))).toMatchObject({ code: 0 });
   await expect(given(joined(utf8("#!/bin/sh\n"), archive))).rejects.toThrow(
-    "the archive has 10 bytes before its start: it was changed, get it again",
+    "the archive has 10 bytes before its start: it was modified, download it again",
   );
   await expect(given(joined(archive, archive))).rejects.toThrow(
     `the archive has ${archive.length} bytes before its start`,
   );
   for (const cut of [archive.slice(0, -30), joined(archive, new Uint8Array(70_000))])
-    await expect(given(cut)).rejects.toThrow("the end of the archive is missing: get it again");
+    await expect(given(cut)).rejects.toThrow("the end of the archive is missing, download it again");
   const before = readGivenProof("p.zip", new Blob([joined(utf8("x"), archive)]));
   await expect(before).rejects.toMatchObject({ names: expect.arrayContaining(["preuve.tlog-proof"]) });
 });

@@ -101,12 +101,12 @@ export async function readEntries(entries: readonly ArchiveEntry[]): Promise<Giv
   // The files of a repacked archive may be in a folder.
   const [mint, second] = entries.filter(({ name }) => isMintProof(name));
   if (!mint) return null;
-  if (second) throw new SeveralProofs("There are several proofs: give the archive of this file alone.");
+  if (second) throw new SeveralProofs("There are several proofs. Give only the archive of this file.");
   const folder = mint.name.slice(0, -MINT_PROOF.length);
   const further = entries.filter(
     (entry) => entry.name.startsWith(folder + EVENT_FOLDER) && entry.name.endsWith(".tlog-proof"),
   );
-  if (further.length > EVENTS_MOST) throw new SyntaxError("the archive has too many entries");
+  if (further.length > EVENTS_MOST) throw new SyntaxError(`the archive has more than ${EVENTS_MOST} further proofs`);
   const textOf = async (entry: (typeof entries)[number]) => new TextDecoder().decode(await entry.open());
   const proofs: [ProofText, ...ProofText[]] = [{ name: MINT_PROOF, text: await textOf(mint) }];
   for (const entry of further) proofs.push({ name: entry.name.slice(folder.length), text: await textOf(entry) });

@@ -71,7 +71,7 @@ test("rejects a history with decreasing dates, although each of its proofs holds
     verdict: "invalid",
     part: "order",
     name: "event 2",
-    reason: "Entry 2 does not fit: it is dated 1 s before the entry before it.",
+    reason: "Entry 2 is invalid: it is dated 1 s before the entry before it.",
   });
 });
 

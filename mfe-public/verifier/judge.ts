@@ -100,7 +100,7 @@ export function judge(
     if ("verdict" in next) return next;
     const { proven } = next;
     if (proven.leaf.tokenId !== mint.leaf.tokenId || proven.hash !== mint.hash)
-      return { verdict: "invalid", part: "leaf", reason: "This entry is of another object.", name: proof.name };
+      return { verdict: "invalid", part: "leaf", reason: "This entry belongs to another object.", name: proof.name };
     history.push(proven);
     names.set(proven, proof.name);
     seen.set(proven, seenAtOf(next.ground));
@@ -140,7 +140,7 @@ function judgeStamp(checked: CheckedStamp, history: readonly Proven[], open: Ret
   const opened = open({ name, text: proof });
   if ("verdict" in opened) return { isGood: false, name, reason: opened.reason };
   const at = history.findIndex((event) => isSameEntry(event, opened.proven));
-  if (at < 0) return { isGood: false, name, reason: "It is of another entry." };
+  if (at < 0) return { isGood: false, name, reason: "It covers another entry." };
   const { index: entry } = opened.proven;
   return { isGood: true, name, entry, isFirst: at === 0, stamp, isPinned, key: opened.ground.key, listed };
 }

@@ -31,7 +31,7 @@ export async function remembered(trust: Trust, memory: KeyListMemory): Promise<T
   } catch (error) {
     const where = memory.where(idOf(roots));
     throw new Error(
-      `The key list that is remembered in ${where} does not hold: ${(error as Error).message}. Remove it to continue without it.`,
+      `The key list stored in ${where} is invalid: ${(error as Error).message}. Delete it to continue without it.`,
     );
   }
 }

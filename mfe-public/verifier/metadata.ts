@@ -30,7 +30,7 @@ export function metadataLines(history: readonly Proven[]): string[] {
   const told = metadataOf(history);
   if (!told) return [];
   return [
-    `  Its owner says of it, with entry ${told.entry}:`,
+    `  Metadata given by its owner in entry ${told.entry}:`,
     ...told.pairs.map((pair) => `    ${pair.map(shown).join(" = ")}`),
   ];
 }

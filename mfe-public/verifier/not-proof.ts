@@ -36,9 +36,8 @@ export const NOT_PROOF_WORDS: Readonly<Record<NotProof, (named: string) => strin
 /** Texts for the command. */
 export const NOT_PROOF_LINES: Readonly<Record<NotProof, (name: string) => string>> = {
   document: (name) =>
-    `This PDF holds no proof: ${name}. If it is the certificate, printed or saved again, the proof is the archive (.zip).`,
-  summary: (name) =>
-    `This is the summary of an archive, which nothing signs: ${name}. The proof is the archive (.zip).`,
+    `This PDF contains no proof: ${name}. If it is a certificate that was printed or saved again, give the archive (.zip).`,
+  summary: (name) => `This is the unsigned summary of an archive: ${name}. Give the archive (.zip).`,
   other: (name) =>
-    `This is no proof of Authentica: ${name}. Give the archive (.zip), its certificate (PDF) or a .tlog-proof.`,
+    `This is not an Authentica proof: ${name}. Give the archive (.zip), its certificate (PDF) or a .tlog-proof.`,
 };

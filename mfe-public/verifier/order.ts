@@ -15,9 +15,9 @@ export function orderFault(before: Proven, event: Proven): string | null {
       ? null
       : `Entries ${before.index} and ${event.index} are both event ${event.leaf.eventNumber} of the object.`;
   if (before.index >= event.index)
-    return `Entry ${event.index} stands before entry ${before.index}, and tells of a later event.`;
+    return `Entry ${event.index} comes before entry ${before.index}, but records a later event of the object.`;
   const fault = timeFault(before.leaf.timestamp, event.leaf.timestamp);
-  return fault && `Entry ${event.index} does not fit: ${fault}.`;
+  return fault && `Entry ${event.index} is invalid: ${fault}.`;
 }
 
 /**

@@ -44,16 +44,16 @@ const ORIGINS: Readonly<Record<Trust["by"], string>> = {
 /** Returns lines on what the verifier trusts. */
 export function policyLines(trust: Trust | null): string[] {
   if (!trust)
-    return ["Believes nobody: no policy is built in, and none was given. Every proof will be consistent at most."];
+    return ["Trusts no registry: no policy is built in, and none was given. A proof can be consistent at best."];
   const { policy, keyList, by, from } = trust;
   const { logs, witnesses, quorum } = policy;
   return [
     `Policy ${ORIGINS[by]}${from === null ? "" : ` (${from})`}:`,
     ...logs.map(({ key }) => `  log      ${formatVkey(key)}`),
     ...witnesses.map(({ name, key }) => `  witness  ${name}  ${formatVkey(key)}`),
-    `  quorum   ${quorum === NO_QUORUM ? "none: the log's own word is enough" : quorum}`,
+    `  quorum   ${quorum === NO_QUORUM ? "none: the log's signature is enough" : quorum}`,
     ...(keyList
-      ? [`  keys     version ${keyList.list.version} of the key list, drawn up ${dateOf(keyList.list.at)}`]
+      ? [`  keys     version ${keyList.list.version} of the key list, dated ${dateOf(keyList.list.at)}`]
       : []),
   ];
 }
@@ -87,16 +87,16 @@ const HEADS: Readonly<
   lapsed: (hash, { index, checkpoint }, standing) =>
     `authentic, but no longer valid (${LAPSED[standing]}): the file ${hash} is entry ${index} of ${checkpoint.origin}.`,
   contradicted: (hash, { index, checkpoint }) =>
-    `authentic, but the archive contradicts its proofs: the file ${hash} is entry ${index} of ${checkpoint.origin}. Do not rely on what the archive says in words.`,
+    `authentic, but the archive contradicts its proofs: the file ${hash} is entry ${index} of ${checkpoint.origin}. Do not rely on the archive's summary.`,
   forked: (hash, { checkpoint }) =>
-    `forked: the registry ${checkpoint.origin} has signed two histories, so its signature proves nothing of the file ${hash}.`,
+    `forked: the registry ${checkpoint.origin} has signed two histories, so its signature proves nothing about the file ${hash}.`,
   authentic: (hash, { index, checkpoint }) => `authentic: the file ${hash} is entry ${index} of ${checkpoint.origin}.`,
   unmet: (hash, { index, checkpoint }) =>
-    `quorum not reached: the file ${hash} is entry ${index} of ${checkpoint.origin}, and the policy asks for more than has signed.`,
+    `quorum not reached: the file ${hash} is entry ${index} of ${checkpoint.origin}, but the policy requires more signatures.`,
   consistent: (hash) =>
-    `consistent: the proof holds for the file ${hash}, under a key that nothing vouches for. Whoever made the archive chose the key, and may have made up the entry and its date.`,
+    `consistent: the proof holds for the file ${hash}, but under a key that is not in a trusted policy. The archive's maker chose this key, and may have invented the entry and its date.`,
   different: (hash, first) =>
-    `different: the proof is one of another file.\n  this file      ${hash}\n  certified file ${first.hash}`,
+    `different: the proof is about another file.\n  this file      ${hash}\n  certified file ${first.hash}`,
 };
 
 /** Returns the result, one string per line. Text from archives and keys is not escaped here. */
@@ -119,16 +119,16 @@ export function linesOf(judgement: Judgement, { hash, trust, freshness, document
 function contentLines({ checkpoint }: Proven, freshness: Freshness | null): string[] {
   if (freshness?.outcome === "same") return [];
   return [
-    `  Signed with the first ${checkpoint.size} entries. An archive holds only the events that somebody put into it:`,
-    "  it does not show whether the registration was revoked or erased. --fresh asks the registry.",
+    `  Signed with the first ${checkpoint.size} entries. An archive contains only the events that its maker put into it:`,
+    "  it does not show whether the registration was revoked or erased later. --fresh asks the registry.",
   ];
 }
 
 const AGAINST: Readonly<Record<NonNullable<Ground["against"]>, (origin: string) => string>> = {
   borrowed: (origin) =>
-    `  IT SIGNS AS ${origin}, WITH A KEY THAT THE POLICY DOES NOT HAVE: forged, or made with a newer key.`,
+    `  SIGNED AS ${origin}, WITH A KEY THAT IS NOT IN THE POLICY: forged, or signed with a newer key.`,
   withdrawn: (origin) =>
-    `  THE KEY OF ${origin} WAS IN OTHER HANDS, its key list says, before anybody else had seen this proof.`,
+    `  THE KEY OF ${origin} WAS COMPROMISED, according to its key list, before others had seen this proof.`,
 };
 
 function groundLines({ key, quorum, against }: Ground, first: Proven, trust: Trust | null): string[] {
@@ -136,8 +136,8 @@ function groundLines({ key, quorum, against }: Ground, first: Proven, trust: Tru
     return [
       ...(against === null ? [] : [AGAINST[against](first.checkpoint.origin)]),
       trust
-        ? "  None of the policy's logs has signed it, with a key that is still good."
-        : "  This verifier believes nobody: give the policy of the registry with --policy, got another way than the archive.",
+        ? "  No log of the policy has signed it with a key that is still valid."
+        : "  This verifier trusts no registry. Give the registry's policy with --policy, from another source than the archive.",
     ];
   return quorum ? quorumLines(quorum) : [];
 }
@@ -146,16 +146,14 @@ function quorumLines({ witnesses, needed, of, others, unsigned }: QuorumJudgemen
   const seen = witnesses.filter((word) => word.seen !== null).length;
   const kinds = unsigned.map((type) => (type === KEY_TYPES.timestampedMlDsa44 ? "post-quantum key" : "Ed25519 key"));
   return [
-    ...kinds.map((kind) => `  The log's ${kind}, which the policy has, has not signed it.`),
+    ...kinds.map((kind) => `  The log's ${kind}, which the policy requires, has not signed it.`),
     of === 0
-      ? "  No witness: that there is one registry is the service's word alone."
-      : `  ${seen} of ${of} witnesses have seen this registry (${needed} needed at least).`,
+      ? "  No witnesses: only the service says that everyone sees the same registry."
+      : `  ${seen} of ${of} witnesses have seen this registry (at least ${needed} needed).`,
     ...witnesses.map(
       (word) => `    ${word.seen === null ? "absent                  " : dateOf(word.seen)}  ${word.operator}`,
     ),
-    ...(others > 0
-      ? [`  ${others} more signature${others > 1 ? "s" : ""}, of keys that the policy does not have.`]
-      : []),
+    ...(others > 0 ? [`  ${others} more signature${others > 1 ? "s" : ""}, by keys that are not in the policy.`] : []),
   ];
 }
 
@@ -180,7 +178,7 @@ function historyLines(held: Held): string[] {
   return [
     ...(revoke
       ? [
-          `  REVOKED on ${dateOf(revoke.leaf.timestamp)} (date given by the service)${actorWords(revoke)}: it is the file, and its registration is no longer valid.`,
+          `  REVOKED on ${dateOf(revoke.leaf.timestamp)} (date given by the service)${actorWords(revoke)}: the file matches, but its registration is no longer valid.`,
         ]
       : []),
     ...(wasDeposited(history.at(-1)?.event ?? null) === false
@@ -188,18 +186,18 @@ function historyLines(held: Held): string[] {
       : []),
     ...stamps.flatMap(stampLines),
     ...dateLines(held),
-    "  Its events, by the service's own clock:",
+    "  Its events, with the dates that the service gave:",
     ...history.map(({ leaf, index }) => `  ${dateOf(leaf.timestamp)}  ${leaf.type}, entry ${index}`),
-    ...(hasGap ? ["  The proof of an event in between is not there."] : []),
+    ...(hasGap ? ["  The proof of an event in between is missing."] : []),
     ...metadataLines(history),
   ];
 }
 
 function missingLines(missing: readonly MissingEvent[]): string[] {
   if (missing.length === 0)
-    return ["  It knows of no event of this object that the archive lacks. That is its own word."];
+    return ["  It reports no event of this object that the archive lacks; no one else confirms that."];
   return missing.map(({ type, entry, at, isLeftOut, isSigned }) => {
-    const since = isLeftOut ? "LEFT OUT of the archive, which is newer" : "newer than the archive";
+    const since = isLeftOut ? "LEFT OUT of the archive, although the archive is newer" : "newer than the archive";
     return `  MISSING: ${dateOf(at)}  ${type}, entry ${entry}, ${since}${isSigned ? "" : ", not signed yet"}.`;
   });
 }
@@ -213,7 +211,7 @@ function freshLines(freshness: Freshness | null): string[] {
       ...freshness.notes.flatMap((note) => ["", ...note.split("\n")]),
     ];
   return [
-    `  Today the registry has ${freshness.size} entries, and they go on from these.`,
+    `  Today the registry has ${freshness.size} entries, which extend those of the proof.`,
     ...missingLines(freshness.missing),
     ...freshness.witnesses.map(({ operator, saw, problem }) =>
       saw ? `    ${dateOf(saw.at)}  ${operator} has seen ${saw.size}` : `    no answer  ${operator}: ${problem}`,

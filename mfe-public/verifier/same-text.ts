@@ -78,7 +78,7 @@ export const sameTextWords = (same: SameText): string =>
 
 /** Returns the hint for the command. */
 export const sameTextLine = (same: SameText): string =>
-  `  The text is identical but for its ${chosen(same, {
+  `  The text is identical except for its ${chosen(same, {
     ends: "line ends (LF or CRLF)",
     mark: "byte order mark (BOM)",
     both: "line ends (LF or CRLF) and its byte order mark (BOM)",

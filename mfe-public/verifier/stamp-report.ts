@@ -3,17 +3,19 @@ import type { JudgedStamp } from "./judge.ts";
 import { latestOf } from "./stamp-result.ts";
 
 export function stampLines(stamp: JudgedStamp): string[] {
-  if (!stamp.isGood) return [`  TIME STAMP ${stamp.name} DOES NOT HOLD, and proves nothing: ${stamp.reason}`];
+  if (!stamp.isGood) return [`  TIME STAMP ${stamp.name} IS INVALID and proves nothing: ${stamp.reason}`];
   const { authority, accuracy } = stamp.stamp;
   if (!stamp.isPinned)
     return [
-      `  A time stamp of ${authority.name} came along, under a root that this verifier does not believe: give it with --stamp-roots.`,
+      `  The archive has a time stamp of ${authority.name}, whose root this verifier does not trust. Give the root with --stamp-roots.`,
     ];
   const within = accuracy === null ? "accuracy not stated" : `accuracy of ${accuracy} ms included`;
   const latest = new Date(latestOf(stamp)).toISOString();
   return [
-    `  ${stamp.isFirst ? "Registered" : `Entry ${stamp.entry} was registered`} by ${latest} at the latest (${within}), says ${authority.name}.`,
-    ...(stamp.key === "archive" ? ["    The stamped checkpoint is signed by a key that nobody vouches for."] : []),
+    `  ${stamp.isFirst ? "Registered" : `Entry ${stamp.entry} was registered`} by ${latest} at the latest (${within}), according to ${authority.name}.`,
+    ...(stamp.key === "archive"
+      ? ["    The stamped checkpoint is signed by a key that is not in a trusted policy."]
+      : []),
     ...(stamp.listed
       ? [
           `    The service says that it is qualified, by trusted list ${stamp.listed.territory} ${stamp.listed.sequence} of ${stamp.listed.issuedAt}; this was not checked.`,

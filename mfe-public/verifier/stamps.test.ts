@@ -110,7 +110,9 @@ test("an archive contains the first stamp of its registration, which the command
   expect(await authority.verify(bytes("1.tsq"), bytes("1.tsr"))).toBe(true);
   const { code, output } = await verify(first, pinned);
   expect(code).toBe(0);
-  expect(output).toMatch(/Registered by 20\d\d-.*\.500Z at the latest \(accuracy of 1500 ms included\), says Unité\./);
+  expect(output).toMatch(
+    /Registered by 20\d\d-.*\.500Z at the latest \(accuracy of 1500 ms included\), according to Unité\./,
+  );
   const { stamps } = JSON.parse((await verify(first, pinned, "--json")).output);
   expect(stamps).toMatchObject([{ isGood: true, isPinned: true, key: "policy", accuracyMs: 1500, listed: null }]);
   expect(new TextDecoder().decode(first["preuve.json"])).toContain("Horodatage non qualifié de Unité, à 1,5");
@@ -150,7 +152,7 @@ test("shows a stamp of a later event as that event's, and dates no registration 
 
 test("never trusts an archive's own root, under which its maker can make stamps", async () => {
   const { archives, pinned } = await makeArchives();
-  const notBelieved = "under a root that this verifier does not believe";
+  const notBelieved = "whose root this verifier does not trust";
   expect((await verify(archives[0], { ...pinned, stampRoots: null })).output).toContain(notBelieved);
   const other = { ...pinned, stampRoots: writePem(stranger.roots) };
   const { code, output } = await verify(archives[0], other);
@@ -179,7 +181,7 @@ test("reports a stamp that was changed or is of another entry, and changes nothi
         "horodatage/1.tsr": second["horodatage/2.tsr"] as Uint8Array,
         "horodatage/1.tsq": second["horodatage/2.tsq"] as Uint8Array,
       },
-      "It is of another entry.",
+      "It covers another entry.",
     ],
   ];
   for (const [files, reason] of wrong) {

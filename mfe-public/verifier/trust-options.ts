@@ -22,7 +22,7 @@ export async function trustOf(world: World, options: TrustOptions): Promise<Trus
   const policy = await policyOf(world, options);
   if (policy === null) {
     if (roots !== undefined || keys !== undefined)
-      throw new Error("This verifier has no policy inside: give --policy beside --roots and --keys.");
+      throw new Error("This verifier has no built-in policy. Give --policy together with --roots or --keys.");
     return null;
   }
   const text = (name: string) => readFile(resolve(world.cwd, name), "utf8");

@@ -47,7 +47,7 @@ export const givenTrust = (name: string, policy: Uint8Array, pinned: Pinned): Tr
 /** Same for a user who only knows the log's keys, one per line. Throws `SyntaxError`. */
 export function trustInKey(vkeys: string, pinned: Pick<Pinned, "roots" | "keyList"> = { roots: null }): Trust {
   const logs = keysOf(vkeys).map((key) => ({ key, url: null }));
-  if (logs.length === 0) throw new SyntaxError("there is no key in it");
+  if (logs.length === 0) throw new SyntaxError("it contains no verifier key");
   // Converted to the text of a policy, so that the same checks apply.
   const lines = [...logs.map(({ key }) => `log ${formatVkey(key)}`), `quorum ${NO_QUORUM}`, ""];
   return { ...withPinned(parsePolicy(lines.join("\n")), pinned), onlyWithdraws: true, by: "person", from: null };
@@ -68,7 +68,7 @@ export const withList = (trust: Trust, known: KnownList): Trust => ({
 
 /** Adds a key list that the user gives. Throws `SyntaxError` unless the roots have signed it. */
 export function withGivenList(trust: Trust, note: string): Trust {
-  if (trust.roots === null) throw new SyntaxError("this verifier knows no root keys: give them with --roots");
+  if (trust.roots === null) throw new SyntaxError("this verifier has no root keys, give them with --roots");
   return withList(trust, openKeyList(note, trust.roots));
 }
 

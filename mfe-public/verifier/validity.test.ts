@@ -121,7 +121,7 @@ test.each(MATRIX)("calls no invalid proof valid: $name", async ({ types, without
   expect(offline.json).toMatchObject({ standing: shown, verdict: shown === "unchecked" ? "authentic" : "lapsed" });
   expect(offline.code).toBe(shown === "unchecked" ? 0 : 5);
   expect(offline.text).toMatch(shown === "unchecked" ? /^authentic: / : /^authentic, but no longer valid \(/);
-  expect(offline.text).toContain("An archive holds only the events that somebody put into it");
+  expect(offline.text).toContain("An archive contains only the events that its maker put into it");
   expect(offline.text).not.toMatch(/is valid|still valid|what came after/i);
 
   const fresh = await judged(archive, ALONE, await registryOf(madeOf(types)));
@@ -167,10 +167,10 @@ test("rejects an answer about the object that contradicts the signed tree", asyn
     leaf: fromUtf8(leaf),
   }));
   const lies: readonly (readonly [RegExp, (answer: Answer) => unknown])[] = [
-    [/leaves out entry 2/, ({ events }) => ({ events: events.slice(0, 2) })],
+    [/lacks entry 2/, ({ events }) => ({ events: events.slice(0, 2) })],
     [/is not event 0/, ({ events }) => ({ events: events.slice(1) })],
     [/is not event 0 of this object/, () => ({ events: others })],
-    [/has another entry 2/, () => ({ events: changed })],
+    [/entry 2 differs from/, () => ({ events: changed })],
     [/cannot be read/, () => ({ events: [{ index: 0 }] })],
     [/cannot be read/, () => null],
   ];
@@ -204,7 +204,7 @@ test("establishes 2026 for an entry dated 2020 that witnesses saw in 2026, and n
   // Each date that the service alone gives stands below a line that says so.
   const lines = seen.text.split("\n");
   for (const [at, line] of lines.entries())
-    if (line.includes("2020-01-01")) expect(lines[at - 1]).toContain("by the service's own clock");
+    if (line.includes("2020-01-01")) expect(lines[at - 1]).toContain("with the dates that the service gave");
 });
 
 test("rejects an entry dated after its witnesses had seen it, but tolerates small clock differences", async () => {
@@ -253,9 +253,9 @@ test("compares a summary inside an archive with the proofs, and reports what is 
     } = await judged(await makeArchive({ ...made, further: { "preuve.json": text, "certificat.pdf": "%PDF-" } }));
     expect({ code, verdict: json.verdict }).toEqual(answer);
     expect(/^authentic: /.test(said)).toBe(answer.code === 0);
-    expect(said).toContain("Not checked, only what is said here counts: certificat.pdf.");
+    expect(said).toContain("Not checked, and not part of this result: certificat.pdf.");
     expect(said).toContain(
-      "Of preuve.json only hash, token, entries and dates are compared; its other words are not checked.",
+      "Of preuve.json only hash, token, entries and dates are compared; its other contents are not checked.",
     );
     return {
       said,
@@ -280,7 +280,7 @@ test("compares a summary inside an archive with the proofs, and reports what is 
   for (const [field, change] of rewritten) {
     const { said, of } = await differencesOf(JSON.stringify({ ...summary, ...change }));
     expect(of.differences.map((difference) => difference.field)).toEqual([field]);
-    expect(said).toContain(`preuve.json SAYS OTHERWISE: ${field} `);
+    expect(said).toContain(`preuve.json CONTRADICTS THE PROOFS: ${field} is `);
   }
   expect((await differencesOf("no JSON")).of.differences).toHaveLength(1);
 });
@@ -289,7 +289,7 @@ test("names every unchecked file of an archive, and shows each name as one file"
   const made = madeOf([]);
   const further = { "preuve.json": "{}", "cession.json": "{}", "ouverture.json": "{}", "notes/lisez.txt": "2019" };
   const { text, json } = await judged(await makeArchive({ ...made, further }));
-  expect(text).toContain("counts: cession.json, ouverture.json, notes/lisez.txt.");
+  expect(text).toContain("result: cession.json, ouverture.json, notes/lisez.txt.");
   expect(json).toMatchObject({ documents: { unchecked: ["cession.json", "ouverture.json", "notes/lisez.txt"] } });
 
   // The second one has the name of the first, in both places where an archive keeps it.

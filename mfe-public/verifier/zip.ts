@@ -20,7 +20,7 @@ export class BytesBefore extends SyntaxError {
   /** Names of the entries that can be read. */
   readonly names: readonly string[];
   constructor(bytes: number, names: readonly string[]) {
-    super(`the archive has ${bytes} bytes before its start: it was changed, get it again`);
+    super(`the archive has ${bytes} bytes before its start: it was modified, download it again`);
     this.names = names;
   }
 }
@@ -36,7 +36,7 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   if (at < 0) {
     const head = await viewOf(file, 0, 4);
     if (head.byteLength === 4 && head.getUint32(0, true) === LOCAL)
-      throw new SyntaxError("the end of the archive is missing: get it again");
+      throw new SyntaxError("the end of the archive is missing, download it again");
     return null;
   }
   const [count, size, start] = [
@@ -114,7 +114,7 @@ async function readEntry(file: Blob, { method, packed, length, offset }: Place):
   const start = offset + 30 + header.getUint16(26, true) + header.getUint16(28, true);
   const content = file.slice(start, start + packed);
   if (method === 0) return new Uint8Array(await content.arrayBuffer());
-  if (method !== 8) throw new SyntaxError("an entry of the archive is packed in an unknown way");
+  if (method !== 8) throw new SyntaxError("an entry of the archive uses an unknown compression method");
   try {
     return await inflate(content, length);
   } catch (error) {
@@ -132,7 +132,7 @@ async function inflate(packed: Blob, length: number): Promise<Uint8Array> {
     if (done) break;
     if (at + value.length > length) {
       await reader.cancel();
-      throw new SyntaxError("an entry of the archive is longer than it says");
+      throw new SyntaxError("an entry of the archive is larger than it states");
     }
     bytes.set(value, at);
     at += value.length;

@@ -208,7 +208,7 @@ export function policyWords({ policy: { logs, witnesses, quorum }, roots }: Said
   return [
     ...logs.map(({ key }) => `  log      ${key.name}, ${keyWords(key)}`),
     ...witnesses.map(({ name, key }) => `  witness  ${name}, ${key.name}, ${keyWords(key)}`),
-    `  quorum   ${quorum === NO_QUORUM ? "none: the log's own word is enough" : quorum}`,
+    `  quorum   ${quorum === NO_QUORUM ? "none: the log's signature is enough" : quorum}`,
     ...(roots?.witnesses ?? []).map(({ name, key }) => `  root     ${name}, ${keyWords(key)}`),
   ];
 }

@@ -281,11 +281,11 @@ test("the command verifies a proof downloaded 1,000 claims ago, and rejects it a
   expect(await runVerify(dir, "file")).toMatchObject({ code: 2, output: expect.stringContaining("FILE PROOF [VKEY]") });
   expect(await runVerify(dir, "file", "p.tlog-proof")).toMatchObject({
     code: 2,
-    output: expect.stringContaining("brings no key"),
+    output: expect.stringContaining("contains no verifier key"),
   });
   expect(await runVerify(dir, "file", "file", "key")).toMatchObject({
     code: 2,
-    output: expect.stringContaining("This is no proof of Authentica: file."),
+    output: expect.stringContaining("This is not an Authentica proof: file."),
   });
   // The lawyer has the certificate alone: the proof attached to it is read, and nothing else of it.
   await writeFile(join(dir, "certificat.pdf"), files["certificat.pdf"] as Uint8Array);
@@ -294,13 +294,13 @@ test("the command verifies a proof downloaded 1,000 claims ago, and rejects it a
     output: expect.stringMatching(/^authentic: [\s\S]*Not checked, [^\n]*certificat\.pdf/),
   });
   const summary = JSON.parse(text(files["preuve.json"]));
-  expect((await runVerify(dir, "file", "proof.zip", "key")).output).not.toContain("SAYS OTHERWISE");
+  expect((await runVerify(dir, "file", "proof.zip", "key")).output).not.toContain("CONTRADICTS THE PROOFS");
   const rewritten = JSON.stringify({ ...summary, inscription: { iso: "2019-01-01T00:00:00.000Z" } });
   await writeFile(join(dir, "rewritten.zip"), zipSync({ ...files, "preuve.json": Buffer.from(rewritten) }));
   expect(await runVerify(dir, "file", "rewritten.zip", "key")).toMatchObject({
     code: 6,
     output: expect.stringContaining(
-      "preuve.json SAYS OTHERWISE: inscription.iso 2019-01-01T00:00:00.000Z, proven is 2026-01-01T00:00:00.000Z.",
+      "preuve.json CONTRADICTS THE PROOFS: inscription.iso is 2019-01-01T00:00:00.000Z, but 2026-01-01T00:00:00.000Z was proven.",
     ),
   });
   for (const [what, part, change] of TAMPERINGS) {

@@ -14,7 +14,7 @@ import { fileFacts } from "./one-file.ts";
 export class OtherFile extends Error {
   readonly hash: string;
   constructor(hash: string) {
-    super("The file has another hash than the object.");
+    super("The file's hash differs from the object's.");
     this.hash = hash;
   }
 }

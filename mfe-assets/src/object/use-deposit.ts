@@ -21,7 +21,7 @@ export type Deposit =
 /** A separate chunk, so that scans do not wait for it. */
 const loadEngine = () =>
   import(/* webpackChunkName: "later-deposit" */ "../engine/one-deposit.ts").catch((error) =>
-    Promise.reject(new ReadFailed(new NoProgram("The engine did not load.", { cause: error }))),
+    Promise.reject(new ReadFailed(new NoProgram("The deposit engine could not be loaded.", { cause: error }))),
   );
 
 /**

@@ -291,7 +291,11 @@ test("verifies the witnesses' signatures in the browser, and counts them by the 
 
 test("fails for a checkpoint with too few witnesses, or with an invalid witness signature", async () => {
   const few = await runWatched(witnesses.slice(2));
-  expect([few.outcome, few.failing, few.reason]).toEqual(["fails", ["witnesses"], "2 witnesses are asked for"]);
+  expect([few.outcome, few.failing, few.reason]).toEqual([
+    "fails",
+    ["witnesses"],
+    "too few witnesses have signed, at least 2 must",
+  ]);
   expect(few.witnesses?.isMet).toBe(false);
   const forged = await runWatched(witnesses, (note) =>
     note.replace(/(— b\.example \S{40})./, "$1A").replace(/(— b\.example \S{44})./, "$1B"),

@@ -154,7 +154,7 @@ const parseEvent = ({ index, leaf }: PublicEvent): Leaf => {
   try {
     return parseLeaf(utf8(leaf));
   } catch (error) {
-    throw new SyntaxError(`entry ${index} is no leaf: ${(error as Error).message}`);
+    throw new SyntaxError(`entry ${index} is not a leaf: ${(error as Error).message}`);
   }
 };
 
@@ -165,20 +165,20 @@ function checkStory({ tokenId, status, registeredAt, events }: Subject): Step {
     if (!holds) throw new SyntaxError(reason);
   };
   try {
-    demand(events.length > 0, "no entry is shown");
+    demand(events.length > 0, "the page shows no entry");
     let before: { readonly index: number; readonly timestamp: number; readonly hash: string } | null = null;
     const types = new Set<string>();
     for (const [at, event] of events.entries()) {
       const { index } = event;
       const leaf = parseEvent(event);
-      demand(leaf.tokenId === tokenId, `entry ${index} is of object ${leaf.tokenId}`);
+      demand(leaf.tokenId === tokenId, `entry ${index} belongs to object ${leaf.tokenId}`);
       demand(leaf.eventNumber === at, `entry ${index} is event ${leaf.eventNumber} of the object, not ${at}`);
       demand((at === 0) === (leaf.type === "mint"), `entry ${index} is a ${leaf.type} in the wrong place`);
       demand(at === 0 ? index === tokenId : index > (before?.index ?? index), `entry ${index} is out of order`);
       demand(leaf.type === event.type, `entry ${index} is a ${leaf.type}, not a ${event.type}`);
       demand(isoOf(leaf.timestamp) === event.at, `entry ${index} has another date`);
       const fault = timeFault(before?.timestamp ?? 0, leaf.timestamp);
-      demand(fault === null, `entry ${index} does not fit: ${fault}`);
+      demand(fault === null, `entry ${index} is invalid: ${fault}`);
       if (before !== null && before.index === index - 1)
         demand(leaf.previous === before.hash, `entry ${index} does not follow the one before it`);
       types.add(leaf.type);
@@ -186,7 +186,7 @@ function checkStory({ tokenId, status, registeredAt, events }: Subject): Step {
     }
     demand(events[0]?.at === registeredAt, "the registration has another date");
     const told = types.has("erase") ? "erased" : types.has("revoke") ? "revoked" : "active";
-    demand(told === status, `the entries say ${told}, not ${status}`);
+    demand(told === status, `the entries lead to the status ${told}, not ${status}`);
     return { id: "story", outcome: "holds" };
   } catch (error) {
     return { id: "story", ...failed(error) };

@@ -73,7 +73,7 @@ function judgeWitnesses(policyText: string, note: string): Judged {
     const reason =
       judged.log.length === 0 || judged.unsigned.length > 0
         ? "a key of the registry that the policy names has not signed"
-        : `${judged.needed} witnesses are asked for`;
+        : `too few witnesses have signed, at least ${judged.needed} must`;
     return { step: { id, outcome: "fails", reason }, witnesses };
   } catch (error) {
     return { step: { id, ...failed(error) }, witnesses: null };

@@ -43,7 +43,7 @@ async function drawn(bitmap: ImageBitmap, side: number, quality: number): Promis
     Math.max(1, Math.round(bitmap.height * scale)),
   );
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("There is no canvas to draw on.");
+  if (!context) throw new Error("This browser has no 2D canvas.");
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const webp = await canvas.convertToBlob({ type: "image/webp", quality });

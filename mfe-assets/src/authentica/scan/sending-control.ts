@@ -12,7 +12,7 @@ export const sendingControl: ScanControl = {
   remove: none,
   generate: none,
   certify: async () => null,
-  claim: () => Promise.reject(new Error("Nothing is claimed.")),
+  claim: () => Promise.reject(new Error("This test double claims nothing.")),
   verify: none,
   openKnown: none,
   retry: none,

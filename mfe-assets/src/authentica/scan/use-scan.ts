@@ -132,7 +132,9 @@ export function useScan(): ScanControl {
   const claim = async (wish: ClaimWish, signal: AbortSignal): Promise<ClaimedObject> => {
     const certified = await (one.current as OneFile).claim(wish, signal);
     if (certified.type === "claimed") return certified.claimed;
-    throw certified.type === "taken" ? certified.refusal : new Error("A claim does not look its hash up.");
+    throw certified.type === "taken"
+      ? certified.refusal
+      : new Error("Expected the claim to be made or refused, but the file was only looked up.");
   };
 
   const askFor =

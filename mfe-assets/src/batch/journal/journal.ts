@@ -48,7 +48,10 @@ const MOST_MS = 10_000;
 function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException("The store does not answer.", "TimeoutError")), MOST_MS);
+    timer = setTimeout(
+      () => reject(new DOMException("The browser's store did not answer in time.", "TimeoutError")),
+      MOST_MS,
+    );
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
