@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Path of the first of these commands that is there; `null` when none is. */
+/** Returns the path of the first of these commands that is installed; `null` if none is. */
 export function onPath(names) {
   for (const name of names) {
     const { status, stdout } = spawnSync("which", [name], { encoding: "utf8" });
@@ -9,7 +9,10 @@ export function onPath(names) {
   return null;
 }
 
-/** Path of one of these commands; installs Debian's package when there is none. `null` when that fails. */
+/**
+ * Returns the path of one of these commands, and installs the Debian package if none is installed. `null` if that
+ * fails.
+ */
 export function findOrInstall(names, debianPackage) {
   const found = onPath(names);
   if (found) return found;

@@ -6,7 +6,7 @@ import { createRsbuild } from "@rsbuild/core";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What a script is made for: pages, or Node, Deno and Bun. */
+/** Platform that a script is built for: browsers, or Node, Deno and Bun. */
 export const BROWSERS = {
   output: {
     legalComments: "none",
@@ -17,13 +17,13 @@ export const BROWSERS = {
 export const RUNTIMES = {
   output: { legalComments: "none", minify: true, target: "node", module: true, overrideBrowserslist: ["node >= 20"] },
 };
-/** A module that others import. */
+/** A module that other code imports. */
 export const LIBRARY = {
   output: { ...RUNTIMES.output, minify: false },
   tools: { rspack: { output: { library: { type: "modern-module" } }, optimization: { avoidEntryIife: true } } },
 };
 
-/** The text of an entry and all that it imports, as one script. */
+/** Bundles an entry with all its imports, and returns the text of the script. */
 export async function bundle(entry, { output, tools = {} }) {
   const dir = await mkdtemp(join(tmpdir(), "authentica-bundle-"));
   try {

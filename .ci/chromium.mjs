@@ -3,8 +3,9 @@ import { findOrInstall } from "./apt.mjs";
 const WITH_WINDOWS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /**
- * Path of a Chromium; installs Debian's package when there is none. Throws when that fails. The headless shell is the
- * same engine, and needs a fifth less of the processor: the other draws an invisible toolbar for each page.
+ * Returns the path of a Chromium, and installs Debian's package if there is none. Throws if that fails. Prefers the
+ * headless shell: it has the same engine and needs a fifth less processor time, because it draws no invisible
+ * toolbar.
  */
 export function findChromium() {
   const found =

@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: the back end on `PORT` (8000), restarted on change, the four front ends with their development servers from
- * `DEV_PORT` (3000) on, and after them the page of the design system. Says where to look once all of them answer.
+ * `npm run dev`: starts the back end on `PORT` (8000), which restarts on changes, the development servers of the four
+ * front ends from `DEV_PORT` (3000) on, and after them the page of the design system. Prints the addresses once all
+ * of them answer.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -26,7 +27,7 @@ const children = [
   ),
 ];
 
-// One that ends takes the others with it: half a development set-up hides what is wrong. Deno's watcher ends on SIGINT alone.
+// If one process ends, the others are stopped, so that the failure is noticed. Deno's watcher only ends on SIGINT.
 const ended = new AbortController();
 const stop = () => {
   ended.abort();
@@ -35,7 +36,7 @@ const stop = () => {
 for (const child of children) child.on("exit", stop);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 
-/** Resolves once there is an answer: a development server gives none before its first build. */
+/** Resolves once the server answers. A development server answers only after its first build. */
 async function answers(url: string): Promise<void> {
   while (!ended.signal.aborted) {
     const response = await fetch(url, { signal: ended.signal }).catch(() => null);

@@ -1,4 +1,4 @@
-/** The tests that failed, each in one line that says what to look at: `FILE › NAME: FIRST LINE OF THE ERROR`. */
+/** Lists the failed tests, one line each: `FILE › NAME: FIRST LINE OF THE ERROR`. */
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -12,7 +12,7 @@ function lineOf(names, error = "") {
   return line.replace(/\s+/g, " ").slice(0, MOST_CHARACTERS);
 }
 
-/** Of the report of vitest's reporter `json`; a file that fails outside its tests is one of them. */
+/** Reads the report of vitest's `json` reporter. A file that fails outside of its tests is one failure. */
 export function failedUnitTests({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -24,7 +24,7 @@ export function failedUnitTests({ testResults }) {
   });
 }
 
-/** Of the report of Playwright's reporter `json`; what failed first and passed then is one of them. */
+/** Reads the report of Playwright's `json` reporter. A test that failed first and passed on a retry is included. */
 export function failedJourneys({ config, suites, errors = [] }) {
   const within = (suite, above) => [
     ...suite.specs.flatMap((spec) => spec.tests.flatMap((test) => failureOf(above, spec, test))),

@@ -1,6 +1,7 @@
 /**
- * Makes the faces of shared-ui/tokens/fonts: what French is written with, of the whole faces. Run by hand (`npm run make -- fonts`) once a
- * whole face or the signs have changed; what it makes is kept in the repository, so that no build waits for it.
+ * Creates the subset fonts in shared-ui/tokens/fonts, with the characters of French, from the full fonts. Run by hand
+ * (`npm run make -- fonts`) after a full font or the list of characters has changed. The result is committed, so that
+ * builds need not wait for it.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -9,7 +10,7 @@ import subsetFont from "subset-font";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const tokens = `${root}shared-ui/tokens`;
 
-/** The range of weights that is kept: what the tokens name. */
+/** Range of font weights that the design tokens use. */
 const WEIGHTS = { min: 400, max: 600 };
 
 const FACES = {
@@ -19,7 +20,7 @@ const FACES = {
   "jetbrains-mono-french": "jetbrains-mono/files/jetbrains-mono-latin-wght-normal",
 };
 
-/** Every sign of a `unicode-range`. */
+/** Returns all characters of a `unicode-range`. */
 function signsOf(range) {
   const parts = range.split(",").map((part) => part.trim().replace("U+", "").split("-"));
   return parts

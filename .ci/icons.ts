@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the product for other programs' screens, from the house's seal, into the folder that the shell
- * was built to.
+ * Draws the product's icons for home screens and task bars from the seal of the product, into the shell's build
+ * folder.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

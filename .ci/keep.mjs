@@ -1,8 +1,8 @@
 /**
- * Keeps this tree's release for the journeys, which run it with later builds: `npm run make -- kept`. Its front ends
- * are built with the lowest versions of what they share that are said to work, so the two really differ. Kept are the
- * texts (scripts, styles, pages, manifests) as one JSON object by path, compressed; fonts and pictures keep their
- * names. The surfaces of the shared modules are included, and show how old it is.
+ * `npm run make -- kept`: saves this tree's front ends, so that journeys can combine them with later builds. They are
+ * built with the lowest supported versions of shared packages, so that they really differ from current builds. The
+ * text files (scripts, styles, pages, manifests) are saved as one compressed JSON object by path; fonts and pictures
+ * keep their names. The surfaces of the shared modules are included and show the age of the saved build.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -35,7 +35,7 @@ try {
     .sort(([a], [b]) => (a < b ? -1 : 1));
   files.push(["surfaces.json", readFileSync(join(root, "shared-ui/federation/surfaces.json"), "utf8")]);
   const text = Buffer.from(JSON.stringify(Object.fromEntries(files)));
-  // The window spans all of it: what the front ends have in common is kept once.
+  // The compression window covers everything, so that code common to the front ends is stored once.
   const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   writeFileSync(KEPT, brotliCompressSync(text, { params }));
   console.log(`${files.length} files are kept.`);

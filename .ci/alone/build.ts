@@ -1,4 +1,7 @@
-/** Build settings of a microfrontend alone: those that it is federated with, and what its team works with beside them. */
+/**
+ * Build settings for running a microfrontend without shell and back end: its federation settings, and what its team
+ * needs in development.
+ */
 import { createReadStream, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
@@ -12,7 +15,7 @@ const favicon = fileURLToPath(new URL("../../shell/public/favicon.svg", import.m
 
 type Setup = Exclude<ServerConfig["setup"], readonly unknown[] | undefined>;
 
-/** The page is on the API at `API_URL`, or on the recorded one where `--recorded` was said. */
+/** API that the page uses: the live one at `API_URL`, or the recorded one with `--recorded`. */
 const mode = process.env.ALONE_API === "recorded" ? "recorded" : "live";
 
 const serving =
@@ -22,30 +25,30 @@ const serving =
     if (serves === "preview") server.middlewares.use(REMOTE, remoteFiles(join(process.cwd(), "dist")));
   };
 
-/** Adds to a microfrontend's own settings what its development server has for its team. The build that ships has nothing of it. */
+/** Adds the development server's page to the settings of a microfrontend. Released builds do not contain it. */
 export function standAlone(remote: RsbuildConfig): RsbuildConfig {
   return {
     ...remote,
     dev: {
       ...remote.dev,
-      // On any port.
+      // The development server may run on any port.
       assetPrefix: "http://localhost:<port>/",
-      // The page would be shown before the shared packages that it is found to need.
+      // With lazy compilation the page would be shown before shared packages are found and built.
       lazyCompilation: false,
     },
     html: { ...remote.html, favicon },
-    // A page without a shell is the team's: a release has none.
+    // The HTML page is for development only; a release has none.
     ...(process.env.NODE_ENV === "production" && { tools: { ...remote.tools, htmlPlugin: false } }),
     server: { ...remote.server, setup: serving("dev") },
   };
 }
 
-/** Where the build is, in the page of `npm run preview`. */
+/** Path of the microfrontend's build on the page of `npm run preview`. */
 const REMOTE = "/remote";
 
 /**
- * The page of `npm run preview`: replaces the shell, whose settings it has, and loads the microfrontend's build as a
- * shell does, byte for byte as it ships. It lies beside the build, never in it.
+ * Settings of the page of `npm run preview`. It replaces the shell, has the shell's settings, and loads the
+ * unmodified build of the microfrontend as the shell would. It is built into a folder outside of that build.
  */
 export function standIn(host: RsbuildConfig): RsbuildConfig {
   const { preload: _, ...performance } = host.performance ?? {};
@@ -53,10 +56,10 @@ export function standIn(host: RsbuildConfig): RsbuildConfig {
     ...host,
     source: { ...host.source, entry: { index: join(root, "shared-ui/federation/standalone/preview.ts") } },
     html: { ...host.html, favicon, tags: [] },
-    // One for all three, and two may be made at once.
+    // One folder serves all three microfrontends, so it is outside of their builds.
     output: { ...host.output, distPath: { root: join(root, "node_modules/.alone") } },
     performance,
-    // It ships nowhere: no hashes, no twins.
+    // This page is never released, so it needs no hashed names and no compressed copies.
     plugins:
       host.plugins?.filter((plugin) => !(plugin && "name" in plugin && plugin.name === "authentica-finish")) ?? [],
     server: { ...host.server, publicDir: false, setup: serving("preview") },
@@ -76,9 +79,9 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** The files of a build, as they lie there. */
+/** Serves the files of a build unmodified. */
 const remoteFiles = (dist: string) => (request: IncomingMessage, response: ServerResponse) => {
-  // A parsed address has no way up in it.
+  // `URL` resolves `..`, so the path cannot leave the folder.
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   const file = join(dist, decodeURIComponent(pathname));
   const found = file.startsWith(join(dist, "/")) ? statSync(file, { throwIfNoEntry: false }) : undefined;

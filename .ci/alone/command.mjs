@@ -1,8 +1,9 @@
 /**
- * `npm run dev`, `npm run preview` and `npm test` in the folder of a microfrontend: each works on that one alone.
+ * `npm run dev`, `npm run preview` and `npm test` in the folder of a microfrontend: each runs only that one.
  *
- * `dev` and `preview` serve its own page, on the API at `API_URL` (http://localhost:8000 unless set); with `--recorded` on
- * the recording of it, with no back end at all. Other arguments are those of `rsbuild dev` and `rsbuild preview`, or of vitest.
+ * `dev` and `preview` serve a page without shell. It uses the API at `API_URL` (http://localhost:8000 unless set), or
+ * with `--recorded` a recording of it, without a back end. Other arguments are passed to `rsbuild dev`, `rsbuild
+ * preview` or vitest.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -16,7 +17,7 @@ const [verb, ...given] = process.argv.slice(2);
 const args = given.filter((arg) => arg !== "--recorded");
 const env = { ...process.env, ...(given.includes("--recorded") && { ALONE_API: "recorded" }) };
 
-/** Runs a command to its end, and hands signals on; resolves to its exit code. */
+/** Runs a command, passes signals on to it, and resolves to its exit code. */
 function run(command, args) {
   const child = spawn(command, args, { cwd: folder, stdio: "inherit", env });
   const forward = (signal) => child.kill(signal);
@@ -39,7 +40,7 @@ const inTurn = async (...steps) => {
 
 const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Whether the page that replaces the shell, the same for all, is newer than its sources. */
+/** Returns whether the built preview page, which all microfrontends share, is newer than its sources. */
 function isStandInFresh() {
   const parts = readdirSync(join(root, "shared-ui"), { recursive: true }).map((path) => join(root, "shared-ui", path));
   const sources = [...parts, join(root, ".ci/alone/build.ts"), join(root, "package-lock.json")];
@@ -49,7 +50,7 @@ function isStandInFresh() {
 
 const VERBS = {
   dev: () => rsbuild("dev", ...args),
-  /** The build is served as it ships, within a small page that replaces the shell. */
+  /** Serves the released form of the build in a small page that replaces the shell. */
   preview: () =>
     inTurn(
       () => (existsSync(join(folder, "dist/mf-manifest.json")) ? 0 : rsbuild("build")),

@@ -1,4 +1,7 @@
-/** The recorded lists of objects and the bell as screens ask for them: a page of a view, the figures, the latest news. */
+/**
+ * Answers of the recorded API for pages of the object list, dashboard figures and notifications, computed from the
+ * recorded lists.
+ */
 import { UNREAD_HEADER } from "../../backend/contract/list-headers.ts";
 import type { Notification } from "../../backend/contract/notification.ts";
 import type { ListedObject } from "../../backend/contract/object.ts";
@@ -10,13 +13,13 @@ const MINE = "GET /api/object/get-user-objects";
 const OFFERS = "GET /api/transfer/offers";
 const BELL = "GET /api/notifications/get-user-notifications";
 
-/** Answers computed from recorded lists, without a separate recording. */
+/** Calls answered from recorded lists instead of a recording of their own. */
 export const COMPOSED: ReadonlySet<string> = new Set([
   "GET /api/object/get-user-object/:id",
   "GET /api/object/get-user-selection",
 ]);
 
-/** Of the first page of the bell. */
+/** The first page of notifications, with the number of unread ones. */
 function bellPage(recording: OpenRecording, email: string, query: URLSearchParams): RecordedAnswer {
   const { data } = recording.bodyOf<{ data: Notification[] }>(email, BELL);
   const unread = data.filter(({ read }) => !read).length;
@@ -27,7 +30,7 @@ function bellPage(recording: OpenRecording, email: string, query: URLSearchParam
   };
 }
 
-/** One of the reader's objects, with what they have of it; `null` for any other. */
+/** One of the caller's objects with its offer and cessions; `null` if it is not theirs. */
 function objectPage(
   recording: OpenRecording,
   email: string,
@@ -42,7 +45,10 @@ function objectPage(
   return { status: 200, json: { object, offer, cessions: cessions.filter(({ objectId }) => objectId === id) } };
 }
 
-/** `null`: the call is not such a list, or its caller is not in the recording. */
+/**
+ * Returns the answer to a call for a list; `null` if the call is not for a list or the caller is not in the
+ * recording.
+ */
 export function listed(
   recording: OpenRecording,
   email: string,

@@ -1,6 +1,7 @@
 /**
- * `npm run make -- recording`: fills a new service with the demonstration of `npm run op -- seed`, asks it all that the microfrontends' screens
- * ask, and keeps the answers as the recording that they run on without a back end. Exit code 0 done, 1 not done.
+ * `npm run make -- recording`: starts a new service, fills it with the demonstration of `npm run op -- seed`, makes
+ * all requests that the screens of the microfrontends make, and saves the answers. Microfrontends can then run on
+ * this recording without a back end. Exit code 0: done; 1: failed.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +18,7 @@ const PUBLIC_URL = "http://localhost:8000";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const file = join(import.meta.dirname as string, "recording.json");
 
-/** Runs a command in the repository to its end. Throws `Error` unless it went well. */
+/** Runs a command in the repository. Throws `Error` if it fails. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
   const [command = "", ...rest] = args;
   const { success } = await new Deno.Command(command, { args: rest, cwd: root, env }).spawn().status;
@@ -26,7 +27,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
 
 const dir = await mkdtemp(join(tmpdir(), "authentica-record-"));
 try {
-  // Front ends have no place in the log: a build of the verifier would be entered in it.
+  // Without built front ends, because the service would register the build of the verifier as an object.
   const env = { DATA_DIR: join(dir, "data"), WEB_DIR: dir, PUBLIC_URL, SMTP_URL: "" };
   await run([Deno.execPath(), "run", "-A", "backend/tasks/seed.ts"], env);
   const service = await startServer(env.DATA_DIR, {

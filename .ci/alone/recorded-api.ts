@@ -1,6 +1,6 @@
 /**
- * The API out of a recording, read only. Reads get the answers of the real service, people can sign in and look a hash up. Any other call
- * is refused with a sentence that names it and what to use instead.
+ * A read-only API that answers from a recording. Reads get recorded answers of the real service; users can sign in
+ * and look up a hash. Any other call is refused with a sentence that names the call and what to use instead.
  */
 import { Buffer } from "node:buffer";
 import type { AdminDocument, CollectionAnswer, FieldsAnswer } from "../../backend/contract/admin-collections.ts";
@@ -21,7 +21,7 @@ import { OPEN_WRITES, refused, WRITES } from "./writes.ts";
 
 export interface RecordedApi {
   answer(request: Request): Promise<Response>;
-  /** The time that it is there, ms since 1970: from when the recording was made. */
+  /** Time of the recorded API (ms since 1970). It starts at the time of the recording. */
   now(): number;
 }
 
@@ -29,11 +29,13 @@ export interface RecordedApiOptions {
   readonly recording: Recording;
   /** Milliseconds since 1970, by the machine's clock. */
   readonly now: () => number;
-  /** Called with a read that the recording should answer and does not. */
+  /** Called with each read for which the recording should have an answer but has none. */
   readonly missing?: ((call: string) => void) | undefined;
 }
 
-/** Reads of the screens that the recording does not answer: they belong to a ceremony, a letter or a webhook. */
+/**
+ * Reads of screens that the recording does not answer, because they belong to recovery, e-mail settings or webhooks.
+ */
 export const NEEDS_LIVE: ReadonlySet<string> = new Set([
   "GET /api/auth/recovery/passkeys",
   "GET /api/notifications/preferences",
@@ -42,7 +44,7 @@ export const NEEDS_LIVE: ReadonlySet<string> = new Set([
   "GET /api/webhooks/:id/attempts",
 ]);
 
-/** What is drawn of a hash alone is drawn here too. */
+/** Seals are drawn from the hash alone, so the recorded API draws them as well. */
 const SEAL = /^\/api\/seal\/([0-9a-f]{64})(-revoked)?\.svg$/;
 
 const useLive = (call: string) =>
@@ -118,7 +120,7 @@ function responseOf({ status, json, type, base64, headers: own }: RecordedAnswer
   });
 }
 
-/** A list of the console as its query narrows and sorts it; all of it is one page. */
+/** A list of the console, filtered and sorted by its query, as a single page. */
 function narrowed(
   recording: OpenRecording,
   email: string,
@@ -146,7 +148,7 @@ function narrowed(
   return { status: 200, json };
 }
 
-/** What a filter of the audit log looks at. */
+/** Returns the value of an audit record that a filter applies to. */
 function auditValue(doc: AdminDocument, filter: string): string {
   const { actor, target, at } = doc as unknown as { actor: { _id: string }; target: { id: string }; at: string };
   if (filter === "actor") return String(actor._id);

@@ -1,4 +1,7 @@
-/** Asks a service, filled with the demonstration of `npm run op -- seed`, everything that the microfrontends' screens ask. */
+/**
+ * Makes all requests that the screens of the microfrontends make, to a service filled with the demonstration of `npm
+ * run op -- seed`.
+ */
 import { Buffer } from "node:buffer";
 import { totpCodeAt } from "../../backend/accounts/totp/codes.ts";
 import { COLLECTIONS, type EditAnswer } from "../../backend/contract/admin-collections.ts";
@@ -12,11 +15,11 @@ import { NOBODY, ORIGIN, type RecordedAnswer, type Recording, UNKNOWN_HASH } fro
 export interface RecorderOptions {
   /** Sends a request to a path of the service. */
   readonly send: (path: string, init: RequestInit) => Promise<Response>;
-  /** The address that the service has for itself. */
+  /** The service's `PUBLIC_URL`. */
   readonly publicUrl: string;
-  /** An administrator without a second factor, who has the demonstration's password. */
+  /** E-mail of an administrator without a second factor, with the demonstration's password. */
   readonly adminEmail: string;
-  /** Resolves once the registry has signed what was registered. */
+  /** Resolves once the registry has signed all registrations. */
   readonly signed: () => Promise<unknown>;
   /** Milliseconds since 1970, by the service's clock. */
   readonly now: () => number;
@@ -51,7 +54,7 @@ const OF_A_PERSON = [
 ];
 const OF_AN_ADMINISTRATOR = ["/admin/fields", "/admin/operations", "/admin/stats", "/admin/audit"];
 
-/** Makes the recording. Throws `Error` with the answer to the first call that had to go well and did not. */
+/** Makes the recording. Throws `Error` with the answer if a required call fails. */
 export async function record({ send, publicUrl, adminEmail, signed, now }: RecorderOptions): Promise<Recording> {
   const answers: Record<string, Record<string, RecordedAnswer>> = {};
 
@@ -68,7 +71,7 @@ export async function record({ send, publicUrl, adminEmail, signed, now }: Recor
     return JSON.parse(text) as T;
   }
 
-  /** Keeps any answer; `name` is what is added to the call's own. */
+  /** Records any answer. `name` is appended to the name of the call. */
   async function keep<T>(
     [email, who]: readonly [string, TokenPair | null],
     call: string,
@@ -97,7 +100,7 @@ export async function record({ send, publicUrl, adminEmail, signed, now }: Recor
   const admin = [adminEmail, await withSecondFactor(people.get(adminEmail) as TokenPair)] as const;
   people.set(...admin);
 
-  // An administrator's day, so that the audit log has something to show.
+  // Some actions of an administrator, so that the audit log is not empty.
   const { document: invited } = await good<EditAnswer>(admin[1], "POST", "/admin", {
     email: "dalia@demonstration.example",
     firstName: "Dalia",
@@ -117,7 +120,7 @@ export async function record({ send, publicUrl, adminEmail, signed, now }: Recor
   await signed();
 
   const hashes = [...new Set([...objects.values()].map(({ hash }) => hash)), UNKNOWN_HASH];
-  // Views of others' objects notify their owners: before the notifications are read.
+  // Done before notifications are read, because viewing an object notifies its owner.
   for (const person of people)
     for (const hash of hashes) await keep(person, "POST /object/verify-object", { hash }, ` ${hash}`);
 
@@ -131,7 +134,7 @@ export async function record({ send, publicUrl, adminEmail, signed, now }: Recor
   for (const proofId of objects.keys()) await keep(nobody, `GET /registry/proof-id/${proofId}`);
   for (let index = 0; index < size; index++) {
     await keep(nobody, `GET /registry/proof/inclusion?index=${index}&size=${size}`);
-    // What the page of an entry asks for its neighbours.
+    // The neighbouring entries that the page of an entry asks for.
     await keep(nobody, `GET /registry/entries?limit=7&before=${index + 4}`);
     if (index > 0) await keep(nobody, `GET /registry/proof/consistency?from=${index}&to=${size}`);
   }
@@ -160,7 +163,7 @@ export async function record({ send, publicUrl, adminEmail, signed, now }: Recor
     answers,
   };
 
-  /** Adds an authenticator app and confirms by it, as the console wants it of an administrator. */
+  /** Adds an authenticator app and confirms with it, as the console requires. */
   async function withSecondFactor(first: TokenPair): Promise<TokenPair> {
     const password = DEMONSTRATION_PASSWORD;
     const who = await good<TokenPair>(first, "POST", "/auth/reauthenticate", { password });

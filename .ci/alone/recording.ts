@@ -1,12 +1,12 @@
-/** What a recording of the API holds: answers of the real back end to the calls that a microfrontend's screens make. */
+/** Format of a recording: answers of the real back end to the calls that the screens of microfrontends make. */
 
 /** One answer. Addresses of the service are written as `ORIGIN`. */
 export interface RecordedAnswer {
   readonly status: number;
   readonly json?: unknown;
-  /** Those that a screen reads. */
+  /** Only the headers that a screen reads. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** An answer that is not JSON: its media type, and its bytes in base64. */
+  /** Media type of an answer that is not JSON; its bytes are in base64. */
   readonly type?: string;
   readonly base64?: string;
 }
@@ -19,15 +19,18 @@ export interface RecordedPerson {
 }
 
 export interface Recording {
-  /** When it was made, ISO 8601: the time that a page runs at which shows it, so that nothing in it grows old. */
+  /**
+   * Time of the recording (ISO 8601). Pages that show the recording use it as the current time, so that its dates do
+   * not age.
+   */
   readonly recordedAt: string;
-  /** Public and known to all. */
+  /** Password of all people in the recording; it is public. */
   readonly password: string;
-  /** Those who can sign in; an administrator also gives a code of six digits, any. */
+  /** People who can sign in. An administrator also enters a second factor: any six digits. */
   readonly people: readonly RecordedPerson[];
   /**
-   * By `NOBODY` or the caller's e-mail, then by `GET /api/user/get-user`; of `POST …/verify-object` with ` <hash>`
-   * after it.
+   * Answers by caller (`NOBODY` or an e-mail), then by call, such as `GET /api/user/get-user`. For `POST
+   * …/verify-object` the hash follows after a space.
    */
   readonly answers: Readonly<Record<string, Readonly<Record<string, RecordedAnswer>>>>;
 }
@@ -37,7 +40,7 @@ export const NOBODY = "nobody";
 /** Placeholder for the address of the service. */
 export const ORIGIN = "https://recorded.invalid";
 
-/** An unregistered hash: its answer is that for every hash that the recording does not know. */
+/** An unregistered hash. Its answer is used for every hash that the recording does not contain. */
 export const UNKNOWN_HASH = "0".repeat(64);
 
 export type OpenRecording = ReturnType<typeof openRecording>;
@@ -48,7 +51,7 @@ export function openRecording({ people, password, answers }: Recording) {
     password,
     recorded: (who: string, call: string): RecordedAnswer | undefined =>
       answers[who]?.[call] ?? answers[NOBODY]?.[call],
-    /** The body of an answer. Throws if the recording has none. */
+    /** Returns the body of an answer. Throws if the recording has none. */
     bodyOf<T>(who: string, call: string): T {
       const answer = answers[who]?.[call];
       if (answer?.json === undefined) throw new Error(`The recording has no ${call} of ${who}.`);

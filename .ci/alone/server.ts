@@ -1,4 +1,7 @@
-/** What the servers of `npm run dev` and `npm run preview` add for a microfrontend alone: which API there is, and the recorded one. */
+/**
+ * Request handlers that `npm run dev` and `npm run preview` add for a microfrontend without shell: information about
+ * the APIs, and the recorded API.
+ */
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -9,12 +12,12 @@ import { createRecordedApi } from "./recorded-api.ts";
 import type { Recording } from "./recording.ts";
 
 export interface AloneOptions {
-  /** Its folder, absolute. */
+  /** Absolute path of the microfrontend's folder. */
   readonly folder: string;
   readonly serves: About["serves"];
   /** Address of the live API. */
   readonly api: string;
-  /** Which one a page is on that has not chosen. */
+  /** API that a page uses until the developer chooses one. */
   readonly mode: ApiMode;
 }
 
@@ -22,7 +25,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
 
 const ANSWERS_WITHIN_MS = 1500;
 
-/** Answers `ABOUT_PATH`, and `/api` where the recorded one is wanted; lets everything else pass. */
+/** Answers `ABOUT_PATH`, and `/api` if the page uses the recorded API; passes other requests on. */
 export function aloneHandler({ folder, serves, api, mode: unchosen }: AloneOptions): Handler {
   const read = (path: string | URL) => JSON.parse(readFileSync(path, "utf8"));
   const recording = read(new URL("./recording.json", import.meta.url)) as Recording;

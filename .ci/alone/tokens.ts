@@ -1,16 +1,18 @@
-/** Tokens of the recorded API: they name a person, in the form of the API's own, and prove nothing. */
+/** Tokens of the recorded API. They have the form of real tokens, name a person and prove nothing. */
 import type { TokenPair } from "../../backend/contract/auth.ts";
 import type { RecordedPerson } from "./recording.ts";
 
 const MARK = "recorded";
-/** In seconds: a page is never asked to refresh. */
+/** Expiry far in the future (seconds since 1970), so that pages never refresh. */
 const NEVER = 4_102_444_800;
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 let issued = 0;
 
-/** A new pair for a person. Its family, the part before the first dot, is new: each sign-in is a session. */
+/**
+ * Issues a new pair of tokens for a person. The part before the first dot is new, because each sign-in is a session.
+ */
 export function issueTokens({ email }: RecordedPerson): TokenPair {
   issued += 1;
   const named = base64url(email);
@@ -20,7 +22,7 @@ export function issueTokens({ email }: RecordedPerson): TokenPair {
   };
 }
 
-/** Whom a token names, access or refresh; `null` for one that is not of here. */
+/** The person that an access or refresh token names; `null` if it is not a token of this API. */
 export function personOf(token: string, people: readonly RecordedPerson[]): RecordedPerson | null {
   const named = token.split(".")[2];
   return people.find(({ email }) => base64url(email) === named) ?? null;

@@ -1,10 +1,10 @@
-/** What the recorded API answers besides reads: signing in and out, and looking a hash up. */
+/** Writes that the recorded API supports: signing in and out, and looking up a hash. */
 import { type OpenRecording, type RecordedAnswer, type RecordedPerson, UNKNOWN_HASH } from "./recording.ts";
 import { issueTokens, personOf } from "./tokens.ts";
 
 export interface Write {
   readonly recording: OpenRecording;
-  /** The JSON body; empty if there is none. */
+  /** The JSON body; empty if the request has none. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -32,7 +32,7 @@ export const OPEN_WRITES: Readonly<Record<string, (write: Write) => RecordedAnsw
   "POST /api/auth/logout": () => ok({ message: "Signed out." }),
 };
 
-/** Calls of a person who is signed in. */
+/** Calls that need a signed-in person. */
 export const WRITES: Readonly<Record<string, (write: Write & { readonly who: RecordedPerson }) => RecordedAnswer>> = {
   "POST /api/auth/reauthenticate": ({ recording, who, body }) =>
     body.password === recording.password

@@ -4,19 +4,19 @@ import { HOUSE_HASH } from "../../backend/formats/seal/house-seal.ts";
 import { indexedPng } from "../../backend/platform/pictures/png.ts";
 import { pixelsOf, pngOf } from "../../backend/platform/pictures/raster.ts";
 
-/** Ground and mark of an icon that fills its square: paper and vermilion, on any screen. */
+/** Background and mark of an icon with a background: paper and vermilion on any screen. */
 const PAPER = "#fcfaf6";
 const MARK = "#c82e14";
-/** Without a ground: between the mark's two shades, visible on light and on dark bars. */
+/** Colour of the mark without a background: between its two shades, visible on light and dark bars. */
 const MARK_ALONE = "#d4472b";
 
 const mark = sealGeometry(HOUSE_HASH, "mark").mark;
 
-/** The mark alone, its square clear; `part` of the square is the mark's. */
+/** Draws the mark on a transparent square; `part` is the mark's share of the square. */
 const alone = (size: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1000 -1000 2000 2000" width="${size}" height="${size}"><path fill="${MARK_ALONE}" fill-rule="evenodd" d="${mark}"/></svg>`;
 
-/** On paper. What a screen cuts to a circle keeps four fifths of the square. */
+/** Draws the mark on a paper background. A screen that cuts icons to a circle keeps four fifths of the square. */
 const onPaper = (size: number, part: number) => {
   const half = 1000 / part;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-half} ${-half} ${2 * half} ${2 * half}" width="${size}" height="${size}"><rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" fill="${PAPER}"/><path fill="${MARK}" fill-rule="evenodd" d="${mark}"/></svg>`;
@@ -24,7 +24,7 @@ const onPaper = (size: number, part: number) => {
 
 const opaque = async (size: number, part: number) => indexedPng(await pixelsOf(onPaper(size, part)));
 
-/** The icons by their names. */
+/** Returns the icons by file name. */
 export async function icons(): Promise<Readonly<Record<string, Uint8Array>>> {
   const small = await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await pngOf(alone(size)) })));
   return {

@@ -1,17 +1,20 @@
-/** What the time of an answer reveals about an account: known and unknown e-mails, one after the other, over HTTP. */
+/**
+ * Measures over HTTP whether the time of an answer reveals that an account exists: requests for known and unknown
+ * e-mails alternate.
+ */
 import { startServer } from "../../../backend/tests/server.ts";
 import { register } from "../../../backend/tests/story-run.ts";
 import { median } from "./numbers.ts";
 import type { Report } from "./report.ts";
 
 const ROUNDS = 5;
-/** A round of each path: what takes less time is asked for more often. */
+/** Number of calls per round and path; faster paths are called more often. */
 const CALLS = { login: 60, "forgot-password": 250 } as const;
 type Path = keyof typeof CALLS;
 
 let number = 0;
 
-/** Medians of the time to an answer for each kind, in ms. Throws when the two get different answers. */
+/** Returns the median time to an answer (ms) for each kind of e-mail. Throws if the answers differ. */
 async function timed(url: string, path: Path, formOf: (email: string) => unknown, known: string) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
@@ -24,12 +27,12 @@ async function timed(url: string, path: Path, formOf: (email: string) => unknown
     });
     const text = await answer.text();
     const ms = performance.now() - start;
-    // What is drawn for each request differs in value, never in form.
+    // These values are random in each answer, so only their form is compared.
     answers.add(`${answer.status} ${text.replace(/"(context|otpExpiry)":"[^"]+"/g, '"$1":"…"')}`);
     return ms;
   };
   for (let call = 0; call < CALLS[path]; call++) {
-    // Which of the two comes first changes, so that neither always finds the store warm.
+    // The order alternates, so that neither kind always finds a warm store.
     const order = call % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
     for (const kind of order) times[kind].push(await ask(kind === "known" ? known : `nobody${number++}@example.com`));
   }

@@ -1,26 +1,29 @@
-/** Whether runs agree: `npm run bench -- agree A.json B.json C.json`. */
+/** Checks whether several runs agree: `npm run bench -- agree A.json B.json C.json`. */
 import { figure } from "./numbers.ts";
 import { type Row, type Spread, spreadOf } from "./report.ts";
 import type { Run } from "./run.ts";
 
-/** What no figure here resolves: so little beyond the others' ranges is within them. */
+/** Share by which a median may exceed the range of the other runs, because figures are not more exact. */
 const UNRESOLVED = 0.01;
 
 export interface Agreement {
-  /** The bench and its row. */
+  /** The benchmark and its row. */
   readonly name: string;
-  /** Of the ratio where there is one, as two machines differ and a busy one is slow; of the figure elsewhere. One a run. */
+  /**
+   * The ratio is compared if there is one, because it does not depend on the machine; otherwise the figure. One value
+   * per run.
+   */
   readonly of: "ratio" | "figure";
   readonly spreads: readonly Spread[];
-  /** Runs whose median lies outside of the others' ranges. */
+  /** Runs whose median is outside of the other runs' ranges. */
   readonly outside: readonly number[];
 }
 
 const compared = (row: Row): Spread => row.to?.ratio ?? row;
 
 /**
- * Each row that all runs have: the median of each must lie between the least and the most of all rounds of the
- * others. `lacking` names rows that only some have, and the benches of each that failed.
+ * Compares the rows that all runs have: the median of each run must be between the minimum and maximum of all rounds
+ * of the others. `lacking` names rows that some runs lack and the benchmarks that failed.
  */
 export function agreement(runs: readonly Run[]): {
   readonly rows: readonly Agreement[];
@@ -53,7 +56,7 @@ function isWithin(median: number, others: readonly Spread[]): boolean {
   return median >= least - slack && median <= most + slack;
 }
 
-/** Prints which rows agree and which do not; answers whether all do. */
+/** Prints which rows agree and which do not; returns whether all agree. */
 export function tellAgreement(runs: readonly Run[], print: (line: string) => void): boolean {
   const { rows, lacking } = agreement(runs);
   const apart = rows.filter(({ outside }) => outside.length > 0);

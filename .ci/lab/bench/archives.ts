@@ -1,7 +1,8 @@
 /**
- * What others wait for while four people download archives of 500 proofs with Chinese titles, each object of one: a cheap call of a real server
- * process, in turn with the same call while nothing is made. The longest block of the event loop is the server's own figure: wall time of the last
- * minute or two, so the first calls, whose code is compiled as it is run, and other processes of the machine are in it.
+ * Measures how long other requests wait while four people download archives of 500 proofs with Chinese titles, one
+ * object each. A cheap call to a real server process is timed, alternating with the same call on the idle server. The
+ * longest block of the event loop is the server's own figure: wall time of the last one or two minutes, which
+ * includes other processes of the machine and the first calls, whose code is compiled as it runs.
  */
 import { Buffer } from "node:buffer";
 import { createHash, randomBytes } from "node:crypto";
@@ -16,7 +17,7 @@ const OBJECTS = 500;
 const ROUNDS = 5;
 const ROUND_MS = 6_000;
 const EVERY_MS = 20;
-/** What another request may wait (ms). */
+/** Longest time that another request may wait (ms). */
 const MOST_MS = 200;
 const NAMES = ["潮汐摄影合同", "简体与繁體", "青い日々の記録", "版权登记证书", "海边的旧灯塔"];
 
@@ -36,7 +37,7 @@ export async function benchArchives(report: Report): Promise<void> {
     return { who, objectIds };
   }
 
-  /** How long each cheap call takes within a while (ms). */
+  /** Returns the durations (ms) of cheap calls over a period. */
   async function probe(): Promise<number[]> {
     const waits: number[] = [];
     for (const until = performance.now() + ROUND_MS; performance.now() < until; ) {

@@ -1,4 +1,7 @@
-/** What everything that reads a store again has to do at least: lists all records of the file that is named, and hashes each as JSON. */
+/**
+ * The minimum work of any program that reads a whole store: lists all records of the given file and hashes each as
+ * JSON.
+ */
 import { createHash } from "node:crypto";
 import process from "node:process";
 import { openKv } from "../../../backend/platform/kv/open.ts";

@@ -1,4 +1,7 @@
-/** What a ring costs the server whose person has one window open, or twenty: each round rings so often, and waits until every window has heard it. */
+/**
+ * Measures the server's cost of a notification event for a person with one open window and with twenty. Each round
+ * causes many events and waits until all windows have received them.
+ */
 import type { NotificationsAnswer } from "../../../backend/contract/notification.ts";
 import { signIn, withBigStore } from "../../../backend/tests/big-store.ts";
 import { startServer } from "../../../backend/tests/server.ts";
@@ -11,7 +14,7 @@ const RINGS = 100;
 const MANY = 20;
 
 interface Window {
-  /** Resolves with its next ring. */
+  /** Resolves with the next event of the window. */
   heard(): Promise<void>;
   stop(): void;
 }
@@ -20,7 +23,7 @@ async function listen(url: string, authorization: string, tries = 50): Promise<W
   const ending = new AbortController();
   const answer = await fetch(`${url}/api/notifications/stream`, { headers: { authorization }, signal: ending.signal });
   if (answer.status === 503 && tries > 0) {
-    // The place of a window that has just closed is not free yet.
+    // The server has not yet released the connection of a window that has just closed.
     await answer.body?.cancel();
     await new Promise((resolve) => setTimeout(resolve, 50));
     return listen(url, authorization, tries - 1);
@@ -73,7 +76,7 @@ async function benchOf(report: Report, url: string, pid: number): Promise<void> 
   const body = JSON.stringify({ id: await newestOf(url, authorization) });
   const headers = { authorization, "content-type": "application/json" };
 
-  /** Marking what is read already rings, and changes nothing else. */
+  /** Marking notifications as read when none is unread causes an event and changes nothing else. */
   async function ring(): Promise<void> {
     const answer = await fetch(`${url}/api/notifications/mark-read`, { method: "POST", headers, body });
     await answer.body?.cancel();

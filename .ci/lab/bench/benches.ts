@@ -1,9 +1,12 @@
 import type { Report } from "./report.ts";
 
-/** Measures, and reports each row. Rejects when its subject does not work at all; a missed goal is a row. */
+/**
+ * Runs a benchmark and reports each row. Rejects if the measured program does not work at all; a missed goal is a
+ * row.
+ */
 export type Bench = (report: Report) => Promise<void>;
 
-/** A bench of what is built: it fails where nothing is, for a page that says so weighs little and is drawn at once. */
+/** A benchmark of the built pages. It fails without a build, because the error page would be small and fast. */
 const ofPages = (load: () => Promise<Bench>) => async (): Promise<Bench> => {
   const page = new URL("../../../shell/dist/index.html", import.meta.url);
   await Deno.stat(page).catch(() => {
@@ -13,8 +16,8 @@ const ofPages = (load: () => Promise<Bench>) => async (): Promise<Bench> => {
 };
 
 /**
- * All benches by name, in the order in which they run. Each is loaded separately: a dependency that one lacks keeps
- * no other from running.
+ * All benchmarks by name, in the order in which they run. Each is loaded separately, so that a missing dependency of
+ * one does not affect the others.
  */
 export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   claims: async () => (await import("./claims/bench.ts")).benchClaims,

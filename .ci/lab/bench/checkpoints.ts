@@ -1,4 +1,7 @@
-/** How long a registration waits for a checkpoint that covers it, while 16 clients register as fast as they can. */
+/**
+ * Measures how long a registration waits for a checkpoint that covers it, while 16 clients register as fast as they
+ * can.
+ */
 
 import { startServer } from "../../../backend/tests/server.ts";
 import { callsOf, claimForm, register, type Teller } from "../../../backend/tests/story-run.ts";
@@ -9,7 +12,7 @@ import type { Seen } from "./watch-checkpoints.ts";
 const CLIENTS = 16;
 const ROUNDS = 5;
 const FOR_MS = 3_000;
-/** Within this time an entry is to be covered. */
+/** Time within which a checkpoint should cover an entry (ms). */
 const WITHIN_MS = 1000;
 
 interface Claimed {
@@ -36,7 +39,7 @@ export async function benchCheckpoints(report: Report): Promise<void> {
     watcher.onmessage = ({ data }: MessageEvent<Seen>) => void seen.push(data);
     watcher.postMessage(`${server.url}/api/registry`);
     let size = 0;
-    /** What each claim of a round waited, ms. */
+    /** Returns how long each claim of a round waited (ms). */
     const round = async (): Promise<number[]> => {
       const end = performance.now() + FOR_MS;
       const claims: Claimed[] = [];

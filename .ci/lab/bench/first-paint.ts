@@ -1,6 +1,6 @@
 /**
- * First paint of the public pages, as measured by Lighthouse: each five times, in turn, each round beginning with
- * another. `FIRST_PAINT_ROUTES=/,/login` names others, `FIRST_PAINT_ROUNDS` the number of rounds.
+ * First paint of the public pages, measured by Lighthouse five times each, in alternating order.
+ * `FIRST_PAINT_ROUTES=/,/login` selects other routes, `FIRST_PAINT_ROUNDS` the number of rounds.
  */
 import { join } from "node:path";
 import { freePort } from "../../../backend/tests/free-port.ts";
@@ -37,7 +37,7 @@ const ROUNDS = 5;
 const asked = Deno.env.get("FIRST_PAINT_ROUTES")?.split(",").filter(Boolean);
 const rounds = Number(Deno.env.get("FIRST_PAINT_ROUNDS")) || ROUNDS;
 
-/** Prints each page's scores and times with their goals. */
+/** Reports the scores and times of each page with their goals. */
 export async function benchFirstPaint(report: Report): Promise<void> {
   const lighthouse = await findLighthouse();
   if (!lighthouse) return report.cannot("first paint", `Lighthouse ${LIGHTHOUSE} could not be fetched.`);
@@ -52,13 +52,13 @@ export async function benchFirstPaint(report: Report): Promise<void> {
     const objects = await addressesOfObjects(server.url);
     const pathOf = (route: string) => (OBJECTS[route] ? objects[OBJECTS[route]] : route);
     const routes = asked ?? ROUTES;
-    // A response that the server composes once does not count in a first paint.
+    // The server composes this response once; that time is not part of a first paint.
     for (const route of routes) await (await fetch(`${server.url}${pathOf(route)}`)).text();
     const audits = new Map(routes.map((route) => [route, [] as Audit[]]));
     for (let round = 0; round < rounds; round++)
       for (let turn = 0; turn < routes.length; turn++) {
         const route = routes[(round + turn) % routes.length] as string;
-        // What fails in Lighthouse itself says nothing of the page.
+        // A failure inside Lighthouse says nothing about the page.
         await audit(lighthouse, `${base}${pathOf(route)}`).then(
           (one) => audits.get(route)?.push(one),
           (error: Error) => report.note(`  left out: ${error.message.split("\n")[0]}`),

@@ -1,6 +1,6 @@
 /**
- * `npm run op -- fsck` on a large store against a bare loop over all its records, each in a separate process.
- * `FSCK_ENTRIES` is the size; a million take about ten times as long as the 100,000 of the default.
+ * Compares `npm run op -- fsck` on a large store with a bare loop over all its records, each in a separate process.
+ * `FSCK_ENTRIES` is the number of entries: 100,000 by default; a million take about ten times as long.
  */
 import { join } from "node:path";
 import process from "node:process";
@@ -20,14 +20,14 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 interface Ran {
   readonly seconds: number;
-  /** Processor time, s. */
+  /** Processor time (s). */
   readonly cpu: number;
-  /** The most that was resident, MiB. */
+  /** Maximum resident memory (MiB). */
   readonly resident: number;
   readonly output: string;
 }
 
-/** Runs Deno to its end. Processor time and memory are those of the last look at it. */
+/** Runs Deno until it exits. Processor time and memory are the values of the last sample. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
   const begun = performance.now();
   const child = new Deno.Command(Deno.execPath(), {

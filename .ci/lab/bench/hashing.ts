@@ -1,6 +1,6 @@
 /**
- * Hashing of a large file in a browser: the product's page beside hash-wasm alone in a bare worker, and the page's
- * frames at the same time.
+ * Measures the hashing of a large file in a browser: the product's page compared with hash-wasm in a bare worker, and
+ * the frames of the page during it.
  */
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -12,19 +12,19 @@ import { inTurns } from "./turns.ts";
 const MIB = 1024 * 1024;
 const FILE_BYTES = 1024 * MIB;
 const ROUNDS = 5;
-/** Of 60 a second one in a hundred may come late, in %. */
+/** Largest share of late frames (%): one in a hundred, at 60 a second. */
 const MOST_LATE = 1;
 const IDLE_MS = 5_000;
-/** A viewer misses a frame that came later than this: two of sixty a second. */
+/** A frame later than this (ms) means that one was visibly skipped, at sixty a second. */
 const LATE_MS = 34;
 
-/** One hashing: its time, and the times between frames during it, both in milliseconds. */
+/** Duration of one hashing, and the times between frames during it (ms). */
 interface Hashing {
   readonly ms: number;
   readonly frames: readonly number[];
 }
 
-/** Runs in the page: `hashing` is about the last thread, from when it got its file until it returned its hash. */
+/** Runs in the page. `hashing` is the time of the last worker from receiving its file to returning the hash. */
 function watchThreads(): void {
   const Thread = Worker;
   const at = { begin: 0, end: 0, frames: [] as number[] };
@@ -45,7 +45,7 @@ function watchThreads(): void {
   };
 }
 
-/** hash-wasm as its README has it: a chunk is read, then hashed. */
+/** hash-wasm as in its README: reads a chunk, then hashes it. */
 const BARE_WORKER = (library: string, chunkBytes: number) => `${library}
 onmessage = async ({ data: file }) => {
   const digest = (await hashwasm.createSHA256()).init();
@@ -59,7 +59,7 @@ document.querySelector("input").onchange = ({ target }) => new Worker("/worker.j
 
 const intervals = (frames: readonly number[]) => frames.slice(1).map((at, index) => at - (frames[index] as number));
 
-/** Hashes the file at `path` on the page at `url`, opened again. */
+/** Opens the page at `url` again and hashes the file at `path` on it. */
 async function hashOn(page: Page, url: string, path: string): Promise<Hashing> {
   await page.bringToFront();
   await page.goto(url, { waitUntil: "networkidle" });
@@ -74,7 +74,7 @@ async function hashOn(page: Page, url: string, path: string): Promise<Hashing> {
   return { ms: end - begin, frames: intervals(frames.filter((at) => at >= begin && at <= end)) };
 }
 
-/** Frames of the same page when nothing is asked of it. */
+/** Returns the times between frames of the same page without load. */
 async function idleOn(page: Page, url: string): Promise<readonly number[]> {
   await page.bringToFront();
   await page.goto(url, { waitUntil: "networkidle" });
@@ -101,7 +101,10 @@ async function newPage(browser: Browser): Promise<Page> {
 const lateShare = (frames: readonly number[]): number =>
   (100 * frames.filter((ms) => ms > LATE_MS).length) / Math.max(1, frames.length);
 
-/** The product's speed as a share of the bare worker's, and the frames of its page with those of the same page at rest. */
+/**
+ * Reports the product's speed as a share of the bare worker's, and compares the frames of its page with those of the
+ * idle page.
+ */
 export async function benchHashing(report: Report): Promise<void> {
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
   const file = join(dir, "film.mov");

@@ -1,4 +1,4 @@
-/** Caddy before a server of ours, as an operator has it: TLS and HTTP/2, with a self-signed certificate. */
+/** Starts Caddy in front of our server, as operators do: TLS and HTTP/2, with a self-signed certificate. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -9,7 +9,10 @@ export interface HttpsFront {
   stop(): Promise<void>;
 }
 
-/** Starts Caddy on `port`, its files in `dir`, before the server at `target`. Rejects when it is not ready in time. */
+/**
+ * Starts Caddy on `port` in front of the server at `target`, with its files in `dir`. Rejects if it is not ready in
+ * time.
+ */
 export async function startHttpsFront(caddy: string, dir: string, port: number, target: string): Promise<HttpsFront> {
   const file = join(dir, "Caddyfile");
   await writeFile(

@@ -1,7 +1,7 @@
 /**
- * What a user with 10,000 objects feels: from a click to the next screen, from a key or a click to the next frame
- * (the Event Timing that INP is made of), what holds the page up (long tasks), and how many rows the page has.
- * Chromium, at its full speed, on a real server.
+ * Measures responsiveness for a user with 10,000 objects: time from a click to the next screen, from a key or click
+ * to the next frame (the Event Timing that INP uses), long tasks, and the number of rows on the page. Uses Chromium
+ * without throttling and a real server.
  */
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { BIG_PASSWORD, emailOf, withBigStore } from "../../../backend/tests/big-store.ts";
@@ -12,23 +12,23 @@ import type { Goal, Report } from "./report.ts";
 const OBJECTS = 10_000;
 const ROUNDS = 5;
 const MOST_MS = 100;
-/** What the web calls a long task begins here, ms. */
+/** Shortest duration of a long task (ms), as the web standard defines it. */
 const LONG_MS = 50;
 const MOST_ROWS = 60;
-/** For what a click has set off to come to its end, ms. */
+/** Time for the effects of a click to finish (ms). */
 const SETTLED_MS = 700;
-/** After so long a page listens for what is pointed at (`shell/src/app/afterwards`), ms. */
+/** Time (ms) after which a page starts to prefetch what the user points at (`shell/src/app/afterwards`). */
 const LISTENS_MS = 6500;
-/** For what is prefetched on pointing at a link to be there, ms. */
+/** Time (ms) for a prefetch to finish after pointing at a link. */
 const POINTED_MS = 700;
 
-/** What the page has seen since it was last asked. */
+/** Measurements of the page since they were last read. */
 interface Seen {
-  /** From the click until the screen was drawn, ms; `null`: nothing was clicked. */
+  /** Time (ms) from the click until the screen was drawn; `null` if nothing was clicked. */
   readonly screen: number | null;
-  /** From a key or a click until the frame after it, ms: the longest; 0: under 16. */
+  /** Longest time (ms) from a key or click to the next frame; 0 if under 16. */
   readonly event: number;
-  /** The longest task of more than `LONG_MS`, ms; 0: none. */
+  /** Longest task of more than `LONG_MS` (ms); 0 if there was none. */
   readonly task: number;
 }
 
@@ -47,9 +47,9 @@ function watch(): void {
       const look = () => {
         if (own !== mark) return;
         const heading = document.querySelector("main h1");
-        // The address changes at once: the screen is there with its heading.
+        // The address changes at once, so the heading shows when the screen is there.
         if (!heading?.textContent || (heading === before && heading.textContent === words)) requestAnimationFrame(look);
-        // The frame with the new screen is on its way: what is posted now comes after it.
+        // The frame with the new screen is being drawn; a message posted now arrives after it.
         else
           setTimeout(() => {
             at.drawn = performance.now();
@@ -85,7 +85,7 @@ async function during(page: Page, work: () => Promise<unknown>): Promise<Seen> {
   return seenOn(page);
 }
 
-/** As a person does: points at it, waits a little, and clicks. */
+/** Points at a target, waits a little and clicks, as a person does. */
 async function choose(page: Page, target: Locator): Promise<Seen> {
   await target.hover();
   await page.waitForTimeout(POINTED_MS);
@@ -107,7 +107,7 @@ async function signedIn(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** One visit: what was seen of each thing that was done, and how many rows there were. */
+/** Makes one visit; returns the measurements of each action and the number of rows. */
 async function visit(page: Page, url: string): Promise<{ readonly seen: Record<string, Seen>; readonly rows: number }> {
   const place = (name: string) =>
     page.getByRole("navigation", { name: "Navigation principale" }).getByRole("link", { name, exact: true });
@@ -182,7 +182,7 @@ export async function benchInteractions(report: Report): Promise<void> {
         report.row(`${name}, longest task over ${LONG_MS} ms`, {
           unit: "ms",
           rounds: own.map(({ task }) => task),
-          // The dashboard's are its charts'.
+          // The time of the dashboard is mainly that of its charts.
           ...(name.endsWith("to dashboard") ? {} : atMost(LONG_MS)),
         });
       }

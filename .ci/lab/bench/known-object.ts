@@ -1,13 +1,13 @@
-/** Objects whose public pages benches look at. */
+/** Objects whose public pages the benchmarks open. */
 import { callsOf, claimForm, register, scanForm, sha256Of } from "../../../backend/tests/story-run.ts";
 
-/** The status of each; its bytes are the same on each server that is compared. */
+/** Status of each object. The bytes of the files are the same on each compared server. */
 const STANDINGS = ["registered", "declared", "revoked"] as const;
 export type KnownObject = (typeof STANDINGS)[number];
 
 /**
- * Registers a file of each for `grace@example.com`, who must be new; answers the paths of their public pages once
- * their proofs hold.
+ * Registers a file for each status as `grace@example.com`, which must be a new account. Returns the paths of their
+ * public pages once their proofs are valid.
  */
 export async function addressesOfObjects(url: string): Promise<Readonly<Record<KnownObject, string>>> {
   const who = await register(url, "grace@example.com");
@@ -28,7 +28,7 @@ async function addressOf(url: string, hash: string): Promise<string> {
   for (;;) {
     const answer = await fetch(`${url}/api/registry/lookup?hash=${hash}`);
     const { object } = (await answer.json()) as { object: { tokenId: number; proof: string } };
-    // Until then its page says that it waits.
+    // Before that the page shows that the proof is pending.
     if (object.proof === "valid") return `/explorer/${object.tokenId}`;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

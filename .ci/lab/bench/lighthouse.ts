@@ -1,6 +1,6 @@
 /**
- * Lighthouse, in this version, got with npm into a folder beside the tree: no dependency of the product's. It drives the Chromium of the
- * machine with its mobile preset and its simulated network.
+ * Runs Lighthouse, in this version, installed with npm into a folder outside of the tree, because the product does
+ * not depend on it. Lighthouse drives the machine's Chromium with its mobile preset and simulated network.
  */
 import { mkdir, rename, stat } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -11,13 +11,13 @@ export const LIGHTHOUSE = "12.8.2";
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "authentica-bench");
 const folder = join(cache, `lighthouse@${LIGHTHOUSE}`);
 const FETCH_MS = 4 * 60_000;
-/** A run that hangs is ended. */
+/** A run that takes longer is ended (ms). */
 const RUN_MS = 90_000;
-/** Lighthouse's own traces fail now and then, for any page. */
+/** Recording a trace fails now and then in Lighthouse, for any page. */
 const TRIES = 2;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** One run: scores from 0 to 100, times in milliseconds. */
+/** Result of one run: scores from 0 to 100, times in milliseconds. */
 export interface Audit {
   readonly performance: number;
   readonly accessibility: number;
@@ -31,13 +31,13 @@ export interface Audit {
   readonly tbt: number;
   /** Cumulative layout shift. */
   readonly cls: number;
-  /** Bytes of the whole page as they came. */
+  /** Transferred bytes of the whole page. */
   readonly bytes: number;
-  /** What took points from a category other than performance. */
+  /** Audits outside of performance that cost points. */
   readonly faults: readonly string[];
 }
 
-/** What is read of a report. */
+/** Part of Lighthouse's report that is read. */
 interface Told {
   readonly runtimeError?: { readonly message: string };
   readonly categories: Readonly<
@@ -49,11 +49,11 @@ interface Told {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
 }
 
-/** Path of its command; `null` where it cannot be fetched. */
+/** Returns the path of the Lighthouse command; `null` if it cannot be installed. */
 export async function findLighthouse(): Promise<string | null> {
   const command = (at: string) => join(at, "node_modules", "lighthouse", "cli", "index.js");
   if (await stat(command(folder)).catch(() => null)) return command(folder);
-  // Whole or not at all: an interrupted install is unusable.
+  // Installs into a temporary folder first, because an interrupted installation is unusable.
   const part = `${folder}.${process.pid}`;
   await mkdir(part, { recursive: true });
   await Deno.writeTextFile(join(part, "package.json"), "{}");
@@ -65,14 +65,14 @@ export async function findLighthouse(): Promise<string | null> {
     signal: AbortSignal.timeout(FETCH_MS),
   }).output();
   if (!success) return null;
-  // Another run may have been first.
+  // Another run may have installed it first.
   await rename(part, folder).catch(() => Deno.remove(part, { recursive: true }));
   return command(folder);
 }
 
 const FLAGS = ["--headless=new", "--no-sandbox", "--ignore-certificate-errors", "--disable-quic"];
 
-/** Runs Lighthouse on a page; a run that fails in Lighthouse itself is tried once more. Rejects with what it said. */
+/** Runs Lighthouse on a page, and retries once if Lighthouse itself fails. Rejects with its output. */
 export async function audit(lighthouse: string, url: string): Promise<Audit> {
   const report = await Deno.makeTempFile({ prefix: "authentica-lighthouse-", suffix: ".json" });
   try {
@@ -82,7 +82,7 @@ export async function audit(lighthouse: string, url: string): Promise<Audit> {
   }
 }
 
-/** The report goes through a file: Lighthouse ends without waiting for a pipe that is full. */
+/** The report goes through a file, because Lighthouse exits without waiting for a full pipe. */
 async function tried(lighthouse: string, url: string, report: string): Promise<Audit> {
   for (let left = TRIES; ; left--) {
     await Deno.writeTextFile(report, "");

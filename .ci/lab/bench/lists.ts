@@ -1,4 +1,7 @@
-/** A person's list of 10,000 objects, whole and by a page, plain and compressed: CPU of a real server process a call, bytes and time. */
+/**
+ * Reads the list of a person with 10,000 objects, whole and in pages, plain and compressed: processor time of the
+ * server per call, bytes and duration.
+ */
 import { Agent, get } from "node:http";
 import { signIn, withBigStore } from "../../../backend/tests/big-store.ts";
 import { startServer } from "../../../backend/tests/server.ts";
@@ -7,16 +10,16 @@ import type { Report } from "./report.ts";
 
 const MANY = 10_000;
 const ROUNDS = 7;
-/** Of what only the first call after a start does. */
+/** Rounds for what only the first call after a start does. */
 const FIRST_ROUNDS = 5;
-/** Of a page of objects: what an answer may cost. */
+/** Longest allowed processor time (ms) of a page of objects. */
 const MOST_MS = 5;
 
 interface Way {
   readonly name: string;
   readonly path: string;
   readonly coding: string;
-  /** Requests of a round: the process's CPU is counted in hundredths of a second. */
+  /** Requests per round; many, because the processor time of a process is counted in hundredths of a second. */
   readonly calls: number;
 }
 
@@ -46,7 +49,7 @@ const WAYS: readonly Way[] = [
   { name: "notifications, page of 50, br", path: `${NOTIFICATIONS}?limit=50`, coding: "br", calls: 100 },
 ];
 
-/** Asks, and counts the bytes of the body as they came. */
+/** Sends a request and counts the transferred bytes of the body. */
 function bytesOf(agent: Agent, url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (answer) => {
@@ -70,7 +73,7 @@ export async function benchLists(report: Report): Promise<void> {
       const told = new Map(WAYS.map(({ name }) => [name, { cpu: [] as number[], wall: [] as number[], bytes: 0 }]));
       for (let round = -1; round < ROUNDS; round++) {
         for (let at = 0; at < WAYS.length; at++) {
-          // Each begins in its turn.
+          // Each way begins a round in turn.
           const { name, path, coding, calls } = WAYS[(at + round + 1) % WAYS.length] as Way;
           const result = told.get(name);
           const [cpu, start] = [await processorMs(server.pid), performance.now()];
@@ -103,7 +106,7 @@ export async function benchLists(report: Report): Promise<void> {
   });
 }
 
-/** The first view that a process answers reads all the person's records; those after it, what has changed. */
+/** The first view after a start reads all records of the person; later views read only changes. */
 async function benchFirst(report: Report, dataDir: string): Promise<void> {
   const rounds: number[] = [];
   for (let round = 0; round < FIRST_ROUNDS; round++) {
@@ -111,7 +114,7 @@ async function benchFirst(report: Report, dataDir: string): Promise<void> {
     const agent = new Agent();
     try {
       const headers = { authorization: await signIn(server.url), "accept-encoding": "br" };
-      // A page by cursor warms what both have in common.
+      // Reading a page by cursor first warms up what both calls share.
       await bytesOf(agent, `${server.url}${OBJECTS}?limit=25`, headers);
       const before = await processorMs(server.pid);
       await bytesOf(agent, `${server.url}${OBJECTS}?limit=25&page=1`, headers);

@@ -1,6 +1,6 @@
 /**
- * Signing in, by 16 people who repeat it, against two bare argon2id at once, which use both cores; and how long one
- * person's list waits at the same time, against the same without sign-ins.
+ * Compares sign-ins by 16 people with two bare argon2id computations, which use both cores. Also measures how long
+ * another person's list takes during the sign-ins and without them.
  */
 import { hash } from "@node-rs/argon2";
 import { BIG_PASSWORD, signIn, withBigStore } from "../../../backend/tests/big-store.ts";
@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const ROUND_MS = 3000;
 const LIST = "/api/object/get-user-objects?limit=10";
 
-/** Does it over and over until the time is over; answers how long each took, ms. */
+/** Repeats `work` until the time is over; returns how long each call took (ms). */
 async function repeatedly(work: () => Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   const end = performance.now() + ROUND_MS;
@@ -27,7 +27,7 @@ async function repeatedly(work: () => Promise<unknown>): Promise<number[]> {
 
 const aSecond = (lanes: readonly (readonly number[])[]): number => lanes.flat().length / (ROUND_MS / 1000);
 
-/** As `accounts/auth/password.ts` has it. */
+/** Parameters as in `accounts/auth/password.ts`. */
 const bare = () => hash(BIG_PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
 export async function benchLogins(report: Report): Promise<void> {

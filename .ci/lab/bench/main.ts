@@ -1,10 +1,9 @@
 /**
- * `npm run bench [-- NAME …] [--out FILE]`: all benches, or the named ones, one after the other, each in a separate
- * process, so that
- * none finds the heap of another. The run is written to `.bench/` or to the file. Exit code 0: all goals are met; 1:
- * one is missed; 2: a bench failed.
+ * `npm run bench [-- NAME …] [--out FILE]`: runs all or the named benchmarks in sequence, each in a separate process
+ * with a fresh heap. The result is written to `.bench/` or to FILE. Exit code 0: all goals are met; 1: one is missed;
+ * 2: a benchmark failed.
  *
- * `npm run bench -- agree A.json B.json …`: whether runs agree, by the exit code too.
+ * `npm run bench -- agree A.json B.json …` checks whether runs agree, with the same exit codes.
  */
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -14,7 +13,7 @@ import { tellAgreement } from "./agree.ts";
 import { BENCHES } from "./benches.ts";
 import { type BenchResult, load, machine, type Run, readRun } from "./run.ts";
 
-/** What hangs is ended after so long. */
+/** A benchmark that takes longer is ended (ms). */
 const MOST_MS = 45 * 60_000;
 
 const { values, positionals } = parseArgs({
@@ -37,7 +36,7 @@ function stop(message: string): never {
   Deno.exit(2);
 }
 
-/** The result of a bench of this name. One that ends without a result has failed. */
+/** Runs the benchmark of this name. If it exits without a result, it has failed. */
 async function resultOf(name: string): Promise<BenchResult> {
   const file = await Deno.makeTempFile({ prefix: "authentica-bench-" });
   const [before, begun] = [load(), performance.now()];
@@ -70,7 +69,7 @@ for (const name of names) {
   const result = await resultOf(name);
   benches.push(result);
   console.log(`(${result.seconds} s; load ${result.load.before} before, ${result.load.after} after)`);
-  // After each: a run that is broken off keeps what it has.
+  // Written after each benchmark, so that an interrupted run keeps its results.
   const run: Run = { begun, machine: machine(), benches };
   await Deno.writeTextFile(out, `${JSON.stringify(run, null, 2)}\n`);
 }

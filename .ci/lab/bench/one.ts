@@ -1,4 +1,4 @@
-/** Runs one bench in a separate process: `one.ts NAME FILE` writes a `BenchResult` to the file. */
+/** Runs one benchmark in a separate process: `one.ts NAME FILE` writes a `BenchResult` to the file. */
 import { BENCHES } from "./benches.ts";
 import { createReport } from "./report.ts";
 import { type BenchResult, load } from "./run.ts";

@@ -1,4 +1,4 @@
-/** Requests and bytes of each route in a browser, and its largest contentful paint. Behind Caddy, over HTTP/2 and TLS. */
+/** Requests, bytes and largest contentful paint of each route in a browser, behind Caddy with HTTP/2 and TLS. */
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
 import { freePort } from "../../../backend/tests/free-port.ts";
 import { startServer } from "../../../backend/tests/server.ts";
@@ -22,11 +22,11 @@ const ROUTES = [
   "/notifications",
 ];
 const SIGNED_IN = new Set(["/dashboard", "/authentica", "/traceability", "/notifications"]);
-/** Of which the time is measured too: one drawn by the server, one drawn by the browser, and one for a signed-in person. */
+/** Routes whose time is measured too: one prerendered, one drawn by the browser, and one for a signed-in person. */
 const TIMED = ["/", "/login", "/traceability"];
 const ROUNDS = 7;
 const MOST_JS = 150_000;
-/** A page is at rest when nothing was asked for so long, and nothing that was is on its way. */
+/** A page is at rest when it has no running requests and has started none for this time (ms). */
 const REST_MS = 700;
 const MOST_MS = 60_000;
 
@@ -52,11 +52,11 @@ interface Weight {
   requests: number;
   bytes: number;
   scripts: number;
-  /** Of the scripts, what draws charts. */
+  /** Bytes of scripts that draw charts. */
   charts: number;
 }
 
-/** A page of a browser that has nothing yet, with the tokens of a person where the route is for one. */
+/** Opens a page in a browser context without cache, with the tokens of a person if the route needs one. */
 async function openFresh(browser: Browser, { url, person }: Site, path: string): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -72,7 +72,7 @@ async function openFresh(browser: Browser, { url, person }: Site, path: string):
   return [context, page];
 }
 
-/** The bytes that a route has fetched of its origin once it is at rest, without `/api`: as transferred. */
+/** Returns the transferred bytes that a route has loaded from its origin once it is at rest, without `/api`. */
 async function weigh(browser: Browser, site: Site, path: string): Promise<Weight> {
   const [context, page] = await openFresh(browser, site, path);
   const weight: Weight = { requests: 0, bytes: 0, scripts: 0, charts: 0 };
@@ -99,7 +99,7 @@ async function weigh(browser: Browser, site: Site, path: string): Promise<Weight
   });
   await page.goto(`${site.url}${path}`);
   const begun = performance.now();
-  // The bell's stream stays open: there is no idle network to wait for.
+  // The event stream stays open, so the network is never idle.
   const rest = async () => {
     while (coming.size > 0 || performance.now() - last < REST_MS) {
       if (performance.now() - begun > MOST_MS) throw new Error(`${path} does not come to rest.`);
@@ -107,7 +107,7 @@ async function weigh(browser: Browser, site: Site, path: string): Promise<Weight
     }
   };
   await rest();
-  // A face is asked for when the first words in it are laid out, which a busy machine does late.
+  // A font is requested when the first text in it is laid out, which can be late on a busy machine.
   await page.evaluate(async () => void (await document.fonts.ready));
   await rest();
   isOver = true;
@@ -122,12 +122,12 @@ async function weighOne(request: Request, weight: Weight): Promise<void> {
   weight.bytes += bytes;
   if (request.resourceType() !== "script") return;
   const code = await (await request.response())?.text();
-  // What only recharts says.
+  // Only recharts contains this text.
   if (code?.includes("recharts")) weight.charts += bytes;
   weight.scripts += bytes;
 }
 
-/** When the largest part of a page was painted, in milliseconds. */
+/** Returns when the largest part of a page was painted (ms). */
 async function largestPaint(browser: Browser, site: Site, path: string): Promise<number> {
   const [context, page] = await openFresh(browser, site, path);
   await page.addInitScript(() => {

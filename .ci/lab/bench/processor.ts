@@ -1,7 +1,10 @@
-/** As `getconf CLK_TCK` has it on Linux. */
+/** Value of `getconf CLK_TCK` on Linux. */
 const TICKS_A_SECOND = 100;
 
-/** Processor time that a process has used so far, its threads' too, ms: `utime` and `stime` of proc(5), in steps of 10. */
+/**
+ * Returns the processor time (ms) that a process and its threads have used so far: `utime` and `stime` of proc(5), in
+ * steps of 10.
+ */
 export async function processorMs(pid: number): Promise<number> {
   const text = await Deno.readTextFile(`/proc/${pid}/stat`);
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");

@@ -1,7 +1,7 @@
 /**
- * Reading the log of a large store against a small one: servers in separate processes, asked in turns by one client.
- * Sizes from `READS_SIZES`, of which the first is the baseline. Entries are asked for at random after one of each
- * tile was; the time of that first one is a separate row.
+ * Compares reads of the log of a large store with those of a small one: one client asks two server processes in turn.
+ * `READS_SIZES` lists the sizes; the first is the baseline. Entries are read at random after one entry of each tile
+ * was read; the time of that first read is a separate row.
  */
 
 import { TILE_WIDTH } from "../../../backend/formats/tlog/tile.ts";
@@ -16,7 +16,7 @@ const SIZES = (Deno.env.get("READS_SIZES") ?? "1000,100000,1000000").split(",").
 const ROUNDS = 7;
 const CALLS = 1000;
 
-/** A whole number from 0 to below this, each as likely. */
+/** Returns a random whole number from 0 to `below` (exclusive). */
 const any = (below: number): number => Math.floor(Math.random() * below);
 
 /** `0` to `3905` as C2SP tlog-tiles writes it: `x003/905`. */
@@ -50,11 +50,11 @@ async function signed({ url }: RunningServer): Promise<void> {
   }
 }
 
-/** Times of some calls, ms. */
+/** Durations of some calls (ms). */
 interface Measured {
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the server a call. */
+  /** Processor time of the server per call. */
   readonly cpu: number;
 }
 
@@ -73,7 +73,7 @@ const goalOf = (name: string, size: number, what: keyof Measured): { readonly go
   return size === SIZES[0] || name === "tile" ? {} : { goal: { of: "ratio", atMost: 1.3 } };
 };
 
-/** Asks once for an entry of each tile, in no order: in as many rounds as the other rows have. */
+/** Reads one entry of each tile once, in random order, in as many rounds as the other rows have. */
 async function firstOfTiles(report: Report, server: RunningServer, size: number): Promise<void> {
   const entries = Array.from(
     { length: Math.floor(size / TILE_WIDTH) },
@@ -119,7 +119,7 @@ async function compare(report: Report, servers: readonly RunningServer[]): Promi
   }
 }
 
-/** Each call's p50, p99 and processor time on every size, held against the first. */
+/** Reports p50, p99 and processor time of each call for every size, as ratios to the first size. */
 export async function benchReads(report: Report): Promise<void> {
   const servers: RunningServer[] = [];
   const open = async (sizes: readonly number[]): Promise<void> => {

@@ -1,33 +1,33 @@
-/** The report of a bench: named rows, each with its rounds, and the verdict by its goal. */
+/** Report of a benchmark: named rows with their rounds, and whether each met its goal. */
 import { access, constants } from "node:fs/promises";
 import { join } from "node:path";
 import { figure, median } from "./numbers.ts";
 
-/** The middle of some rounds, and the least and the most of them. */
+/** Median, minimum and maximum of some rounds. */
 export interface Spread {
   readonly median: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** `figure`: of what was measured; `ratio`: of it to what it is held against. */
+/** Goal for the measured figure (`figure`), or for its ratio to the baseline (`ratio`). */
 export interface Goal {
   readonly of: "figure" | "ratio";
   readonly atMost?: number;
   readonly atLeast?: number;
 }
 
-/** What a bench measured of one thing. */
+/** Measurements of one row. */
 export interface Measured {
   readonly unit: string;
-  /** One value a round: five or more, but for what is counted and is the same each time. */
+  /** One value per round: at least five, except for counts, which are the same each time. */
   readonly rounds: readonly number[];
-  /** What it is held against, measured in the same rounds, in turn with it. */
+  /** Baseline, measured in the same rounds, in turn. */
   readonly to?: { readonly what: string; readonly rounds: readonly number[] };
   readonly goal?: Goal;
 }
 
-/** A line of a run. */
+/** One row of a report. */
 export interface Row extends Spread {
   readonly name: string;
   readonly unit: string;
@@ -36,20 +36,20 @@ export interface Row extends Spread {
   readonly goal: (Goal & { readonly met: boolean }) | null;
 }
 
-/** What could not be measured on this machine, and why. */
+/** Something that could not be measured on this machine, and why. */
 export interface Missing {
   readonly name: string;
   readonly why: string;
 }
 
 export interface Report {
-  /** Adds a row and prints it. The name is the row's own within its bench. */
+  /** Adds a row and prints it. The name must be unique within its benchmark. */
   row(name: string, measured: Measured): void;
-  /** States what cannot be measured here, and why. It is not a failure. */
+  /** Reports that something cannot be measured here, and why. It is not a failure. */
   cannot(name: string, why: string): void;
-  /** Whether a program is there; where it is not, says that `name` cannot be measured. */
+  /** Returns whether a program is installed; if not, reports that `name` cannot be measured. */
   needs(name: string, program: string): Promise<boolean>;
-  /** Prints what belongs to no row. */
+  /** Prints a text that belongs to no row. */
   note(text: string): void;
 }
 
@@ -60,8 +60,8 @@ export function spreadOf(rounds: readonly number[]): Spread {
 }
 
 /**
- * The row of a measurement: its ratio is that of each round. Throws without rounds, or with unequal numbers of
- * rounds.
+ * Returns the row of a measurement; the ratio is computed per round. Throws if there are no rounds or the numbers of
+ * rounds differ.
  */
 export function rowOf(name: string, { unit, rounds, to, goal }: Measured): Row {
   const own = spreadOf(rounds);
@@ -89,7 +89,7 @@ function isMet(name: string, { of, atMost, atLeast }: Goal, own: Spread, ratio: 
 const wordsOf = ({ median, least, most }: Spread): string =>
   least === most ? figure(median) : `${figure(median)} (${figure(least)}–${figure(most)})`;
 
-/** A row as it is printed. */
+/** Formats a row for printing. */
 export function lineOf(row: Row): string {
   const parts = [`${row.name}: ${wordsOf(row)} ${row.unit}`];
   if (row.to) parts.push(`ratio ${wordsOf(row.to.ratio)} to ${row.to.what}`);
@@ -101,7 +101,7 @@ export function lineOf(row: Row): string {
   return parts.join("; ");
 }
 
-/** Where a program is on the `PATH`; `null`: it is not. */
+/** Path of a program on the `PATH`; `null` if it is not there. */
 export async function findProgram(program: string): Promise<string | null> {
   for (const dir of (Deno.env.get("PATH") ?? "").split(":")) {
     const path = join(dir, program);
@@ -116,7 +116,7 @@ export async function findProgram(program: string): Promise<string | null> {
   return null;
 }
 
-/** A report that keeps its rows, each as soon as it is reported. */
+/** Creates a report that keeps each row as soon as it is added. */
 export function createReport(print: (line: string) => void) {
   const rows: Row[] = [];
   const missing: Missing[] = [];

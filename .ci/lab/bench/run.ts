@@ -1,16 +1,16 @@
-/** A run of benches, as it is kept in a file. */
+/** A run of benchmarks, as stored in a file. */
 import { cpus, release, totalmem } from "node:os";
 import type { Missing, Row } from "./report.ts";
 
-/** The report of one bench. */
+/** Report of one benchmark. */
 export interface BenchResult {
   readonly name: string;
   readonly seconds: number;
-  /** Of the last minute, as the kernel counts it. */
+  /** Load average of the last minute. */
   readonly load: { readonly before: number; readonly after: number };
   readonly rows: readonly Row[];
   readonly missing: readonly Missing[];
-  /** Why it did not end well. */
+  /** Why the benchmark failed; `null` if it did not. */
   readonly failed: string | null;
 }
 
@@ -41,7 +41,7 @@ export function machine(): Machine {
 
 export const load = (): number => Math.round((Deno.loadavg()[0] ?? 0) * 10) / 10;
 
-/** Reads a file that a run was written to. Throws for what is none. */
+/** Reads the file of a run. Throws if it is not one. */
 export async function readRun(path: string): Promise<Run> {
   const run = JSON.parse(await Deno.readTextFile(path)) as Run;
   if (!Array.isArray(run?.benches)) throw new Error(`${path} is no run of npm run bench.`);

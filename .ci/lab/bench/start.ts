@@ -1,4 +1,7 @@
-/** From the start of a server process until it is ready, on large stores against an empty one. Sizes from `START_SIZES`. */
+/**
+ * Time from the start of a server process until it is ready, for large stores compared with an empty one.
+ * `START_SIZES` lists the sizes.
+ */
 import process from "node:process";
 import { copyBigStore } from "../../../backend/tests/big-store.ts";
 import { type RunningServer, startServer } from "../../../backend/tests/server.ts";
@@ -10,7 +13,7 @@ const SIZES = (process.env.START_SIZES ?? "100000,1000000").split(",").map(Numbe
 const ROUNDS = 7;
 const ASKS_EVERY_MS = 5;
 
-/** Resolves once the server says that it can take work. */
+/** Resolves once the server is ready for requests. */
 async function ready({ url }: RunningServer): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/api/ready`);

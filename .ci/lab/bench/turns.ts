@@ -1,8 +1,11 @@
-/** Sides measured in turn, so that a busy machine weighs on all of them alike; each round begins with another one. */
+/**
+ * Measures several sides in alternation, so that load on the machine affects all of them equally; each round begins
+ * with another side.
+ */
 
 /**
- * What each side measured, one value a round. The first `warmUps` rounds (1 by default) are left out: they fill caches and have code compiled.
- * Rejects with the first failure of a side.
+ * Returns the measurements of each side, one value per round. The first `warmUps` rounds (1 by default) are left out,
+ * because they fill caches and compile code. Rejects with the first failure.
  */
 export async function inTurns<T, Side extends string>(
   rounds: number,

@@ -1,7 +1,7 @@
 /**
- * Uploads of 100 MiB, one alone and four at once, against `openssl dgst -sha256`, `cp` and an fsync of the same
- * bytes, and the server's memory during them. Every upload has different bytes. The sender is measured alone, too,
- * against a server that discards its input.
+ * Uploads of 100 MiB, one alone and four at once, compared with `openssl dgst -sha256`, `cp` and an fsync of the same
+ * bytes; also the server's memory during them. Every upload has different bytes. The sender is also measured alone,
+ * with a server that discards its input.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,24 +18,24 @@ const FILE_BYTES = 100 * MIB;
 const SAMPLE_MS = 10;
 const ROUNDS = 7;
 const ROUNDS_OF_MEMORY = 5;
-/** An account may have 2 GiB of files that wait for a claim. */
+/** An account may have 2 GiB of unregistered files. */
 const FILES_OF_AN_ACCOUNT = 16;
 const BATCH = MIB;
 
 const utf8 = new TextEncoder();
-/** As Chromium writes one. */
+/** In the form that Chromium uses. */
 const BOUNDARY = "----WebKitFormBoundary0aB1cD2eF3gH4iJ5";
 const HEAD = utf8.encode(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n`);
 const TAIL = utf8.encode(`\r\n--${BOUNDARY}--\r\n`);
 
-/** Bytes that no compression and no search in them finds anything in. */
+/** Bytes that cannot be compressed and do not contain the boundary. */
 function randomBytes(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(FILE_BYTES);
   for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
   return bytes;
 }
 
-/** Sends the bytes as the one file of a form, over a separate connection; rejects when they are refused. */
+/** Sends the bytes as the only file of a form, over a separate connection. Rejects if they are refused. */
 async function send(port: number, token: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   using connection = await Deno.connect({ hostname: "127.0.0.1", port });
   const head = [
@@ -60,13 +60,13 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun;
 };
 
-/** As many as there are bytes, at once. */
+/** Sends all of them at once. */
 const together = (
   files: readonly Uint8Array<ArrayBuffer>[],
   work: (file: Uint8Array<ArrayBuffer>, at: number) => Promise<void>,
 ) => Promise.all(files.map(work));
 
-/** What a shell makes of a file: its hash, and a copy that a power cut leaves. */
+/** The same work as by a shell: hashes the file and makes a copy that survives a power cut. */
 async function byHand(dir: string, at: number): Promise<void> {
   const script = 'openssl dgst -sha256 "$0" && cp "$0" "$1" && sync "$1"';
   const args = ["-c", script, join(dir, `file${at}`), join(dir, `copy${at}`)];
@@ -74,7 +74,7 @@ async function byHand(dir: string, at: number): Promise<void> {
   if (!success) throw new Error("openssl, cp or sync has failed.");
 }
 
-/** A server of the product, and how files are sent to it, each with another first byte. */
+/** Starts a server of the product; returns functions that send files to it, each with a different first byte. */
 async function openTarget(dataDir: string) {
   const server = await startServer(dataDir, { RATE_LIMIT_SCALE: "1000000" });
   const port = Number(new URL(server.url).port);
@@ -82,7 +82,7 @@ async function openTarget(dataDir: string) {
 
   return {
     ...server,
-    /** Makes room for so many uploads, which then cost nothing but themselves. */
+    /** Prepares accounts for this many uploads, so that only the uploads are measured. */
     async expect(uploads: number): Promise<void> {
       if (!token || Math.floor(sent / FILES_OF_AN_ACCOUNT) !== Math.floor((sent + uploads) / FILES_OF_AN_ACCOUNT))
         ({ accessToken: token } = await register(server.url, `ada${sent}@example.com`));
@@ -94,7 +94,7 @@ async function openTarget(dataDir: string) {
   };
 }
 
-/** Discards its input: the least that receiving over HTTP in Deno can cost. */
+/** Starts a server that discards its input: the minimum cost of receiving over HTTP in Deno. */
 async function openSink() {
   const server = createServer((message, answer) => {
     message.resume();
@@ -104,7 +104,7 @@ async function openSink() {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-/** The most that these uploads at once add to a freshly started server, MiB. */
+/** Returns how much memory (MiB) these simultaneous uploads add at most to a fresh server. */
 async function extraMib(files: readonly Uint8Array<ArrayBuffer>[]): Promise<number> {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
   const target = await openTarget(dataDir);

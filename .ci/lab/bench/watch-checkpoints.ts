@@ -1,13 +1,13 @@
 /**
- * A worker that watches a log's checkpoint, off the clients' event loop, which would keep the answers waiting. It is sent the
- * address of the log, and sends a `Seen` for each size that is new to it.
+ * Worker that watches the checkpoint of a log, outside of the clients' event loop, which would delay the answers. It
+ * receives the address of the log, and sends a `Seen` for each new size.
  */
 import { readCheckpoint } from "../../../backend/formats/tlog/checkpoint.ts";
 
-/** A checkpoint that was seen. */
+/** A checkpoint that was received. */
 export interface Seen {
   readonly size: number;
-  /** When its answer had come; milliseconds since 1970, with fractions. */
+  /** Time of the answer (ms since 1970, with fractions). */
   readonly at: number;
 }
 

@@ -1,23 +1,23 @@
-/** A browser as the journeys drive it; each protocol has an implementation. */
+/** A browser that the journeys control; each protocol has an implementation. */
 export interface Engine {
-  /** With its version. */
+  /** Name and version. */
   readonly name: string;
   /** Resolves once the page has loaded. */
   go(url: string): Promise<void>;
-  /** Runs the body of a function in the page; what it returns, or resolves to, is JSON. */
+  /** Runs the body of a function in the page; its result must be JSON. */
   run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
-  /** Gives a file of this machine to a field that takes files. */
+  /** Selects a file of this machine in a file field. */
   choose(selector: string, path: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** It cannot be had or started here. */
+/** The browser cannot be installed or started here. */
 export class Missing extends Error {}
 
-/** A starting browser listens within this time, ms. */
+/** Time within which a starting browser listens (ms). */
 export const START_MS = 60_000;
 
-/** Resolves to what `ask` answers once it does not reject. */
+/** Repeats `ask` until it resolves, and resolves to its result. */
 export async function once<T>(ask: () => Promise<T>, withinMs: number): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {

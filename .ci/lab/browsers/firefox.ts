@@ -1,6 +1,6 @@
 /**
- * Debian's Firefox by WebDriver BiDi, which it speaks itself: Playwright wants its own build of it, and `geckodriver` of npm is not on the registry
- * but fetched from elsewhere.
+ * Controls Debian's Firefox with WebDriver BiDi, which Firefox supports itself. Playwright needs its own build of
+ * Firefox, and npm's `geckodriver` downloads its program from elsewhere.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -18,7 +18,7 @@ interface Answer {
   readonly message?: string;
 }
 
-/** What a script comes to. */
+/** Result of a script. */
 type Evaluated =
   | { readonly type: "success"; readonly result: { readonly value?: string; readonly sharedId?: string } }
   | { readonly type: "exception"; readonly exceptionDetails: { readonly text: string } };

@@ -1,4 +1,7 @@
-/** The core journeys, each going on where the one before ended: by what is seen on the page, with a page's own events for presses and typing. */
+/**
+ * The core journeys. Each continues where the previous one ended. They look at visible text, and use the page's own
+ * events to click and type.
+ */
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import { newAccount, PASSWORD } from "../../../shell/e2e/fixtures/people.ts";
@@ -6,15 +9,15 @@ import type { Engine } from "./engine.ts";
 
 export type Journey = readonly [title: string, run: (engine: Engine) => Promise<void>];
 
-/** How long a journey waits for anything, in ms. */
+/** Longest wait of a journey (ms). */
 const WITHIN_MS = 30_000;
 
-/** Words are compared with plain spaces. */
+/** White space is normalised before texts are compared. */
 const READ = 'const said = document.body.innerText.replaceAll(/\\s+/g, " ");';
 
 async function until(engine: Engine, what: string, body: string, ...args: readonly unknown[]): Promise<void> {
   const end = performance.now() + WITHIN_MS;
-  // A page that is being left answers nothing.
+  // A page that is being left does not answer.
   while ((await engine.run<boolean>(body, ...args).catch(() => false)) !== true) {
     if (performance.now() > end) {
       const said = await engine.run<string>(`${READ} return location.pathname + ": " + said.slice(0, 600);`);
@@ -27,7 +30,7 @@ async function until(engine: Engine, what: string, body: string, ...args: readon
 const sees = (engine: Engine, words: string) =>
   until(engine, `“${words}”`, `${READ} return said.includes(arguments[0]);`, words);
 
-/** Presses a button or a link by its words, once it may be pressed. */
+/** Clicks a button or link with this text, once it is enabled. */
 const press = (engine: Engine, words: string) =>
   until(
     engine,
@@ -53,7 +56,7 @@ const type = (engine: Engine, label: string, text: string) =>
     text,
   );
 
-/** A prerendered page hears nothing before it is taken over by its scripts. */
+/** A prerendered page reacts only after its scripts have hydrated it. */
 const isReady = (engine: Engine) =>
   until(
     engine,
@@ -62,7 +65,7 @@ const isReady = (engine: Engine) =>
      return field !== null && Object.keys(field).some((name) => name.startsWith("__react"));`,
   );
 
-/** `write` makes a file of this machine, and resolves to its path. */
+/** `write` creates a file on this machine and resolves to its path. */
 export function journeys(
   url: string,
   write: (name: string, content: string | Uint8Array) => Promise<string>,

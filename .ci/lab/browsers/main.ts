@@ -1,6 +1,7 @@
 /**
- * `npm run lab -- browsers [firefox] [webkit]`: the core journeys in browsers that `npm test` does not run. Wants `npm run build`. Exit code 0 if none
- * failed; a browser that cannot be had is skipped, with the reason.
+ * `npm run lab -- browsers [firefox] [webkit]`: runs the core journeys in browsers that `npm test` does not use.
+ * Needs `npm run build`. Exit code 0 if no journey failed; a browser that is not available is skipped, with the
+ * reason.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -40,7 +41,7 @@ for (const name of chosen) {
     } catch (error) {
       count.failed += 1;
       console.log(`FAILED: ${engine.name}: ${title}: ${(error as Error).message}`);
-      // Later journeys need what this one made.
+      // Later journeys depend on this one.
       break;
     }
   }

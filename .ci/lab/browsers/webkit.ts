@@ -1,4 +1,7 @@
-/** WebKitGTK by Debian's `webkit2gtk-driver`: WebDriver over HTTP (W3C), which is the nearest to Safari that runs on Linux. */
+/**
+ * Controls WebKitGTK through Debian's `webkit2gtk-driver` with WebDriver over HTTP (W3C). It is the closest to Safari
+ * on Linux.
+ */
 import { spawn } from "node:child_process";
 import { freePort } from "../../../backend/tests/free-port.ts";
 import { findOrInstall } from "../../apt.mjs";
@@ -11,7 +14,7 @@ export async function openWebKit(): Promise<Engine> {
   const screen = findOrInstall(["xvfb-run"], "xvfb");
   if (!driver || !screen) throw new Missing("webkit2gtk-driver or xvfb cannot be installed");
   const port = await freePort();
-  // Its group is ended as a whole: the screen outlives the command that made it.
+  // The whole process group is ended, because the virtual screen outlives its parent process.
   const child = spawn(screen, ["-a", driver, `--port=${port}`], { stdio: "ignore", detached: true });
   const end = () => process.kill(-(child.pid as number));
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "../../../shell/playwright.config.ts";
 
-/** Makes the film of the landing page: `npm run lab -- film`. */
+/** Settings for recording the film of the landing page: `npm run lab -- film`. */
 export default defineConfig({
   ...journeys,
   testDir: ".",

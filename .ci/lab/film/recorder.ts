@@ -6,16 +6,16 @@ import type { Page } from "@playwright/test";
 
 const FRAMES_A_SECOND = 20;
 
-/** A recording under way. Captions begin when they are said and end with the next one. */
+/** A running recording. A caption is shown until the next one. */
 export interface Recorder {
   say(words: string): void;
-  /** Marks this moment as the still picture. */
+  /** Marks the current frame as the still picture. */
   pose(): void;
   /** Ends the recording and writes `<name>.webm`, `<name>.jpg` and `<name>.fr.vtt` into the folder. Needs ffmpeg. */
   write(dir: string, name: string): Promise<void>;
 }
 
-/** Records what the page shows, as the browser paints it; a frame lasts until the next. */
+/** Records the frames that the browser paints; each frame lasts until the next. */
 export async function record(page: Page): Promise<Recorder> {
   const devtools = await page.context().newCDPSession(page);
   const frames: { readonly jpeg: Buffer; readonly at: number }[] = [];
@@ -45,7 +45,7 @@ export async function record(page: Page): Promise<Recorder> {
         await writeFile(file, jpeg);
         list.push(`file '${file}'`, `duration ${((frames[index + 1]?.at ?? end) - at).toFixed(3)}`);
       }
-      // The last frame's duration counts only when a frame follows it.
+      // ffmpeg uses the duration of the last frame only if another frame follows.
       list.push(list.at(-2) ?? "");
       await writeFile(join(work, "frames.txt"), list.join("\n"));
       const film = join(dir, `${name}.webm`);
@@ -74,7 +74,7 @@ function ffmpeg(...args: string[]): void {
   if (status !== 0) throw new Error(`ffmpeg failed: ${error?.message ?? stderr}`);
 }
 
-/** WebVTT: each caption until the next, the last until the end. */
+/** Returns the captions as WebVTT; each lasts until the next, the last until the end. */
 function captionsFile(captions: readonly { readonly words: string; readonly at: number }[], end: number): string {
   const cues = captions.map(
     ({ words, at }, index) => `${clock(at)} --> ${clock(captions[index + 1]?.at ?? end)}\n${words}\n`,

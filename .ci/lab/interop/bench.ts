@@ -1,4 +1,4 @@
-/** What a row works with; all that it opens is closed after it. */
+/** Resources for a row; everything that a row opens is closed after it. */
 import { freePort } from "../../../backend/tests/free-port.ts";
 import { type OurLog, openLog } from "./our-log.ts";
 import { type Running, started } from "./process.ts";
@@ -8,19 +8,17 @@ export interface Bench {
   folder(): Promise<string>;
   /** A free port. */
   freePort(): Promise<number>;
-  /** Starts a program beside, as `started`. */
+  /** Starts a program in the background, as `started`. */
   start(...program: Parameters<typeof started>): Promise<Running>;
-  /** A service of ours, as `npm run serve` starts it, with these settings and an empty log. */
+  /** Starts a service of ours with these settings and an empty log, as `npm run serve` does. */
   openLog(settings?: Readonly<Record<string, string>>): Promise<OurLog>;
-  /**
-   * A log of ours of 600 entries that the rows share: it must not be appended to, and it was signed at several sizes.
-   */
+  /** A shared log of ours with 600 entries, signed at several sizes; rows must not append to it. */
   sharedLog(): Promise<OurLog>;
-  /** Has this done when the row ends. */
+  /** Registers a function to call when the row ends. */
   atEnd(close: () => unknown): void;
 }
 
-/** Ends what was opened last first; what cannot be closed keeps nothing else from it. */
+/** Closes the opened things in reverse order; a failure does not keep the others open. */
 async function closeAll(opened: (() => unknown)[]): Promise<void> {
   for (const close of opened.splice(0).reverse())
     try {
@@ -31,12 +29,12 @@ async function closeAll(opened: (() => unknown)[]): Promise<void> {
 }
 
 export interface Benches {
-  /** Gives a row its bench until it ends. */
+  /** Gives a row its bench until the row ends. */
   lend<T>(use: (bench: Bench) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Sizes at which the shared log was signed: nothing yet, partial tiles of both levels, and full ones. */
+/** Sizes at which the shared log was signed: empty, partial tiles on both levels, and full ones. */
 export const SIGNED_AT = [0, 1, 17, 255, 256, 300, 600] as const;
 
 export function openBenches(): Benches {
@@ -59,7 +57,7 @@ export function openBenches(): Benches {
       const folder = await this.folder();
       return closing(await openLog(folder, settings));
 
-      /** The log that is open last is stopped; one that has ended stays so. */
+      /** Stops the log that is currently open, unless it has already ended. */
       function closing(log: OurLog): OurLog {
         opened.push(() => log.stop());
         return { ...log, reopen: async (more, copy) => closing(await log.reopen(more, copy)) };

@@ -18,7 +18,7 @@ export interface Litewitness {
   stop(): Promise<unknown>;
 }
 
-/** Starts it with no log. */
+/** Starts a witness without logs. */
 export async function startLitewitness(bench: Bench, name: string): Promise<Litewitness> {
   const folder = await bench.folder();
   const [socket, file, database] = [join(folder, "agent"), join(folder, "key"), join(folder, "witness.db")];
@@ -54,10 +54,10 @@ const ok = async (answer: Response): Promise<boolean> => {
 };
 const no = () => false;
 
-/** Configures a log and its keys as `witnessctl add-log` and `add-key` do, which do no more than this. */
+/** Configures a log and its keys with the same database writes as `witnessctl add-log` and `add-key`. */
 export function addLog({ database }: Litewitness, origin: string, vkeys: readonly string[]): void {
   using db = new DatabaseSync(database, { timeout: 5000 });
-  // The root of the empty tree.
+  // Root hash of the empty tree.
   db.prepare("INSERT INTO log (origin, tree_size, tree_hash) VALUES (?, 0, ?)").run(
     origin,
     "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",

@@ -1,12 +1,13 @@
 /**
- * `npm run interop [-- NAME…]`: what others wrote, run against a real instance of ours; with names only the rows whose file has one of
- * them in its name. Exit code 0 when nothing disagrees. The last line is `N passed, N failed, N skipped`.
+ * `npm run interop [-- NAME…]`: runs programs of others against a real instance of ours; with names, only the rows
+ * whose file name contains one of them. Exit code 0 if nothing disagrees. The last line is `N passed, N failed, N
+ * skipped`.
  */
 import { openBenches } from "./bench.ts";
 import type { Row } from "./row.ts";
 import { closingLine, type Outcome, runRows } from "./run.ts";
 
-/** Programs say much before they fail; the end counts. */
+/** Programs print much before they fail; the end of the output matters most. */
 const MOST_OF_A_REASON = 4000;
 
 const folder = new URL("./rows/", import.meta.url);

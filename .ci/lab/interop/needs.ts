@@ -1,7 +1,7 @@
 /**
- * Other projects' programs, fetched with the package managers of their languages and in the version named here: Go's
- * modules (`go/go.mod`, `go/go.sum`), Rust crates, PyPI and Debian. Builds stay in a cache outside the tree, so that
- * the next run begins at once.
+ * Programs of other projects, installed with the package managers of their languages in the versions named here: Go
+ * modules (`go/go.mod`, `go/go.sum`), Rust crates, PyPI and Debian. Builds are cached outside of the tree for later
+ * runs.
  */
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,25 +9,28 @@ import { fileURLToPath } from "node:url";
 import { findOrInstall, onPath } from "../../apt.mjs";
 import { ran } from "./process.ts";
 
-/** Something that a row runs. */
+/** A program or library that a row runs. */
 export interface Need {
-  /** With its version. */
+  /** Name and version. */
   readonly name: string;
-  /** Gets it, or finds it in the cache. Rejects with `Missing` where it cannot be had; with anything else where it is our fault. */
+  /**
+   * Installs it, or finds it in the cache. Rejects with `Missing` if it is not available, and with another error if
+   * the fault is ours.
+   */
   get(): Promise<void>;
 }
 
-/** A command that is there once it was got. */
+/** A command with its path, once it is installed. */
 export interface Command extends Need {
   readonly path: string;
 }
 
-/** It cannot be had here: no toolchain, no registry, or not in time. */
+/** The program is not available here: no toolchain, no registry, or not in time. */
 export class Missing extends Error {
   override readonly name = "Missing";
 }
 
-/** A build takes no longer than this, ms. */
+/** Longest time of a build (ms). */
 const BUILD_MS = 8 * 60_000;
 const FETCH_MS = 4 * 60_000;
 
@@ -37,14 +40,15 @@ const module = fileURLToPath(new URL("./go", import.meta.url));
 const goEnvironment = {
   GOPATH: join(cache, "go"),
   GOCACHE: join(cache, "go", "cache"),
-  // The cache can be removed as any folder can; nothing changes what go.mod and go.sum say; no build looks into our git.
+  // The cache can be deleted like any folder, go.mod and go.sum stay unchanged, and builds do not read our git
+  // repository.
   GOFLAGS: "-modcacherw -mod=readonly -buildvcs=false",
 };
 
-/** Folder of a module's source, as it was published; only after a command of it was got. */
+/** Folder with a module's published source. Exists only after one of its commands was installed. */
 export const goSource = (path: string): string => join(cache, "go", "pkg", "mod", `${path}@${versionOf(path)}`);
 
-/** The version of a package's module in go.mod. */
+/** Version of a package's module in go.mod. */
 function versionOf(path: string): string {
   const required = Deno.readTextFileSync(join(module, "go.mod")).matchAll(/^\s*(?:require )?(\S+) (v\S+)/gm);
   for (const [, name = "", version = ""] of required) if (path === name || path.startsWith(`${name}/`)) return version;
@@ -52,8 +56,8 @@ function versionOf(path: string): string {
 }
 
 /**
- * A command in Go: a package of another module in its version of go.mod, or one of our own (`./name`), which runs the libraries of others.
- * What cannot be fetched is missing; what was fetched and does not compile is a fault.
+ * A Go command: a package of another module in its version of go.mod, or one of ours (`./name`), which runs libraries
+ * of others. If it cannot be downloaded it is missing; if it does not compile, the row fails.
  */
 export function goCommand(path: string): Command {
   const command = path.slice(path.lastIndexOf("/") + 1);
@@ -66,7 +70,7 @@ export function goCommand(path: string): Command {
       const go = (args: readonly string[], withinMs: number) =>
         ran("go", args, { cwd: module, env: goEnvironment, withinMs });
       const listed = await go(["list", "-deps", path], FETCH_MS);
-      // What go.mod and go.sum lack is for us to add.
+      // We have to add what go.mod and go.sum lack.
       if (/go\.sum entry|updates to go\.mod/.test(listed.errors)) throw new Error(listed.errors);
       if (listed.code !== 0) throw new Missing(reasonOf(listed.errors));
       const built = await go(["build", "-o", binary, path], BUILD_MS);
@@ -77,8 +81,8 @@ export function goCommand(path: string): Command {
 }
 
 /**
- * A command in Go that is installed in this version with what its own module names, apart from go.mod: for a program that is run and
- * not linked with anything of ours. It is built once.
+ * A Go command that is installed in this version with the dependencies of its own module, independent of our go.mod,
+ * because it is not linked with our code. It is built once.
  */
 export function goProgram(path: string, version: string): Command {
   const command = path.slice(path.lastIndexOf("/") + 1);
@@ -93,19 +97,19 @@ export function goProgram(path: string, version: string): Command {
       const env = { ...goEnvironment, GOBIN: folder };
       const built = await ran("go", ["install", `${path}@${version}`], { cwd: tmpdir(), env, withinMs: BUILD_MS });
       if (built.code === null) throw new Missing(`it was not built within ${BUILD_MS / 60_000} minutes`);
-      // The compiler names the package first.
+      // The compiler's error begins with the package name.
       if (/^# /m.test(built.errors)) throw new Error(`${path} does not build: ${built.errors}`);
       if (built.code !== 0) throw new Missing(reasonOf(built.errors));
     },
   };
 }
 
-/** A build of a crate takes longer: all its dependencies are built with it. */
+/** Longest time to build a crate with all its dependencies (ms). */
 const CRATE_MS = 25 * 60_000;
 
 /**
- * A command in Rust: the binary of a crate, with the versions of its lock file. It is built once, which takes some
- * minutes; a fetched crate that does not compile is a fault.
+ * A Rust command: the binary of a crate, with the versions of its lock file. It is built once, which takes some
+ * minutes. If it is downloaded and does not compile, the row fails.
  */
 export function crate(name: string, version: string): Command {
   const folder = join(cache, "crates", `${name}@${version}`);
@@ -126,7 +130,7 @@ export function crate(name: string, version: string): Command {
   };
 }
 
-/** A Python with these packages of PyPI, each `name==version`, in a virtual environment. */
+/** Python with these packages from PyPI, each `name==version`, in a virtual environment. */
 export function python(...packages: readonly string[]): Command {
   const folder = join(cache, "python", packages.join(","));
   const path = join(folder, "bin", "python");
@@ -157,7 +161,7 @@ export function python(...packages: readonly string[]): Command {
   };
 }
 
-/** A command of a package of npm, in a separate folder with all its dependencies. */
+/** A command of an npm package, in a separate folder with all its dependencies. */
 export function npmCommand(name: string, version: string): Command {
   const folder = join(cache, "npm", `${name}@${version}`);
   const path = join(folder, "node_modules", ".bin", name);
@@ -172,7 +176,7 @@ export function npmCommand(name: string, version: string): Command {
       const installed = await ran("npm", args, { withinMs: FETCH_MS });
       if (installed.code === null) throw new Missing(`it did not come within ${FETCH_MS / 60_000} minutes`);
       if (installed.code !== 0) throw new Missing(reasonOf(installed.errors));
-      // A missing part for this machine is noticed by the command that starts without it.
+      // Starts the command once: if a part for this machine is missing, this fails.
       const started = await ran(path, ["--version"]).catch((error: Error) => ({ code: 1, errors: error.message }));
       if (started.code !== 0) throw new Missing(reasonOf(started.errors));
       await Deno.writeTextFile(ready, "");
@@ -180,7 +184,7 @@ export function npmCommand(name: string, version: string): Command {
   };
 }
 
-/** A command of the system, with Debian's package where it is not there. */
+/** A system command; installs the Debian package if it is missing. */
 export function debian(command: string, debianPackage = command): Command {
   let path = command;
   return {
@@ -196,10 +200,10 @@ export function debian(command: string, debianPackage = command): Command {
   };
 }
 
-/** The line that says why, of what a package client has printed. */
+/** Returns the line that has the reason, from the output of a package manager. */
 function reasonOf(errors: string): string {
   const lines = errors.split("\n").filter((line) => line.trim() !== "" && !line.includes(": downloading "));
   const line = lines.find((text) => /error|403|404|not found|requires|cannot|no such/i.test(text)) ?? lines[0];
-  // Without the place in the source from where it was wanted.
+  // Without the position in the source that needed the package.
   return line?.replace(/^\S+?:\d+:\d+: /, "").trim() || "it could not be fetched";
 }

@@ -1,4 +1,4 @@
-/** Our files in an object store of others. */
+/** Tests our files in an object store of another project. */
 import { equal, match, ok } from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { openS3Blobs } from "../../../backend/platform/blobs/s3.ts";
@@ -16,7 +16,10 @@ async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 70_000) yield bytes.subarray(at, at + 70_000);
 }
 
-/** A service of ours with its files there, from its start to a check of everything that it has kept. Rejects with what disagrees. */
+/**
+ * Runs a service of ours with its files in the store, from the start to an integrity check of everything stored.
+ * Rejects with the difference.
+ */
 export async function servesFiles(bench: Bench, endpoint: string, credentials: S3Credentials): Promise<void> {
   const settings = {
     BLOB_URL: `s3://authentica-files/service?endpoint=${endpoint}`,
@@ -33,7 +36,7 @@ export async function servesFiles(bench: Bench, endpoint: string, credentials: S
   await log.stop();
   const { code, output } = await runFsck(log.folder, settings);
   ok(code === 0, output);
-  // Smaller files, and covers as small as these, are in the records.
+  // Smaller files and covers are records of the store.
   const blobs = openS3Blobs({
     location: parseS3Location(settings.BLOB_URL),
     credentials,
@@ -48,7 +51,7 @@ export async function servesFiles(bench: Bench, endpoint: string, credentials: S
   match(refused.stderr, /^Authentica cannot start: BLOB_URL names the bucket "authentica-nothing", which/);
 }
 
-/** Makes a bucket, and carries out the service's operations on files in it. Rejects with the difference. */
+/** Creates a bucket and runs the service's file operations in it. Rejects with the difference. */
 export async function keepsFiles(endpoint: string, credentials: S3Credentials): Promise<void> {
   const location = parseS3Location(`s3://authentica-files/people?endpoint=${endpoint}`);
   const client = createS3Client(location, credentials);
@@ -85,12 +88,12 @@ export async function keepsFiles(endpoint: string, credentials: S3Credentials): 
   equal((await left()).join(), "3,0");
   equal((await Array.fromAsync(blobs.hashes())).length, 3);
 
-  // What a process leaves that dies: a staged file, and an upload without its end.
+  // What a crashed process leaves: a staged file, and an unfinished upload.
   const dead = await blobs.stage(inPieces(new Uint8Array(500)), LIMITS);
   await createUploads(client)("staged/id-dead").write(new Uint8Array(6 * 1024 ** 2));
   equal((await left()).join(), "4,1");
   await blobs.sweepStaged(60_000);
-  // Some stores report a wrong time for the beginning of an upload.
+  // Some stores report a wrong start time for an upload.
   equal((await left())[0], 4);
   now += 120_000;
   await blobs.sweepStaged(60_000);

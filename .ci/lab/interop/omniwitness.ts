@@ -1,4 +1,4 @@
-/** transparency-dev's witness. */
+/** The witness of transparency-dev. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createCosigner } from "../../../backend/formats/tlog/cosignature.ts";
@@ -11,11 +11,11 @@ export const omniwitness = goCommand("github.com/transparency-dev/witness/cmd/om
 
 export interface Omniwitness {
   readonly url: string;
-  /** Ed25519 and ML-DSA-44. */
+  /** The Ed25519 and the ML-DSA-44 key. */
   readonly keys: readonly Verifier[];
 }
 
-/** Starts it with these logs. */
+/** Starts the witness with these logs. */
 export async function startOmniwitness(
   bench: Bench,
   name: string,

@@ -1,4 +1,4 @@
-/** A log of ours: the real service in a separate process, read by its public calls. */
+/** A log of ours: the real service in a separate process, read through its public API. */
 import { randomBytes } from "node:crypto";
 import { unzipSync } from "fflate";
 import { toBase64, toHex } from "../../../backend/formats/tlog/bytes.ts";
@@ -12,31 +12,34 @@ import { startServer } from "../../../backend/tests/server.ts";
 import { callsOf, claimForm, proofOf, register, type Teller } from "../../../backend/tests/story-run.ts";
 
 export interface OurLog {
-  /** The service, `http://127.0.0.1:<port>`. */
+  /** Address of the service, `http://127.0.0.1:<port>`. */
   readonly url: string;
-  /** The log's prefix. */
+  /** Address of the log, under which its tiles are. */
   readonly prefix: string;
   readonly folder: string;
-  /** The log's keys as it lists them, the Ed25519 one first. */
+  /** The log's keys in the order that it lists them, the Ed25519 key first. */
   vkeys(): Promise<readonly [string, ...string[]]>;
-  /** The last checkpoint that it publishes. */
+  /** The last published checkpoint. */
   checkpoint(): Promise<string>;
-  /** The latest one that it has signed, witnessed or not. */
+  /** The latest signed checkpoint, witnessed or not. */
   signed(): Promise<string>;
   /** Registers one file. */
   claim(): Promise<void>;
-  /** Registers files until the log has so many entries and has signed them. Answers the checkpoint. */
+  /** Registers files until the log has this many entries and has signed them. Returns the checkpoint. */
   growTo(size: number): Promise<string>;
-  /** The checkpoint that `growTo` answered. */
+  /** The checkpoint that `growTo` returned. */
   signedAt(size: number): string;
-  /** A checkpoint that the log's own key signs, though it is none of the log's. */
+  /** Signs a checkpoint of another tree with the log's own key. */
   forge(head: TreeHead): Promise<string>;
-  /** The files of a proof's archive, of one of the objects that `growTo` has registered. */
+  /** Returns the files of the proof archive of an object that `growTo` registered. */
   archive(): Promise<Readonly<Record<string, Uint8Array>>>;
-  /** The body of an add-checkpoint request (c2sp.org/tlog-witness) for this checkpoint, from a tree of `old` entries. */
+  /**
+   * Returns the body of an add-checkpoint request (c2sp.org/tlog-witness) for this checkpoint, from a tree of `old`
+   * entries.
+   */
   addCheckpoint(old: number, checkpoint: string): Promise<string>;
   stop(): Promise<unknown>;
-  /** Stops it, and starts it again with other settings on what it has, or on an older copy of that. */
+  /** Stops the service and starts it again with other settings, on its present data or on an older copy. */
   reopen(settings: Readonly<Record<string, string>>, copy?: string): Promise<OurLog>;
 }
 
@@ -48,7 +51,7 @@ export async function openLog(
   settings: Readonly<Record<string, string>> = {},
   { seed = randomBytes(32), entries = 0 }: { readonly seed?: Uint8Array; entries?: number } = {},
 ): Promise<OurLog> {
-  // Without front ends, whose verifier would be entered at the first start.
+  // Without front ends, because the verifier would be registered at the first start.
   const server = await startServer(folder, { REGISTRY_KEY: toBase64(seed), WEB_DIR: folder, ...settings });
   const { url } = server;
   const prefix = `${url}/api/registry`;
@@ -64,13 +67,13 @@ export async function openLog(
   let lastId = "";
   const notes = new Map<number, string>();
 
-  /** Each process of the log has a different author. */
+  /** Each process of the log has a different account. */
   function newAuthor(): Promise<Teller> {
     author ??= register(url, `ada-${toHex(randomBytes(6))}@example.com`);
     return author;
   }
 
-  /** One entry: a file registered by its hash alone. Returns the object's id. */
+  /** Registers a file by its hash only, which adds one entry. Returns the object's id. */
   async function claimOne(): Promise<string> {
     const who = await newAuthor();
     const form = claimForm(who, toHex(randomBytes(32)));

@@ -1,4 +1,4 @@
-/** A witness of ours, as `npm run op -- witness` starts it. */
+/** A witness of ours, started like `npm run op -- witness`. */
 import { join } from "node:path";
 import type { Verifier } from "../../../backend/formats/tlog/note.ts";
 import { parseVkey } from "../../../backend/formats/tlog/vkey.ts";
@@ -8,12 +8,12 @@ import type { Bench } from "./bench.ts";
 
 export interface OurWitness {
   readonly url: string;
-  /** Ed25519 and ML-DSA-44. */
+  /** The Ed25519 and the ML-DSA-44 key. */
   readonly keys: readonly Verifier[];
   stop(): Promise<unknown>;
 }
 
-/** Starts one for the logs of these keys. */
+/** Starts a witness for the logs with these keys. */
 export async function startWitness(bench: Bench, name: string, logs: readonly string[]): Promise<OurWitness> {
   const folder = await bench.folder();
   await Deno.writeTextFile(join(folder, "logs"), logs.map((vkey) => `log ${vkey}\n`).join(""));

@@ -1,7 +1,7 @@
-/** Programs that are run: to their end, or until they are stopped. */
+/** Runs programs until they exit or are stopped. */
 
 export interface Ran {
-  /** `null` when it had to be ended. */
+  /** `null` if the program had to be killed. */
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
@@ -9,16 +9,16 @@ export interface Ran {
 
 export interface RunOptions {
   readonly cwd?: string;
-  /** Beside ours. */
+  /** Added to our own environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Given to it as its input. */
+  /** Standard input of the program. */
   readonly input?: string;
   readonly withinMs?: number;
 }
 
 const WITHIN_MS = 60_000;
 
-/** Runs a program to its end, or ends it. */
+/** Runs a program until it exits, or kills it after a time. */
 export async function ran(
   path: string,
   args: readonly string[],
@@ -44,15 +44,18 @@ export async function ran(
   return { code: isLate ? null : code, output: text(stdout), errors: text(stderr) };
 }
 
-/** A program that runs beside. */
+/** A program in the background. */
 export interface Running {
-  /** What it has printed so far, on both ways. */
+  /** Everything printed so far to standard output and standard error. */
   output(): string;
-  /** Asks it to end, and makes it after five seconds. Its exit code. */
+  /** Asks the program to exit, and kills it after five seconds. Returns its exit code. */
   stop(): Promise<number>;
 }
 
-/** Starts a program, and waits until `isReady` holds. Rejects with what it printed when it ends before, or is not ready in time. */
+/**
+ * Starts a program, and waits until `isReady` returns true. Rejects with its output if it exits before or is not
+ * ready in time.
+ */
 export async function started(
   path: string,
   args: readonly string[],

@@ -8,7 +8,10 @@ import { writeBuild } from "../../release/testing/small-build.ts";
 import { readWords } from "../../release/words.ts";
 import type { Bench } from "./bench.ts";
 
-/** Releases a microfrontend into a bucket of the store behind `endpoint`, goes back, and lets others change the line at once. */
+/**
+ * Releases a microfrontend into a bucket of the store at `endpoint`, rolls back, and tests simultaneous changes by
+ * several commands.
+ */
 export async function keepsReleases(bench: Bench, endpoint: string, credentials: S3Credentials): Promise<void> {
   const to = `s3://authentica-releases/front?endpoint=${endpoint}`;
   const client = createS3Client(parseS3Location(to), credentials);

@@ -1,14 +1,16 @@
-/** What is held against one another: a file in `rows/` is one row, its default export. */
+/** Comparisons with programs of others: each file in `rows/` is one row, its default export. */
 import type { Bench } from "./bench.ts";
 import type { Need } from "./needs.ts";
 
 export interface Row {
   /** What agrees with what, as a sentence without its full stop. */
   readonly name: string;
-  /** What others wrote and this row runs, got before it begins. Where one cannot be had the row is skipped, and says which. */
+  /**
+   * Programs that the row runs, installed before it begins. If one is not available, the row is skipped and names it.
+   */
   readonly needs: readonly Need[];
-  /** Where it may take longer than others, ms. */
+  /** Longest time of the row (ms), if it takes longer than others. */
   readonly withinMs?: number;
-  /** Rejects with the difference. Everything it opens through the bench is closed after it. */
+  /** Rejects with the difference. Everything opened through the bench is closed afterwards. */
   run(bench: Bench): Promise<void>;
 }

@@ -1,14 +1,14 @@
-/** Runs rows one after another: each passes, fails, or is skipped for want of what it needs. */
+/** Runs rows in sequence: each passes, fails, or is skipped if a program is missing. */
 import type { Benches } from "./bench.ts";
 import { Missing, type Need } from "./needs.ts";
 import type { Row } from "./row.ts";
 
 export interface Outcome {
   readonly name: string;
-  /** What it ran, with versions. */
+  /** Names and versions of the programs. */
   readonly needs: readonly string[];
   readonly result: "passed" | "failed" | "skipped";
-  /** What disagrees, or what is missing. */
+  /** What disagrees or is missing. */
   readonly reason?: string;
   readonly seconds: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Registering over HTTP at 1, 16, 64 and 256 clients, each claim with a fresh hash and cover, against the same server with one commit
- * a claim, a service on Hono and PostgreSQL (`peer/`), Tessera (`tessera/`) and Deno KV alone.
+ * Registrations over HTTP by 1, 16, 64 and 256 clients, each with a new hash and cover. Baselines: the same server
+ * with one commit per claim, a service on Hono and PostgreSQL (`peer/`), Tessera (`tessera/`) and Deno KV alone.
  */
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,22 +23,22 @@ const SECONDS = 2;
 const ECHO_ROUNDS = 5;
 const METRICS_TOKEN = "of-this-bench-alone";
 const VARIABLES = { RATE_LIMIT_SCALE: "1000000", METRICS_TOKEN };
-/** By number of clients. */
+/** Goals by number of clients. */
 const PEER_GOALS: Readonly<Record<number, number>> = { 16: 1, 256: 0.8 };
-/** At 16 clients. */
+/** Goals at 16 clients. */
 const GOALS = { oneEach: 4, rawKv: 0.35, p99: 25, fsyncs: 0.3 };
 
-/** A server with accounts that claim. */
+/** A server with accounts that can claim. */
 interface Claimed {
   readonly server: RunningServer;
-  /** Of the accounts: a token and a wallet a line. */
+  /** File with a line `token wallet` for each account. */
   readonly tokens: string;
 }
 
 interface Round extends Loaded {
-  /** Processor time of the server a claim, ms. */
+  /** Processor time of the server per claim (ms). */
   readonly cpu: number;
-  /** Entries of a commit of the log. */
+  /** Entries per commit of the log. */
   readonly batch: number;
 }
 
@@ -54,7 +54,7 @@ async function withAccounts(server: RunningServer, dir: string): Promise<Claimed
   return { server, tokens };
 }
 
-/** Entries and commits of the log so far. */
+/** Returns the numbers of entries and commits of the log so far. */
 async function batchesOf({ url }: RunningServer): Promise<{ readonly entries: number; readonly commits: number }> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const text = await answer.text();
@@ -73,7 +73,7 @@ async function claimRound(load: Load, { server, tokens }: Claimed, clients: numb
   };
 }
 
-/** What the generator of load does at most: the same requests, to a server that only reads them. */
+/** Measures the limit of the load generator: the same requests to a server that only reads them. */
 async function echoed(load: Load, tokens: string, report: Report, most: number): Promise<void> {
   const path = fileURLToPath(new URL("./echo.ts", import.meta.url));
   const echo = await startProgram(Deno.execPath(), ["run", "-A", path], { cwd: Deno.cwd(), env: {} });
@@ -96,7 +96,7 @@ async function echoed(load: Load, tokens: string, report: Report, most: number):
 
 export const benchClaims: Bench = async (report) => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
-  // Others than its owner, such as the user postgres, have folders in it.
+  // Other users, such as postgres, have folders inside.
   await chmod(dir, 0o711);
   const folder = async (name: string) => {
     await Deno.mkdir(join(dir, name));

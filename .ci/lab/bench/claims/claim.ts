@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
-/** Who claims. */
+/** Account that claims. */
 export interface Account {
   readonly accessToken: string;
   readonly wallet: string;
@@ -40,7 +40,7 @@ function freshCover(): Uint8Array {
   return joined([SIGNATURE, HEAD, chunk("IDAT", deflateSync(joined(rows), { level: 0 })), TAIL]);
 }
 
-/** A request that claims a new hash, with a new cover; as `claim.lua` makes it. */
+/** Returns the bytes of a request that claims a new hash with a new cover, as `claim.lua` makes it. */
 export function claimOf({ host, pathname }: URL, { accessToken, wallet }: Account): Uint8Array {
   const field = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

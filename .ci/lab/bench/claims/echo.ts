@@ -1,4 +1,7 @@
-/** Reads each request to its end and answers it, and nothing else: what a generator of load can do at most. Prints as a server of ours where it listens. */
+/**
+ * Server that only reads each request and answers it, to measure the limit of the load generator. Prints its address
+ * like our server does.
+ */
 const onListen = ({ port }: { readonly port: number }) => console.log(JSON.stringify({ event: "listening", port }));
 Deno.serve({ port: 0, hostname: "127.0.0.1", onListen }, async (request) => {
   const { byteLength } = await request.arrayBuffer();

@@ -1,7 +1,7 @@
 /**
- * Claims over HTTP when wrk is not installed: `generator.ts URL TOKENS SEED CLIENTS SECONDS`, with arguments and
- * answer as those of `claim.lua`. Each client has one connection and sends its next claim once it has read the answer
- * to the last.
+ * Load generator for claims over HTTP, used if wrk is not installed: `generator.ts URL TOKENS SEED CLIENTS SECONDS`.
+ * Arguments and output are those of `claim.lua`. Each client has one connection and sends its next claim after it has
+ * read the previous answer.
  */
 import { percentile } from "../numbers.ts";
 import { type Account, claimOf } from "./claim.ts";
@@ -21,7 +21,7 @@ let [refused, broken, turn] = [0, 0, 0];
 const begun = performance.now();
 const end = begun + Number(seconds) * 1000;
 
-/** The status of an answer with a `Content-Length`, read to its end. */
+/** Reads an answer with a `Content-Length` completely and returns its status. */
 async function readAnswer(connection: Deno.Conn, buffer: Uint8Array): Promise<number> {
   let [text, head, whole] = ["", -1, Number.POSITIVE_INFINITY];
   const decoder = new TextDecoder("latin1");

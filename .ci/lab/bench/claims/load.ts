@@ -6,25 +6,25 @@ import { findProgram } from "../report.ts";
 export interface Loaded {
   readonly calls: number;
   readonly seconds: number;
-  /** Time to an answer, ms. */
+  /** Median time to an answer (ms). */
   readonly p50: number;
   readonly p99: number;
-  /** Answers of 400 and above. */
+  /** Number of answers with status 400 and above. */
   readonly refused: number;
-  /** Connections that failed, and answers that did not come. */
+  /** Number of failed connections and missing answers. */
   readonly broken: number;
 }
 
 export interface Load {
-  /** Which it is. */
+  /** Name of the load generator. */
   readonly name: string;
-  /** So many clients claim at this address for so long, for the accounts of the file. Rejects where anything is refused. */
+  /** Lets this many clients claim for the accounts in the file. Rejects if any claim is refused. */
   claim(url: string, tokens: string, clients: number, seconds: number): Promise<Loaded>;
 }
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** wrk where it is installed, our own elsewhere. */
+/** Returns wrk if it is installed, otherwise our own generator. */
 export async function findLoad(): Promise<Load> {
   const wrk = Deno.env.get("CLAIMS_LOAD") === "own" ? null : await findProgram("wrk");
   let seed = Date.now() % 1_000_000_000;
@@ -48,7 +48,7 @@ export async function findLoad(): Promise<Load> {
           ]
         : ["run", "-A", here("generator.ts"), url, tokens, String(seed), String(clients), String(seconds)];
       const loaded = await runLoad(wrk ?? Deno.execPath(), args);
-      // So busy a machine that no answer came in time.
+      // The machine was so busy that no answer came in time.
       if (loaded.calls === 0 && loaded.broken === 0 && seconds < 30)
         return self.claim(url, tokens, clients, 2 * seconds);
       if (loaded.calls === 0 || loaded.refused > 0 || loaded.broken > 0)
@@ -61,7 +61,7 @@ export async function findLoad(): Promise<Load> {
   return self;
 }
 
-/** Deno KV alone, by `raw-kv.ts`, in a separate process. */
+/** Runs Deno KV alone (`raw-kv.ts`) in a separate process. */
 export const claimRawKv = (dir: string, callers: number, seconds: number): Promise<Loaded> =>
   runLoad(Deno.execPath(), [
     "run",
@@ -72,7 +72,7 @@ export const claimRawKv = (dir: string, callers: number, seconds: number): Promi
     String(seconds),
   ]);
 
-/** Runs what prints a `Loaded` on its last line. */
+/** Runs a program that prints a `Loaded` on its last line. */
 async function runLoad(program: string, args: readonly string[]): Promise<Loaded> {
   const { success, stdout, stderr } = await new Deno.Command(program, { args: [...args] }).output();
   const last = new TextDecoder().decode(stdout).trim().split("\n").at(-1) ?? "";

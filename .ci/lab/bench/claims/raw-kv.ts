@@ -1,6 +1,6 @@
 /**
- * The work of Deno KV for the records of a claim and nothing else: `raw-kv.ts FILE CALLERS SECONDS`. Callers that
- * wait share one commit, with a head that it checks and moves and the tile of the log that it changes. Prints as
+ * Baseline: only the Deno KV operations for the records of a claim. `raw-kv.ts FILE CALLERS SECONDS`. Waiting callers
+ * share one commit, which checks and replaces a head and writes the changed tile of the log. Output as of
  * `claim.lua`.
  */
 import { recordEvent } from "../../../../backend/objects/events/event.ts";
@@ -31,7 +31,7 @@ const object: HeldObject = {
 };
 const action = { type: "mint", before: null, object, actor: { id, firstName: "Ada", lastName: "Byron" } } as const;
 const nonce = { salt: new Uint8Array(32), notificationId: id };
-/** The records of one claim. Those of another have other keys, and are as long. */
+/** Records of one claim. Those of other claims have other keys and the same length. */
 const RECORDS = [
   { key: registryKeys.leaf(0), value: new Uint8Array(320) },
   { key: registryKeys.token(0, 0), value: 0 },

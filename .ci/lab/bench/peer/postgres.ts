@@ -1,4 +1,4 @@
-/** Runs PostgreSQL in a temporary folder, with `ledger.sql`, and the peer (`server.ts`) on it. */
+/** Runs PostgreSQL in a temporary folder with `ledger.sql`, and the comparison service (`server.ts`) on it. */
 import { chown, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,12 +7,15 @@ import { type RunningServer, startProgram } from "../../../../backend/tests/serv
 const PROGRAMS = ["initdb", "postgres", "psql"];
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The peer, as a server of ours would be; `database` is the process that PostgreSQL's others are children of. */
+/** The comparison service, in the same form as our server; `database` is PostgreSQL's main process. */
 export interface Peer extends RunningServer {
   readonly database: { readonly pid: number };
 }
 
-/** Folder of PostgreSQL's programs; `null` if they are missing, or if root has no user `postgres` to run them as. */
+/**
+ * Returns the folder of PostgreSQL's programs; `null` if they are missing, or if we run as root and there is no user
+ * `postgres`.
+ */
 export async function findPostgres(): Promise<string | null> {
   const places = (Deno.env.get("PATH") ?? "").split(":");
   try {
@@ -26,14 +29,14 @@ export async function findPostgres(): Promise<string | null> {
   return null;
 }
 
-/** The user to run as: PostgreSQL refuses to run as root. */
+/** Returns the user to run as, because PostgreSQL refuses to run as root. */
 async function userOf(): Promise<{ readonly uid?: number; readonly gid?: number } | null> {
   if (Deno.uid() !== 0) return {};
   const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await Deno.readTextFile("/etc/passwd"));
   return line && { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-/** Starts both. `tokens` is a file with a line `token wallet` for each account. */
+/** Starts PostgreSQL and the service. `tokens` is a file with a line `token wallet` for each account. */
 export async function startPeer(programs: string, dir: string, tokens: string): Promise<Peer> {
   const user = await userOf();
   if (!user) throw new Error("There is no user postgres.");

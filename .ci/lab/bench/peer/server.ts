@@ -1,10 +1,14 @@
 /**
- * The fair peer: registration and look-up as one would write them today with Hono, zod and postgres.js on Deno. It does the work of
- * our claim (session, rate limit, form, cover, object, leaf, event, notification, one chained log) and groups claims as we do: those
- * that arrive during a commit share the next one. Tiles and a signed checkpoint are written once a second. It has no idempotency
+ * The comparison service: registration and look-up as one would write them today with Hono, zod and postgres.js on
+ * Deno. It does the work of
+ * our claim (session, rate limit, form, cover, object, leaf, event, notification, one chained log) and groups claims
+ * like ours: those
+ * that arrive during a commit share the next one. Tiles and a signed checkpoint are written once a second. It has no
+ * idempotency
  * keys, quotas, request log, security headers or inclusion proofs, so it does a little less than the product.
  *
- * Environment: SOCKET (path of PostgreSQL's Unix socket), TOKENS (file with `token wallet` lines; each gets a session).
+ * Environment: SOCKET (path of PostgreSQL's Unix socket), TOKENS (file with `token wallet` lines; each gets a
+ * session).
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { Hono } from "hono";
@@ -24,7 +28,7 @@ const sql = postgres({
   max: 8,
   onnotice: () => {},
 });
-/** An array of `bytea`, whose object identifier is 1001. */
+/** An array of `bytea`; 1001 is the object identifier of its type. */
 const bytes = (values: readonly Uint8Array[]) => sql.array([...values], 1001);
 const sha256 = (...parts: readonly (string | Uint8Array)[]) => {
   const hash = createHash("sha256");
@@ -54,7 +58,7 @@ let size = 0;
 let previous: Buffer = Buffer.alloc(32);
 let waiting: Claim[] = [];
 let isCommitting = false;
-/** Leaf hashes that no tile has yet. */
+/** Leaf hashes that are not in a tile yet. */
 let fresh: Buffer[] = [];
 
 async function commitWaiting(): Promise<void> {

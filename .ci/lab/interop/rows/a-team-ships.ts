@@ -6,11 +6,11 @@ import type { Row } from "../row.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const PAGES = { here: "backend/docs/develop/releases.md", own: "backend/docs/develop/own-repository.md" } as const;
-/** Installation and builds among them. */
+/** Includes installation and builds. */
 const WITHIN_MS = 12 * 60_000;
 const VISITORS = 200;
 
-/** The commands of each section, in the order of the page. */
+/** The commands of each section of a page, in order. */
 function sectionsOf(page: string): ReadonlyMap<string, readonly string[]> {
   const sections = new Map<string, string[]>();
   let heading = "";
@@ -21,7 +21,7 @@ function sectionsOf(page: string): ReadonlyMap<string, readonly string[]> {
   return sections;
 }
 
-/** This tree as a fresh clone. */
+/** Clones this repository into a new folder. */
 async function clone(bench: Bench): Promise<string> {
   const folder = join(await bench.folder(), "authentica");
   const { code, errors } = await ran("git", ["clone", "--quiet", "--depth", "1", `file://${root}`, folder]);
@@ -29,7 +29,7 @@ async function clone(bench: Bench): Promise<string> {
   return folder;
 }
 
-/** How many of the next visitors get which release; `""`: the build that lies in the folder. */
+/** Returns how many of the next visitors get each release; `""` is the build in the microfrontend's folder. */
 async function visit(url: string): Promise<ReadonlyMap<string, number>> {
   const got = new Map<string, number>();
   for (let visitor = 0; visitor < VISITORS; visitor += 1) {
@@ -40,7 +40,7 @@ async function visit(url: string): Promise<ReadonlyMap<string, number>> {
   return got;
 }
 
-/** The release that every visitor got. Throws if it is not one. */
+/** Returns the release that every visitor got. Throws if they got different ones. */
 function onlyRelease(visits: ReadonlyMap<string, number> | undefined): string {
   const [release = "", ...others] = visits?.keys() ?? [];
   if (release === "" || others.length > 0) throw new Error(`Visitors get ${[release, ...others].join(" and ")}.`);
@@ -56,7 +56,10 @@ const row: Row = {
     const env: Record<string, string> = { INIT_CWD: cwd };
     let server: Running | undefined;
 
-    /** Runs the commands of a section, each block in its own shell; leaves a server running. Calls `then` after each block. */
+    /**
+     * Runs the commands of a section, each block in a separate shell; keeps the server running. Calls `then` after
+     * each block.
+     */
     async function followed<T>(page: string, section: string, then: () => Promise<T>): Promise<T[]> {
       const results = [];
       for (const block of sectionsOf(page).get(section) ?? []) {
@@ -109,7 +112,7 @@ const row: Row = {
     const page = await (await fetch(`${shell}/hello`)).text();
     if (!page.includes("/remotes/mfe-hello/releases/")) throw new Error("The page of /hello does not name its files.");
     const port = String(await bench.freePort());
-    // What `npm run dev` runs: npm itself ends without its child.
+    // The command of `npm run dev`, started directly because npm exits without its child.
     await bench.start("node", ["node_modules/.bin/microfrontend", "dev", "--recorded"], {
       cwd: join(cwd, "../mfe-hello"),
       env: { ...env, DEV_PORT: port },

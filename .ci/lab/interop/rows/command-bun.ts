@@ -16,7 +16,7 @@ const COMMAND = "backend/cli/dist/authentica.mjs";
 const FILES = 40;
 const SIGNED_WITHIN_MS = 20_000;
 
-/** A folder of built front ends that has the command alone. */
+/** Creates a folder of built front ends that contains only the command. */
 async function webDirWith(folder: string): Promise<string> {
   const built = join(root, COMMAND);
   if (!(await Deno.stat(built).catch(() => null))) {

@@ -16,7 +16,7 @@ const platform = denoRelease("2.5.0");
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** A store, with the files beside it, for servers to use. */
+/** Creates a store and a folder for files that servers can use. */
 async function openPlaces(bench: Bench) {
   const folder = await bench.folder();
   const [kv, objects] = [startKvServer(), await openObjectStore(folder)];
@@ -32,21 +32,24 @@ async function openPlaces(bench: Bench) {
     REGISTRY_KEY: seed(2),
     MAIL_URL: mail.url,
     WEB_DIR: folder,
-    // Sessions are of it, wherever the service listens.
+    // Sessions belong to this address, on any port.
     PUBLIC_URL: "http://localhost:8000",
     RATE_LIMIT_SCALE: "1000",
     DATA_DIR: "",
   };
   return {
-    /** Our release, which gets the store's place. */
+    /** Our Deno release, which gets the address of the store. */
     ours: { ...env, DENO_KV_URL: kv.url },
-    /** The platform's, to which it gives the store as its own. */
+    /** The platform's Deno release, with the store as the platform's own KV. */
     theirs: { ...env, DENO_DEPLOY: "true", DENO_TIMELINE: "production", DENO_KV_DEFAULT_PATH: kv.url },
     codeFor: (email: string) => createMailbox(mail).find(email, ADDRESS_CODE),
   };
 }
 
-/** Serves until `use` has ended, and is stopped as the platform does. Rejects when that takes longer than five seconds. */
+/**
+ * Runs a server until `use` has ended, and stops it like the platform. Rejects if stopping takes longer than five
+ * seconds.
+ */
 async function served(
   bench: Bench,
   deno: string,
@@ -67,7 +70,7 @@ async function served(
     throw new Error(`It told of an error: ${server.output().slice(-2000)}`);
 }
 
-/** A later server finds it all: the public record, the file, and the account. */
+/** Checks that a later server finds the public record, the file and the account. */
 async function findAgain(url: string, told: Told): Promise<void> {
   await readStory(url, told);
   const { get } = callsOf(url);
@@ -75,7 +78,7 @@ async function findAgain(url: string, told: Told): Promise<void> {
   if (!owned.includes(told.hash)) throw new Error(`Bob does not have it: ${owned.slice(0, 300)}`);
 }
 
-/** The verifier, without any service of ours: authentic under the registry's own policy. */
+/** Runs the verifier without any service: the result must be authentic under the registry's own policy. */
 async function verify(bench: Bench, { file, archive }: Told, policy: string): Promise<void> {
   const folder = await bench.folder();
   const path = (name: string) => join(folder, name);
@@ -100,7 +103,7 @@ export default {
   needs: [platform],
   async run(bench) {
     const { ours, theirs, codeFor } = await openPlaces(bench);
-    // A store in a file has no lock there, and is refused rather than shared.
+    // The platform's release cannot lock a store in a file, so the service refuses it instead of sharing it.
     const local = await ran(platform.path, ["run", "-A", "backend/main.ts"], {
       cwd: root,
       env: { DATA_DIR: await bench.folder(), PORT: "0" },

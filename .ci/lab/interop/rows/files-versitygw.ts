@@ -14,7 +14,7 @@ export default {
   async run(bench) {
     const port = await bench.freePort();
     const credentials = { accessKeyId: "anybody", secretAccessKey: "anything" };
-    // Not every disk takes extended attributes: what it knows of objects is in files beside.
+    // Not every disk supports extended attributes, so the store keeps metadata of objects in separate files.
     const [folder, beside] = [await bench.folder(), await bench.folder()];
     const { accessKeyId, secretAccessKey } = credentials;
     await bench.start(

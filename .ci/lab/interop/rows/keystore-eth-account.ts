@@ -11,7 +11,7 @@ const ethAccount = python("eth-account==0.14.0");
 const PASSWORD = "quatre mots d’été sans rapport";
 const MESSAGE = "localhost:8000 wants you to sign in with your Ethereum account";
 
-/** Opens the file that it is given under the password of its input, and signs a text with the key in it. */
+/** Opens the given wallet file with the password from standard input, and signs a text with its key. */
 const OPEN_AND_SIGN = `
 import json, sys
 from eth_account import Account

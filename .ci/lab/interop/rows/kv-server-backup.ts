@@ -59,7 +59,7 @@ export default {
       return `http://127.0.0.1:${port}`;
     }
     const codeFor = (email: string) => createMailbox(mail).find(email, ADDRESS_CODE);
-    /** A command of the operator on the machine of the KV server. */
+    /** Runs an operator command on the machine of the KV server. */
     const operate = (args: readonly string[], kv: string, dataDir: string, copy = "") =>
       ran(Deno.execPath(), ["run", "-A", "backend/tasks/launch.ts", ...args], {
         cwd: root,
@@ -84,8 +84,7 @@ export default {
     const restored = await operate(["restore", "whole"], kv, at("restored"));
     equal(restored.code, 0, restored.errors);
     const again = await startKv(at("restored/kv.sqlite3"));
-    // Beside the newest checkpoint it would be refused, as any older copy: an operator who continues with it begins
-    // another folder.
+    // A new folder for checkpoints, because the service refuses a store that is older than the newest checkpoint.
     await Deno.mkdir(at("checkpoint"));
     await readStory(await serve(again, at("checkpoint")), told);
     const fsck = await operate(["fsck"], again, "", at("checkpoint"));

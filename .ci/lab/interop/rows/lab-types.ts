@@ -6,7 +6,7 @@ import type { Row } from "../row.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** `npm run check` leaves the laboratory out. */
+/** `npm run check` does not check the types of the laboratory. */
 export default {
   name: "the types of the laboratory hold",
   needs: [],

@@ -10,7 +10,7 @@ export default {
     const [vkey] = await log.vkeys();
     const origin = vkey.split("+")[0] as string;
     const { url, keys } = await startOmniwitness(bench, "omniwitness.example/w", [{ origin, vkey, url: log.prefix }]);
-    // It answers another root at the size that it has seen with 409, where the text says 422.
+    // omniwitness answers 409 to another root at a size it has seen; the specification says 422.
     await cosignOurs(log, { url, keys, onFork: 409 });
   },
 } satisfies Row;

@@ -29,7 +29,7 @@ export default {
       );
     const env = { LOG_PRIVATE_KEY: privateKey(log, seed) };
     let added = 0;
-    /** What adds so many entries to the log of this folder, under a policy. */
+    /** Returns the environment and arguments for adding entries to the log in this folder, under a policy. */
     const adding = async (store: string, count: number, policy: string) => {
       const entries = await bench.folder();
       for (let at = 0; at < count; at++) await Deno.writeTextFile(join(entries, `${at}`), `${store} ${added++}`);
@@ -59,11 +59,12 @@ export default {
       equal(openNote(note, keys).by.length, 1);
     }
 
-    // The same key over other entries, which were not public at first: the witness has seen 301 of another history.
+    // The same key signs other entries, which are not public at first: the witness has seen 301 entries of another
+    // history.
     await Deno.writeTextFile(join(folder, "nobody"), "quorum none\n");
     await add("fork", 400, "nobody");
     const alone = await published("fork");
-    // It keeps asking, and gets the same answer each time.
+    // It repeats the request, and gets the same answer each time.
     await bench.start(oneshot.path, await adding("fork", 1, "ed25519"), {
       env,
       isReady: (output) => /\b422\b/.test(output),

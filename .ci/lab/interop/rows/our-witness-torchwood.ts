@@ -9,7 +9,7 @@ import { goSource } from "../needs.ts";
 import { startWitness } from "../our-witness.ts";
 import type { Row } from "../row.ts";
 
-/** What a step asks, and what must come back. */
+/** A request and the expected response. */
 interface Step {
   readonly method: string;
   readonly path: string;
@@ -18,7 +18,7 @@ interface Step {
   readonly asserts: readonly { readonly how: string; readonly text: string }[];
 }
 
-/** The steps of a test in the language of Hurl, as far as these use it. */
+/** Reads the steps of a test in the Hurl language, as far as these tests use it. */
 function readSteps(hurl: string): Step[] {
   const step =
     /^(GET|POST) http:\/\/localhost:7380(\/\S*)\n(?:```\n([\s\S]*?)```\n)?HTTP (\d+)\n\[Asserts\]\n((?:body (?:contains|==) ".*"\n?)+)/gm;
@@ -34,7 +34,7 @@ function readSteps(hurl: string): Step[] {
   }));
 }
 
-/** Steps that the file has. */
+/** Number of steps in the file. */
 const STEPS = 10;
 
 export default {

@@ -19,10 +19,13 @@ const deploy = fileURLToPath(new URL("../../../../backend/deploy", import.meta.u
 const TOKEN = "of-this-row-alone";
 const RAISED_WITHIN_MS = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What a service without a backup raises from the beginning. */
+/** Alerts that a service without a backup raises from the beginning. */
 const FROM_THE_START = ["AuthenticaBackupOverdue", "AuthenticaDrillOverdue"];
 
-/** Prometheus with our rules and our configuration for these services, each second and without the delays of `for`. Returns the alerts that fire. */
+/**
+ * Starts Prometheus with our rules and configuration for these services, scraping every second and without the delays
+ * of `for`. Returns the firing alerts.
+ */
 async function watch(bench: Bench, urls: readonly string[], outside: { url: string; exporter: string }) {
   const folder = await bench.folder();
   const [rules = "", config = ""] = await Promise.all(
@@ -60,7 +63,10 @@ async function answers(url: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** The public address, with a certificate that ends in 60 days until `age` gives it one that ends in an hour; and the exporter that looks at it. */
+/**
+ * Starts the public address, whose certificate ends in 60 days (after `age`, in an hour), and the exporter that
+ * checks it.
+ */
 async function openOutside(bench: Bench) {
   const folder = await bench.folder();
   const [fresh, old] = await Promise.all([issued(60 * DAY_MS), issued()]);
@@ -134,7 +140,7 @@ export default {
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
     };
-    // By then everything has been scraped. (The disk of this machine may be full.)
+    // By then everything has been scraped. (The disk of this machine may be full, so the disk alert is not checked.)
     for (const alert of FROM_THE_START) await raised(alert);
     await gone("AuthenticaUnreachable");
     const early = (await firing()).filter((alert) => ![...FROM_THE_START, "AuthenticaDiskFull"].includes(alert));
@@ -148,7 +154,7 @@ export default {
     notEqual(backup.code, 0);
     await raised("AuthenticaBackupFailed");
 
-    // The letter to the account that registers.
+    // Sends the e-mail to the new account.
     await log.growTo(1);
     await raised("AuthenticaMailStopped");
 
@@ -157,7 +163,7 @@ export default {
     await raised("AuthenticaWitnessSilent");
     await raised("AuthenticaNotPublished");
 
-    // The disk has less left than its reserve.
+    // The free disk space is below this reserve.
     await log.reopen({ REGISTRY_POLICY: "", DISK_RESERVE_MIB: "1000000000" });
     await raised("AuthenticaDiskFull");
 

@@ -28,7 +28,7 @@ export default {
     const ours = await verify(text, vkey);
     equal(ours.code, 0, ours.errors);
     match(ours.output, /^entry 59\d\n$/);
-    // Another key of the same name.
+    // Another key with the same name.
     const other = formatVkey(createSigner(vkey.split("+")[0] as string, new Uint8Array(32)));
     equal((await verify(text, other)).code, 1, "the proof holds under another key");
   },

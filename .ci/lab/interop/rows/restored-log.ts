@@ -20,7 +20,7 @@ export default {
     const watched = await first.reopen({ REGISTRY_POLICY: policy, WITNESS_EVERY: "1" });
     await watched.growTo(20);
     await watched.stop();
-    // All of it: the store, the checkpoint beside it, and what was published.
+    // A complete copy: the store, the checkpoint beside it, and the published checkpoints.
     const copy = join(await bench.folder(), "copy");
     await cp(watched.folder, copy, { recursive: true });
     const grown = await watched.reopen({});

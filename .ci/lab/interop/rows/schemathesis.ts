@@ -23,25 +23,19 @@ import { openStage } from "../schemathesis/stage.ts";
 const schemathesis = python("schemathesis==4.32.5");
 const parts = fileURLToPath(new URL("../schemathesis", import.meta.url));
 
-/** Requests that are made up for each call, beside those that follow from its description alone. */
+/** Number of generated requests per call, in addition to those derived from its description. */
 const EXAMPLES = Number(Deno.env.get("EXAMPLES") ?? 20);
-/**
- * Generated input is the same each time; when many examples are requested, different each time, and its seed is
- * printed.
- */
+/** Requests are the same in each run. With many examples they differ, and the seed is printed. */
 const SEED = Deno.env.get("SEED") ?? (Deno.env.has("EXAMPLES") ? String(Math.floor(Math.random() * 1e9)) : "1");
-/** With many examples the groups are small: stopping a run loses little. */
+/** With many examples the groups are small, so that an interrupted run loses little. */
 const MOST_TOGETHER = EXAMPLES < 100 ? 40 : 5;
-/**
- * Names of operations, separated by commas: only these are called, and `stateful` means calls that follow from one
- * another.
- */
+/** Names of operations, separated by commas: only these are tested; `stateful` means sequences of calls. */
 const ONLY = Deno.env.get("ONLY")?.split(",");
-/** A folder that keeps what schemathesis prints and what has held: that is not run again. */
+/** Folder for the output of schemathesis and the groups that passed; these are not run again. */
 const KEPT = Deno.env.get("KEPT");
-/** Each takes a processor, and so does the service now and then. */
+/** Each run uses one processor, and the service needs one too. */
 const AT_ONCE = Math.max(2, navigator.hardwareConcurrency);
-/** Part of the calls that may never be answered 2xx. */
+/** Share of calls that may never get a 2xx. */
 const MOST_SILENT = 0.1;
 const WITHIN_MS = 20 * 60_000 + EXAMPLES * 4000;
 
@@ -60,7 +54,7 @@ async function operationsOf(url: string): Promise<Operation[]> {
     }));
 }
 
-/** What it has found first, of all that it prints. */
+/** The first failure in the output. */
 const foundIn = (output: string) =>
   output.slice(Math.max(0, output.search(/^=+ (ERRORS|FAILURES) =+$/m))).slice(0, 3500);
 
@@ -145,7 +139,7 @@ export default {
     const done = heldIn(await readResults(kept), EXAMPLES);
     const isWanted = (name: string) => !done.has(name) && (ONLY?.includes(name) ?? true);
     const wanted = operations.filter(({ operationId }) => isWanted(operationId));
-    // The longest one, which nothing divides, is begun first.
+    // The stateful group takes longest and cannot be divided, so it starts first.
     const groups = [...(isWanted(STATEFUL) ? [[STATEFUL]] : []), ...groupsOf(wanted, MOST_TOGETHER)];
     await inTurn(groups, AT_ONCE, fuzz);
 
@@ -166,7 +160,7 @@ export default {
     const few = asked.filter((name) => most(name) < EXAMPLES);
     console.log(`Calls of which no more can be made up: ${few.map((name) => `${name} ${most(name)}`).join(", ")}`);
     equal(failures.length, 0, failures.join("\n"));
-    // Refusals alone would prove little: some calls want what nothing here can give, and no more than some.
+    // Refusals alone would prove little. Some calls need something that does not exist here, but only a few.
     ok(silent.length <= MOST_SILENT * asked.length || ONLY !== undefined, `${silent.length} calls never succeeded.`);
   },
 } satisfies Row;

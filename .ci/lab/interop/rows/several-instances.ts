@@ -17,7 +17,7 @@ const AT_ONCE = 30;
 const TOKEN = "of this row alone";
 const FOLLOWED_WITHIN_MS = 2000;
 
-/** A claim, asked for until it is answered: `true` where the answer was that it is made, or had been. */
+/** Claims until there is an answer; `true` if the claim was made now or before. */
 async function claim(urls: () => readonly string[], at: number, who: Teller, refused: string[]) {
   const hash = toHex(randomBytes(32));
   for (let tries = 0; tries < 50; tries++) {
@@ -29,7 +29,7 @@ async function claim(urls: () => readonly string[], at: number, who: Teller, ref
     }).catch(() => null);
     const text = await answer?.text().catch(() => null);
     if (answer?.status === 201 || (answer?.status === 409 && tries > 0)) return true;
-    // The killed one sends nothing; the living ones refuse nothing.
+    // The killed instance sends no answer, and the others must refuse nothing.
     if (answer && text !== undefined) refused.push(`${answer.status} ${text}`);
   }
   return false;
@@ -60,7 +60,7 @@ export default {
       DENO_KV_ACCESS_TOKEN: TOKEN,
       AUTH_SECRET: randomBytes(32).toString("base64"),
       REGISTRY_KEY: randomBytes(32).toString("base64"),
-      // Without front ends, whose verifier would be entered at the first start.
+      // Without front ends, because the verifier would be registered at the first start.
       WEB_DIR: await bench.folder(),
     };
     const start = async () => {
@@ -102,7 +102,7 @@ export default {
     }
     equal(readCheckpoint(await noteOf(one)).size, CLAIMS);
 
-    // One more, at an instance; the other, which enters nothing, proves it.
+    // One more claim at one instance; the other, which registers nothing, serves its proof.
     ok(await claim(() => [one.url], 0, ada, refused));
     const entered = Date.now();
     while (readCheckpoint(await noteOf(two)).size === CLAIMS)

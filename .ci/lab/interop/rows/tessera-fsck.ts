@@ -6,7 +6,7 @@ import { tampered } from "../tampered.ts";
 
 const fsck = goCommand("github.com/transparency-dev/tessera/cmd/fsck");
 
-/** What it says of a log that does not hold: of a tile that is wrong, and at its end where it comes to one. */
+/** Output for an invalid log: for a wrong tile, and at the end of a check. */
 const WRONG = /\bInvalid\b|fsck failed/;
 
 export default {
@@ -24,13 +24,13 @@ export default {
       "--logtostderr",
       "--v=1",
     ];
-    // Its exit code is 0 for every result: its output counts.
+    // Its exit code is always 0, so the output is checked.
     const { code, errors } = await ran(fsck.path, of(log.prefix));
     const summary = errors.split("Completed ranges:")[1] ?? "";
     if (code !== 0 || WRONG.test(errors) || !/EntryBdl:\s+\[0, 3\):OK/.test(summary)) throw new Error(errors);
 
     const lying = tampered(bench, log.prefix, "tile/entries/000", (bytes) => bytes.with(40, (bytes[40] as number) ^ 1));
-    // An invalid tile keeps it there, and it repeats the message.
+    // After an invalid tile it does not exit, and repeats the message.
     await bench.start(fsck.path, of(lying), { isReady: (output) => WRONG.test(output) });
   },
 } satisfies Row;

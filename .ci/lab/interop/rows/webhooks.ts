@@ -13,8 +13,8 @@ import type { Row } from "../row.ts";
 const library = python("standardwebhooks==1.1.0");
 
 /**
- * Receives messages on a free port, and reports of each whether the library accepts it, and whether it accepts
- * another body.
+ * Receives messages on a free port. Prints for each whether the library accepts it, and whether it accepts the same
+ * signature with another body.
  */
 const RECEIVER = `
 import json, sys
@@ -84,7 +84,7 @@ export default {
   },
 } satisfies Row;
 
-/** The code in the subject of the one letter of an outbox, once it is there. */
+/** Returns the code in the subject of the only e-mail in an outbox, once it is there. */
 async function codeIn(outbox: string): Promise<string> {
   for (;;) {
     const [file] = await readdir(outbox).catch(() => []);

@@ -13,7 +13,7 @@ import type { Row } from "../row.ts";
 
 const readProof = goCommand("./read-proof");
 
-/** What is not to happen has had time to. */
+/** Time after which an event that must not happen would have happened (ms). */
 const WAIT_MS = 3000;
 
 export default {
@@ -33,7 +33,7 @@ export default {
       witnesses.map(([name, key, url]) => `witness ${name} ${formatVkey(key)} ${url}\n`).join("");
     const asked = [
       ["lite", lite.key, lite.url],
-      // Its post-quantum key: no lenient reading of the other one hides behind it.
+      // The witness's post-quantum key, so that the test does not pass because of its Ed25519 key.
       ["omni", omni.keys[1] as Verifier, omni.url],
       ["ours", ours.keys[0] as Verifier, ours.url],
     ] as const;
@@ -52,7 +52,7 @@ export default {
       equal(by.length, asked.length, `of ${size} entries ${by.length} witnesses have signed: ${note}`);
     }
 
-    // torchwood knows Ed25519 alone, and wants every log that a policy names to have signed.
+    // torchwood supports only Ed25519, and requires that every log of a policy has signed.
     const narrow = join(folder, "narrow");
     const known = asked.filter(([name]) => name !== "omni");
     await Deno.writeTextFile(narrow, `log ${vkey}\n${lines(known)}group two all lite ours\nquorum two\n`);
@@ -61,7 +61,7 @@ export default {
     const verified = await ran(readProof.path, ["-policy", narrow, "-prefix", log.prefix, proof]);
     equal(verified.code, 0, verified.errors);
 
-    // One of three required witnesses is away: the log continues, and nothing is published.
+    // One of three required witnesses is unavailable: the log continues, and nothing is published.
     await lite.stop();
     await log.claim();
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
