@@ -3,7 +3,7 @@ import { nextTask } from "./next-task.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("what was due before comes before it, also where the browser has no scheduler", async () => {
+test("runs after tasks that are already due, also without a scheduler in the browser", async () => {
   vi.stubGlobal("scheduler", undefined);
   const heard: string[] = [];
   setTimeout(() => heard.push("a timer"));
@@ -13,7 +13,7 @@ test("what was due before comes before it, also where the browser has no schedul
   expect(heard).toEqual(["what was promised", "a timer", "the next task"]);
 });
 
-test("a browser that knows how is asked, and not made to wait for a timer", async () => {
+test("uses the browser's scheduler instead of a timer where it exists", async () => {
   const asked = vi.fn(() => Promise.resolve());
   vi.stubGlobal("scheduler", { yield: asked });
   await nextTask();

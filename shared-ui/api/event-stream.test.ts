@@ -6,14 +6,14 @@ const parse = (...pieces: string[]) => {
   return pieces.flatMap((piece) => take(piece));
 };
 
-test("an event has a name and data; without a name it is a message", () => {
+test("parses the name and data of an event; without a name its type is message", () => {
   expect(parse("event: ring\ndata: 1\n\ndata: 2\n\n")).toEqual([
     { type: "ring", data: "1" },
     { type: "message", data: "2" },
   ]);
 });
 
-test("data on several lines is one text, and an empty line of data counts", () => {
+test("joins several data lines into one text, including empty ones", () => {
   expect(parse("data: a\ndata:\ndata:  b\n\n")).toEqual([{ type: "message", data: "a\n\n b" }]);
   expect(parse("event: open\ndata: \n\n", "event: beat\ndata\n\n")).toEqual([
     { type: "open", data: "" },
@@ -21,21 +21,21 @@ test("data on several lines is one text, and an empty line of data counts", () =
   ]);
 });
 
-test("a colon in the value belongs to it", () => {
+test("keeps a colon in the value", () => {
   expect(parse("data: a: b\n\n")).toEqual([{ type: "message", data: "a: b" }]);
 });
 
-test("comments, unknown fields and names without data make no event", () => {
+test("ignores comments, unknown fields and names without data", () => {
   expect(parse(": beat\n\n", "id: 3\nretry: 10\nother\n\n", "event: ring\n\n", "data: 1\n\n")).toEqual([
     { type: "message", data: "1" },
   ]);
 });
 
-test("an event that the end leaves unfinished is dropped", () => {
+test("drops an event that is incomplete at the end", () => {
   expect(parse("event: ring\ndata: 1\n")).toEqual([]);
 });
 
-test("an event is there as soon as its empty line has come", () => {
+test("returns an event as soon as its empty line has arrived", () => {
   const take = createEventParser();
   expect(take("data: 1\r\n\r")).toEqual([{ type: "message", data: "1" }]);
   expect(take("\ndata: 2\r\n\r\n")).toEqual([{ type: "message", data: "2" }]);
@@ -62,7 +62,7 @@ const bodyOf = (bytes: Uint8Array, size: number, onCancel?: () => void) => {
 };
 
 for (const [name, end] of Object.entries({ "line feeds": "\n", "carriage returns": "\r", both: "\r\n" })) {
-  test(`the same events come of a text cut anywhere, with ${name}`, async () => {
+  test(`returns the same events for a text split anywhere, with ${name}`, async () => {
     const whole = text(end);
     for (let cut = 0; cut <= whole.length; cut += 1) {
       expect(parse(whole.slice(0, cut), "", whole.slice(cut)), `cut at ${cut}`).toEqual(STORY);
@@ -77,7 +77,7 @@ for (const [name, end] of Object.entries({ "line feeds": "\n", "carriage returns
   });
 }
 
-test("leaving the loop gives the body up", async () => {
+test("leaving the loop cancels the body", async () => {
   let given = false;
   const body = bodyOf(new TextEncoder().encode(text("\n")), 20, () => {
     given = true;

@@ -17,17 +17,17 @@ test("each type of notification has its sentence", () => {
   expect(about("OBJECT_EDIT")).toBe("The details of Contrat have been updated.");
 });
 
-test("an erased object has no name to show", () => {
+test("a notification about an erased object shows no name", () => {
   expect(about("OBJECT_MINT", [])).toBe("You have a new notification.");
   expect(about("OBJECT_EDIT", [])).toBe("You have a new notification.");
 });
 
-test("a type that this version does not know still has a text", () => {
+test("a notification of an unknown type still has a text", () => {
   expect(about("OBJECT_TRANSFER")).toBe("You have a new notification.");
   expect(about("toString", [])).toBe("You have a new notification.");
 });
 
-test("the bell asks for one page, and gets the number of unread ones; of an older server, as far as the page shows", async () => {
+test("the bell requests one page and gets the number of unread ones; with an older server they are counted on that page", async () => {
   const asked = answerFifty({ "X-Unread-Count": "120", link: '<?limit=50&cursor=c50>; rel="next"' });
   const client = createQueryClient();
   expect((await client.fetchQuery(notificationsQuery)).length).toBe(50);

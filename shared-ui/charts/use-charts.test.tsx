@@ -32,7 +32,7 @@ function Screen({ bring }: { readonly bring: ReturnType<typeof bringing> }) {
   return <p ref={charts.place}>{charts.state === "ready" ? charts.charts.drawn : "en route"}</p>;
 }
 
-test("the code of the charts is asked for once a place of theirs is seen, not with the screen nor in the same frame", async () => {
+test("loads the charts' code once a place for a chart is seen and painted, not with the screen", async () => {
   const bring = bringing();
   render(<Screen bring={bring} />);
   act(() => look(false));
@@ -45,7 +45,7 @@ test("the code of the charts is asked for once a place of theirs is seen, not wi
   expect(bring).toHaveBeenCalledOnce();
 });
 
-test("charts whose code did not come are brought by another try", async () => {
+test("a retry loads charts whose code failed to load", async () => {
   const bring = bringing().mockRejectedValueOnce(new Error("The network is gone."));
   render(<Screen bring={bring} />);
   act(() => look(true));

@@ -7,7 +7,7 @@ afterEach(cleanup);
 /** What a browser does at the frame after a button was disabled. */
 const takeFocus = () => (document.activeElement as HTMLElement).blur();
 
-test("a button that had the focus has it again once what it started is over", () => {
+test("a pending button gets its focus back at the end", () => {
   const { rerender } = render(<Button>Enregistrer</Button>);
   screen.getByRole("button").focus();
   rerender(<Button pending>Enregistrer</Button>);
@@ -16,7 +16,7 @@ test("a button that had the focus has it again once what it started is over", ()
   expect(document.activeElement).toBe(screen.getByRole("button"));
 });
 
-test("a focus that went elsewhere in the meantime stays there", () => {
+test("a focus that moved elsewhere in the meantime stays there", () => {
   const form = (pending: boolean) => (
     <>
       <input aria-label="Nom" />
@@ -31,7 +31,7 @@ test("a focus that went elsewhere in the meantime stays there", () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Nom"));
 });
 
-test("a button that never had the focus does not take it", () => {
+test("a button that did not have the focus does not take it", () => {
   const { rerender } = render(<Button pending>Enregistrer</Button>);
   rerender(<Button>Enregistrer</Button>);
   expect(document.activeElement).toBe(document.body);

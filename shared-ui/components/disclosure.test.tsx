@@ -10,7 +10,7 @@ function turn(details: HTMLDetailsElement, open: boolean): void {
   fireEvent(details, new Event("toggle"));
 }
 
-test("late content is drawn when it is first opened, and stays when it is folded again", () => {
+test("late content is rendered when first opened, and stays when folded", () => {
   const { container } = render(
     <>
       <Disclosure title="Détails">Clé</Disclosure>

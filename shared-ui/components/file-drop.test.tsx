@@ -22,20 +22,20 @@ function show() {
   return onFile;
 }
 
-test.each(["body", "main", "main > button", "[role=group] button"])("a file pasted at %s is taken", (selector) => {
+test.each(["body", "main", "main > button", "[role=group] button"])("accepts a file pasted at %s", (selector) => {
   const onFile = show();
   paste(document.querySelector(selector) as Element);
   expect(onFile).toHaveBeenCalledExactlyOnceWith(file);
 });
 
-test("a file pasted in a field or in a dialog is not", () => {
+test("ignores a file pasted in a field or in a dialog", () => {
   const onFile = show();
   paste(screen.getByLabelText("Nom"));
   paste(screen.getByRole("button", { name: "Fermer" }));
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test("a folder is pasted as it is dropped: with its path, where folders are accepted", () => {
+test("accepts a pasted folder with its path if folders are accepted, as for a drop", () => {
   const entry = { isDirectory: true, name: "plage" };
   const folder = { kind: "file", getAsFile: () => new File([], "plage"), webkitGetAsEntry: () => entry };
   const clipboardData = { files: [new File([], "plage")], items: [{ kind: "string" }, folder] };
@@ -49,7 +49,7 @@ test("a folder is pasted as it is dropped: with its path, where folders are acce
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test("text that is pasted is left to the page", () => {
+test("leaves pasted text to the page", () => {
   const onFile = show();
   const isFree = fireEvent.paste(document.body, { clipboardData: { files: [], items: [{ kind: "string" }] } });
   expect(isFree).toBe(true);
@@ -58,7 +58,7 @@ test("text that is pasted is left to the page", () => {
 
 const dragged = (...files: File[]) => ({ dataTransfer: { types: ["Files"], files, items: [] } });
 
-test("a drop beside the zone is taken where the whole page takes it, once, and else left alone", () => {
+test("accepts a drop outside the zone only with `anywhere`, and only once", () => {
   const onFile = show();
   fireEvent.drop(screen.getByRole("main"), dragged(file));
   expect(onFile).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ test("a drop beside the zone is taken where the whole page takes it, once, and e
   expect(taken).toHaveBeenCalledTimes(2);
 });
 
-test("several files are refused, unless they are accepted", () => {
+test("rejects several files unless they are accepted", () => {
   const [onFile, onFiles, onReject] = [vi.fn(), vi.fn(), vi.fn()];
   const { rerender } = render(<FileDrop onFile={onFile} onReject={onReject} />);
   fireEvent.drop(screen.getByRole("group"), dragged(file, file));
@@ -92,7 +92,7 @@ test("several files are refused, unless they are accepted", () => {
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test("of two zones each takes what comes to it, and the first what comes beside them: nothing is taken twice", () => {
+test("each of two zones takes its own files, and the first takes files from outside both, only once", () => {
   const [onPage, onOwn] = [vi.fn(), vi.fn()];
   render(
     <main>

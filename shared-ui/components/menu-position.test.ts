@@ -4,7 +4,7 @@ import { menuPosition } from "./menu-position.ts";
 const view = { width: 400, height: 600 };
 const menu = { width: 200, height: 120 };
 
-test("a menu opens under its trigger, on the side asked for", () => {
+test("a menu opens under its trigger, on the requested side", () => {
   const trigger = { left: 100, top: 50, width: 240, height: 40 };
   expect(menuPosition(trigger, menu, view, "start")).toEqual({ left: 100, top: 94 });
   expect(menuPosition(trigger, menu, view, "end")).toEqual({ left: 140, top: 94 });

@@ -16,7 +16,7 @@ function press(element: HTMLElement): void {
   fireEvent.click(element);
 }
 
-test("a press on the button of another row closes this row's menu and opens that one's at once", () => {
+test("a click on the button of another row closes this row's menu and opens the other one at once", () => {
   render(
     ["Un", "Deux"].map((name) => (
       <Menu key={name} label={`Actions sur ${name}`} trigger={name}>
@@ -32,7 +32,7 @@ test("a press on the button of another row closes this row's menu and opens that
   }
 });
 
-test("a menu begins at what can be chosen, and the arrows reach what cannot as well", () => {
+test("the focus starts at the first enabled item, and the arrows reach disabled items, too", () => {
   render(
     <Menu label="Actions" trigger="Actions">
       <MenuItem disabled onSelect={() => undefined}>
@@ -56,7 +56,7 @@ test("a menu begins at what can be chosen, and the arrows reach what cannot as w
   expect(focused()).toBe("Partager");
 });
 
-test("a menu of which nothing can be chosen still takes the focus, so that its words are read", () => {
+test("a menu with only disabled items still takes the focus, so that their words are read", () => {
   render(
     <Menu label="Actions" trigger="Actions">
       <MenuItem disabled onSelect={() => undefined}>
@@ -68,7 +68,7 @@ test("a menu of which nothing can be chosen still takes the focus, so that its w
   expect(document.activeElement?.textContent).toBe("Éteinte");
 });
 
-test("the content of a menu may come later: its placeholder has the focus, then the first item", async () => {
+test("if the content of a menu arrives later, its placeholder has the focus, then the first item", async () => {
   const resized: (() => void)[] = [];
   vi.stubGlobal(
     "ResizeObserver",

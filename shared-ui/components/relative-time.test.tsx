@@ -8,7 +8,7 @@ afterEach(cleanup);
 const at = "2026-03-03T13:05:00.000Z";
 const after = (minutes: number) => Date.parse(at) + minutes * 60_000;
 
-test("a relative time counts from the moment given, and again as that moment moves on", () => {
+test("a relative time is relative to the given time, and changes with it", () => {
   const { rerender, container } = render(<RelativeTime at={at} now={after(3)} />);
   const time = container.querySelector("time");
   expect(time?.textContent).toBe("il y a 3 minutes");
@@ -17,7 +17,7 @@ test("a relative time counts from the moment given, and again as that moment mov
   expect(time?.textContent).toBe("il y a 1 heure");
 });
 
-test("the exact time describes it, and is seen at the focus until it leaves or Escape", () => {
+test("the exact time is its description, and visible from focus to blur or Escape", () => {
   render(<RelativeTime at={at} now={after(3)} />);
   const button = screen.getByRole("button", { name: "il y a 3 minutes" });
   const exact = document.getElementById(button.getAttribute("aria-describedby") ?? "");
@@ -32,7 +32,7 @@ test("the exact time describes it, and is seen at the focus until it leaves or E
   expect(exact?.hidden).toBe(true);
 });
 
-test("the exact time is seen under the pointer, which may go onto it", () => {
+test("the exact time is visible on hover, and the pointer can move onto it", () => {
   const { container } = render(<RelativeTime at={at} now={after(3)} />);
   const place = container.firstElementChild as HTMLElement;
   fireEvent.pointerEnter(place);
@@ -42,7 +42,7 @@ test("the exact time is seen under the pointer, which may go onto it", () => {
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("the exact time is on the side where the window has room for it", () => {
+test("the exact time is aligned to the side where the window has room", () => {
   render(<RelativeTime at={at} now={after(3)} />);
   const button = screen.getByRole("button", { name: "il y a 3 minutes" });
   const exact = document.getElementById(button.getAttribute("aria-describedby") ?? "") as HTMLElement;

@@ -21,14 +21,14 @@ const page = (step: Step) => (
 /** What a browser does at the frame after a button was disabled. */
 const takeFocus = () => (document.activeElement as HTMLElement).blur();
 
-test("a button that leaves with the focus hands it to its part of the page", () => {
+test("a retry button that disappears with the focus moves it to the part around it", () => {
   const { rerender } = render(page("failed"));
   screen.getByRole("button").focus();
   rerender(page("done"));
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Activité" }));
 });
 
-test("so does one that lost the focus while its retry was under way", () => {
+test("a retry button that lost the focus while pending moves it, too", () => {
   const { rerender } = render(page("failed"));
   screen.getByRole("button").focus();
   rerender(page("retrying"));
@@ -37,7 +37,7 @@ test("so does one that lost the focus while its retry was under way", () => {
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Activité" }));
 });
 
-test("a retry that fails again gives the focus back to its button", () => {
+test("a retry that fails again returns the focus to its button", () => {
   const { rerender } = render(page("failed"));
   screen.getByRole("button").focus();
   rerender(page("retrying"));
@@ -46,7 +46,7 @@ test("a retry that fails again gives the focus back to its button", () => {
   expect(document.activeElement).toBe(screen.getByRole("button"));
 });
 
-test("a button that leaves without the focus moves nothing", () => {
+test("a retry button that disappears without the focus moves nothing", () => {
   const { rerender } = render(page("failed"));
   rerender(page("done"));
   expect(document.activeElement).toBe(document.body);

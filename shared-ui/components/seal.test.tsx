@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a prerendered seal is its mark alone, and its lines come once it is taken over, in the same place", async () => {
+test("a prerendered seal has only its mark; hydration adds its lines in the same place", async () => {
   const seal = <Seal hash={HASH} size={120} title="Sceau" />;
   const place = document.createElement("div");
   place.innerHTML = renderToString(seal);
@@ -27,7 +27,7 @@ test("a prerendered seal is its mark alone, and its lines come once it is taken 
   expect(failures).toEqual([]);
 });
 
-test("a seal of a list is not prerendered, and comes in its place", async () => {
+test("a seal in a list is not prerendered, and appears in its place", async () => {
   const seal = <Seal hash={HASH} size={44} isLate />;
   const place = document.createElement("div");
   place.innerHTML = renderToString(seal);
@@ -40,7 +40,7 @@ test("a seal of a list is not prerendered, and comes in its place", async () => 
   expect(failures).toEqual([]);
 });
 
-test("every form holds the place of the seal while it is on its way, prerendered too", async () => {
+test("every form reserves the place of the seal while it loads, also when prerendered", async () => {
   prefersReduced(false);
   const seal = <Seal form="broken" hash={HASH} size={96} title="Sceau brisé" />;
   const place = document.createElement("div");
@@ -57,7 +57,7 @@ test("every form holds the place of the seal while it is on its way, prerendered
   place.remove();
 });
 
-test("an engraving is drawn within the existing drawing, and in steps of a twentieth where motion is reduced", async () => {
+test("an engraving keeps its drawing, and moves in steps of a twentieth under reduced motion", async () => {
   prefersReduced(false);
   const at = (done: number) => <Seal form="engraving" hash={HASH} done={done} size={224} />;
   const { container, rerender } = render(at(0.25));

@@ -6,32 +6,32 @@ import { confirmed } from "./confirmed.ts";
 const tooOld = () =>
   new ApiError(403, "Please confirm that it is you.", { status: 403, code: "reauthentication_required" });
 
-test("no question is asked when the server is satisfied", async () => {
+test("asks no question if the server needs no confirmation", async () => {
   const ask = vi.fn(async () => true);
   expect(await confirmed(async () => "done", ask)).toBe("done");
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("the call is made once more after the person has confirmed", async () => {
+test("repeats the call after the user has confirmed", async () => {
   const call = vi.fn(async () => "done").mockRejectedValueOnce(tooOld());
   expect(await confirmed(call, async () => true)).toBe("done");
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test("going back makes no second call, and says so", async () => {
+test("rejects without a second call if the user cancels", async () => {
   const call = vi.fn(async () => "done").mockRejectedValueOnce(tooOld());
   await expect(confirmed(call, async () => false)).rejects.toBeInstanceOf(NotConfirmed);
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test("another refusal is handed on without a question", async () => {
+test("passes on another error without a question", async () => {
   const ask = vi.fn(async () => true);
   const forbidden = new ApiError(403, "Not for you.", { status: 403, code: "forbidden" });
   await expect(confirmed(() => Promise.reject(forbidden), ask)).rejects.toBe(forbidden);
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("a second refusal of the same kind is handed on, instead of asking for ever", async () => {
+test("passes on a second refusal of the same kind, instead of asking for ever", async () => {
   const ask = vi.fn(async () => true);
   await expect(confirmed(() => Promise.reject(tooOld()), ask)).rejects.toMatchObject({
     code: "reauthentication_required",
@@ -39,7 +39,7 @@ test("a second refusal of the same kind is handed on, instead of asking for ever
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test("the caller learns when only a second factor is accepted", async () => {
+test("reports whether only a second factor is accepted", async () => {
   const ask = vi.fn(async () => true);
   const wanting = new ApiError(403, "Please confirm that it is you, by a second factor.", {
     status: 403,

@@ -45,7 +45,7 @@ const wanting = () =>
     .mockRejectedValueOnce(new ApiError(403, "No.", { code: "reauthentication_required" }))
     .mockResolvedValue("done");
 
-test("where the dialog does not come the call fails with the reason, the page stays, and the next one is asked", async () => {
+test("if the dialog fails to load, the call fails with the reason, the page stays, and the next call asks again", async () => {
   open();
   code.isCut = true;
   const call = wanting();
@@ -59,7 +59,7 @@ test("where the dialog does not come the call fails with the reason, the page st
   expect(await next).toBe("done");
 });
 
-test("calls that wait at once share one question, and are made once more with its answer", async () => {
+test("calls that wait at the same time share one question, and are repeated after its answer", async () => {
   open();
   const calls = [wanting(), wanting()] as const;
   const made = Promise.all(calls.map((call) => confirmed(call)));
@@ -68,7 +68,7 @@ test("calls that wait at once share one question, and are made once more with it
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("who has left before the dialog came is asked nothing, and the call is not made again", async () => {
+test("after leaving before the dialog has loaded, nothing is asked and the call is not repeated", async () => {
   const { unmount } = open();
   const call = wanting();
   const made = confirmed(call);

@@ -18,7 +18,7 @@ vi.mock("./embed-panel.tsx", async (original) => {
 beforeAll(() => import("./embed-panel.tsx"));
 afterEach(cleanup);
 
-it("a missing panel is reported in its place, and requested again, and the page stays", async () => {
+it("a panel that fails to load is reported in its place and requested again, and the page stays", async () => {
   script.isCut = true;
   const { container } = render(
     <>
@@ -37,7 +37,7 @@ it("a missing panel is reported in its place, and requested again, and the page 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("what is copied is the snippet of the chosen look, and the preview is the same picture", async () => {
+it("copies the snippet of the chosen theme, and the preview shows the same image", async () => {
   const { container } = render(<Embed origin="https://authentica.example" proofId="ME64-9C5J-RYR5" />);
   const details = container.querySelector("details") as HTMLDetailsElement;
   expect(screen.queryByRole("img")).toBeNull();

@@ -20,44 +20,44 @@ const unreached = new TypeError("Failed to fetch");
 
 const said = (text: string) => ({ lang: "fr", text: expect.stringContaining(text) });
 
-it("a caller over the limit learns when to come again", () => {
+it("a caller over the limit reads when to try again", () => {
   expect(wordsOf(limited(61))).toEqual(said("Réessayez dans 2\u00a0minutes."));
 });
 
-it("a browser's dialog that was closed is not an error", () => {
+it("a passkey dialog that was closed is not an error", () => {
   const dismissed = new CeremonyError(new DOMException("", "NotAllowedError"));
   expect(wordsOf(dismissed)).toEqual(said("Vous pouvez recommencer"));
 });
 
-it("no answer has a specific text, and a refusal keeps the server's words", () => {
+it("a missing answer has its own text, and a refusal keeps the server's text", () => {
   expect(wordsOf(unreached)).toEqual(said("n’a pas répondu"));
   expect(wordsOf(new DOMException("The operation timed out.", "TimeoutError"))).toEqual(said("n’a pas répondu"));
   expect(wordsOf(internal)).toEqual(said("Le serveur a rencontré un problème"));
   expect(wordsOf(invalid)).toEqual(english("name is required."));
 });
 
-it("a proof that waits for the registry's witnesses is worded as such on every screen, and never as a fault of the server", () => {
+it("a proof that waits for witnesses has the same text on every screen, and is never called an error of the server", () => {
   const message = "The registry’s witnesses have not seen this entry yet.";
   const awaiting = new ApiError(503, message, { status: 503, code: "awaiting_witnesses", message });
   for (const words of [{}, { otherwise: french("Le téléchargement a échoué.") }, { verbatim: true }])
     expect(wordsOf(awaiting, words)).toEqual(said("en attente des témoins"));
 });
 
-it("a screen has its own words for a code, and for before the time to wait", () => {
+it("a screen can replace the text for a code, and the sentence before the waiting time", () => {
   const own = { invalid_input: "Indiquez un nom.", rate_limited: "Trop d’essais." };
   expect(wordsOf(invalid, { own })).toEqual(french("Indiquez un nom."));
   expect(wordsOf(limited(30), { own })).toEqual(french("Trop d’essais. Réessayez dans 30\u00a0secondes."));
   expect(wordsOf(limited(30), { own, verbatim: true })).toEqual(wordsOf(limited(30), { own }));
 });
 
-it("a screen's words for everything else leave the server's refusals as they are", () => {
+it("a screen's text for other errors does not replace the server's refusals", () => {
   const otherwise = french("Votre demande n’est pas arrivée.");
   for (const error of [internal, unreached, new ApiError(502, "An error occurred")])
     expect(wordsOf(error, { otherwise })).toEqual(otherwise);
   expect(wordsOf(invalid, { otherwise })).toEqual(english("name is required."));
 });
 
-describe("where the specification has the server's message shown", () => {
+describe("if the specification requires the server's message", () => {
   it("it is shown for every status", () => {
     for (const error of [invalid, internal, limited(30)])
       expect(wordsOf(error, { verbatim: true })).toEqual(english(error.message));
@@ -65,7 +65,7 @@ describe("where the specification has the server's message shown", () => {
       expect(wordsOf(new ApiError(502, message), { verbatim: true })).toEqual(english(message));
   });
 
-  it("an error thrown by the screen is shown as well, and no answer is worded in French", () => {
+  it("an error thrown by the screen is shown as well, and a missing answer has a French text", () => {
     expect(wordsOf(new Error("Could not retrieve download link."), { verbatim: true })).toEqual(
       english("Could not retrieve download link."),
     );

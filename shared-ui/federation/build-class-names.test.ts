@@ -14,7 +14,7 @@ function namesIn(content: string): string[] {
   return locals.map((local) => classNameOf({ rootContext, resourcePath }, "", local));
 }
 
-test("a module built twice with different content has no class in common, and with the same content has all", () => {
+test("a module built twice shares its class names if the content is the same, and none if it differs", () => {
   const today = namesIn(".button { color: red } .icon { width: 1em }");
   expect(namesIn(".button { color: red } .icon { width: 1em }")).toEqual(today);
   const changed = namesIn(".button { color: blue } .icon { width: 1em }");

@@ -14,7 +14,7 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
-test("everything that the product takes from react-router-dom is in the shared part", () => {
+test("everything that the product imports from react-router-dom is in the shared part", () => {
   const folders = ["shell/src", "mfe-public/src", "mfe-assets/src", "mfe-admin/src", "shared-ui"];
   const missing = folders
     .flatMap((folder) => [...sources(join(root, folder))])

@@ -17,7 +17,7 @@ test.each([
   ["at its beginning", 0],
   ["in a part that is compared", Math.floor(((8 * MIB - 4096) * 7) / 15) + 100],
   ["at its end", 8 * MIB - 1],
-])("rejects the hash of a file that is written %s after it was read there", async (_, place) => {
+])("rejects a file that is written %s after that part was read", async (_, place) => {
   const bytes = new Uint8Array(8 * MIB);
   const file = writable(bytes);
   const hashing = hashBlob(file, {
@@ -30,7 +30,7 @@ test.each([
   await expect(hashing).rejects.toBeInstanceOf(FileChanged);
 });
 
-test("rejects a file that is written between being read and being hashed as a whole", async () => {
+test("rejects a file that is written between reading it and hashing it as a whole", async () => {
   const bytes = new Uint8Array(1000);
   const file = writable(bytes);
   const { arrayBuffer } = file;
@@ -44,7 +44,7 @@ test("rejects a file that is written between being read and being hashed as a wh
   await expect(hashBlob(file)).rejects.toBeInstanceOf(FileChanged);
 });
 
-test("rejects a file of which another number of bytes came than it has", async () => {
+test("rejects a file of which more or fewer bytes were read than it has", async () => {
   const bytes = new Uint8Array(100);
   for (const came of [0, 99, 101]) {
     const read = asRead(writable(bytes));
@@ -53,7 +53,7 @@ test("rejects a file of which another number of bytes came than it has", async (
   }
 });
 
-test("rejects a file that the browser does not let be read again, with its reason", async () => {
+test("rejects a file that the browser cannot read again, with its reason", async () => {
   const reason = new DOMException("The file was changed on disk.", "NotReadableError");
   const slice = () => ({ arrayBuffer: () => Promise.reject(reason) });
   const changed = { size: 1, slice } as unknown as Blob;
@@ -64,7 +64,7 @@ test("rejects a file that the browser does not let be read again, with its reaso
 });
 
 test.each([0, 1, 4095, 4096, 4097, 70_000])(
-  "takes a file of %d bytes that stays as it is, in pieces of any size",
+  "accepts a file of %d bytes that does not change, in pieces of any size",
   async (size) => {
     const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
     for (const piece of [1000, 4096, 65_536]) {

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the thread is given the file, its progress is passed on, and it is ended with its hash", async () => {
+test("passes the file to the worker, reports its progress, and terminates it with its hash", async () => {
   const worker = withWorker();
   const told: number[] = [];
   const hash = fingerprintFile(file, { onProgress: (bytes) => told.push(bytes) });
@@ -40,14 +40,14 @@ test("the thread is given the file, its progress is passed on, and it is ended w
   expect(worker().terminate).toHaveBeenCalledOnce();
 });
 
-test("a file that the thread cannot read rejects with the reader's error", async () => {
+test("a file that the worker cannot read rejects with the reader's error", async () => {
   const worker = withWorker();
   const hash = fingerprintFile(file);
   worker().say({ type: "failure", name: "NotReadableError", message: "The file changed." });
   await expect(hash).rejects.toMatchObject({ name: "NotReadableError", message: "The file changed." });
 });
 
-test("an abort ends the thread at once", async () => {
+test("an abort terminates the worker at once", async () => {
   const worker = withWorker();
   const stop = new AbortController();
   const hash = fingerprintFile(file, { signal: stop.signal });
@@ -56,7 +56,7 @@ test("an abort ends the thread at once", async () => {
   expect(worker().terminate).toHaveBeenCalledOnce();
 });
 
-test("without a thread, refused at once or later, the page does the work itself", async () => {
+test("without a worker, whether refused at once or later, the page hashes the file itself", async () => {
   vi.stubGlobal("Worker", function refused() {
     throw new DOMException("Refused by the policy.", "SecurityError");
   });

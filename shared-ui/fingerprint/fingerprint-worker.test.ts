@@ -4,7 +4,7 @@ import type { WorkerMessage } from "./worker-messages.ts";
 
 const MIB = 1024 * 1024;
 
-test("a thread reports its progress ten times a second at most, the end always, and the hash last", async () => {
+test("the worker reports progress at most ten times a second and always at the end, then the hash", async () => {
   const told: WorkerMessage[] = [];
   const ended = new Promise<void>((resolve) => {
     vi.stubGlobal("postMessage", (message: WorkerMessage) => {

@@ -35,20 +35,20 @@ describe.each(Object.entries(WAYS))("by %s", (_, way) => {
     expect(hashText(message)).toBe(hash);
   });
 
-  test("progress counts the bytes hashed, grows and ends at the size", async () => {
+  test("progress counts the bytes hashed, increases, and ends at the size", async () => {
     const told: number[] = [];
     await hashBlob(new Blob(["x".repeat(10)]), { ...way, chunkBytes: 4, onProgress: (bytes) => told.push(bytes) });
     expect(told).toEqual(way === WAYS.platform ? [10] : [4, 8, 10]);
   });
 
-  test("a file that can no longer be read rejects with the reader's error", async () => {
+  test("rejects with the reader's error if a file can no longer be read", async () => {
     const gone = new DOMException("The file changed.", "NotReadableError");
     const arrayBuffer = () => Promise.reject(gone);
     const file = { size: 3, slice: () => ({ arrayBuffer }), arrayBuffer } as unknown as Blob;
     await expect(hashBlob(file, way)).rejects.toBe(gone);
   });
 
-  test("what is given up before it began is not read", async () => {
+  test("does not read a file if the signal is aborted before", async () => {
     const arrayBuffer = vi.fn();
     const file = { size: 3, slice: () => ({ arrayBuffer }), arrayBuffer } as unknown as Blob;
     await expect(hashBlob(file, { ...way, signal: AbortSignal.abort() })).rejects.toHaveProperty("name", "AbortError");
@@ -56,7 +56,7 @@ describe.each(Object.entries(WAYS))("by %s", (_, way) => {
   });
 });
 
-test("at every length around its blocks and chunks a file has one hash, however it is reached", async () => {
+test("the hash of a file is the same on every path, for all lengths around block and chunk sizes", async () => {
   const bytes = Uint8Array.from({ length: 300 }, (_, at) => (at * 31 + 7) % 256);
   for (let length = 0; length <= bytes.length; length += 1) {
     const file = new Blob([bytes.subarray(0, length)]);
@@ -65,7 +65,7 @@ test("at every length around its blocks and chunks a file has one hash, however 
   }
 });
 
-test("of a large file no more than two chunks are held at a time, and the next is read while one is hashed", async () => {
+test("holds at most two chunks of a large file, and reads the next while hashing one", async () => {
   const size = 1_000;
   const order: string[] = [];
   const slice = (from: number, to: number) => ({
@@ -109,7 +109,7 @@ function streamed(bytes: Uint8Array, part: number, fail?: Error) {
 
 const ROW = Uint8Array.from({ length: 1000 }, (_, at) => (at * 31 + 7) % 256);
 
-test("where a browser can, a large file is read into the same memory again and again, and hashed as ever", async () => {
+test("reads a large file into the same memory again and again where the browser can, with the right hash", async () => {
   const { file, memory } = streamed(ROW, 70);
   const told: number[] = [];
   const hash = await hashBlob(file, { wholeBytes: -1, chunkBytes: 200, onProgress: (bytes) => told.push(bytes) });
@@ -119,7 +119,7 @@ test("where a browser can, a large file is read into the same memory again and a
   expect(told).toEqual([210, 420, 630, 840, 1000]);
 });
 
-test("a file that is read so and can no longer be read rejects, and one that is given up is read no further", async () => {
+test("rejects in that case, too, if a file can no longer be read, and stops reading after an abort", async () => {
   const gone = new DOMException("The file changed.", "NotReadableError");
   await expect(hashBlob(streamed(ROW, 70, gone).file, { wholeBytes: -1, chunkBytes: 200 })).rejects.toBe(gone);
   const stop = new AbortController();
@@ -131,13 +131,13 @@ test("a file that is read so and can no longer be read rejects, and one that is 
   expect(cancel).toHaveBeenCalledOnce();
 });
 
-test("without a digest of the platform, as over plain http, a small file is hashed all the same", async () => {
+test("hashes a small file without the platform's digest, as over plain HTTP", async () => {
   vi.stubGlobal("crypto", {});
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(await hashBlob(new Blob(["abc"]))).toBe(VECTORS[1][1]);
 });
 
-test("where WebAssembly is refused there is none to hash with", async () => {
+test("returns no WebAssembly digest if it is refused", async () => {
   vi.resetModules();
   const refused = () => Promise.reject(new WebAssembly.CompileError("Refused by the policy."));
   vi.stubGlobal("WebAssembly", { ...WebAssembly, compile: refused, instantiate: refused });
@@ -145,11 +145,11 @@ test("where WebAssembly is refused there is none to hash with", async () => {
   expect(await (await import("./wasm-digest.ts")).wasmDigest()).toBeNull();
 });
 
-test("a text is hashed in UTF-8, as a file would hold it", () => {
+test("hashes a text in UTF-8, as a file would contain it", () => {
   expect(hashText("Été")).toBe("adca3dd5be16befd9ad096c38b7fff60d79d8b631ce9cfdfe99be518fc565c08");
 });
 
-test("an abort stops the reading at the next chunk", async () => {
+test("an abort stops reading at the next chunk", async () => {
   const stop = new AbortController();
   let read = 0;
   const hashing = hashBlob(new Blob(["x".repeat(100)]), {

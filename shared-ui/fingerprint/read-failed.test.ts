@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const file = new File(["whole and readable"], "photo.jpg");
 
-test("a file is not called unreadable if the program that reads it did not load", async () => {
+test("does not call a file unreadable if the hashing program failed to load", async () => {
   const error = await openThreads()
     .fingerprint(file)
     .catch((reason) => reason);
@@ -29,6 +29,6 @@ test("a file is not called unreadable if the program that reads it did not load"
   await waitFor(() => expect(result.current.state).toEqual({ phase: "unreadable", file, failure: "program" }));
 });
 
-test("a reader's error is the file's", () => {
+test("attributes a reader's error to the file", () => {
   expect(new ReadFailed(new DOMException("It has changed.", "NotReadableError"))).toMatchObject({ failure: "file" });
 });

@@ -8,7 +8,7 @@ const [first, second] = [new Blob(["first"]), new Blob(["second"])];
 const started = fakeThreads();
 const thread = (nth: number) => started[nth] as FakeThread;
 
-test("a thread whose file is done gets the next one, and two files at once get two", async () => {
+test("a worker whose file is done gets the next one, and two files at once get two workers", async () => {
   const threads = openThreads();
   const [one, two] = [threads.fingerprint(first), threads.fingerprint(second)];
   expect(started).toHaveLength(2);
@@ -26,7 +26,7 @@ test("a thread whose file is done gets the next one, and two files at once get t
   expect(told).toEqual([3]);
 });
 
-test("a file that cannot be read costs no thread", async () => {
+test("a file that cannot be read does not end its worker", async () => {
   const threads = openThreads();
   const bad = threads.fingerprint(first);
   thread(0).say({ type: "failure", name: "NotReadableError", message: "Gone." });
@@ -37,7 +37,7 @@ test("a file that cannot be read costs no thread", async () => {
   expect(started).toHaveLength(1);
 });
 
-test("a file that is given up ends its thread, and its progress is reported to no other file", async () => {
+test("a cancelled file terminates its worker, and its progress is reported to no other file", async () => {
   const threads = openThreads();
   const stop = new AbortController();
   const given = threads.fingerprint(first, { signal: stop.signal });
@@ -50,7 +50,7 @@ test("a file that is given up ends its thread, and its progress is reported to n
   expect(await next).toBe(TWO);
 });
 
-test("a signal that is aborted later ends no thread that is at rest", async () => {
+test("a signal that is aborted later terminates no idle worker", async () => {
   const threads = openThreads();
   const stop = new AbortController();
   const done = threads.fingerprint(first, { signal: stop.signal });
@@ -60,7 +60,7 @@ test("a signal that is aborted later ends no thread that is at rest", async () =
   expect(thread(0).terminate).not.toHaveBeenCalled();
 });
 
-test("idle threads are ended after a while, and a new one is started when needed", async () => {
+test("idle workers are terminated after some time, and a new one is started when needed", async () => {
   const threads = openThreads();
   const done = threads.fingerprint(first);
   vi.advanceTimersByTime(60_000);
@@ -73,7 +73,7 @@ test("idle threads are ended after a while, and a new one is started when needed
   expect(started).toHaveLength(2);
 });
 
-test("once they are ended, a file on its way is still hashed, and its thread ends with it", async () => {
+test("after the end, a running file is still hashed, and its worker terminated with it", async () => {
   const threads = openThreads();
   const going = threads.fingerprint(first);
   threads.end();
@@ -82,7 +82,7 @@ test("once they are ended, a file on its way is still hashed, and its thread end
   expect(thread(0).terminate).toHaveBeenCalledOnce();
 });
 
-test("a thread that reports nothing for two minutes is ended, and a slow one is not", async () => {
+test("terminates a worker that is silent for two minutes, but not a slow one", async () => {
   const threads = openThreads();
   const silent = threads.fingerprint(first);
   const slow = threads.fingerprint(second);

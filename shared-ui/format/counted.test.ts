@@ -7,11 +7,11 @@ test.each([
   [1.5, "1,5\u00a0objet"],
   [2, "2\u00a0objets"],
   [4000, "4\u202f000\u00a0objets"],
-])("of %d the noun is as French has it, after an unbreakable space", (count, words) => {
+])("the noun after %d is singular or plural as in French, after a non-breaking space", (count, words) => {
   expect(counted(count, "objet")).toBe(words);
 });
 
-test("a noun that takes no s, and words that agree with it, are given", () => {
+test("accepts a plural without s, and one of several words", () => {
   expect([1, 2].map((count) => counted(count, "œil", "yeux"))).toEqual(["1\u00a0œil", "2\u00a0yeux"]);
   expect(counted(3, "objet choisi", "objets choisis")).toBe("3\u00a0objets choisis");
 });

@@ -6,7 +6,7 @@ import { formatRelative } from "./relative.ts";
 const paris = { timeZone: "Europe/Paris" };
 const at = "2025-03-03T13:05:00Z";
 
-test("dates and times are French, on twenty-four hours, in the zone asked for", () => {
+test("formats dates and times in French, with a 24-hour clock, in the given zone", () => {
   expect(formatDate(at, paris)).toBe("3 mars 2025");
   expect(formatTime(at, paris)).toBe("14:05");
   expect(formatTime("2025-03-03T00:00:00Z", { timeZone: "UTC" })).toBe("00:00");
@@ -14,7 +14,7 @@ test("dates and times are French, on twenty-four hours, in the zone asked for", 
   expect(formatDateTime(at, { timeZone: "UTC" })).toBe("3 mars 2025 à 13:05");
 });
 
-test("the first of a month is written as one", () => {
+test("writes the first of a month as « 1er »", () => {
   expect(formatDate("2025-03-01T12:00:00Z", paris)).toBe("1er mars 2025");
   expect(formatShortDate("2025-12-01T12:00:00Z", paris)).toBe("1er déc. 2025");
   expect(formatDateTime("2025-03-01T00:01:00Z", { timeZone: "UTC" })).toBe("1er mars 2025 à 00:01");
@@ -24,7 +24,7 @@ test("the first of a month is written as one", () => {
   expect(withFirst("1–7 juin 2026")).toBe("1er–7 juin 2026");
 });
 
-test("a relative time counts whole units elapsed", () => {
+test("a relative time counts whole elapsed units", () => {
   const before = (seconds: number) => formatRelative(Date.parse(at) - seconds * 1000, at);
   expect(before(20)).toBe("à l’instant");
   expect(before(179)).toBe("il y a 2 minutes");
@@ -33,13 +33,13 @@ test("a relative time counts whole units elapsed", () => {
   expect(formatRelative(Date.parse(at) + 7_200_000, at)).toBe("dans 2 heures");
 });
 
-test("what is not a date is said to be unknown", () => {
+test("an invalid date is written as unknown", () => {
   expect(formatDate("")).toBe("date inconnue");
   expect(formatDateTime("")).toBe("date inconnue");
   expect(formatRelative("", at)).toBe("date inconnue");
 });
 
-test("an exact time is given to the second, in Paris and in UTC, each with its own day", () => {
+test("an exact time has seconds, in Paris and in UTC, each with its own day", () => {
   expect(formatParisAndUtc("2025-06-30T22:30:09Z")).toBe(
     "1er juillet 2025 à 00:30:09 (heure de Paris)\n30 juin 2025 à 22:30:09\u00a0UTC",
   );
@@ -49,7 +49,7 @@ test("an exact time is given to the second, in Paris and in UTC, each with its o
 afterEach(() => vi.unstubAllEnvs());
 
 test.each(["America/New_York", "Pacific/Kiritimati", "Europe/Paris"])(
-  "the registry's facts are in the same words for a reader in %s",
+  "dates of the registry are the same for a user in %s",
   (timeZone) => {
     vi.stubEnv("TZ", timeZone);
     const night = "2025-06-30T22:30:09.999Z";

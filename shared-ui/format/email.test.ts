@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { isEmail, isSameEmail } from "./email.ts";
 
-it("an address is the account's in any case and with spaces around it, and no other is", () => {
+it("compares an address with the account's ignoring case and surrounding spaces", () => {
   expect(isSameEmail(" Ada@Example.com ", "ada@example.com")).toBe(true);
   expect(isSameEmail("e\u0301va@example.com", "éva@example.com")).toBe(true);
   expect(isSameEmail("ada@example.co", "ada@example.com")).toBe(false);
   expect(isSameEmail("", "ada@example.com")).toBe(false);
 });
 
-it("an e-mail address has one at sign, a domain of two parts and no space", () => {
+it("an e-mail address has one @, a domain of two parts and no spaces", () => {
   expect(isEmail("ada@mail.example.com")).toBe(true);
   for (const text of [
     "",

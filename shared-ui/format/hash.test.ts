@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { groupsOfFour, shortHash } from "./hash.ts";
 
-test("a hash is cut in groups of four, the rest last", () => {
+test("splits a hash into groups of four, the last one shorter", () => {
   expect(groupsOfFour("3f9ac2147")).toEqual(["3f9a", "c214", "7"]);
   expect(groupsOfFour("")).toEqual([]);
 });
 
-test("a shortened hash shows both ends", () => {
+test("a shortened hash has both ends", () => {
   expect(shortHash(`3f9ac214${"0".repeat(48)}77de01b8`)).toBe("3f9a c214 … 77de 01b8");
 });
 

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("numbers are French: narrow unbreakable spaces between thousands, a comma before decimals", async () => {
+test("numbers are French: narrow non-breaking spaces between thousands, a comma before decimals", async () => {
   const { formatNumber } = await import("./number.ts");
   expect([0, 999, 4000, 1_234_567, 4.5, 1.23456].map(formatNumber)).toEqual([
     "0",
@@ -17,13 +17,13 @@ test("numbers are French: narrow unbreakable spaces between thousands, a comma b
   ]);
 });
 
-test("a number is written as its options ask", async () => {
+test("a number is formatted according to its options", async () => {
   const { numberFormat } = await import("./number.ts");
   expect(numberFormat({ style: "percent", maximumFractionDigits: 2 })(2 / 3)).toBe("66,67\u00a0%");
   expect(numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })(3)).toBe("3,0");
 });
 
-test("a format is made at its first number, and once", async () => {
+test("a number format is created with its first number, and only once", async () => {
   const made = vi.spyOn(Intl, "NumberFormat");
   const { formatNumber } = await import("./number.ts");
   expect(made).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("the time advances each minute, and at once when the page is seen again", () => {
+it("the time advances each minute, and at once when the page is visible again", () => {
   let time = 1000;
   const clock = () => time;
   const { result } = renderHook(() => useNow(clock));
@@ -23,7 +23,7 @@ it("the time advances each minute, and at once when the page is seen again", () 
   expect(result.current).toBe(90_000);
 });
 
-it("a screen that was left keeps no timer", () => {
+it("a screen that was left keeps no timer running", () => {
   const { unmount } = renderHook(() => useNow());
   unmount();
   expect(vi.getTimerCount()).toBe(0);

@@ -7,12 +7,12 @@ afterEach(cleanup);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const nothing = () => {};
 
-test("one page alone has no pager", () => {
+test("a list with a single page has no pager", () => {
   const { container } = render(<Pager label="Pages" page={1} count={1} onNext={null} onPrevious={null} />);
   expect(container.childElementCount).toBe(0);
 });
 
-test("counted pages say where the reader is, and the last one leads no further", () => {
+test("counted pages show the current page, and the last one leads no further", () => {
   const onPrevious = vi.fn();
   render(<Pager label="Pages" page={3} count={3} rows="Objets 51 à 60 sur 60" onNext={null} onPrevious={onPrevious} />);
   expect(screen.getByRole("navigation", { name: "Pages" }).textContent).toContain("Page 3 sur 3Objets 51 à 60 sur 60");
@@ -21,7 +21,7 @@ test("counted pages say where the reader is, and the last one leads no further",
   expect(onPrevious).toHaveBeenCalledOnce();
 });
 
-test("when the page before is unknown, the first page is offered instead", () => {
+test("if the previous page is unknown, the first page is offered instead", () => {
   const onFirst = vi.fn();
   render(<Pager label="Pages" page={4} onNext={nothing} onPrevious={null} onFirst={onFirst} />);
   expect(screen.getByText("Page 4")).toBeDefined();

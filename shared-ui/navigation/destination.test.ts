@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 import { destinationOf, farewellOf, hasSessionEnded, placeOf } from "./destination.ts";
 
-test("a sign-in leads to the place first asked for, with its query and fragment", () => {
+test("a sign-in leads to the requested location, with its query and fragment", () => {
   expect(destinationOf({ from: "/traceability?page=2#ligne" })).toBe("/traceability?page=2#ligne");
   expect(destinationOf({ from: "/admin/users" })).toBe("/admin/users");
   expect(destinationOf({ from: "/" })).toBe("/");
 });
 
-test("a place is remembered with its query and fragment", () => {
+test("a location is stored with its query and fragment", () => {
   const from = placeOf({ pathname: "/traceability", search: "?page=2", hash: "#suite" });
   expect(destinationOf({ from })).toBe("/traceability?page=2#suite");
 });
 
-test("without a place it leads to the dashboard", () => {
+test("without a location, a sign-in leads to the dashboard", () => {
   for (const state of [null, undefined, "x", {}, { from: null }, { from: 3 }, { from: "" }, { from: "dashboard" }]) {
     expect(destinationOf(state)).toBe("/dashboard");
   }
 });
 
-test("an address that a browser could read as another site counts for nothing", () => {
+test("rejects an address that a browser could read as another site", () => {
   const elsewhere = [
     "https://evil.example/",
     "//evil.example",
@@ -34,18 +34,18 @@ test("an address that a browser could read as another site counts for nothing", 
   for (const from of elsewhere) expect(destinationOf({ from }), JSON.stringify(from)).toBe("/dashboard");
 });
 
-test("the screens of entry and exit are not destinations", () => {
+test("screens for signing in and out are not destinations", () => {
   for (const from of ["/login", "/register?x=1", "/logout"]) expect(destinationOf({ from })).toBe("/dashboard");
 });
 
-test("the login knows that a session has ended only where the state says so", () => {
+test("reads that a session has ended only from a valid state", () => {
   expect(hasSessionEnded({ from: "/traceability", ended: true })).toBe(true);
   for (const state of [null, undefined, "ended", {}, { ended: "yes" }, { from: "/", ended: false }]) {
     expect(hasSessionEnded(state)).toBe(false);
   }
 });
 
-test("the login knows what ended with the session only where the state says so", () => {
+test("reads what ended with the session only from a valid state", () => {
   expect(farewellOf({ farewell: "account-deleted" })).toBe("account-deleted");
   expect(farewellOf({ farewell: "all-sessions-ended" })).toBe("all-sessions-ended");
   for (const state of [null, undefined, "farewell", {}, { farewell: "<b>" }]) expect(farewellOf(state)).toBeNull();

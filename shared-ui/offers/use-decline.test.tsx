@@ -51,7 +51,7 @@ async function decline() {
   return mailbox().posted.at(-1);
 }
 
-test("a decline goes to the server at once, undoable, and for good when its message goes", async () => {
+test("declines at once but undoably, and finally when the message disappears", async () => {
   const message = await decline();
   expect(await screen.findByText("Déclinée")).toBeDefined();
   expect(called).toEqual(["decline undoable"]);
@@ -61,7 +61,7 @@ test("a decline goes to the server at once, undoable, and for good when its mess
   expect(await screen.findByRole("button")).toBeDefined();
 });
 
-test("what is undone is undone there, and is not declined when the message goes", async () => {
+test("an undone decline is undone on the server, and not sent again when the message disappears", async () => {
   const message = await decline();
   await act(async () => message?.undo?.run());
   await act(async () => withdraw(message?.id ?? -1));
@@ -69,14 +69,14 @@ test("what is undone is undone there, and is not declined when the message goes"
   expect(await screen.findByRole("button")).toBeDefined();
 });
 
-test("a decline whose owner was notified in the meantime cannot be undone, and says so", async () => {
+test("a decline whose owner was already notified cannot be undone, and the message says so", async () => {
   const message = await decline();
   refused["undo-decline"] = 404;
   await act(async () => message?.undo?.run());
   expect(mailbox().posted.at(-1)).toMatchObject({ tone: "failed", text: expect.stringContaining("a été annoncée") });
 });
 
-test("a decline that the server refuses takes its message away and says so, and nothing more is sent", async () => {
+test("if the server refuses a decline, the message is replaced by an error, and nothing more is sent", async () => {
   refused.decline = 404;
   await decline();
   await expect.poll(() => mailbox().posted).toMatchObject([{ tone: "failed" }]);

@@ -6,7 +6,7 @@ import { oneByOne } from "./one-by-one.ts";
 const limited = (retryAfter: number) =>
   new ApiError(429, "Too many requests.", { status: 429, code: "rate_limited", retryAfter });
 
-it("a failure stops nothing: each is asked once, in order, and each has its outcome", async () => {
+it("a failure does not stop the run: each item is tried once, in order, and has an outcome", async () => {
   const failure = new Error("Panne");
   const act = vi.fn(async (one: number) => {
     if (one === 2) throw failure;
@@ -23,7 +23,7 @@ it("a failure stops nothing: each is asked once, in order, and each has its outc
   expect(onOutcome.mock.calls.map(([so]) => so.length)).toStrictEqual([1, 2, 3]);
 });
 
-it("what came too often is asked again when the server says so; where that is long, the others are not asked", async () => {
+it("a rate-limited item is repeated when the server allows; if that takes too long, the others are not tried", async () => {
   const wait = vi.fn(async () => {});
   const act = vi.fn(async (_one: number) => {});
   act.mockRejectedValueOnce(limited(2));
@@ -39,7 +39,7 @@ it("what came too often is asked again when the server says so; where that is lo
   expect(outcomes.map(({ error }) => error !== null)).toStrictEqual([false, true, true, true]);
 });
 
-it("going back or stopping leaves the others as they are", async () => {
+it("cancelling or stopping leaves the remaining items untried", async () => {
   const act = vi.fn(async (_one: number) => {}).mockRejectedValueOnce(new NotConfirmed());
   expect(await oneByOne([1, 2], act)).toStrictEqual({ outcomes: [], left: [1, 2] });
   let asked = 0;
@@ -50,7 +50,7 @@ it("going back or stopping leaves the others as they are", async () => {
   expect([stopped.outcomes.length, stopped.left]).toStrictEqual([2, [3]]);
 });
 
-it("stopping while the server imposes a wait ends the requests", async () => {
+it("stopping during a wait that the server requires ends the run", async () => {
   let isStopped = false;
   const wait = async () => {
     isStopped = true;

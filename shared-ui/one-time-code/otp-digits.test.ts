@@ -4,19 +4,19 @@ import { boxAfterKey, codeOf, digitsOf, firstEmpty, NO_DIGITS, spread, write } f
 const boxes = (text: string) => [...text].map((sign) => (sign === "_" ? "" : sign));
 const shown = (digits: readonly string[] | undefined) => digits?.map((digit) => digit || "_").join("");
 
-test("a typed digit is in its box and the next box has the focus, except after the last", () => {
+test("a typed digit goes into its box and the next box gets the focus, except after the last", () => {
   expect(write(NO_DIGITS, 0, "4")).toEqual({ digits: boxes("4_____"), next: 1 });
   expect(write(boxes("12345_"), 5, "6")).toEqual({ digits: boxes("123456"), next: 5 });
 });
 
-test("a digit typed over another takes its place, on either side of it", () => {
+test("a digit typed beside another replaces it, on either side", () => {
   expect(shown(write(boxes("12____"), 1, "27")?.digits)).toBe("17____");
   expect(shown(write(boxes("12____"), 1, "72")?.digits)).toBe("17____");
   expect(shown(write(boxes("12____"), 1, "22")?.digits)).toBe("12____");
   expect(write(boxes("12____"), 1, "27")?.next).toBe(2);
 });
 
-test("an erased box is empty and stays the one to write in", () => {
+test("an erased box is empty and keeps the focus", () => {
   expect(write(boxes("123___"), 1, "")).toEqual({ digits: boxes("1_3___"), next: 1 });
 });
 
@@ -26,30 +26,30 @@ test("other characters change nothing", () => {
 });
 
 test.each(["123456", " 123456\n", "123 456", "123-456", "1 2 3 4 5 6", "123\u2013456", "\uff11\uff12\uff13456"])(
-  "a whole code fills all boxes wherever it is put: « %s »",
+  "a complete code fills all boxes wherever it is pasted: « %s »",
   (text) => {
     for (const at of [0, 3, 5]) expect(spread(boxes("99____"), at, text)?.digits.join("")).toBe("123456");
     expect(write(NO_DIGITS, 0, text)?.digits.join("")).toBe("123456");
   },
 );
 
-test("the code is found among the other words of the letter", () => {
+test("finds the code within the text of the e-mail", () => {
   expect(spread(NO_DIGITS, 0, "Valable 10 minutes : 123456 est votre code")?.digits.join("")).toBe("123456");
 });
 
-test("fewer digits are filled in from the box they are put in", () => {
+test("fewer digits fill the boxes from the focused one on", () => {
   expect(spread(NO_DIGITS, 2, "789")).toEqual({ digits: boxes("__789_"), next: 5 });
   expect(shown(spread(NO_DIGITS, 4, "789")?.digits)).toBe("____78");
 });
 
-test("a code is whole when no box is empty", () => {
+test("a code is complete when no box is empty", () => {
   expect(codeOf(digitsOf("012345"))).toBe("012345");
   expect(codeOf(boxes("01_345"))).toBeNull();
   expect(firstEmpty(boxes("01_3_5"))).toBe(2);
   expect(firstEmpty(boxes("012345"))).toBe(5);
 });
 
-test("backspace leaves an empty box and no other, arrows stop at the ends", () => {
+test("backspace leaves only an empty box, and arrows stop at the ends", () => {
   expect(boxAfterKey(boxes("1_____"), 1, "Backspace")).toBe(0);
   expect(boxAfterKey(boxes("12____"), 1, "Backspace")).toBeNull();
   expect(boxAfterKey(NO_DIGITS, 0, "Backspace")).toBeNull();

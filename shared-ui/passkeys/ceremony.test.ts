@@ -8,13 +8,13 @@ it.each([
   ["ConstraintError", "unsuitable"],
   ["NotSupportedError", "unsuitable"],
   ["SecurityError", "failed"],
-])("%s of the browser's dialog means « %s »", async (name, outcome) => {
+])("%s from the browser's dialog means « %s »", async (name, outcome) => {
   const cause = new DOMException("", name);
   const error = await ceremony(() => Promise.reject(cause)).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(CeremonyError);
   expect(error).toMatchObject({ outcome, cause });
 });
 
-it("hands on what the dialog made", async () => {
+it("returns the result of the dialog", async () => {
   expect(await ceremony(() => Promise.resolve("key"))).toBe("key");
 });

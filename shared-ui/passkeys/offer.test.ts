@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 beforeEach(() => sessionStorage.clear());
 
-it("an offer lasts ten minutes, and none exists without having been made", () => {
+it("an offer lasts ten minutes, and exists only after it was made", () => {
   expect(hasPasskeyOffer(sessionStorage, MADE_AT)).toBe(false);
   makePasskeyOffer(sessionStorage, MADE_AT);
   expect(hasPasskeyOffer(sessionStorage, MADE_AT + 9 * MINUTE_MS)).toBe(true);

@@ -16,7 +16,7 @@ it.each([
   expect(suggestPasskeyName(userAgent)).toBe(name);
 });
 
-it("a second passkey of the same kind of device has a number, and a gap is filled", () => {
+it("a second passkey of the same kind of device gets a number, and gaps are filled", () => {
   expect(suggestPasskeyName("Macintosh", ["Mac"])).toBe("Mac 2");
   expect(suggestPasskeyName("Macintosh", ["Mac 2", "Mac", "Mac 4"])).toBe("Mac 3");
   expect(suggestPasskeyName("Macintosh", ["PC Windows"])).toBe("Mac");

@@ -28,14 +28,14 @@ const FOUND = [
   { size: null, witnesses: null },
 ];
 
-test("of each checkpoint the signatures are checked, and what they prove can be cloned", () => {
+test("checks the signatures of each checkpoint, and the result can be cloned", () => {
   const judged = judgeCheckpoints(asked);
   expect(judged).toMatchObject(FOUND);
   expect(structuredClone(judged)).toEqual(judged);
   expect(judgeCheckpoints({ policy: "quorum nobody\n", notes: [seen] })).toEqual([{ size: 0, witnesses: null }]);
 });
 
-test("a thread answers what the same function gives", async () => {
+test("the worker answers the same as the function", async () => {
   const told: (readonly JudgedCheckpoint[])[] = [];
   vi.stubGlobal("postMessage", (message: readonly JudgedCheckpoint[]) => told.push(message));
   await import("./judgement-worker.ts");
@@ -43,7 +43,7 @@ test("a thread answers what the same function gives", async () => {
   expect(told).toEqual([judgeCheckpoints(asked)]);
 });
 
-test("all of them are given to one thread, texts alone, which ends with its answer", async () => {
+test("all checkpoints go to one worker, as texts only, which is terminated after its answer", async () => {
   const answer = [{ size: 7, witnesses: null }];
   const judged = askJudgements({ ...asked, more: "nothing else" } as typeof asked);
   expect(thread().script.pathname).toMatch(/\/judgement-worker\.ts$/);
@@ -56,15 +56,15 @@ test("all of them are given to one thread, texts alone, which ends with its answ
 
 test.each([
   ["ends with an error", () => thread().dispatchEvent(new Event("error", { cancelable: true }))],
-  ["says nothing for ten seconds", () => vi.advanceTimersByTime(10_000)],
-])("where the thread %s the page finds for itself what holds, and nothing does that should not", async (_, happen) => {
+  ["is silent for ten seconds", () => vi.advanceTimersByTime(10_000)],
+])("if the worker %s, the page checks the signatures itself, with the same result", async (_, happen) => {
   const judged = askJudgements(asked);
   happen();
   expect(await judged).toMatchObject(FOUND);
   expect(thread().terminate).toHaveBeenCalledOnce();
 });
 
-test("without a thread the page checks, and without a checkpoint nothing is asked", async () => {
+test("without a worker the page checks; without checkpoints nothing is started", async () => {
   expect(await askJudgements({ policy, notes: [] })).toEqual([]);
   expect(started).toHaveLength(0);
   vi.stubGlobal("Worker", undefined);

@@ -19,7 +19,7 @@ vi.mock("./ask-for-secret.ts", () => ({ askForSecret }));
 
 afterEach(cleanup);
 
-test("if the dialog does not load that is shown, no secret is asked for, and another press asks for it again", async () => {
+test("if the dialog fails to load, that is shown, no secret is requested, and another click tries again", async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <AddApp onAdded={() => undefined} />

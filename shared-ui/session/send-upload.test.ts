@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const headers = { authorization: "Bearer token" };
 const body = new FormData();
 
-test("a body is posted with its headers, and its answer reads as that of fetch", async () => {
+test("posts a body with its headers, and answers as fetch does", async () => {
   vi.stubGlobal(
     "XMLHttpRequest",
     fakeXhr(({ method, path, headers, body: sent }) =>
@@ -28,7 +28,7 @@ test("a body is posted with its headers, and its answer reads as that of fetch",
   });
 });
 
-test("an answer without a body is one", async () => {
+test("accepts an answer without a body", async () => {
   vi.stubGlobal(
     "XMLHttpRequest",
     fakeXhr(() => new Response(null, { status: 204 })),
@@ -36,7 +36,7 @@ test("an answer without a body is one", async () => {
   expect((await sendUpload("/api/file", body, { headers })).status).toBe(204);
 });
 
-test("bytes are counted as they leave", async () => {
+test("reports bytes as they are sent", async () => {
   vi.stubGlobal(
     "XMLHttpRequest",
     fakeXhr((request) => {
@@ -53,7 +53,7 @@ test("bytes are counted as they leave", async () => {
   ]);
 });
 
-test("an aborted signal gives the request up and rejects with its reason", async () => {
+test("an aborted signal ends the request and rejects with its reason", async () => {
   let given: AbortSignal | undefined;
   vi.stubGlobal(
     "XMLHttpRequest",
@@ -69,7 +69,7 @@ test("an aborted signal gives the request up and rejects with its reason", async
   expect(given?.aborted).toBe(true);
 });
 
-test("a signal that is aborted after the answer changes nothing", async () => {
+test("a signal that is aborted after the answer has no effect", async () => {
   let given: AbortSignal | undefined;
   vi.stubGlobal(
     "XMLHttpRequest",
@@ -84,7 +84,7 @@ test("a signal that is aborted after the answer changes nothing", async () => {
   expect(given?.aborted).toBe(false);
 });
 
-test("without an answer it rejects as fetch does", async () => {
+test("rejects as fetch does if there is no answer", async () => {
   vi.stubGlobal(
     "XMLHttpRequest",
     fakeXhr(() => Promise.reject(new Error("refused"))),

@@ -87,7 +87,7 @@ const now = () => Date.parse("2025-03-03T14:05:00Z");
 const createSession = (options: Omit<SessionOptions, "sendUpload"> & Partial<SessionOptions>) =>
   create({ sendUpload: () => Promise.reject(new Error("Nothing is uploaded here.")), ...options });
 
-test("many requests refused at once are answered after a single refresh", async () => {
+test("many requests that get 401 at once are answered after a single refresh", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, times } = fakeServer("ada-access-2", rotate);
   const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
@@ -99,7 +99,7 @@ test("many requests refused at once are answered after a single refresh", async 
   expect(storage.read()).toEqual(pairOf(2));
 });
 
-test("a request is sent again once, not for ever", async () => {
+test("a request is repeated once, not for ever", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, times } = fakeServer("nobody", () => Response.json(pairOf(2)));
   const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
@@ -109,7 +109,7 @@ test("a request is sent again once, not for ever", async () => {
   expect(times("/api/auth/refresh")).toBe(1);
 });
 
-test("two tabs refused at once spend one refresh token: the second takes the tokens of the first", async () => {
+test("two tabs that get 401 at once spend one refresh token: the second uses the tokens of the first", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, times } = fakeServer("ada-access-2", rotate);
   const locks = oneLock();
@@ -123,7 +123,7 @@ test("two tabs refused at once spend one refresh token: the second takes the tok
 });
 
 test.each([403, 404, 408, 500, 503, 429])(
-  "a refresh answered with %i fails the request and keeps the person signed in",
+  "a refresh that fails with %i fails the request and keeps the user signed in",
   async (status) => {
     const storage = sharedStorage(pairOf(1));
     const { fetch } = fakeServer("ada-access-2", () => Response.json({ message: "later" }, { status }));
@@ -138,7 +138,7 @@ test.each([403, 404, 408, 500, 503, 429])(
   },
 );
 
-test("a refresh that never reached the server keeps the person signed in", async () => {
+test("a refresh that never reaches the server keeps the user signed in", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch } = fakeServer("ada-access-2", () => Promise.reject(new TypeError("Failed to fetch")));
   const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
@@ -147,7 +147,7 @@ test("a refresh that never reached the server keeps the person signed in", async
   expect(session.isSignedIn()).toBe(true);
 });
 
-test("after a failed refresh the next request tries again", async () => {
+test("after a failed refresh the next request tries to refresh again", async () => {
   const storage = sharedStorage(pairOf(1));
   let down = true;
   const { fetch } = fakeServer("ada-access-2", (server, body) =>
@@ -160,7 +160,7 @@ test("after a failed refresh the next request tries again", async () => {
   expect((await session.fetch("/api/user/get-user")).status).toBe(200);
 });
 
-test("a refused refresh signs out and says so to every listener", async () => {
+test("a refused refresh signs out and notifies every listener", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch } = fakeServer("ada-access-2", () => Response.json({ message: "spent" }, { status: 401 }));
   const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
@@ -175,7 +175,7 @@ test("a refused refresh signs out and says so to every listener", async () => {
   expect(heard).toEqual([false]);
 });
 
-test("without tokens left to refresh with the session ends", async () => {
+test("the session ends if there are no tokens to refresh with", async () => {
   const storage = sharedStorage(pairOf(1));
   const tab = storage.openTab();
   const { fetch } = fakeServer("ada-access-2", rotate);
@@ -186,7 +186,7 @@ test("without tokens left to refresh with the session ends", async () => {
   await expect(pending).rejects.toMatchObject({ status: 401, message: "No refresh token found" });
 });
 
-test("a sign-out during a refresh is kept", async () => {
+test("a sign-out during a refresh stays", async () => {
   const storage = sharedStorage(pairOf(1));
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -209,7 +209,7 @@ test("a sign-out during a refresh is kept", async () => {
 test.each([
   ["granted", 200],
   ["refused", 401],
-])("a person who signed in during another person's refresh stays signed in when it is %s", async (_, status) => {
+])("a user who signed in during another user's refresh stays signed in when it is %s", async (_, status) => {
   const storage = sharedStorage(pairOf(1));
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -230,7 +230,7 @@ test.each([
   expect(storage.read()).toEqual(pairOf(1, "grace"));
 });
 
-test("a request refused while another person signed in, in another tab, is not sent again in their name", async () => {
+test("a request that got 401 is not repeated for another user who signed in in another tab", async () => {
   const storage = sharedStorage(pairOf(1));
   const other = storage.openTab();
   const { fetch, server } = fakeServer("grace-access-1", rotate);
@@ -247,7 +247,7 @@ test("a request refused while another person signed in, in another tab, is not s
 test.each([
   ["granted", 200],
   ["refused", 401],
-])("tokens that another tab has renewed are used when this tab's refresh is %s", async (_, status) => {
+])("tokens that another tab has refreshed are used when this tab's refresh is %s", async (_, status) => {
   const storage = sharedStorage(pairOf(1));
   const other = storage.openTab();
   const { fetch, server } = fakeServer("ada-access-2", (server) => {
@@ -263,7 +263,7 @@ test.each([
   expect(storage.read()).toEqual(pairOf(3));
 });
 
-test("the tokens of a confirmation replace those before, for every tab, and announce no change of person", async () => {
+test("the tokens of a confirmation replace the earlier ones for every tab, without an event", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, times } = fakeServer("ada-access-2", rotate);
   const locks = oneLock();
@@ -280,7 +280,7 @@ test("the tokens of a confirmation replace those before, for every tab, and anno
   expect(told).toBe(0);
 });
 
-test("a tab whose request the confirmation of another has overtaken sends it again with the new tokens", async () => {
+test("a tab whose token was replaced by a confirmation elsewhere repeats its request with the new one", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, server, times } = fakeServer("ada-access-2", rotate);
   const locks = oneLock();
@@ -293,7 +293,7 @@ test("a tab whose request the confirmation of another has overtaken sends it aga
   expect(times("/api/auth/refresh")).toBe(0);
 });
 
-test("a late answer to a confirmation overwrites no later tokens, no sign-out and no other person", async () => {
+test("a late answer to a confirmation does not overwrite later tokens, a sign-out or another user", async () => {
   const storage = sharedStorage(pairOf(3));
   const { fetch } = fakeServer("nobody", rotate);
   const tab = storage.openTab();
@@ -311,7 +311,7 @@ test("a late answer to a confirmation overwrites no later tokens, no sign-out an
   expect(storage.read()).toBeNull();
 });
 
-test("signing out clears this page even when the server cannot be reached", async () => {
+test("signing out clears this page even if the server cannot be reached", async () => {
   const storage = sharedStorage(pairOf(1));
   const session = createSession({
     tokens: storage.openTab(),
@@ -323,7 +323,7 @@ test("signing out clears this page even when the server cannot be reached", asyn
   expect(session.isSignedIn()).toBe(false);
 });
 
-test("signing out sends the server the refresh token to forget", async () => {
+test("signing out sends the refresh token to the server, which revokes it", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, server } = fakeServer("ada-access-1", rotate);
   const session = createSession({ tokens: storage.openTab(), fetch, now });
@@ -332,7 +332,7 @@ test("signing out sends the server the refresh token to forget", async () => {
   expect(server.sent).toEqual([{ path: "/api/auth/logout", token: null, body: { refreshToken: "ada.1" } }]);
 });
 
-test("a sign-out in another tab is heard here", async () => {
+test("a sign-out in another tab notifies this tab", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch } = fakeServer("ada-access-1", rotate);
   const here = createSession({ tokens: storage.openTab(), fetch, now });
@@ -344,7 +344,7 @@ test("a sign-out in another tab is heard here", async () => {
   expect(heard).toEqual([false]);
 });
 
-test("a page names the session that it holds: the same after a refresh, another after a sign-in elsewhere", async () => {
+test("the id of a page's session stays the same after a refresh, and changes after a sign-in elsewhere", async () => {
   const storage = sharedStorage(pairOf(1));
   const other = storage.openTab();
   const { fetch } = fakeServer("ada-access-2", rotate);
@@ -361,7 +361,7 @@ test("a page names the session that it holds: the same after a refresh, another 
   expect(heard).toEqual([expect.not.stringMatching(`^${before}$`), null]);
 });
 
-test("an access token that ends within the minute is renewed before a large body is sent", async () => {
+test("an access token that expires within a minute is refreshed before a large body is sent", async () => {
   const tokenUntil = (seconds: number) => `h.${btoa(JSON.stringify({ exp: now() / 1000 + seconds }))}.s`;
   for (const [seconds, refreshes] of [
     [59, 1],
@@ -391,7 +391,7 @@ describe("an upload", () => {
     return { sent, sendUpload };
   };
 
-  test("carries the token, and is sent again once after the refresh that all refused requests wait for", async () => {
+  test("has the token, and is repeated once after the refresh that all requests with 401 share", async () => {
     const storage = sharedStorage(pairOf(1));
     const { fetch, server, times } = fakeServer("ada-access-2", rotate);
     const { sent, sendUpload } = uploads(server);
@@ -409,7 +409,7 @@ describe("an upload", () => {
     expect(times("/api/auth/refresh")).toBe(1);
   });
 
-  test("is not sent again when it was given up during the refresh", async () => {
+  test("is not repeated if it was cancelled during the refresh", async () => {
     const storage = sharedStorage(pairOf(1));
     const giveUp = new AbortController();
     const { fetch, server } = fakeServer("ada-access-2", (server, body) => {
@@ -425,7 +425,7 @@ describe("an upload", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("without a session goes without a token", async () => {
+  test("has no token without a session", async () => {
     const { fetch, server } = fakeServer("x", rotate);
     const { sent, sendUpload } = uploads(server);
     await createSession({ tokens: sharedStorage(null).openTab(), fetch, sendUpload, now }).upload("/f", new FormData());

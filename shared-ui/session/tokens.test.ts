@@ -6,7 +6,7 @@ const tokens = storedTokens(localStorage, window);
 
 beforeEach(() => localStorage.clear());
 
-test("a pair is one entry and reads back", () => {
+test("stores a pair as one entry and reads it back", () => {
   tokens.write(pair);
   expect(localStorage.length).toBe(1);
   expect(tokens.read()).toEqual(pair);
@@ -15,14 +15,14 @@ test("a pair is one entry and reads back", () => {
 });
 
 test.each(["", "{", "null", "7", '{"accessToken":"a"}', '{"accessToken":"a","refreshToken":7}'])(
-  "an entry of %j counts as none",
+  "ignores an invalid entry: %j",
   (text) => {
     localStorage.setItem("tokens", text);
     expect(tokens.read()).toBeNull();
   },
 );
 
-test("changes of other tabs are heard until one stops listening, and other entries are not", () => {
+test("notifies of changes in other tabs until unsubscribed, but not of other entries", () => {
   let heard = 0;
   const stop = tokens.onOtherTab(() => {
     heard += 1;
@@ -34,7 +34,7 @@ test("changes of other tabs are heard until one stops listening, and other entri
   expect(heard).toBe(2);
 });
 
-test("a page restored from the browser's cache may have missed what other tabs did: it checks", () => {
+test("checks for changes of other tabs when a page is restored from the browser's cache", () => {
   let heard = 0;
   const stop = tokens.onOtherTab(() => {
     heard += 1;

@@ -12,7 +12,7 @@ beforeEach(() => {
   inPage.mockClear();
 });
 
-test("a thread is asked once, ends with its answer, and the page does nothing", async () => {
+test("a worker is asked once and terminated with its answer, and the page does no work", async () => {
   const answer = ask();
   expect(thread()).toMatchObject({ script, options: { name: "somme" } });
   expect(thread().postMessage).toHaveBeenCalledExactlyOnceWith(2);
@@ -26,9 +26,9 @@ test("a thread is asked once, ends with its answer, and the page does nothing", 
 
 test.each([
   ["ends with an error", () => thread().dispatchEvent(new Event("error", { cancelable: true }))],
-  ["answers what does not come whole", () => thread().dispatchEvent(new MessageEvent("messageerror"))],
-  ["says nothing for as long as it may", () => vi.advanceTimersByTime(5000)],
-])("where a thread %s, it is ended and the page answers", async (_, happen) => {
+  ["sends a message that cannot be read", () => thread().dispatchEvent(new MessageEvent("messageerror"))],
+  ["is silent for too long", () => vi.advanceTimersByTime(5000)],
+])("if a worker %s, it is terminated and the page answers", async (_, happen) => {
   const answer = ask();
   happen();
   expect(await answer).toBe("2 in the page");
@@ -36,7 +36,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("an error of a thread reaches its caller alone", () => {
+test("an error of a worker only reaches its caller", () => {
   void ask();
   const error = new Event("error", { cancelable: true });
   thread().dispatchEvent(error);
@@ -52,13 +52,13 @@ test.each([
       }
     },
   ],
-  ["has no threads", undefined],
-])("where a browser %s, the page answers", async (_, Worker) => {
+  ["has no workers", undefined],
+])("if a browser %s, the page answers", async (_, Worker) => {
   vi.stubGlobal("Worker", Worker);
   expect(await ask()).toBe("2 in the page");
 });
 
-test("what fails in the page, too, rejects", async () => {
+test("rejects if the page fails, too", async () => {
   inPage.mockRejectedValueOnce(new Error("No chunk."));
   vi.stubGlobal("Worker", undefined);
   await expect(ask()).rejects.toThrow("No chunk.");

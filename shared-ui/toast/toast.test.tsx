@@ -20,7 +20,7 @@ const say = (...messages: Toast[]) => act(() => void messages.forEach(toast));
 const words = (role: "status" | "alert") =>
   [...screen.getByRole(role).children].map((message) => message.textContent?.replace(/^(Succès|Erreur)\s: /, ""));
 
-it("what was said before anything draws is said into a region that was there before it", () => {
+it("messages posted before the region renders are announced by a region that was there before them", () => {
   toast({ text: "Fait." });
   const watch = new MutationObserver(() => undefined);
   watch.observe(document.body, { childList: true, subtree: true });
@@ -30,7 +30,7 @@ it("what was said before anything draws is said into a region that was there bef
   expect(changed.at(-1)).toBe("status");
 });
 
-it("a message goes after eight seconds, and none that is pointed at or has the focus", async () => {
+it("a message disappears after eight seconds, unless it is hovered or has the focus", async () => {
   render(<ToastRegion />);
   say({ text: "Un." });
   await pass(7900);
@@ -50,7 +50,7 @@ it("a message goes after eight seconds, and none that is pointed at or has the f
   expect(words("status")).toStrictEqual([]);
 });
 
-it("a failure interrupts, names its request and stays until it is closed", async () => {
+it("a failure interrupts, shows its request id and stays until closed", async () => {
   render(<ToastRegion />);
   say({ tone: "failed", text: "Rien n’est parti.", requestId: "R-1" });
   await pass(60_000);
@@ -59,7 +59,7 @@ it("a failure interrupts, names its request and stays until it is closed", async
   expect(words("alert")).toStrictEqual([]);
 });
 
-it("three are shown, others wait their turn, and failures that fill the place make room", async () => {
+it("three messages are shown, others wait, and failures that fill the region make room", async () => {
   render(<ToastRegion />);
   say({ text: "1" }, { text: "2" }, { text: "3" }, { text: "4" });
   expect(words("status")).toStrictEqual(["1", "2", "3"]);
@@ -70,7 +70,7 @@ it("three are shown, others wait their turn, and failures that fill the place ma
   expect(words("alert")).toStrictEqual(["b", "c", "d"]);
 });
 
-it("repeated words are shown once, as new", async () => {
+it("a repeated message is shown once, as a new one", async () => {
   render(<ToastRegion />);
   say({ text: "Lien copié." });
   await pass(7000);
@@ -80,7 +80,7 @@ it("repeated words are shown once, as new", async () => {
   expect(words("status")).toStrictEqual(["Lien copié."]);
 });
 
-it("F8 leads to the message and Escape closes it, and the focus is back where it was", () => {
+it("F8 moves the focus to the message, Escape closes it, and the focus returns", () => {
   render(
     <>
       <button type="button">Ligne</button>
@@ -98,7 +98,7 @@ it("F8 leads to the message and Escape closes it, and the focus is back where it
   expect(document.activeElement).toBe(row);
 });
 
-it("Escape belongs to an open dialog, and to a component that has taken it", () => {
+it("Escape belongs to an open dialog, or to a component that has handled it", () => {
   render(
     <>
       <dialog open />
@@ -114,7 +114,7 @@ it("Escape belongs to an open dialog, and to a component that has taken it", () 
   expect(words("status")).toStrictEqual(["Fait."]);
 });
 
-it("an action is undone once, the message stays until then, and says when that failed", async () => {
+it("an action is undone once; the message stays until then, and a failure is reported", async () => {
   render(<ToastRegion />);
   const run = vi.fn(() => new Promise<void>((done) => setTimeout(done, 20_000)));
   say({ text: "Renommé.", undo: { run } });
@@ -133,7 +133,7 @@ it("an action is undone once, the message stays until then, and says when that f
   expect(words("alert")[0]).toContain("L’action n’a pas abouti.");
 });
 
-it("what another build of this file has posted is shown too, and withdrawn by its sender", async () => {
+it("messages posted by another build of this file are shown, too, and withdrawn by it", async () => {
   vi.resetModules();
   const other = await import("./index.ts");
   expect(other.toast).not.toBe(toast);

@@ -31,7 +31,7 @@ function signsOf(range: string): ReadonlySet<number> {
 const open = (path: string) => create(readFileSync(path)) as Font;
 
 test.each(FACES)(
-  "$part has every sign of the whole face that browsers ask it for, and its weights",
+  "$part has every character of the full font that browsers request from it, and its weights",
   ({ whole, part, signs }) => {
     const all = open(join(root, "node_modules", whole));
     const first = open(join(import.meta.dirname, part));
@@ -41,7 +41,7 @@ test.each(FACES)(
   },
 );
 
-test("the words of the screens are written with the signs that come first", () => {
+test("the texts of the screens use only characters of the first font files", () => {
   expect(FACES).toHaveLength(4);
   const [{ signs }] = FACES as [(typeof FACES)[0]];
   for (const face of FACES) expect([...face.signs]).toEqual([...signs]);

@@ -5,7 +5,7 @@ import { addressOf, COST, type Keystore, newWallet, sealKeystore } from "./keyst
 
 const bytes = (hex: string) => new Uint8Array(hexToBytes(hex));
 
-test("the published example of the format comes out digit by digit", async () => {
+test("reproduces the published example of the format digit by digit", async () => {
   const { crypto: made } = await sealKeystore(
     bytes("7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d"),
     "testpassword",
@@ -24,7 +24,7 @@ test.each([
   ["1", "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"],
   ["2", "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"],
   ["4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318", "0x2c7536E3605D9C16a7a3D7b1898e529396a65c23"],
-])("the address of the key %s is the one that others work out", (secret, address) => {
+])("the address of the key %s matches the published one", (secret, address) => {
   expect(addressOf(bytes(secret.padStart(64, "0")))).toBe(address);
 });
 
@@ -37,7 +37,7 @@ async function open({ crypto: { cipherparams, ciphertext, kdfparams } }: Keystor
   return new Uint8Array(await crypto.subtle.decrypt(counter, key, bytes(ciphertext)));
 }
 
-test("a new wallet's file holds the key of its address, under the password alone, and no two are alike", async () => {
+test("the file of a new wallet contains the key of its address, encrypted with the password, and no two are alike", async () => {
   const told: number[] = [];
   const at = Date.UTC(2026, 10, 22, 21, 10, 5, 7);
   const [one, other] = [

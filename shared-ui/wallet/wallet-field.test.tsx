@@ -47,7 +47,7 @@ async function save(typed: string, again = typed) {
   fireEvent.click(screen.getByRole("button", { name: "Enregistrer le portefeuille", hidden: true }));
 }
 
-test("a dialog that did not load is reported under the field, which keeps its input, and loads when asked again", async () => {
+test("a dialog that failed to load is reported under the field, which keeps its input, and loads on the next try", async () => {
   render(<WalletField name="walletAddress" onChange={() => undefined} />);
   fireEvent.change(address(), { target: { value: "0x1" } });
   code.isCut = true;
@@ -62,7 +62,7 @@ test("a dialog that did not load is reported under the field, which keeps its in
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a person without a wallet makes one: its file is saved before its address is filled in, and nothing is sent", async () => {
+test("a user without a wallet creates one: its file is saved before its address is filled in, and nothing is sent", async () => {
   vi.mocked(newWallet).mockResolvedValue(WALLET);
   await openDialog();
   await save(PASSWORD);
@@ -72,7 +72,7 @@ test("a person without a wallet makes one: its file is saved before its address 
   expect(server).not.toHaveBeenCalled();
 });
 
-test("the form around the field is neither sent nor judged when a wallet is made, and hears its address", async () => {
+test("the form around the field is neither submitted nor validated when a wallet is created, and gets its address", async () => {
   vi.mocked(newWallet).mockResolvedValue(WALLET);
   const [onSubmit, onChange] = [vi.fn(), vi.fn()];
   render(
@@ -89,7 +89,7 @@ test("the form around the field is neither sent nor judged when a wallet is made
   expect(document.activeElement).toBe(address());
 });
 
-test("a password that is short, or typed differently, makes no wallet", async () => {
+test("a password that is short, or repeated differently, creates no wallet", async () => {
   await openDialog();
   await save("court");
   expect(await screen.findByText(/au moins 12 caractères\./)).toBeDefined();
@@ -99,7 +99,7 @@ test("a password that is short, or typed differently, makes no wallet", async ()
   expect(address().value).toBe("");
 });
 
-test("a failure to make a wallet is reported, and may be retried", async () => {
+test("a failure to create a wallet is reported, and can be retried", async () => {
   vi.mocked(newWallet).mockRejectedValueOnce(new RangeError("out of memory")).mockResolvedValueOnce(WALLET);
   await openDialog();
   await save(PASSWORD);
@@ -109,7 +109,7 @@ test("a failure to make a wallet is reported, and may be retried", async () => {
   await expect.poll(() => address().value).toBe(WALLET.address);
 });
 
-test("an address that is typed over the new one is not said to be saved", async () => {
+test("an address typed over the new one is not called saved", async () => {
   vi.mocked(newWallet).mockResolvedValue(WALLET);
   await openDialog();
   await save(PASSWORD);

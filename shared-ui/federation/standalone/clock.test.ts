@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { setClock } from "./clock.ts";
 
-test("a page lives at the time that it is given, from there on, and reads dates as ever", () => {
+test("a page starts at the given time, its clock continues, and dates are parsed as usual", () => {
   const Real = Date;
   onTestFinished(() => {
     globalThis.Date = Real;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { screensOf } from "./screens.ts";
 
-test("the screens of a microfrontend are read from its routes, with an example for what an address names", () => {
+test("the screens of a microfrontend are read from its routes, with an example for each address parameter", () => {
   const routes = [
     { path: "/", element: null },
     { path: "login", element: null },
