@@ -52,7 +52,7 @@ const started = () =>
     (one) => one.getAttribute("src") ?? one.getAttribute("href"),
   );
 
-test("what takes a page over comes after the first paint, once, in its order and as it is written in the page", () => {
+test("scripts of a prerendered page are added after the first paint, once, in order and as written in the page", () => {
   open();
   nextFrame();
   expect(started()).toEqual([]);
@@ -73,7 +73,7 @@ test("what takes a page over comes after the first paint, once, in its order and
 });
 
 test.each([["pointerdown"], ["keydown"], ["dragenter"], ["visibilitychange"]])(
-  "a reader who begins to use a page does not wait for a paint (%s), and none is taken over before it is whole",
+  "the first interaction does not wait for a paint (%s), but for the end of parsing",
   (type) => {
     open();
     window.dispatchEvent(new Event(type));
@@ -83,21 +83,21 @@ test.each([["pointerdown"], ["keydown"], ["dragenter"], ["visibilitychange"]])(
   },
 );
 
-test("a use of a page that is whole starts it at once", () => {
+test("the first interaction with a parsed page adds the scripts at once", () => {
   open();
   parsed();
   window.dispatchEvent(new Event("keydown"));
   expect(started()).toHaveLength(3);
 });
 
-test("a hidden tab has no frames and waits for none", () => {
+test("a hidden tab does not wait for a frame", () => {
   isHidden = true;
   open();
   parsed();
   expect(started()).toHaveLength(3);
 });
 
-test("a page that is never painted is taken over in the end", () => {
+test("a page that is never painted gets its scripts after three seconds", () => {
   open();
   parsed();
   vi.advanceTimersByTime(2999);
@@ -119,7 +119,7 @@ function openAhead(protocol: string, head: string, ...behind: string[]) {
   document.dispatchEvent(new Event("readystatechange"));
 }
 
-test("over HTTP/1.1 three files of a microfrontend are under way at once, whether they come or not", () => {
+test("over HTTP/1.1 three files of a microfrontend load at once, whether they arrive or fail", () => {
   openAhead("http/1.1", linksTo("m.json", "e.js", "r.js"), "r.css", "a.js", "b.js");
   expect(started()).toEqual(["/m.json", "/e.js", "/r.js"]);
   ended("e.js");
@@ -135,7 +135,7 @@ test("over HTTP/1.1 three files of a microfrontend are under way at once, whethe
   ]);
 });
 
-test("over HTTP/2 all of them are, and in a drawn page behind what takes it over", () => {
+test("over HTTP/2 all files load at once; in a prerendered page, after its scripts", () => {
   const late = '<template id="late"><script type="text/plain" src="/a.js"></script></template>';
   openAhead("h2", late, "m.json", "e.js", "r.js", "r.css", "b.js");
   expect(started()).toEqual([]);
@@ -164,7 +164,7 @@ test.each([
   ["letter", "/confirm-email", true],
   ["letter", "/confirm-email#link=cut", true],
   ["of-a-later-version", "/login", true],
-])("a page drawn for a %s stays at %s unless it is not for that (%s)", (drawnFor, address, isLost) => {
+])("a page prerendered for a %s at %s is removed if it is not for this visitor (%s)", (drawnFor, address, isLost) => {
   openDrawn(drawnFor, address);
   expect(document.documentElement.style.visibility).toBe(isLost ? "hidden" : "");
   parsed();
@@ -176,16 +176,16 @@ test.each([
 });
 
 test.each([
-  ["somebody who is signed in", () => localStorage.setItem("tokens", "{}")],
-  ["somebody whom another screen has sent", () => history.replaceState({ usr: { from: "/dashboard" } }, "")],
-])("a page drawn for guests is given up for %s", (_, arrive) => {
+  ["a signed-in user", () => localStorage.setItem("tokens", "{}")],
+  ["a visitor with navigation state", () => history.replaceState({ usr: { from: "/dashboard" } }, "")],
+])("a page prerendered for guests is removed for %s", (_, arrive) => {
   arrive();
   openDrawn("guest", "/login");
   parsed();
   expect(isGivenUp()).toBe(true);
 });
 
-test("what is sent and pressed before a page is taken over is done once after it, in its order and of what is still there", async () => {
+test("clicks and submissions before hydration are repeated once after it, in order and only on elements that still exist", async () => {
   document.body.innerHTML =
     '<div id="root" data-prerendered="/"><button id="eye" type="button">a</button><form><button>send</button></form><button id="gone" type="button">b</button></div>';
   open();
@@ -210,7 +210,7 @@ test("what is sent and pressed before a page is taken over is done once after it
   expect(done).toEqual(["eye", "sent"]);
 });
 
-test("a link is followed once a page is taken over where something is typed that goes along, and anyhow where nothing takes it over", async () => {
+test("a link is followed after hydration if the user has typed something, and after three seconds without hydration", async () => {
   document.body.innerHTML =
     '<div id="root" data-prerendered="/login"><form><input name="email"></form><a href="/recover-password">b</a></div>';
   const assign = vi.fn();

@@ -3,7 +3,7 @@ import { addedScreens, remoteAt } from "./screens.ts";
 
 const at = (entry: string) => ({ entry, release: null, integrity: null });
 
-test("a microfrontend that the operator has added draws the address of its name, for people who are signed in", () => {
+test("an added microfrontend gets the address of its name, for signed-in users", () => {
   const added = addedScreens({
     mfe_assets: at("https://authentica.example/a.json"),
     mfe_my_orders: { ...at("https://authentica.example/o.json"), title: "My orders" },
@@ -15,7 +15,7 @@ test("a microfrontend that the operator has added draws the address of its name,
   ]);
 });
 
-test("an address that no screen has is of no microfrontend", () => {
+test("an address without a screen has no microfrontend", () => {
   expect(remoteAt("/dashboard/x")).toBe("mfe_assets");
   expect(remoteAt("/hello")).toBeUndefined();
 });

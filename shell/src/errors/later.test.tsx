@@ -39,7 +39,7 @@ const open = () => {
 };
 const retry = () => screen.findByRole<HTMLButtonElement>("button", { name: "Réessayer" });
 
-test("a part that did not load is requested again in its place, any number of times", async () => {
+test("a part that failed to load is requested again in its place, any number of times", async () => {
   const part = open();
   render(part("Ada"));
   expect(screen.getByRole("status")).toBeTruthy();
@@ -55,7 +55,7 @@ test("a part that did not load is requested again in its place, any number of ti
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("one that is drawn another time is requested again, and no more once it is there", async () => {
+test("a part that is mounted again is requested again after a failure, but not once loaded", async () => {
   const part = open();
   const first = render(part("Ada"));
   await retry();

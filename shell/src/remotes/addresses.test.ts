@@ -4,7 +4,7 @@ import { parseAddresses } from "./addresses.ts";
 const BASE = "https://authentica.example/dashboard";
 const DIGEST = `sha256-${"A".repeat(43)}=`;
 
-test("an address is a text, or an object with its release and digest; each is absolute in the end", () => {
+test("an address is a string, or an object with release and digest; each becomes absolute", () => {
   expect(
     parseAddresses(
       {
@@ -41,12 +41,12 @@ test.each([
   [{ entry: "/m.json", integrity: "" }],
   [{ entry: "/m.json", integrity: "sha256-short" }],
   [{ entry: "/m.json", integrity: true }],
-])("one that is not told as it should be is not there, and the others are: %j", (wrong) => {
+])("an invalid entry is absent, and the others are kept: %j", (wrong) => {
   const { mfe_public, mfe_assets } = parseAddresses({ mfe_public: wrong, mfe_assets: "/a.json" }, BASE);
   expect(mfe_public).toBeUndefined();
   expect(mfe_assets?.entry).toBe("https://authentica.example/a.json");
 });
 
-test.each([[null], ["text"], [[]], [3]])("a value that is not an object has no addresses: %j", (value) => {
+test.each([[null], ["text"], [[]], [3]])("a value that is not an object contains no addresses: %j", (value) => {
   expect(() => parseAddresses(value, BASE)).toThrow("remotes.json is no object.");
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { holdAgainst, pageFederation } from "./federation.ts";
 import { parseManifest } from "./manifest.ts";
 
-test("a microfrontend is forgotten by a part of the runtime that its types keep private: an upgrade may take it away", () => {
+test("the private part of the runtime that forgets a microfrontend exists: an upgrade may remove it", () => {
   init({ name: "page", remotes: [{ name: "mfe_x", entry: "/mf-manifest.json" }] });
   const names = () => getInstance()?.options.remotes.map(({ name }) => name);
   expect(names()).toEqual(["mfe_x"]);
@@ -20,14 +20,14 @@ const manifestWith = (authentica: object | undefined) =>
   );
 
 test.each([
-  ["a file that the manifest names is held against its digest", { files: { "a.js": DIGEST } }, DIGEST],
+  ["a file in the manifest gets its digest as integrity", { files: { "a.js": DIGEST } }, DIGEST],
   [
-    "a file that the manifest does not name is held against a digest that no file has",
+    "a file that the manifest does not list gets an integrity that no file has",
     { files: { "b.js": DIGEST } },
     `sha256-${"A".repeat(43)}=`,
   ],
-  ["so is any file of a manifest that names none", { files: {} }, `sha256-${"A".repeat(43)}=`],
-  ["a build for development, which has no list, is not held against one", undefined, ""],
+  ["every file of a manifest without files gets it, too", { files: {} }, `sha256-${"A".repeat(43)}=`],
+  ["a development build, which has no list, gets no integrity", undefined, ""],
 ])("%s", (_, authentica, integrity) => {
   for (const element of [document.createElement("script"), document.createElement("link")]) {
     holdAgainst(element, "https://cdn.example/a.js", manifestWith(authentica));

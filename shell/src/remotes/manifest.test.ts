@@ -16,7 +16,7 @@ const integrity = `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))
 const answer = (body: string) => vi.stubGlobal("fetch", async () => new Response(body));
 afterEach(() => vi.unstubAllGlobals());
 
-test("a manifest is taken only as it was released, and knows the digests of its files by their addresses", async () => {
+test("a manifest is accepted only as released, and has the digests of its files by address", async () => {
   answer(text);
   const manifest = await readManifest({ entry, release: "r", integrity });
   expect(manifest.release).toBe("r");
@@ -31,7 +31,7 @@ test("a manifest is taken only as it was released, and knows the digests of its 
 });
 
 test.each([["<!doctype html>"], ["null"], ["{}"], ['{"metaData":{"remoteEntry":{"name":"e"}},"exposes":{}}']])(
-  "an invalid manifest is wrong, never a failure of the network: %s",
+  "an invalid manifest has the reason wrong, not a network failure: %s",
   async (body) => {
     answer(body);
     await expect(readManifest({ entry, release: null, integrity: null })).rejects.toMatchObject({ reason: "wrong" });

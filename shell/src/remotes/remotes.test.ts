@@ -51,7 +51,7 @@ function setUp(options: Partial<RemotesOptions> = {}) {
   return { remotes, state };
 }
 
-test("a microfrontend is loaded once, however often it is asked for", async () => {
+test("a microfrontend is loaded once, however often it is requested", async () => {
   const { remotes, state } = setUp();
   remotes.prefetch("mfe_assets");
   const [first, second] = await Promise.all([remotes.load("mfe_assets"), remotes.load("mfe_assets")]);
@@ -63,7 +63,7 @@ test("a microfrontend is loaded once, however often it is asked for", async () =
   expect(remotes.peek("mfe_assets")).toBe(first);
 });
 
-test("a failure states what failed, its reason and the release, and leaves nothing behind: the next load asks again", async () => {
+test("a failure states the failed part, its reason and the release, and is not kept: the next load requests again", async () => {
   const { remotes, state } = setUp();
   state.down = true;
   await expect(remotes.load("mfe_assets")).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test("one missing microfrontend leaves the others alone", async () => {
   expect(await remotes.load("mfe_public")).toBe(here);
 });
 
-test("after a failure the addresses are read again, since a deploy may have moved the files", async () => {
+test("after a failure the addresses are read again, since a deployment may have moved the files", async () => {
   const answers = [new FileError("offline", "gone"), { mfe_public: addressOf("https://host/p.json") }, ADDRESSES];
   const { remotes, state } = setUp({
     fetchAddresses: async () => {
@@ -101,7 +101,7 @@ test("after a failure the addresses are read again, since a deploy may have move
   expect(state.entries).toEqual(["https://host/a.json"]);
 });
 
-test("the addresses of the page spare a request, and are left once a manifest is not there any more", async () => {
+test("the addresses in the page save a request, and are replaced once a manifest is missing", async () => {
   const read: string[] = [];
   const { remotes, state } = setUp({
     addressesOfPage: () => ({
@@ -127,7 +127,7 @@ test("the addresses of the page spare a request, and are left once a manifest is
 });
 
 test.each(["hangs", "cut", "offline"] as const)(
-  "a manifest that fails by its network (%s) is not asked for twice",
+  "a manifest that fails because of the network (%s) is not requested twice",
   async (reason) => {
     const read: string[] = [];
     const { remotes } = setUp({
@@ -143,7 +143,7 @@ test.each(["hangs", "cut", "offline"] as const)(
   },
 );
 
-test("reloading takes nothing from before, even what came well", async () => {
+test("reloading keeps nothing from before, even what had loaded", async () => {
   const { remotes, state } = setUp();
   const first = await remotes.load("mfe_assets");
   const second = await remotes.reload("mfe_assets");
@@ -164,7 +164,7 @@ test("no second build of a microfrontend runs in a page where one has run: the p
   expect(state.loads).toBe(2);
 });
 
-test("a build that the page cannot run is refused by its manifest, before anything of it runs", async () => {
+test("a build that the page cannot run is refused by its manifest, before any of it runs", async () => {
   const { remotes, state } = setUp({
     refusalOf: (manifest) =>
       (manifest as { authentica: { contract: string } }).authentica.contract === "1.0" ? null : "It keeps to another.",
@@ -175,7 +175,7 @@ test("a build that the page cannot run is refused by its manifest, before anythi
 });
 
 test.each([[{}], [{ default: null }], [{ default: [null] }], [{ default: [{ element: "screen" }] }], ["routes"]])(
-  "an expose that is not a list of routes is reported as a wrong shape: %j",
+  "reports an expose that is not a list of routes as a wrong shape: %j",
   async (module) => {
     const { remotes, state } = setUp();
     state.module = module;
@@ -183,7 +183,7 @@ test.each([[{}], [{ default: null }], [{ default: [null] }], [{ default: [{ elem
   },
 );
 
-test("a screen is loaded ahead by its route's hint; one without, or whose load fails, disturbs nothing", async () => {
+test("a screen is preloaded by its route's hint; a missing hint or a failure has no effect", async () => {
   const { remotes, state } = setUp();
   const loaded: string[] = [];
   const routeOf = (path: string, ahead?: () => unknown) => ({ path, ...(ahead && { handle: { ahead } }) });

@@ -13,7 +13,7 @@ function network() {
   return { sent, fetch };
 }
 
-test("a failure is reported once a page and kind, without the session, and a failure to report is silent", () => {
+test("a failure is reported once per page and kind, without the session, and an error of the report is ignored", () => {
   const { sent, fetch } = network();
   for (const reason of ["hangs", "missing"] as const)
     reportFailure("mfe_assets", { kind: "entry", reason, release: "1.0.0-0123456789ab" });
@@ -25,7 +25,7 @@ test("a failure is reported once a page and kind, without the session, and a fai
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: "omit", keepalive: true });
 });
 
-test("other failures are not reported: no network, or another build beside the running one", () => {
+test("failures without network, or because of another running build, are not reported", () => {
   const { sent } = network();
   reportFailure("mfe_admin", { kind: "manifest", reason: "offline", release: null });
   reportFailure("mfe_admin", { kind: "manifest", reason: "replaced", release: null });
@@ -49,7 +49,7 @@ test.each([
     "a frame of the shell before it",
     "at https://a.example/static/js/s.js:1:2\nat https://cdn.example/r/1/static/js/async/a.0e9b.js:1:2345",
   ],
-])("where a microfrontend threw is read off the stack of %s, and nothing else", (_, stack) => {
+])("finds the place in a microfrontend's script in the stack of %s, and nothing else", (_, stack) => {
   expect(placeIn(stack, remotes)).toEqual({
     remote: "mfe_assets",
     release: "1.0.0-0123456789ab",

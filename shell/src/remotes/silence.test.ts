@@ -23,7 +23,7 @@ function flowing() {
   };
 }
 
-test("a file of forty seconds whose bytes flow is waited for", async () => {
+test("waits for a file whose bytes arrive over forty seconds", async () => {
   const file = flowing();
   vi.stubGlobal("fetch", async () => new Response(file.body));
   const text = readFile("/a.json");
@@ -35,7 +35,7 @@ test("a file of forty seconds whose bytes flow is waited for", async () => {
   expect(await text).toBe("ab".repeat(20));
 });
 
-test("a stalled file ends its request, and is reported as hanging", async () => {
+test("aborts the request of a stalled file, and reports that it hangs", async () => {
   let signal: AbortSignal | undefined;
   vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
     signal = init.signal as AbortSignal;
@@ -62,14 +62,14 @@ async function msUntilGivenUp(askedBefore: number, during: (ms: number) => void 
   return ms;
 }
 
-test("a file that waits its turn is not given up while slow ones flow; quick ones show that it is the silent one's own fault", async () => {
+test("does not give up a file that waits its turn while slow ones arrive, but gives up a silent one beside quick ones", async () => {
   expect(await msUntilGivenUp(0)).toBe(SILENCE_MS);
   const began = performance.now() + 60_000;
   expect(await msUntilGivenUp(0, (ms) => ms === 3000 && heard(began))).toBe(3000 + SILENCE_MS);
   expect(await msUntilGivenUp(0, (ms) => ms % 500 === 0 && heard(performance.now() - 200))).toBe(SILENCE_MS);
 });
 
-test("what the page had asked for before the shell ran has been silent since then, and still has 1.2 s to be heard", async () => {
+test("a file that the page preloads before the shell runs counts as silent since then, but has at least 1.2 s", async () => {
   document.head.innerHTML = '<link rel="preload" href="/a.json" data-asked-at="70"><link rel="preload" href="/b.json">';
   const at = (path: string) => askedAt(new URL(path, location.href).href);
   expect([at("/a.json"), at("/b.json")]).toEqual([70, performance.now()]);

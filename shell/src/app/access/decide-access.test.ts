@@ -16,7 +16,7 @@ const person = (role: User["role"]): User => ({
 });
 const unknown = { user: undefined, error: null };
 
-test("a visitor without tokens is sent to sign in, with anything still cached", () => {
+test("sends a visitor without tokens to the login, even if a user is still cached", () => {
   expect(decideAccess({ needs: "user", signedIn: false, ...unknown })).toBe("sign-in");
   expect(decideAccess({ needs: "user", signedIn: false, user: person("user"), error: null })).toBe("sign-in");
   expect(decideAccess({ needs: "admin", signedIn: false, user: undefined, error: new Error("offline") })).toBe(
@@ -24,17 +24,17 @@ test("a visitor without tokens is sent to sign in, with anything still cached", 
   );
 });
 
-test("the door waits while the person is being asked for", () => {
+test("waits while the user is being read", () => {
   expect(decideAccess({ needs: "user", signedIn: true, ...unknown })).toBe("wait");
   expect(decideAccess({ needs: "admin", signedIn: true, ...unknown })).toBe("wait");
 });
 
-test("only an admin enters the console", () => {
+test("admits only administrators to the console", () => {
   expect(decideAccess({ needs: "admin", signedIn: true, user: person("admin"), error: null })).toBe("enter");
   expect(decideAccess({ needs: "admin", signedIn: true, user: person("user"), error: null })).toBe("refuse");
 });
 
-test("a signed-in user enters the other screens", () => {
+test("admits a signed-in user to the other screens", () => {
   expect(decideAccess({ needs: "user", signedIn: true, user: person("user"), error: null })).toBe("enter");
   expect(decideAccess({ needs: "user", signedIn: true, user: person("admin"), error: null })).toBe("enter");
 });
@@ -46,13 +46,13 @@ test.each([new ApiError(500, "An error occurred"), new ApiError(503, "later"), n
   },
 );
 
-test("tokens that the server does not know end the session", () => {
+test("ends the session if the server does not know the tokens", () => {
   expect(decideAccess({ needs: "user", signedIn: true, user: undefined, error: new ApiError(401, "gone") })).toBe(
     "end-session",
   );
 });
 
-test("a known user stays in while a refresh of their data fails", () => {
+test("admits a known user while a refresh of their data fails", () => {
   expect(decideAccess({ needs: "user", signedIn: true, user: person("user"), error: new ApiError(500, "oops") })).toBe(
     "enter",
   );

@@ -26,7 +26,7 @@ function open(isOutdated: () => Promise<boolean>) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const comeBack = () => act(async () => void window.dispatchEvent(new Event("focus")));
 
-test("the server is asked every five minutes, and when the window comes back no sooner than that", async () => {
+test("asks the server every five minutes, and no sooner when the window gets the focus", async () => {
   const { isOutdated } = open(async () => false);
   await comeBack();
   await pass(4 * MINUTE_MS);
@@ -40,7 +40,7 @@ test("the server is asked every five minutes, and when the window comes back no 
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("an older page offers to be reloaded, does not reload automatically, and asks once", async () => {
+test("an older page offers a reload, does not reload automatically, and asks once", async () => {
   const { isOutdated } = open(async () => true);
   await pass(5 * MINUTE_MS);
   expect(screen.getByRole("button", { name: "Recharger la page" })).toBeTruthy();
@@ -51,7 +51,7 @@ test("an older page offers to be reloaded, does not reload automatically, and as
   expect(isOutdated).toHaveBeenCalledOnce();
 });
 
-test("that it cannot be known is silent, and asked again", async () => {
+test("a failed check shows nothing, and is repeated", async () => {
   const { isOutdated } = open(async () => {
     throw new Error("offline");
   });

@@ -12,7 +12,7 @@ function page(...hrefs: string[]) {
   return links;
 }
 
-test("a link that is pointed at or focused has its screen loaded, from every screen", () => {
+test("a link that is hovered or focused has its screen preloaded, from every screen", () => {
   const [admin, login] = page("/admin/stats", "/login");
   const prefetch = vi.fn();
   const end = prefetchAhead({ prefetch });
@@ -28,7 +28,7 @@ test("a link that is pointed at or focused has its screen loaded, from every scr
   expect(prefetch).toHaveBeenCalledTimes(2);
 });
 
-test("an item of a menu that says where it leads has that screen loaded, too", () => {
+test("a menu item with an address has that screen preloaded, too", () => {
   const item = document.createElement("button");
   item.dataset.leadsTo = "/authentica";
   item.append(document.createElement("span"));
@@ -40,7 +40,7 @@ test("an item of a menu that says where it leads has that screen loaded, too", (
   expect(prefetch.mock.calls).toEqual([["mfe_assets", "/authentica"]]);
 });
 
-test("a link of another site, or of no screen, loads nothing", () => {
+test("a link to another site, or to no screen, preloads nothing", () => {
   const links = page("https://elsewhere.example/admin", "/api/docs");
   const prefetch = vi.fn();
   const end = prefetchAhead({ prefetch });
@@ -49,7 +49,7 @@ test("a link of another site, or of no screen, loads nothing", () => {
   expect(prefetch).not.toHaveBeenCalled();
 });
 
-test("with data saving nothing is loaded ahead", () => {
+test("nothing is preloaded if the user saves data", () => {
   const [admin] = page("/admin");
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   const prefetch = vi.fn();
@@ -58,7 +58,7 @@ test("with data saving nothing is loaded ahead", () => {
   expect(prefetch).not.toHaveBeenCalled();
 });
 
-test("a link that has the focus by the time the listening begins is loaded, too", () => {
+test("a link that already has the focus at the start is preloaded, too", () => {
   const [, admin] = page("/login", "/admin");
   admin?.focus();
   const prefetch = vi.fn();

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a dialog whose code did not load is requested again under the notice, and the page stays", async () => {
+test("a dialog that failed to load is requested again under the notice, and the page stays", async () => {
   // React tells of what a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const client = createQueryClient();

@@ -9,14 +9,14 @@ test("the dashboard is the second step, every other screen the third", () => {
   expect(wordsAt("/traceability")).toEqual(["Authentica", "Dashboard", "Traceability"]);
 });
 
-test("the profile is a step behind the screen whose place it takes", () => {
+test("the profile comes after the screen that it replaces", () => {
   const crumbs = crumbsOf("/traceability", "#profil");
   expect(crumbs.map(({ words }) => words)).toEqual(["Authentica", "Dashboard", "Traceability", "Profile"]);
   expect(crumbs.at(-2)?.to).toBe("/traceability");
   expect(crumbsOf("/traceability/T4RP", "#historique")).toHaveLength(3);
 });
 
-test("deeper down the last segment is named, as people read it", () => {
+test("below that, the last segment is named in readable form", () => {
   expect(wordsAt("/traceability/mon%20contrat")).toEqual(["Authentica", "Dashboard", "Mon contrat"]);
   expect(wordsAt("/traceability/%E0%A4%A")).toEqual(["Authentica", "Dashboard", "%E0%A4%A"]);
 });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("news whose line did not come is announced without it, the page stays, and the next one has its line", async () => {
+test("a notification whose text failed to load is announced without it, the page stays, and the next one has its text", async () => {
   // React tells of what a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const client = createQueryClient();

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a ring is news; the first opening and a beat are none", async () => {
+test("reports news for a ring event, but not for the first opening or a beat", async () => {
   await last().say("open");
   await last().say("beat");
   expect(onNews).toHaveBeenCalledTimes(0);
@@ -65,7 +65,7 @@ test("a ring is news; the first opening and a beat are none", async () => {
   expect(onNews).toHaveBeenCalledTimes(1);
 });
 
-test("an ended stream is opened again after a second, and missed events are fetched", async () => {
+test("an ended stream is opened again after a second, and missed events are read", async () => {
   await last().say("open");
   await last().say("beat");
   await last().end();
@@ -77,7 +77,7 @@ test("an ended stream is opened again after a second, and missed events are fetc
   expect(onNews).toHaveBeenCalledTimes(1);
 });
 
-test("a server that stays away is tried less and less, and at once when the network is back", async () => {
+test("a server that stays unreachable is tried less and less often, and at once when the network is back", async () => {
   reachable = false;
   await last().end();
   for (const wait of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
@@ -94,7 +94,7 @@ test("a server that stays away is tried less and less, and at once when the netw
   expect(lines).toHaveLength(before + 1);
 });
 
-test("a stream that falls silent is given up and opened again", async () => {
+test("a silent stream is closed and opened again", async () => {
   await last().say("open");
   await vi.advanceTimersByTimeAsync(59_999);
   await last().say("beat");
@@ -106,7 +106,7 @@ test("a stream that falls silent is given up and opened again", async () => {
   expect(lines).toHaveLength(2);
 });
 
-test("a page hidden for three minutes lets its stream go, and takes it up when it is seen", async () => {
+test("a page hidden for three minutes closes its stream, and opens one when it is visible again", async () => {
   await last().say("open");
   await look("hidden");
   await vi.advanceTimersByTimeAsync(50_000);
@@ -139,7 +139,7 @@ test("there is never more than one stream", async () => {
   expect(lines).toHaveLength(1);
 });
 
-test("once stopped it is silent for good", async () => {
+test("nothing happens after it was stopped", async () => {
   await last().say("open");
   stop();
   expect(last().signal.aborted).toBe(true);

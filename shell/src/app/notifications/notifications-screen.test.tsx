@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a page of notifications that did not load is requested again in its place", async () => {
+test("a page of notifications that failed to load is requested again in its place", async () => {
   // React tells of what a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(

@@ -48,7 +48,7 @@ async function listen(events: AsyncIterable<string>, heard: string[]): Promise<v
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-test("several tabs open one stream and all hear it; when its tab leaves, another opens the next", async () => {
+test("several tabs share one stream; when its tab closes, another opens the next", async () => {
   const browser = openBrowser();
   const server = openServer();
   const shared = oneForAllTabs({ connect: server.connect, ...browser });
@@ -74,7 +74,7 @@ test("several tabs open one stream and all hear it; when its tab leaves, another
   stops[1].abort();
 });
 
-test("a tab that waits in line and is closed lets go of its place", async () => {
+test("a waiting tab that is closed leaves the queue", async () => {
   const browser = openBrowser();
   const server = openServer();
   const shared = oneForAllTabs({ connect: server.connect, ...browser });

@@ -48,7 +48,7 @@ function open(user: User) {
 
 const press = (name: string) => act(async () => screen.getByRole("button", { name, hidden: true }).click());
 
-test("an account without a wallet makes one, and its address is what is saved", async () => {
+test("an account without a wallet creates one, and its address is saved", async () => {
   const onSaved = open(ROOT);
   await press("Je n’en ai pas");
   for (const label of ["Mot de passe du portefeuille", "Encore une fois"])
@@ -62,7 +62,7 @@ test("an account without a wallet makes one, and its address is what is saved", 
   expect(sent).toEqual([{ firstName: "Root", lastName: "Admin", walletAddress: WALLET.address }]);
 });
 
-test("an account that has one is offered none", () => {
+test("an account with a wallet cannot create one", () => {
   open({ ...ROOT, walletAddress: WALLET.address });
   expect(screen.queryByRole("button", { name: "Je n’en ai pas" })).toBeNull();
 });

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("an account whose code did not load is requested again under the profile's title, any number of times", async () => {
+test("an account part that failed to load is requested again under the profile's title, any number of times", async () => {
   // React tells of what a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(<Profile user={ADA} onCancel={() => undefined} onSaved={() => undefined} />);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("each test that is sent is said, also where the one before was said in the same words", async () => {
+test("every test delivery is announced, even with the same text as before", async () => {
   /** Each answers one of those that were sent. */
   const answers: (() => void)[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {

@@ -25,7 +25,7 @@ const missing = async (words: string) => {
   return within(told).getByRole<HTMLButtonElement>("button", { name: "Réessayer" });
 };
 
-test("each part that did not load is requested again in its place, and the input in the other stays", async () => {
+test("each part that failed to load is requested again in its place, and the input in the other stays", async () => {
   // React tells of what a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(<Developers now={0} />);

@@ -9,11 +9,11 @@ import {
   refusedAddress,
 } from "./webhook-words.ts";
 
-test("every event that there is can be chosen, each once", () => {
+test("every event can be chosen, each once", () => {
   expect(EVENTS.map(({ event }) => event).sort()).toEqual([...WEBHOOK_EVENTS].sort());
 });
 
-test("events are listed in the order of the form, and all of them as such", () => {
+test("events are listed in the order of the form, and all of them in one phrase", () => {
   expect(eventsInWords(WEBHOOK_EVENTS)).toBe("Tous les événements");
   expect(eventsInWords(["object.viewed", "object.registered"])).toBe("Enregistré, consulté");
 });
@@ -25,11 +25,11 @@ test.each([
   ["ftp://exemple.fr/", /https/],
   ["https://exemple.fr/a b", /complète/],
   [`https://exemple.fr/${"a".repeat(500)}`, /500 caractères/],
-])("of %j is told what is wrong", (typed, words) => {
+])("names the problem of %j", (typed, words) => {
   expect(addressProblem(typed)).toMatch(words);
 });
 
-test("what only the server knows is left to it", () => {
+test("checks of an address that only the server can make are left to it", () => {
   for (const typed of ["https://exemple.fr/x", " https://10.0.0.1/ ", "http://127.0.0.1:9000/"])
     expect(addressProblem(typed)).toBeUndefined();
   expect(refusedAddress({ issues: [{ field: "url", message: "url must be on the Internet." }] })).toMatch(/Internet/);
@@ -37,7 +37,7 @@ test("what only the server knows is left to it", () => {
   expect(refusedAddress(null)).toBeUndefined();
 });
 
-test("an answer is described by its status, a missing one by its reason", () => {
+test("an answer is described by its status, a missing one by the reason", () => {
   expect(answerInWords({ status: 200, failure: null })).toBe("200");
   expect(answerInWords({ status: 503, failure: "status" })).toBe("503, refusé");
   expect(answerInWords({ status: null, failure: "timeout" })).toBe("Pas de réponse en 15 secondes");

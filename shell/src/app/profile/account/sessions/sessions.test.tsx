@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("each session that is closed is said, also where two devices have one name", async () => {
+test("every closed session is announced, even if two devices have the same name", async () => {
   /** Each lets one of the sessions end. */
   const endings: (() => void)[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
