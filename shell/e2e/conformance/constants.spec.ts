@@ -27,7 +27,7 @@ async function drawnAgain(page: Page): Promise<Locator> {
   return panel.getByRole("img");
 }
 
-test("a chart draws itself in 1500 ms", async ({ page, person }) => {
+test("a chart's animation lasts 1500 ms", async ({ page, person }) => {
   await page.clock.install();
   await holdTokens(page, person);
   await page.goto("/dashboard");
@@ -42,7 +42,7 @@ test("a chart draws itself in 1500 ms", async ({ page, person }) => {
   expect(await shapes(pie)).toBe(whole);
 });
 
-test("where motion is reduced a chart is drawn at once", async ({ page, person }) => {
+test("charts appear at once under reduced motion", async ({ page, person }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await holdTokens(page, person);
@@ -55,7 +55,7 @@ test("where motion is reduced a chart is drawn at once", async ({ page, person }
   expect(await shapes(pie)).toBe(first);
 });
 
-test("the notification panel is at most 15rem high and scrolls, and none of its words is cut", async ({
+test("the notification panel is at most 15rem high and scrolls, and none of its text is cut off", async ({
   page,
   person,
 }) => {

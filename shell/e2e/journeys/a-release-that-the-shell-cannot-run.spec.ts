@@ -19,7 +19,7 @@ const test = base.extend<{ readonly team: Elsewhere; readonly service: string }>
   baseURL: ({ service }, use) => use(service),
 });
 
-test("a release that the shell cannot run takes no screen away: visitors keep the one before, and the console names what it lacks", async ({
+test("a release that the shell cannot run breaks no screen: visitors get the previous one, and the console says what is missing", async ({
   page,
   team,
   service,

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 // The browser's console says why, for developers.
 test.use({ tolerated: { noise: [/mfe_assets could not be loaded: contract refused\./] } });
 
-test("a microfrontend that needs what the shell does not have is refused by name before any of it runs: a new page is offered, the rest lives", async ({
+test("a microfrontend that requires more than the shell has is refused by name before it runs: a new page is offered, the rest works", async ({
   page,
   person,
 }) => {

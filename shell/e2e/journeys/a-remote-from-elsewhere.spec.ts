@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 // The browser says what its policy has stopped.
 test.use({ tolerated: { noise: [/Content Security Policy|could not be loaded|Federation Runtime/i] } });
 
-test("a microfrontend at an address that is not configured is not even asked for", async ({ page, baseURL }) => {
+test("a microfrontend at an address that is not configured is not requested", async ({ page, baseURL }) => {
   const asked: string[] = [];
   const elsewhere = createServer((request, response) => {
     asked.push(request.url ?? "");

@@ -37,7 +37,7 @@ for (const [what, part] of [
   ["all files", "dist"],
   ["the expose and its parts", "dist/static"],
 ] as const) {
-  test(`with ${what} of one remote gone the shell and the other screens work, and a retry brings the screen back`, async ({
+  test(`with ${what} of one microfrontend missing, the shell and the other screens work, and a retry brings the screen back`, async ({
     page,
     copy,
   }) => {
@@ -64,7 +64,7 @@ for (const [what, part] of [
   });
 }
 
-test("with the console's files gone the public and the assets screens work", async ({ page, copy }) => {
+test("with the console's files missing, the public and the assets screens work", async ({ page, copy }) => {
   const { server, webDir } = copy;
   await rm(join(webDir, "mfe-admin", "dist"), { recursive: true });
   await page.goto(`${server.url}/login`);

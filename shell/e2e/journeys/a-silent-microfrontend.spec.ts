@@ -144,7 +144,7 @@ for (const protocol of PROTOCOLS)
   for (const isElsewhere of [false, true])
     test.describe(() => {
       test.use({ protocol, isElsewhere });
-      test(`over ${protocol}, from ${isElsewhere ? "another" : "the shell's"} origin, a microfrontend may be silent: the shell, a card and the screens of others come`, async ({
+      test(`over ${protocol}, from ${isElsewhere ? "another" : "the shell's"} origin, a silent microfrontend leaves the shell and other screens working, and shows a card`, async ({
         browser,
         place: { url, api, faulty },
       }) => {
@@ -188,7 +188,7 @@ for (const protocol of PROTOCOLS)
       });
     });
 
-test("a drawn page whose microfrontend is silent is painted, and has a card", async ({
+test("a prerendered page whose microfrontend is silent is painted, and shows a card", async ({
   page,
   place: { url, faulty },
 }) => {

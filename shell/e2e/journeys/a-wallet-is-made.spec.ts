@@ -15,7 +15,7 @@ function secretOf(file: string): string {
   return cipher.update(ciphertext, "hex", "hex");
 }
 
-test("a person without a wallet registers with one that is made in the page: its file is theirs, and its key leaves it nowhere else", async ({
+test("a user without a wallet registers with one created in the page: they get its file, and its key goes nowhere else", async ({
   page,
 }) => {
   const { firstName, lastName, email } = newAccount("Zoe");

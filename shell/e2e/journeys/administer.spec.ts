@@ -60,7 +60,7 @@ for (const width of WIDTHS) {
       expect((await file).suggestedFilename()).toMatch(/\.csv$/);
     });
 
-    test("a person is renamed in place, and the focus returns to the button", async ({ page, person }) => {
+    test("a user is renamed in place, and the focus returns to the button", async ({ page, person }) => {
       await enter(page, width, `/admin/users?q=${person.email}`);
       const edit = page.getByRole("button", { name: `Edit ${person.email}` });
       await edit.click();
@@ -74,7 +74,7 @@ for (const width of WIDTHS) {
       await expect(edit).toBeFocused();
     });
 
-    test("who comes second chooses between two names, and nothing is overwritten unseen", async ({
+    test("on a conflict the second administrator chooses between two names, and nothing is overwritten unseen", async ({
       page,
       person,
       server,
@@ -100,7 +100,7 @@ for (const width of WIDTHS) {
       await expect(row(page, person.email)).toContainText("Augusta");
     });
 
-    test("a role is given for a reason after a password, taken back, and both are in the log", async ({
+    test("a role is given with a reason after a password, taken back, and both are in the log", async ({
       page,
       person,
     }) => {
@@ -134,7 +134,7 @@ for (const width of WIDTHS) {
       await expectAccessible(page);
     });
 
-    test("a malformed attempt is in the log, which is exported as it is filtered", async ({ page, person, server }) => {
+    test("a malformed attempt is in the log, whose export has the same filter", async ({ page, person, server }) => {
       const { accessToken } = await adminTokens(server.url);
       const headers = { authorization: `Bearer ${accessToken}` };
       const found = await page.request.get(`/api/admin/users?q=${person.email}`, { headers });
@@ -179,7 +179,7 @@ for (const width of WIDTHS) {
       await expect(page.getByRole("button", { name: "Déjà effacé" })).toBeVisible();
     });
 
-    test("a person is invited", async ({ page }) => {
+    test("a new user is invited", async ({ page }) => {
       const email = `invitee-${width}@example.com`;
       await enter(page, width, "/admin/users");
       await page.getByRole("button", { name: "Inviter une personne" }).click();
@@ -195,7 +195,9 @@ for (const width of WIDTHS) {
       await expect(row(page, email)).toBeVisible();
     });
 
-    test("figures are read as charts and as tables, and everything stored is read again", async ({ page }) => {
+    test("figures are shown as charts and as tables, and the integrity check of everything stored runs", async ({
+      page,
+    }) => {
       await enter(page, width, "/admin/stats");
       await expect(page.getByRole("img", { name: /Comptes créés chaque jour/ })).toBeVisible();
       await page.getByRole("button", { name: "Voir en tableau" }).first().click();
@@ -216,7 +218,7 @@ for (const width of WIDTHS) {
 }
 
 // What no width changes.
-test("the next page and the way back are by cursor", async ({ page }) => {
+test("the next page and Back use cursors", async ({ page }) => {
   const doc = (_id: string) => ({ _id, version: "1", hash: "ab".repeat(32) });
   await page.route("**/api/admin/fingerprints?*", (route) => {
     const cursor = new URL(route.request().url()).searchParams.get("cursor");
@@ -242,7 +244,7 @@ test("the next page and the way back are by cursor", async ({ page }) => {
   await expect(row(page, "page-a")).toBeVisible();
 });
 
-test("an account is closed and opened again, its sessions ended, a code sent", async ({ page, person }) => {
+test("an account is closed and opened again, its sessions are ended, a code is sent", async ({ page, person }) => {
   await enter(page, WIDTHS[0], `/admin/users?q=${person.email}`);
   await act(page, person.email, "Désactiver le compte", "Désactiver", "Abus signalé");
   await expect(page.getByText(`Le compte de ${person.email} est désactivé.`)).toBeVisible();
@@ -254,7 +256,7 @@ test("an account is closed and opened again, its sessions ended, a code sent", a
   await expect(page.getByText(`Un code est en route vers ${person.email}.`)).toBeVisible();
 });
 
-test("administrators cannot act on their own account, and see why", async ({ page }) => {
+test("administrators cannot act on their own account, and see the reason", async ({ page }) => {
   await enter(page, WIDTHS[0], `/admin/users?q=${ADMIN.email}`);
   await page.getByRole("button", { name: "Votre compte", exact: true }).click();
   await expect(page.getByRole("button", { name: `Delete ${ADMIN.email}` })).toHaveCount(0);
@@ -266,7 +268,7 @@ test("administrators cannot act on their own account, and see why", async ({ pag
   await expect(role).toContainText(/dernier administrateur|votre compte/);
 });
 
-test("several accounts go at once, counted and named", async ({ page, newPerson }) => {
+test("several accounts are deleted at once, counted and named", async ({ page, newPerson }) => {
   const name = "Yves";
   const people = [await newPerson(name), await newPerson(name)];
   await enter(page, WIDTHS[0], `/admin/users?q=${name.toLowerCase()}-`);

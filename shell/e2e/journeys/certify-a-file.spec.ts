@@ -46,7 +46,7 @@ async function chooseCameraPicture(page: Page): Promise<void> {
   await expect(page.getByRole("dialog").getByRole("group", { name: "IMG_0001.jpg" })).toContainText("ko");
 }
 
-test("a new person makes an account, claims a file, traces, renames and revokes it; another learns that it is registered", async ({
+test("a new user creates an account, registers a file, traces, renames and revokes it; another user sees that it is registered", async ({
   page,
   newPerson,
   browser,
@@ -71,7 +71,7 @@ test("a new person makes an account, claims a file, traces, renames and revokes 
     await expect(page.getByText("Aucune activité récente.")).toBeVisible();
   });
 
-  await test.step("scan it and learn that it is not registered", async () => {
+  await test.step("scan it and see that it is not registered", async () => {
     await page
       .getByRole("navigation", { name: "Navigation principale" })
       .getByRole("link", { name: "Authentica", exact: true })
@@ -127,7 +127,7 @@ test("a new person makes an account, claims a file, traces, renames and revokes 
     ).toBe(file.hash);
   });
 
-  await test.step("another person drops the same file and learns that it is registered", async () => {
+  await test.step("another user drops the same file and sees that it is registered", async () => {
     const bob = await newPerson("Bob");
     const context = await browser.newContext({ baseURL: baseURL as string });
     const theirs = await context.newPage();
@@ -162,7 +162,7 @@ test("a new person makes an account, claims a file, traces, renames and revokes 
     }
   });
 
-  await test.step("and the bell shows what others did, the page of all notifications the rest", async () => {
+  await test.step("the bell shows what others did, the page of all notifications the rest", async () => {
     await page.getByRole("button", { name: /notification/i }).click();
     const panel = page.getByRole("region", { name: "Notifications" });
     await expect(panel.getByText("Your object Contrat définitif was viewed by another user.")).toBeVisible();
@@ -179,7 +179,7 @@ async function openScan(page: Page, person: Person): Promise<void> {
   await page.goto("/authentica");
 }
 
-test("a file of exactly 100 MiB is scanned and claimed", async ({ page, person }) => {
+test("a file of exactly 100 MiB is scanned and registered", async ({ page, person }) => {
   const file = await makeFile("fichier.bin", 100 * MIB);
   await openScan(page, person);
   await scanAndVerify(page, file.path, file.hash);
@@ -189,7 +189,7 @@ test("a file of exactly 100 MiB is scanned and claimed", async ({ page, person }
   await file.remove();
 });
 
-test("an empty file is refused with the reason", async ({ page, person }) => {
+test("an empty file is rejected with the reason", async ({ page, person }) => {
   const file = await makeFile("vide.txt", 0);
   await openScan(page, person);
   await page.locator("input[type=file]").first().setInputFiles(file.path);
@@ -198,7 +198,7 @@ test("an empty file is refused with the reason", async ({ page, person }) => {
   await file.remove();
 });
 
-test("a file over 100 MiB is refused before anything is sent", async ({ page, person }) => {
+test("a file over 100 MiB is rejected before anything is sent", async ({ page, person }) => {
   const file = await makeFile("trop-grand.bin", 100 * MIB + 1);
   await openScan(page, person);
   let sent = 0;
@@ -212,7 +212,7 @@ test("a file over 100 MiB is refused before anything is sent", async ({ page, pe
   await file.remove();
 });
 
-test("removing the file under examination resets everything", async ({ page, person }) => {
+test("removing the scanned file resets everything", async ({ page, person }) => {
   const file = await makeFile("brouillon.txt", 1000);
   await openScan(page, person);
   await scanAndVerify(page, file.path, file.hash);

@@ -23,7 +23,7 @@ const HOLDS = [/^Vérifié/, /^Non vérifié.*Aucun témoin/, /^Vérifié/, /^V�
 const steps = (page: Page) =>
   page.getByRole("region", { name: "Recalculé dans votre navigateur" }).getByRole("listitem");
 
-test("a visitor without an account checks a file, and its address leads to the same answer again", async ({
+test("a visitor without an account checks a file, and the address of the result shows the same again", async ({
   page,
   person,
   baseURL,
@@ -41,7 +41,7 @@ test("a visitor without an account checks a file, and its address leads to the s
   await page.getByRole("banner").getByRole("link", { name: "Vérifier un fichier" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Vérifier un fichier" })).toBeVisible();
 
-  await test.step("dropped, the file is hashed here and its proof worked out here", async () => {
+  await test.step("a dropped file is hashed and its proof verified in the browser", async () => {
     await choose(page, file.path);
     await expect(page.getByRole("heading", { name: "Authentique" })).toBeVisible();
     await expect(page).toHaveURL(`${url}/verifier?hash=${file.hash}`);
@@ -52,13 +52,13 @@ test("a visitor without an account checks a file, and its address leads to the s
     await expect(page.getByRole("main")).not.toContainText(person.firstName);
   });
 
-  await test.step("the permalink says as much of the fingerprint, and no more of a file", async () => {
+  await test.step("the permalink contains the fingerprint, and nothing else about the file", async () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "Inscrite au registre" })).toBeVisible();
     await expect(steps(page).first()).toContainText("Vérifié");
   });
 
-  await test.step("and leads on to the object's own page, and back", async () => {
+  await test.step("it leads to the object's public page, and back", async () => {
     await page.getByRole("link", { name: "Ouvrir sa page publique" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Inscription n");
     await page.goBack();
@@ -70,7 +70,7 @@ test("a visitor without an account checks a file, and its address leads to the s
   await file.remove();
 });
 
-test("a fingerprint may be pasted in any notation, and an invalid one is reported beside the field", async ({
+test("a fingerprint can be pasted in any notation, and an invalid one is reported beside the field", async ({
   page,
   person,
   baseURL,
@@ -105,7 +105,7 @@ test("a fingerprint may be pasted in any notation, and an invalid one is reporte
   await expect(steps(page)).toHaveCount(0);
 });
 
-test("the link of a QR code leads to the object's public page, which compares the file at hand", async ({
+test("the link of a QR code leads to the object's public page, which compares a local file", async ({
   page,
   person,
   baseURL,
@@ -128,7 +128,7 @@ test("the link of a QR code leads to the object's public page, which compares th
   await expect(steps(page)).toHaveText(HOLDS);
   await expect(page.getByRole("main")).not.toContainText(person.firstName);
 
-  await test.step("its times are those of Paris and say so, wherever the reader is", async () => {
+  await test.step("its times are in Paris time and labelled so, in every time zone", async () => {
     const { registeredAt } = await publicState(url, tokenId);
     const { paris, day, clock } = instantOf(Date.parse(registeredAt) / 1000);
     await expect(page.getByRole("main")).toContainText(`sous ce numéro le ${paris} (heure de Paris)`);
@@ -138,7 +138,7 @@ test("the link of a QR code leads to the object's public page, which compares th
     );
   });
 
-  await test.step("the exact time shows at the focus, in Paris and in UTC", async () => {
+  await test.step("the exact time is shown on focus, in Paris and in UTC", async () => {
     await page
       .getByRole("button", { name: /instant|il y a/ })
       .first()
@@ -157,7 +157,7 @@ test("the link of a QR code leads to the object's public page, which compares th
   await Promise.all([file.remove(), other.remove()]);
 });
 
-test("a page that is open before a revocation shows it at the next visit, and the registry has only grown", async ({
+test("a page that was open before a revocation shows it at the next visit, and the registry has only grown", async ({
   page,
   person,
   baseURL,
@@ -179,7 +179,7 @@ test("a page that is open before a revocation shows it at the next visit, and th
 test.describe("where there is nothing", () => {
   test.use({ tolerated: { noise: [/status of 404/] } });
 
-  test("an unknown number is reported calmly, with the way to the check, and the server says no more of it", async ({
+  test("an unknown number is reported calmly, with a link to the check, and the server reveals nothing else", async ({
     page,
     request,
     person,
@@ -229,7 +229,7 @@ const FORGERIES: readonly (readonly [what: string, call: string, change: (body: 
 ];
 
 for (const [what, call, change, step] of FORGERIES) {
-  test(`${what} that was forged on the way is reported as a proof that fails, on both pages`, async ({
+  test(`${what} that was forged in transit is reported as a proof that fails, on both pages`, async ({
     page,
     person,
     baseURL,
@@ -268,7 +268,7 @@ async function addressOfProven(url: string, person: Person): Promise<string> {
   return `/explorer/${tokenId}`;
 }
 
-test("signatures are checked in a thread that may connect nowhere, and the page loads no script for them", async ({
+test("signatures are checked in a worker that cannot connect anywhere, and the page loads no script for them", async ({
   page,
   person,
   baseURL,
@@ -292,7 +292,7 @@ const listed = (page: Page) =>
     .getByText(/^Signé par le registre/)
     .first();
 
-test("the registry's page has the signatures of its checkpoints checked in such a thread, too", async ({
+test("the registry's page checks the signatures of its checkpoints in such a worker, too", async ({
   page,
   person,
   baseURL,
@@ -313,11 +313,11 @@ const NO_THREADS: readonly (readonly [what: string, happen: (route: Route) => Pr
   ["ends with an error", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error('no');" })],
 ];
 
-test.describe("without a thread", () => {
+test.describe("without a worker", () => {
   test.use({ tolerated: { noise: [/net::ERR_FAILED/] } });
 
   for (const [what, happen] of NO_THREADS)
-    test(`a thread that ${what} leaves the signatures to the page, which finds a forged one, too`, async ({
+    test(`a worker that ${what} leaves the signatures to the page, which finds a forged one, too`, async ({
       page,
       person,
       baseURL,
@@ -343,7 +343,7 @@ test.describe("without a thread", () => {
   });
 });
 
-test("an object put in the place of another, with a proof that holds, is not taken for it", async ({
+test("another object with a valid proof is not accepted in place of the requested one", async ({
   page,
   person,
   baseURL,

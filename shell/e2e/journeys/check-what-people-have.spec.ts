@@ -49,7 +49,7 @@ test("a registered text with other line ends is explained, and the folder of an 
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  await test.step("the folder of its archive, and a folder that is none", async () => {
+  await test.step("the folder of its archive, and another folder", async () => {
     const { accessToken } = person;
     const headers = { authorization: `Bearer ${accessToken}` };
     const list = await (await fetch(`${url}/api/object/get-user-objects`, { headers })).json();
@@ -73,7 +73,7 @@ test("a registered text with other line ends is explained, and the folder of an 
     await expect(page).toHaveURL(new RegExp(`hash=${hash}$`));
   });
 
-  await test.step("beside its file, the folder is left aside", async () => {
+  await test.step("beside its file, the folder is ignored", async () => {
     const own = await write("contrat-original.txt", text);
     await open("/");
     await drop(page, join(dir, "preuve"), own);

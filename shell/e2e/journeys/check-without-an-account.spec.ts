@@ -28,7 +28,7 @@ async function choose(page: Page, path: string): Promise<void> {
   await page.locator("input[type=file]").first().setInputFiles(path);
 }
 
-test("a visitor without an account drops files and learns of each whether it is registered, and none of them is sent", async ({
+test("a visitor without an account drops files and sees whether each is registered, and none of them is sent", async ({
   page,
   person,
   baseURL,
@@ -76,7 +76,7 @@ test("a visitor without an account drops files and learns of each whether it is 
     Array(3).fill(["GET", "/api/registry/lookup", null]),
   );
 
-  await test.step("and is led to an account", async () => {
+  await test.step("the visitor is invited to create an account", async () => {
     await card.getByRole("link", { name: /Créer un compte/ }).click();
     await page.waitForURL("**/register");
   });
@@ -104,7 +104,7 @@ test("the keyboard is enough, and the focus stays in the card from one phase to 
   await file.remove();
 });
 
-test("a file over the limit of a registration is still checked, in a separate thread, and can be given up", async ({
+test("a file over the limit of a registration is still checked, in a worker, and can be cancelled", async ({
   page,
 }) => {
   const file = await makeFile("film.mov", 160 * MIB);
@@ -171,7 +171,7 @@ async function hashed(page: Page, path: string, policy?: string) {
   return { told: await told, asked };
 }
 
-test("a thread hashes a large file in WebAssembly under its script's own policy, and as rightly where it is refused", async ({
+test("a worker hashes a large file in WebAssembly under its script's own policy, and correctly without it", async ({
   page,
 }) => {
   const file = await makeFile("film.mov", 20 * MIB);
@@ -203,7 +203,7 @@ test.describe("without the registry", () => {
     await file.remove();
   });
 
-  test("a demonstration that could not be asked for keeps the address that was typed", async ({ page }) => {
+  test("a demonstration request that failed keeps the typed address", async ({ page }) => {
     let down = true;
     await page.route("**/api/contact/demo", (route) => (down ? route.abort() : route.fallback()));
     await page.goto("/");
@@ -224,9 +224,7 @@ test.describe("without the registry", () => {
   });
 });
 
-test("of the five questions one is open at a time, the first at first, and a click on it closes it", async ({
-  page,
-}) => {
+test("of the five questions one is open at a time, the first at the start, and a click closes it", async ({ page }) => {
   await page.goto("/");
   await isTakenOver(page);
   const questions = page.getByRole("region", { name: "Questions fréquentes" }).getByRole("button");
@@ -247,7 +245,7 @@ test("of the five questions one is open at a time, the first at first, and a cli
   await expectOpen(0);
 });
 
-test("one changed letter makes another fingerprint, announced by a word", async ({ page }) => {
+test("one changed letter gives another fingerprint, announced by a word", async ({ page }) => {
   await page.goto("/");
   await isTakenOver(page);
   const region = page.getByRole("region", { name: "Une lettre change, et tout change." });

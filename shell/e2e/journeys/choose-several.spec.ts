@@ -15,7 +15,7 @@ const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Ch
 const tab = (page: Page, name: RegExp) => page.getByRole("group", { name: "Statut" }).getByRole("button", { name });
 const told = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 
-test("several objects are chosen by keyboard and pointer, offered, and revoked with their number typed; what fails stays chosen", async ({
+test("several objects are selected by keyboard and pointer, offered, and revoked after typing their number; failures stay selected", async ({
   page,
   person,
   newPerson,
@@ -26,7 +26,7 @@ test("several objects are chosen by keyboard and pointer, offered, and revoked w
   const [bob] = await Promise.all([newPerson("Bob"), registered, holdTokens(page, person)]);
   await page.goto("/traceability");
 
-  await test.step("the keyboard chooses, extends, finds the bar and lets go", async () => {
+  await test.step("the keyboard selects, extends the selection, reaches the bar and deselects", async () => {
     await box(page, "Quatre").focus();
     await page.keyboard.press("x");
     await page.keyboard.press("Shift+ArrowDown");
@@ -65,7 +65,7 @@ test("several objects are chosen by keyboard and pointer, offered, and revoked w
     await expect(page.getByRole("rowheader")).toHaveText(["Quatre", "Trois", "Deux", "Un"]);
   });
 
-  await test.step("revoking asks for the number; one that fails is named, stays chosen and is tried again", async () => {
+  await test.step("revoking requires typing the number; a failed object is named, stays selected and is retried", async () => {
     let failures = 0;
     await page.route("**/api/object/revoke-object", (route) =>
       failures++ === 1
@@ -90,7 +90,7 @@ test("several objects are chosen by keyboard and pointer, offered, and revoked w
     await expect(tab(page, /^Révoqués 4/)).toBeVisible();
   });
 
-  await test.step("files of what is revoked are erased too, and only where there are some", async () => {
+  await test.step("files of revoked objects are erased, too, and only if there are any", async () => {
     await page.getByRole("checkbox", { name: "Tout choisir" }).click();
     await expect(bar(page).getByRole("button", { name: "Révoquer" })).toBeDisabled();
     await bar(page).getByRole("button", { name: "Effacer" }).click();
@@ -100,7 +100,7 @@ test("several objects are chosen by keyboard and pointer, offered, and revoked w
     await expect(told(page, "3 fichiers sont effacés.")).toBeVisible();
   });
 
-  await test.step("a finger has rows of two lines, an order to choose, and nothing that it cannot see", async () => {
+  await test.step("a touch screen has rows of two lines, a choice of order, and nothing hidden", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("Trier").selectOption("name.ascending");
     await expect(page).toHaveURL(/sort=name\.ascending/);
@@ -121,7 +121,7 @@ async function taken(page: Page, button: Locator): Promise<{ readonly name: stri
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test("a filter is kept, chosen again and let go; what it shows is taken away as proofs and as a table, each name as it is", async ({
+test("a filter is saved, applied and cleared; its results are downloaded as proofs and as a table, with every name unchanged", async ({
   page,
   person,
   baseURL,

@@ -46,7 +46,7 @@ async function open(page: Page, person: Person, path: string): Promise<void> {
 const panel = (page: Page, name: RegExp) => page.getByRole("region", { name });
 const chart = (page: Page) => page.getByRole("application", { name: /Tendances des vérifications/ });
 
-test("an account with nothing yet is shown an example and called to scan; after two claims it sees its own figures", async ({
+test("a new account sees an example and a link to the scan; after two registrations it sees its own figures", async ({
   page,
   person,
   newPerson,
@@ -54,7 +54,7 @@ test("an account with nothing yet is shown an example and called to scan; after 
 }) => {
   const url = baseURL as string;
 
-  await test.step("the example's figures are marked as such and lead nowhere", async () => {
+  await test.step("the example's figures are marked as such and are not links", async () => {
     await open(page, person, "/dashboard");
     for (const [name, figures] of [
       [/Total des actifs/, ["548"]],
@@ -76,7 +76,7 @@ test("an account with nothing yet is shown an example and called to scan; after 
   await call(url, person, "object/revoke-object", { objectId: second._id });
   await call(url, await newPerson("Bob"), "object/verify-object", { hash: second.hash });
 
-  await test.step("two claims, one revoked, and another person's view are counted", async () => {
+  await test.step("two registrations, one of them revoked, and another user's view are counted", async () => {
     await page.goto("/dashboard");
     await expect(panel(page, /Total des actifs/)).toContainText("2");
     await expect(page.getByText("Exemple")).toHaveCount(0);
@@ -141,10 +141,7 @@ async function withObjects(page: Page, count: number): Promise<void> {
   await answerObjects(page, objectsOver(count));
 }
 
-test("the period buttons change the address and the figures, and the address brings them back", async ({
-  page,
-  person,
-}) => {
+test("the period buttons change address and figures, and the address restores them", async ({ page, person }) => {
   await page.clock.setFixedTime(NOW);
   await withObjects(page, 60);
   await open(page, person, "/dashboard");
@@ -171,7 +168,7 @@ test("the period buttons change the address and the figures, and the address bri
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("nothing moves while the dashboard fills, and the charts are fetched there alone, once they are seen", async ({
+test("the layout does not shift while the dashboard loads, and charts are loaded only there, once visible", async ({
   page,
   person,
 }) => {
@@ -251,7 +248,7 @@ test("the list is read page by page, the address keeps the page, and a filter st
   await expect(name).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("of 10,000 objects a screen asks for a page or for the figures, once, and draws 60 rows at most, wherever the reader is", async ({
+test("with 10,000 objects a screen makes one request, for a page or the figures, and renders at most 60 rows", async ({
   page,
   person,
 }) => {
@@ -300,10 +297,7 @@ test("of 10,000 objects a screen asks for a page or for the figures, once, and d
   expect(await told()).toEqual({ calls: [bell, "get-user-summary"], isSmall: true });
 });
 
-test("the head of the list stays under the frame's bar as the rows go by, as long as there is one", async ({
-  page,
-  person,
-}) => {
+test("the head of the list stays under the top bar while its rows scroll", async ({ page, person }) => {
   await withObjects(page, 60);
   await open(page, person, "/traceability");
   const head = page.getByRole("columnheader", { name: "Object Name" });
@@ -373,7 +367,10 @@ test.describe("when a call fails", () => {
   });
 });
 
-test("the rows of the view are saved as a table that a spreadsheet opens and cannot run", async ({ page, person }) => {
+test("the rows of the view are saved as a table that a spreadsheet opens without running formulas", async ({
+  page,
+  person,
+}) => {
   await withObjects(page, 60);
   await open(page, person, "/traceability?status=active");
   const downloading = page.waitForEvent("download");

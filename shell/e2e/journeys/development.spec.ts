@@ -95,7 +95,7 @@ test("each microfrontend runs alone on the recorded API: signed in, with content
     return { page, heard: listen(page) };
   };
   try {
-    await test.step("the public page of an object, its proof worked out in the browser", async () => {
+    await test.step("the public page of an object, its proof verified in the browser", async () => {
       const { page, heard } = await pageOf();
       await page.goto(`${open}/explorer/1`);
       await expect(page.getByText("Inscription valable", { exact: true })).toBeVisible();
@@ -131,7 +131,7 @@ test("each microfrontend runs alone on the recorded API: signed in, with content
       expect(heard).toEqual([]);
     });
 
-    await test.step("the console, for the administrator alone", async () => {
+    await test.step("the console, for the administrator only", async () => {
       const { page, heard } = await pageOf();
       await page.goto(`${console}/admin/users`);
       await expect(page.getByRole("button", { name: "Inès Garnier" })).toBeVisible();
@@ -146,7 +146,9 @@ test("each microfrontend runs alone on the recorded API: signed in, with content
   }
 });
 
-test("the first page of a cold development server shows without an error, on separate ports", async ({ page }) => {
+test("the first page of a newly started development server shows without an error, on separate ports", async ({
+  page,
+}) => {
   const data = await mkdtemp(join(tmpdir(), "authentica-dev-"));
   const [port, first] = [await freePort(), await firstOfFree()];
   const errors = listen(page);

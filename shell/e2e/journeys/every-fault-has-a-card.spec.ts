@@ -78,7 +78,7 @@ for (const file of Object.keys(FILES) as File[]) {
   });
 }
 
-test("a file that is not the one of the manifest is not run", async ({ page, person, baseURL }) => {
+test("a file that differs from the manifest does not run", async ({ page, person, baseURL }) => {
   const state = await faultyPage(page);
   state.withDigests = true;
   state.fault = {
@@ -109,7 +109,7 @@ for (const [kind, exported, words] of [
   ["shape", "null", WORDS.wrong],
   ["render", '[{ path: "traceability", element: {} }]', WORDS.throws],
 ] as const) {
-  test(`routes that fail at their ${kind} have a card, and the rest lives`, async ({ page, person, baseURL }) => {
+  test(`routes that fail at their ${kind} show a card, and the rest works`, async ({ page, person, baseURL }) => {
     const state = await faultyPage(page);
     state.file = "expose";
     state.fault = {
@@ -135,10 +135,7 @@ for (const [kind, exported, words] of [
   });
 }
 
-test("a network so slow that a script takes forty seconds, byte after byte, is not a fault", async ({
-  page,
-  server,
-}) => {
+test("a network so slow that a script takes forty seconds is not an error", async ({ page, server }) => {
   await stopClock(page);
   // What the page has read of bodies, in pieces: of this script, of which nobody else tells how far it is.
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import { claimObject, findToken, publicState, revokeObject } from "../fixtures/o
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the identifier on a certificate, in the notation people type, leads to its entry, and the registry is read from there", async ({
+test("the identifier on a certificate, in any notation, leads to its entry, and the registry can be browsed from there", async ({
   page,
   person,
   baseURL,
@@ -31,7 +31,7 @@ test("the identifier on a certificate, in the notation people type, leads to its
     await expect(page.getByText(`/p/${proofId}`)).toBeVisible();
   });
 
-  await test.step("its neighbours are an arrow away, and a later entry leads to the page of its object", async () => {
+  await test.step("its neighbours are one click away, and a later entry leads to the page of its object", async () => {
     await expect(page.getByRole("link", { name: /Écriture précédente/ })).toBeVisible();
     await page.keyboard.press("ArrowLeft");
     await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId - 1}$`));
@@ -48,7 +48,7 @@ test("the identifier on a certificate, in the notation people type, leads to its
     await expect(page.getByRole("link", { name: /Écriture n° 1\b/ })).toBeVisible();
   });
 
-  await test.step("and the short address is a link as any other", async () => {
+  await test.step("the short address is an ordinary link", async () => {
     await page.goto(`/p/${proofId}`);
     await expect(page).toHaveURL(`${url}/explorer/${tokenId}`);
     await expect(page.getByText("Inscription révoquée")).toBeVisible();

@@ -17,7 +17,7 @@ const BUDGETS = [
 ] as const;
 
 for (const { path, bytes, ready } of BUDGETS) {
-  test(`the first load of ${path} keeps to its bytes and brings no schema library`, async ({ page }) => {
+  test(`the first load of ${path} stays within its byte limit and loads no schema library`, async ({ page }) => {
     await withoutLater(page);
     const scripts = new Map<string, Promise<Buffer>>();
     page.on("response", (response) => {
@@ -54,7 +54,7 @@ async function addressOfObject(url: string, person: Person): Promise<string> {
 const SIGNED_IN_BUDGETS = { "/dashboard": 202_100, "/authentica": 229_000, "/traceability": 209_800 };
 
 for (const [path, bytes] of Object.entries(SIGNED_IN_BUDGETS)) {
-  test(`the scripts that the page of ${path} names keep to their bytes`, async ({ request }) => {
+  test(`the scripts that the page of ${path} names stay within their byte limit`, async ({ request }) => {
     const page = await (await request.get(path)).text();
     const scripts = new Set(Array.from(page.matchAll(/(?:src|href)="([^"]+\.js)"/g), ([, address = ""]) => address));
     const weights = await Promise.all(
@@ -74,11 +74,7 @@ for (const [path, bytes] of Object.entries(SIGNED_IN_BUDGETS)) {
 /** Long enough for a script that would be fetched late. */
 const QUIET_MS = 1500;
 
-test("a list with objects in it asks for no script beside those that its page names", async ({
-  page,
-  person,
-  server,
-}) => {
+test("a list with objects requests no script beyond those that its page names", async ({ page, person, server }) => {
   await claimObject(server.url, person, "Contrat");
   await withoutLater(page);
   await holdTokens(page, person);
@@ -97,7 +93,7 @@ const NAMED_AHEAD = {
 } as const;
 
 for (const [reader, addresses] of Object.entries(NAMED_AHEAD))
-  test(`the pages of a ${reader} use all that they have fetched ahead`, async ({ page, person }) => {
+  test(`the pages of a ${reader} use all that they have preloaded`, async ({ page, person }) => {
     await page.addInitScript(() => {
       const used = new Set<string>();
       new MutationObserver((changes) => {
@@ -135,7 +131,7 @@ const FIRST_PAINTS = [
 ] as const;
 
 for (const { path, requests, bytes } of FIRST_PAINTS)
-  test(`the first paint of ${path} waits for its sheets and two faces, and no script but the first competes`, async ({
+  test(`the first paint of ${path} waits for its style sheets and two fonts, and only the first script competes`, async ({
     page,
     person,
     server,

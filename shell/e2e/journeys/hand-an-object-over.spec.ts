@@ -42,7 +42,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
   await bobs.goto("/traceability");
   await expect(bobs.getByText("No objects found.")).toBeVisible();
 
-  await test.step("what follows is said before, and an address that is none is refused in the field", async () => {
+  await test.step("the consequences are shown before, and an invalid address is refused in the field", async () => {
     await choose(page, "Tableau", "Transfer");
     const dialog = page.getByRole("dialog", { name: "Transférer cet objet" });
     await expect(dialog).toContainText(/14\sjours pour accepter/);
@@ -63,7 +63,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(row(page, "Tableau").getByRole("button", { name: "View Action" })).toBeFocused();
   });
 
-  await test.step("the offer is shown in the row, and the menu takes it back instead of making another", async () => {
+  await test.step("the offer is shown in the row, whose menu withdraws it instead of making another", async () => {
     await offer(page, "Tableau", bob.email);
     await expect(row(page, "Tableau")).toContainText(/En transfert.*Proposé à .*@example\.com jusqu’au \d+ \S+ \d{4}/);
     await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
@@ -72,7 +72,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await page.keyboard.press("Escape");
   });
 
-  await test.step("the recipient's bell rings, and the offer is above their list", async () => {
+  await test.step("the recipient is notified by the bell, and the offer is above their list", async () => {
     await expect(bobs.getByRole("button", { name: "Notifications, 1 non lue" })).toBeVisible();
     const waiting = offered(bobs).getByRole("listitem");
     await expect(waiting).toHaveCount(1);
@@ -90,7 +90,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(offered(bobs).getByRole("heading", { name: "Tableau" })).toBeVisible();
   });
 
-  await test.step("they accept: the object is in their list, and the section is gone", async () => {
+  await test.step("the recipient accepts: the object is in their list, and the section is gone", async () => {
     await bobs.getByRole("button", { name: "Accepter Tableau" }).click();
     const dialog = bobs.getByRole("dialog", { name: "Accepter cet objet ?" });
     await expect(dialog).toContainText(bob.walletAddress, { ignoreCase: true });
@@ -100,7 +100,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(row(bobs, "Tableau")).toContainText("Actif");
   });
 
-  await test.step("either of them takes the deed of it home", async () => {
+  await test.step("both can download the record of the transfer", async () => {
     for (const side of [page, bobs]) {
       const begun = side.waitForEvent("download");
       await choose(side, "Tableau", "Attestation de cession");
@@ -109,7 +109,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     }
   });
 
-  await test.step("the former owner is notified, and keeps the trace and the deed, and nothing else", async () => {
+  await test.step("the former owner is notified, and keeps only the trace and the record of the transfer", async () => {
     await expect(row(page, "Tableau")).toContainText(/Chez Bob L\..*Transféré.*depuis le \d+ \S+ \d{4}/);
     await expect(page.getByRole("button", { name: "Notifications, 1 non lue" })).toBeVisible();
     await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
@@ -142,7 +142,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(status(bobs)).toContainText(/Active\s*1.*Transfer\s*0/);
   });
 
-  await test.step("the new owner reads the transfer under their own full name", async () => {
+  await test.step("the new owner sees the transfer under their own full name", async () => {
     await bobs.goto("/traceability");
     await choose(bobs, "Tableau", "Activity");
     const event = bobs.getByRole("main").getByRole("listitem").filter({ hasText: "Un événement s'est produit." });
@@ -150,7 +150,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
   });
 });
 
-test("an offer is declined, another is taken back, and the object stays where it was", async ({
+test("one offer is declined, another is withdrawn, and the objects stay where they were", async ({
   page,
   browser,
   person: ada,
@@ -167,7 +167,7 @@ test("an offer is declined, another is taken back, and the object stays where it
   await bobs.goto("/traceability");
   await expect(bobs.getByText("No objects found.")).toBeVisible();
 
-  await test.step("declined: both lists are as before, and the owner hears of it, by the address that they typed", async () => {
+  await test.step("declined: both lists are as before, and the owner is notified with the address that they typed", async () => {
     await offer(page, "Tableau", bob.email);
     await bobs.getByRole("button", { name: "Décliner Tableau" }).click();
     await bobs.getByRole("dialog").getByRole("button", { name: "Décliner" }).click();
@@ -181,7 +181,7 @@ test("an offer is declined, another is taken back, and the object stays where it
     await page.getByRole("link", { name: "Retour à la traçabilité" }).click();
   });
 
-  await test.step("taken back: it leaves the recipient's screen without a reload", async () => {
+  await test.step("withdrawn: it disappears from the recipient's screen without a reload", async () => {
     await offer(page, "Tableau", bob.email);
     await expect(offered(bobs).getByRole("heading", { name: "Tableau" })).toBeVisible();
     await choose(page, "Tableau", "Annuler le transfert");
@@ -201,7 +201,7 @@ test("an offer is declined, another is taken back, and the object stays where it
   });
 });
 
-test("a person without an account gets an e-mail, and finds the offer when they register and prove the address", async ({
+test("a person without an account gets an e-mail, and finds the offer after registering and proving the address", async ({
   page,
   browser,
   person: ada,
@@ -240,7 +240,7 @@ test("a person without an account gets an e-mail, and finds the offer when they 
   await expect(row(page, "Tableau")).toContainText("Chez Carol L.");
 });
 
-test("five objects that one person offers are accepted with one confirmation, by keys alone", async ({
+test("five objects that one person offers are accepted with one confirmation, by keyboard only", async ({
   page,
   person: ada,
   newPerson,
@@ -280,7 +280,7 @@ test("five objects that one person offers are accepted with one confirmation, by
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step("they are in the list, and what another person offers waits as before", async () => {
+  await test.step("they are in the list, and the offer of another person waits as before", async () => {
     for (const name of names) await expect(row(page, name)).toContainText("Actif");
     await expect(offered(page).getByRole("heading", { name: "Un objet vous est proposé" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Accepter Carnet" })).toBeVisible();
@@ -291,7 +291,7 @@ test("five objects that one person offers are accepted with one confirmation, by
 test.describe("when the server refuses", () => {
   test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
 
-  test("the reason is in the dialog, and an alert says that an offer is gone, with the focus where the offer was", async ({
+  test("the reason is in the dialog, an alert says that an offer is gone, and the focus is where the offer was", async ({
     page,
     browser,
     person: ada,

@@ -53,7 +53,7 @@ test("a file that is already registered is shown before anything is sent", async
   await openScan(theirs, await newPerson("Bob"));
   const sent = watchSent(theirs);
 
-  await test.step("a second person chooses it and learns so, while nothing was sent", async () => {
+  await test.step("a second person chooses it and sees that, while nothing was sent", async () => {
     const thread = theirs.waitForEvent("worker");
     await choose(theirs, file);
     await thread;
@@ -64,7 +64,7 @@ test("a file that is already registered is shown before anything is sent", async
     expect(sent.map((request) => request.url())).toEqual([]);
   });
 
-  await test.step("its object is opened by the fingerprint, and its details by a keyed digest of the file, which stays here", async () => {
+  await test.step("its object is opened by the hash, and its details by a keyed digest of the file, which stays on the device", async () => {
     await theirs.getByRole("button", { name: "Ouvrir l’objet sans envoyer le fichier" }).press("Enter");
     await expect(details(theirs)).toContainText("Contrat signé");
     await expect(theirs.getByRole("button", { name: "Afficher l'historique des activités" })).toBeFocused();
@@ -86,7 +86,7 @@ test("a file that is already registered is shown before anything is sent", async
   await file.remove();
 });
 
-test("a registration that the registry calls broken is shown as a proof that fails, before anything is sent and after", async ({
+test("a registration that the registry calls broken is shown as a proof that fails, before and after sending", async ({
   page,
   person,
   baseURL,
@@ -110,7 +110,7 @@ test("a registration that the registry calls broken is shown as a proof that fai
     await expect(page.getByRole("status").filter({ hasText: "Preuve en défaut. Rien n’a été envoyé." })).toHaveCount(1);
   });
 
-  await test.step("once it was sent and found, too", async () => {
+  await test.step("after it was sent, too", async () => {
     await page.getByRole("button", { name: "Numériser l'objet" }).click();
     await page.getByRole("button", { name: "Vérifier l'objet" }).click();
     await expect(details(page)).toContainText("Contrat signé");
@@ -119,7 +119,7 @@ test("a registration that the registry calls broken is shown as a proof that fai
   await file.remove();
 });
 
-test("a file that is replaced or removed while it is read is forgotten, and its thread ended", async ({
+test("a file that is replaced or removed while it is read is forgotten, and its worker terminated", async ({
   page,
   person,
 }) => {
@@ -151,7 +151,7 @@ test("a file that is replaced or removed while it is read is forgotten, and its 
   await Promise.all([large.remove(), small.remove()]);
 });
 
-test("a file pasted on the page is taken, wherever the focus is but in a field", async ({ page, person }) => {
+test("a file pasted on the page is accepted, wherever the focus is except in a field", async ({ page, person }) => {
   await openScan(page, person);
   await page.getByRole("main").focus();
   await page.evaluate(() => {
@@ -167,7 +167,7 @@ test("a file pasted on the page is taken, wherever the focus is but in a field",
 test.describe("without the registry", () => {
   test.use({ tolerated: { noise: [/Failed to load resource/] } });
 
-  test("the scan continues, and the file is not said to be unknown", async ({ page, person }) => {
+  test("the scan continues, and the file is not called unknown", async ({ page, person }) => {
     const file = await makeFile("note.txt", 10);
     await page.route("**/api/registry/lookup?*", (route) => route.abort());
     await openScan(page, person);

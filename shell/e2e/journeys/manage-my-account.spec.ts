@@ -29,7 +29,7 @@ async function sessionTooOld(page: Page, call: string): Promise<void> {
 const identity = (page: Page) => page.getByRole("dialog", { name: "Confirmez que c’est bien vous" });
 const rows = (page: Page, section: string) => page.getByRole("region", { name: section }).getByRole("listitem");
 
-test("a passkey is added, renamed and removed, and who is there is asked when the login is too old", async ({
+test("a passkey is added, renamed and removed, and identity is confirmed again if the login is too old", async ({
   page,
   person,
 }) => {
@@ -86,7 +86,7 @@ test("a passkey is added, renamed and removed, and who is there is asked when th
   await expect(page.getByRole("heading", { name: "Clés d’accès" })).toBeFocused();
 });
 
-test("an API key is made and shown once, a program uses it, and once it is revoked it is refused", async ({
+test("an API key is created and shown once, a program uses it, and it is refused once revoked", async ({
   page,
   person,
   baseURL,
@@ -130,7 +130,7 @@ test("an API key is made and shown once, a program uses it, and once it is revok
   expect(await ask("/object/get-user-objects")).toBe(401);
 });
 
-test("another browser's session is ended from here, and leads it to the login at its next action", async ({
+test("another browser's session is ended from here, and its next action leads to the login", async ({
   page,
   person,
   browser,
@@ -159,7 +159,7 @@ test("another browser's session is ended from here, and leads it to the login at
   await elsewhere.close();
 });
 
-test("all sessions are ended at once, this one too", async ({ page, person, baseURL }) => {
+test("all sessions are ended at once, including this one", async ({ page, person, baseURL }) => {
   await logIn(page, person);
   await openProfile(page);
   await page.getByRole("button", { name: "Fermer toutes les sessions" }).click();
@@ -172,7 +172,7 @@ test("all sessions are ended at once, this one too", async ({ page, person, base
   expect(answer.status).toBe(401);
 });
 
-test("a copy of one's data is downloaded, after a proof of who asks", async ({ page, person }) => {
+test("a copy of the user's data is downloaded, after a confirmation of identity", async ({ page, person }) => {
   await holdTokens(page, person);
   await page.goto("/dashboard");
   await openProfile(page);
@@ -190,7 +190,7 @@ test("a copy of one's data is downloaded, after a proof of who asks", async ({ p
   await expect(page.getByRole("button", { name: "Télécharger mes données" })).toBeFocused();
 });
 
-test("an account is deleted by its owner, who is then unknown here", async ({ page, person }) => {
+test("an account is deleted by its owner, and no longer exists", async ({ page, person }) => {
   await logIn(page, person);
   await openProfile(page);
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
@@ -217,7 +217,7 @@ test("administrators see why they cannot delete their account", async ({ page })
   await expect(page.getByRole("button", { name: "Supprimer mon compte" })).toHaveCount(0);
 });
 
-test("a section that failed says so with its request, and comes at the next try, while the others stay", async ({
+test("a section that failed shows its request id and loads on retry, while the others stay", async ({
   page,
   person,
 }) => {

@@ -29,7 +29,7 @@ const registeredInJournal = (page: Page): Promise<number> =>
       }),
   );
 
-test("twelve files kept here: one that changes stops no other and may be chosen again, a reload loses nothing, one archive proves the rest", async ({
+test("twelve files kept on the device: one that changes does not stop the others and can be chosen again, a reload loses nothing, one archive proves the rest", async ({
   page,
   person,
 }) => {
@@ -92,7 +92,7 @@ test.describe("a folder is sent", () => {
   // Two uploads are refused on purpose.
   test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
 
-  test("a pause begins no upload, those that were refused are tried again together, and each file is there as it lay in the folder", async ({
+  test("a pause starts no upload, refused files are retried together, and each file keeps its path in the folder", async ({
     page,
     person,
     server,
@@ -154,11 +154,7 @@ test.describe("a folder is sent", () => {
   });
 });
 
-test("of files that are sent, one that was declared without its file is deposited, and a second time it is known", async ({
-  page,
-  person,
-  baseURL,
-}) => {
+test("of the files sent, a declared one is deposited, and known the second time", async ({ page, person, baseURL }) => {
   const [declared, fresh] = await Promise.all([makeFile("estran.bin", 2000), makeFile("brume.bin", 2000)]);
   await declareObject(baseURL as string, person, "Estran au matin", declared.hash);
   await holdTokens(page, person);

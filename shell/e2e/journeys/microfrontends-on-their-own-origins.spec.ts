@@ -47,7 +47,7 @@ async function digestOfShell(): Promise<string> {
   return hash.digest("hex");
 }
 
-test("each microfrontend is released on a separate origin: an open page keeps its release, a new one has the new, and a rollback takes it back", async ({
+test("each microfrontend is released on a separate origin: an open page keeps its release, a new page gets the new one, and a rollback reverts it", async ({
   page,
   teams,
 }) => {
@@ -88,7 +88,7 @@ test("each microfrontend is released on a separate origin: an open page keeps it
   expect(await digestOfShell()).toBe(before);
 });
 
-test("no thread can be had from another origin: the page checks signatures itself, and the browser complains of nothing", async ({
+test("a worker cannot be loaded from another origin: the page checks signatures itself, without browser errors", async ({
   page,
   teams,
 }) => {
@@ -119,7 +119,7 @@ interface Asked {
   end: number;
 }
 
-test("the dashboard's content waits for four requests one after the other, each file is asked for once, and ten are scripts", async ({
+test("the dashboard's content waits for four sequential requests, each file is requested once, and ten are scripts", async ({
   page,
   teams,
 }) => {

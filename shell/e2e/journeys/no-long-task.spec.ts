@@ -34,7 +34,7 @@ async function scrollTo(page: Page, part: number): Promise<void> {
   await expect.poll(() => page.evaluate(inTheMiddle)).toMatch(/^Objet/);
 }
 
-test("a long task would be seen", async ({ page, browser }) => {
+test("a long task would be detected", async ({ page, browser }) => {
   await page.goto("/terms");
   const busy = () => {
     let text = "";
@@ -44,7 +44,7 @@ test("a long task would be seen", async ({ page, browser }) => {
   expect(await longestTask(browser, page, () => page.evaluate(busy))).toBeGreaterThan(LONGEST_OF_CHARTS);
 });
 
-test("the dashboard comes without a task that is longer than its charts", async ({ page, browser, person, server }) => {
+test("the dashboard loads without a task longer than its charts", async ({ page, browser, person, server }) => {
   for (const name of ["Contrat", "Plan du pont", "Photographie"]) await claimObject(server.url, person, name);
   await holdTokens(page, person);
   const visit = async () => {
@@ -55,7 +55,7 @@ test("the dashboard comes without a task that is longer than its charts", async 
   await expectNoTaskOver(LONGEST_OF_CHARTS, () => longestTask(browser, page, visit));
 });
 
-test("a list of 10,000 objects comes, and goes by, without a long task", async ({ page, browser, person }) => {
+test("a list of 10,000 objects loads and scrolls without a long task", async ({ page, browser, person }) => {
   const svg = { contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" };
   await page.route("**/api/object/cover/*", (route) => route.fulfill(svg));
   await answerObjects(page, objects);
@@ -68,7 +68,7 @@ test("a list of 10,000 objects comes, and goes by, without a long task", async (
   await expectNoTaskOver(LONG, () => longestTask(browser, page, visit));
 });
 
-test("a batch of 300 files begins and ends without a long task", async ({ page, browser, person }) => {
+test("a batch of 300 files starts and ends without a long task", async ({ page, browser, person }) => {
   await holdTokens(page, person);
   const certify = page.getByRole("button", { name: /^Certifier 300\sfichiers$/ });
   const done = page.getByRole("heading", { level: 1, name: /^300\sfichiers sont inscrits à votre nom$/ });

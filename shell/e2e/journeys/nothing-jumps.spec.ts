@@ -58,7 +58,7 @@ async function expectStill(page: Page, path: string, ...last: readonly Locator[]
   expect(sumOf(jumps), `${path} ${JSON.stringify(jumps, null, 1)}`).toBeLessThanOrEqual(MOST);
 }
 
-test("a jump would be seen", async ({ page }) => {
+test("a layout shift would be detected", async ({ page }) => {
   await page.addInitScript(watch);
   await page.goto("/terms");
   const heading = page.getByRole("heading", { level: 1 });
@@ -75,7 +75,7 @@ for (const width of [1440, 390]) {
 
     test.beforeEach(({ page }) => page.addInitScript(watch));
 
-    test("the landing page comes without a jump", async ({ page, person, server }) => {
+    test("the landing page loads without a layout shift", async ({ page, person, server }) => {
       // An empty registry is not told.
       await claimObject(server.url, person, "Contrat");
       await expectStill(page, "/", page.getByText("Le registre compte"));
@@ -91,36 +91,40 @@ for (const width of [1440, 390]) {
         return hash;
       },
     }))
-      test(`the page of an object ${standing} is drawn, and comes without a jump`, async ({ page, person, server }) => {
+      test(`the page of an object ${standing} is prerendered, and loads without a layout shift`, async ({
+        page,
+        person,
+        server,
+      }) => {
         const tokenId = await findToken(server.url, await claim(server.url, person));
         await expect.poll(async () => (await publicState(server.url, tokenId)).proof).toBe("valid");
         await expectStill(page, `/explorer/${tokenId}`, page.getByText("Détails techniques"));
         await expect(page.locator("#drawn-object")).toHaveCount(1);
       });
 
-    test("the page of the registry comes without a jump", async ({ page, person, server }) => {
+    test("the page of the registry loads without a layout shift", async ({ page, person, server }) => {
       await claimObject(server.url, person, "Contrat");
       await expectStill(page, "/explorer", page.getByText("Signé par le registre"));
     });
 
-    test("a form that is drawn comes without a jump", async ({ page }) => {
+    test("a prerendered form loads without a layout shift", async ({ page }) => {
       await expectStill(page, "/login", page.getByRole("button", { name: "Se connecter", exact: true }));
       await isTakenOver(page);
       expect(sumOf(await jumpsOf(page, page.getByRole("heading", { level: 1 })))).toBeLessThanOrEqual(MOST);
     });
 
-    test("the dashboard of a new account comes without a jump", async ({ page, person }) => {
+    test("the dashboard of a new account loads without a layout shift", async ({ page, person }) => {
       await holdTokens(page, person);
       await expectStill(page, "/dashboard", page.getByText("Aucune activité récente."));
     });
 
-    test("the dashboard of a person with objects comes without a jump", async ({ page, person, server }) => {
+    test("the dashboard of a user with objects loads without a layout shift", async ({ page, person, server }) => {
       for (const name of ["Contrat", "Plan du pont", "Photographie"]) await claimObject(server.url, person, name);
       await holdTokens(page, person);
       await expectStill(page, "/dashboard", page.getByRole("main").getByText("Photographie").first());
     });
 
-    test("scan, list, an object that is offered, and what others have done come without a jump", async ({
+    test("scan, list, an offered object and notifications load without a layout shift", async ({
       page,
       person,
       newPerson,

@@ -38,7 +38,7 @@ async function downloadProof(page: Page, press: (what: Locator) => Promise<void>
   expect((await downloading).suggestedFilename()).toMatch(/^preuve-.*\.zip$/);
 }
 
-test("from a fresh landing page to a certificate in hand: five presses at most and one choice of file, which outlives a reload", async ({
+test("from the landing page to a downloaded certificate: at most five clicks and one choice of file, which survives a reload", async ({
   page,
 }) => {
   const file = await makeFile("plage d’hiver.bin", 2 * MIB);
@@ -100,7 +100,7 @@ const dropPicture = (page: Page) =>
       document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
   });
 
-test("from the dashboard one drop and one press; of a picture kept here only a small thumbnail leaves, and that only if it is ticked", async ({
+test("from the dashboard one drop and one click; of an image kept on the device only a small thumbnail is sent, and only if it is ticked", async ({
   page,
   person,
 }) => {

@@ -99,7 +99,7 @@ async function openScan(page: Page, person: Person): Promise<void> {
 
 const success = (page: Page) => page.getByRole("heading", { name: "Inscription réussie !" });
 
-test("a picture kept here is certified in one go, step by step and renamed, and only its hash and its name leave the browser", async ({
+test("an image kept on the device is certified in one go, step by step and renamed, and only its hash and its name are sent", async ({
   page,
   person,
   recorded,
@@ -144,15 +144,11 @@ test("a picture kept here is certified in one go, step by step and renamed, and 
   await pictures.remove();
 });
 
-test.describe("a queue of pictures kept here", () => {
+test.describe("a queue of images kept on the device", () => {
   // A claim is cut on purpose.
   test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
 
-  test("and gone on with after a reload lets only hashes and names leave the browser", async ({
-    page,
-    person,
-    recorded,
-  }) => {
+  test("continued after a reload, it sends only hashes and names", async ({ page, person, recorded }) => {
     await openScan(page, person);
     const pictures = await makePictures(page, 4);
     const held: Route[] = [];
@@ -178,7 +174,7 @@ test.describe("a queue of pictures kept here", () => {
   });
 });
 
-test("with the tick exactly one thumbnail of a picture kept here is sent, of 640 pixels at most, by a single file and by each of a queue", async ({
+test("with the box ticked, exactly one thumbnail of an image kept on the device is sent, at most 640 pixels, for a single file and for each of a queue", async ({
   page,
   person,
   recorded,

@@ -17,7 +17,7 @@ async function openProfile(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Adresse e-mail" }).waitFor();
 }
 
-test("an address is proven by the code of its letter, changed by the code of another, and taken back from the former one", async ({
+test("an address is proven by the code in its e-mail, changed by the code in another, and restored from the former one", async ({
   page,
   person: ada,
   server,
@@ -27,7 +27,7 @@ test("an address is proven by the code of its letter, changed by the code of ano
   await page.goto("/dashboard");
   const notice = page.getByRole("region", { name: `Confirmez ${ada.email}` });
 
-  await test.step("the notice asks for the code, says when it is wrong, and goes once it is right", async () => {
+  await test.step("the notice asks for the code, reports a wrong one, and disappears after the right one", async () => {
     await notice.getByRole("button", { name: "Saisir le code" }).click();
     const code = codeIn(await emailTo(server, ada.email, /confirmer qu’elle est à vous/));
     await expect(page.getByLabel("Chiffre 1 sur 6")).toBeFocused();
@@ -46,7 +46,7 @@ test("an address is proven by the code of its letter, changed by the code of ano
   });
 
   const next = `nouvelle-${ada.email}`;
-  await test.step("the profile says that it is proven, and takes another address", async () => {
+  await test.step("the profile shows that it is proven, and can change the address", async () => {
     await openProfile(page);
     const section = page.getByRole("region", { name: "Adresse e-mail" });
     await expect(section).toContainText("Confirmée le");
@@ -61,7 +61,7 @@ test("an address is proven by the code of its letter, changed by the code of ano
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  await test.step("the reader of the former mailbox undoes it from elsewhere, and chooses the password", async () => {
+  await test.step("the owner of the former mailbox undoes the change from another browser, and chooses the password", async () => {
     const link = secretLinkIn(await emailTo(server, ada.email, /Annulez ce changement/));
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto(link);
@@ -85,7 +85,7 @@ test("an address is proven by the code of its letter, changed by the code of ano
   });
 });
 
-test("the e-mail's link asks a browser without a session whose account it is, and proves in one with a session", async ({
+test("the e-mail's link asks for the account in a browser without a session, and proves the address in one with a session", async ({
   page,
   person: ada,
   server,

@@ -48,7 +48,7 @@ async function downloadProof(page: Page, from: Locator): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test("a downloaded proof is checked with the network off, long after, and every change of it is reported", async ({
+test("a downloaded proof is verified without a network, long after, and every change of it is reported", async ({
   page,
   person,
   browser,
@@ -110,7 +110,7 @@ test("a downloaded proof is checked with the network off, long after, and every 
     expect(await barriersOf(verifier)).toEqual([]);
   });
 
-  await test.step("so are they dropped together, the archive packed again", async () => {
+  await test.step("both are authentic when dropped together, with the archive packed again", async () => {
     const again = zipSync({ "ma preuve": files });
     await verifier.reload();
     const drop = await verifier.evaluateHandle(
@@ -127,13 +127,13 @@ test("a downloaded proof is checked with the network off, long after, and every 
     await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
   });
 
-  await test.step("one byte changed makes the file another", async () => {
+  await test.step("one changed byte makes it another file", async () => {
     await judge(changedFile, archive);
     await expect(result.getByRole("heading", { name: "Différent" })).toBeVisible();
     await expect(result).toContainText("La preuve est bonne, mais elle est celle d’un autre fichier");
   });
 
-  await test.step("the certificate brings its proof, and another PDF has no proof rather than an invalid one", async () => {
+  await test.step("the certificate contains its proof, and another PDF has no proof rather than an invalid one", async () => {
     await judge(file.path, join(dir, "certificat.pdf"));
     await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
     await expect(result).toContainText(/Non vérifié\s: .*certificat\.pdf.*\. Seul vaut ce qui est écrit ici\./);
@@ -169,7 +169,7 @@ test("a downloaded proof is checked with the network off, long after, and every 
     expect(await barriersOf(verifier)).toEqual([]);
   });
 
-  await test.step("another policy is trusted once a reader gives it, and until they take it back", async () => {
+  await test.step("another policy is trusted once the user adds it, and until they remove it", async () => {
     await judge(file.path, archive);
     const panel = verifier.locator("#believed");
     await panel.getByText("À qui ce vérificateur se fie").click();
@@ -192,7 +192,7 @@ test("a downloaded proof is checked with the network off, long after, and every 
   await file.remove();
 });
 
-test("the table offers the proof too, and the site serves the verifier under its own policy", async ({
+test("the table offers the proof, too, and the site serves the verifier under its own policy", async ({
   page,
   person,
   server,

@@ -53,7 +53,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, title, heading, text } of PAGES) {
-    test(`${path} has its words and wears its styles`, async ({ page }) => {
+    test(`${path} has its text and its styles`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveTitle(`${title} — Authentica`);
       await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3,}/);
@@ -67,14 +67,14 @@ test.describe("without JavaScript", () => {
     });
   }
 
-  test("a screen that differs between visitors is the shell's empty page", async ({ page }) => {
+  test("a screen that differs between visitors has the shell's empty page", async ({ page }) => {
     await page.goto("/dashboard");
     await expect(page.locator("#root")).toBeEmpty();
     await expect(page).toHaveTitle("Tableau de bord — Authentica");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   });
 
-  test("forms and notices have their words and wear their styles", async ({ page }) => {
+  test("forms and notices have their text and styles", async ({ page }) => {
     for (const { path, title, heading } of GUEST_PAGES)
       await test.step(path.replace(LINK, " of an e-mail"), async () => {
         await page.goto(path);
@@ -91,7 +91,7 @@ test.describe("without JavaScript", () => {
 const KINDS: readonly string[] = ["/login", "/register", "/verify-otp", `/confirm-email${LINK}`, "/expired-link"];
 
 for (const { path, title } of [...PAGES, ...GUEST_PAGES.filter((page) => KINDS.includes(page.path))]) {
-  test(`${path.replace(LINK, " of an e-mail")} is taken over as it was drawn`, async ({ page }) => {
+  test(`${path.replace(LINK, " of an e-mail")} is hydrated as it was prerendered`, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });
     const heading = page.getByRole("heading", { level: 1 });
@@ -146,7 +146,7 @@ for (const { path, title } of [...PAGES, ...GUEST_PAGES.filter((page) => KINDS.i
   });
 }
 
-test("the page of an object is drawn with its number, its date and its fingerprint, taken over unchanged, and accepts a file by then", async ({
+test("the page of an object is prerendered with number, date and hash, hydrated unchanged, and then accepts a file", async ({
   page,
   person,
   baseURL,
@@ -184,7 +184,7 @@ test("the page of an object is drawn with its number, its date and its fingerpri
   await file.remove();
 });
 
-test("the page of the registry is drawn with its latest entries, which stay where they are when it is taken over and are not asked for again", async ({
+test("the page of the registry is prerendered with its latest entries, which stay in place at hydration and are not requested again", async ({
   page,
   person,
   baseURL,
@@ -229,7 +229,7 @@ const isDropTaken = (element: Locator) =>
     return !target.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
   });
 
-test("what is typed, sent or dropped before the scripts are there is not lost", async ({ page }) => {
+test("input, submissions and drops before the scripts have loaded are not lost", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   const email = page.getByLabel("Adresse e-mail");
@@ -260,7 +260,7 @@ test("what is typed, sent or dropped before the scripts are there is not lost", 
   await expect(page.getByText("C’est noté")).toBeVisible();
 });
 
-test("a sign-in that was sent before the scripts are there is sent once they are", async ({ page, person }) => {
+test("a sign-in submitted before the scripts have loaded is sent afterwards", async ({ page, person }) => {
   const release = await holdScripts(page);
   const sent: unknown[] = [];
   page.on("request", (request) => {
@@ -277,7 +277,7 @@ test("a sign-in that was sent before the scripts are there is sent once they are
   expect(sent).toEqual([{ email: person.email, password: PASSWORD }]);
 });
 
-test("an address that was typed before the scripts are there goes along to the next screen", async ({ page }) => {
+test("an address typed before the scripts have loaded is passed to the next screen", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByLabel("Adresse e-mail").fill("ada@example.com");
@@ -289,7 +289,7 @@ test("an address that was typed before the scripts are there goes along to the n
   await expect(page.getByLabel("Adresse e-mail")).toHaveValue("ada@example.com");
 });
 
-test("a signed-in user, and a visitor sent by another screen, see nothing of a page drawn for others", async ({
+test("a signed-in user, and a visitor with navigation state, see nothing of a page prerendered for others", async ({
   page,
   person,
 }) => {
@@ -314,7 +314,7 @@ for (const [held, scripts] of [
   ["the scripts", /\/static\/js\/|remoteEntry/],
   ["the screen’s own script", /\/static\/js\/async\/verifier\./],
 ] as const) {
-  test(`a file given before ${held} came is checked once it has`, async ({ page }) => {
+  test(`a file chosen before ${held} has loaded is checked afterwards`, async ({ page }) => {
     const result = page.getByRole("heading", { name: "Inconnu du registre" });
     for (const [name, give] of [
       [
@@ -351,7 +351,7 @@ for (const [held, scripts] of [
   });
 }
 
-test("the page of an object that was declared, then revoked is drawn with both, and taken over unchanged", async ({
+test("the page of an object that was declared, then revoked is prerendered with both, and hydrated unchanged", async ({
   page,
   person,
   baseURL,
@@ -383,7 +383,7 @@ test("the page of an object that was declared, then revoked is drawn with both, 
   for (const part of drawn) expect(await part.evaluate((element) => "kept" in element)).toBe(true);
 });
 
-test("a page that is left before it was taken over keeps nothing back on the next", async ({ page }) => {
+test("a page that is left before hydration holds nothing back on the next one", async ({ page }) => {
   const own = /\/static\/js\/async\/verifier\./;
   const release = await holdScripts(page, own);
   const asked = page.waitForRequest(own);
@@ -400,7 +400,7 @@ test("a page that is left before it was taken over keeps nothing back on the nex
   release();
 });
 
-test("a signed-in user, with a chosen theme, finds both on a prerendered page", async ({ page, person }) => {
+test("a signed-in user with a chosen theme finds both on a prerendered page", async ({ page, person }) => {
   await holdTokens(page, person);
   await page.evaluate(() => localStorage.setItem("theme", "dark"));
   for (const path of ["/", "/terms"]) {
@@ -411,7 +411,7 @@ test("a signed-in user, with a chosen theme, finds both on a prerendered page", 
   }
 });
 
-test("the landing page asks for at most twelve scripts", async ({ page }) => {
+test("the landing page requests at most twelve scripts", async ({ page }) => {
   await withoutLater(page);
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -424,10 +424,10 @@ test("the landing page asks for at most twelve scripts", async ({ page }) => {
   expect(scripts).toEqual([...new Set(scripts)]);
 });
 
-test.describe("with the scripts of the microfrontend gone", () => {
+test.describe("without the scripts of the microfrontend", () => {
   test.use({ tolerated: { noise: [/ERR_FAILED|404|mfe[-_]public|remoteEntry|Loading chunk|Federation Runtime/i] } });
 
-  test("a prerendered page gives way to what is missing, and a retry brings it back", async ({ page }) => {
+  test("a prerendered page is replaced by an error, and a retry brings it back", async ({ page }) => {
     await page.route("**/remotes/mfe-public/**/*.js", (route) => route.abort());
     await page.goto("/terms");
     await expect(page.getByText("Cette page n’a pas pu être chargée")).toBeVisible();

@@ -5,7 +5,7 @@ const unfold = (all: Element[]) => {
   for (const one of all) (one as HTMLDetailsElement).open = true;
 };
 
-test("the page of the API has no barrier, wide or narrow, light or dark", async ({ page }) => {
+test("the API documentation has no accessibility violation, wide or narrow, light or dark", async ({ page }) => {
   // It is the longest page there is, and looked at four times.
   test.slow();
   await page.goto("/api/docs");
@@ -22,7 +22,7 @@ test("the page of the API has no barrier, wide or narrow, light or dark", async 
   }
 });
 
-test("nothing of the page scrolls sideways, down to 320 pixels", async ({ page }) => {
+test("nothing in the page scrolls sideways, down to 320 pixels", async ({ page }) => {
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/api/docs");

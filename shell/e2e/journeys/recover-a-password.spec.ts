@@ -38,7 +38,7 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-test("a forgotten password is replaced with the code of the letter, and every session ends", async ({
+test("a forgotten password is replaced with the code in the e-mail, and every session ends", async ({
   page,
   browser,
   baseURL,
@@ -103,7 +103,7 @@ test("a forgotten password is replaced with the code of the letter, and every se
   await page.waitForURL(at("/dashboard"));
 });
 
-test("a person who is still signed in here is led to the login, too", async ({ page, person, server }) => {
+test("a user who is still signed in here is led to the login, too", async ({ page, person, server }) => {
   await holdTokens(page, person);
   await askForCode(page, person.email);
   await page.keyboard.type(codeIn(await emailTo(server, person.email, CODE_LETTER)));
@@ -116,7 +116,7 @@ test("a person who is still signed in here is led to the login, too", async ({ p
   await expect(page.getByRole("status")).toContainText("Votre mot de passe a été changé");
 });
 
-test("a wrong code is refused and the right one still counts", async ({ page, person, server }) => {
+test("a wrong code is refused and the right one is still accepted", async ({ page, person, server }) => {
   await askForCode(page, person.email);
   const code = codeIn(await emailTo(server, person.email, CODE_LETTER));
   await page.keyboard.type(otherThan(code));
@@ -142,7 +142,7 @@ test("an incomplete code is not sent", async ({ page, person }) => {
   expect(calls).toEqual([]);
 });
 
-test("the boxes are written with keys, with the clipboard and by the device", async ({ page, person }) => {
+test("the boxes can be filled by keyboard, clipboard and device autofill", async ({ page, person }) => {
   await askForCode(page, person.email);
   for (const input of await boxes(page).all()) {
     await expect(input).toHaveAttribute("inputmode", "numeric");
@@ -179,7 +179,7 @@ test("the boxes are written with keys, with the clipboard and by the device", as
   expect(await shownCode(page)).toBe("246810");
 });
 
-test("a new code takes the place of the first, after a pause", async ({ page, person, server }) => {
+test("a new code replaces the first, after a pause", async ({ page, person, server }) => {
   await page.clock.install();
   await askForCode(page, person.email);
   const first = codeIn(await emailTo(server, person.email, CODE_LETTER));
@@ -212,7 +212,7 @@ test("a new code takes the place of the first, after a pause", async ({ page, pe
   await page.waitForURL(at("/change-password"));
 });
 
-test("the letter's link fills the code in the same browser, and the address forgets it", async ({
+test("the e-mail's link fills in the code in the same browser, and is removed from the address", async ({
   page,
   context,
   person,
@@ -237,7 +237,7 @@ test("the letter's link fills the code in the same browser, and the address forg
   await tab.waitForURL(at("/expired-link"));
 });
 
-test("the letter's link is of no use in another browser, nor for another recovery", async ({
+test("the e-mail's link does not work in another browser, or for another recovery", async ({
   page,
   browser,
   baseURL,
@@ -261,7 +261,7 @@ test("the letter's link is of no use in another browser, nor for another recover
   await elsewhere.close();
 });
 
-test("an address without an account is answered alike", async ({ page }) => {
+test("an address without an account gets the same answer", async ({ page }) => {
   await askForCode(page, "personne@example.com");
   await expect(page.getByText("personne@example.com")).toBeVisible();
   await page.keyboard.type("123456");
@@ -269,7 +269,7 @@ test("an address without an account is answered alike", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("Invalid or expired OTP. Please try again.");
 });
 
-test("a step that was opened without the one before leads to the start", async ({ page }) => {
+test("a step that was opened without the previous one leads to the start", async ({ page }) => {
   for (const [path, message] of [
     ["/verify-otp", "Something went wrong. Please start over"],
     ["/change-password", "Invalid session. Please start the process over"],
@@ -281,7 +281,7 @@ test("a step that was opened without the one before leads to the start", async (
   }
 });
 
-test("too many attempts are reported with the time to wait", async ({ page }) => {
+test("too many attempts are reported with the waiting time", async ({ page }) => {
   await page.route("**/api/auth/forgot-password", (route) =>
     route.fulfill({
       status: 429,

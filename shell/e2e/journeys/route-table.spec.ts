@@ -44,11 +44,11 @@ async function expectToLand(page: Page, from: string, to: string): Promise<void>
   expect(new URL(page.url()).pathname, from).toBe(to);
 }
 
-test("a stranger is led to the login or home, and sees what is public", async ({ page }) => {
+test("a visitor is led to the login or home, and sees public screens", async ({ page }) => {
   for (const [path, stranger] of ROUTES) await expectToLand(page, path, stranger);
 });
 
-test("a user sees everything but the console", async ({ page, person }) => {
+test("a user sees everything except the console", async ({ page, person }) => {
   for (const [path, , user] of ROUTES) {
     if (path === "/logout") continue;
     await holdTokens(page, person);

@@ -49,7 +49,7 @@ async function signOut(page: Page): Promise<void> {
   await offered;
 }
 
-test("the passkey offered after the register signs in with the button", async ({ page, server }) => {
+test("the passkey offered after registration signs in with the button", async ({ page, server }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   const email = await registerWithPasskey(page, authenticator);
   await emailTo(server, email, /Une clé d’accès|clé d’accès « .+ » a été ajoutée/);
@@ -63,7 +63,7 @@ test("the passkey offered after the register signs in with the button", async ({
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("the offer can be put off and does not come back", async ({ page }) => {
+test("the offer can be dismissed and does not return", async ({ page }) => {
   await register(page);
   await offer(page).getByRole("button", { name: "Plus tard" }).click();
   await expect(offer(page)).toHaveCount(0);
@@ -72,7 +72,7 @@ test("the offer can be put off and does not come back", async ({ page }) => {
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("a passkey that the e-mail field offers signs in without a press", async ({ page }) => {
+test("a passkey offered by the e-mail field signs in without a click", async ({ page }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   await registerWithPasskey(page, authenticator);
   await authenticator.attend(true);
@@ -83,7 +83,7 @@ test("a passkey that the e-mail field offers signs in without a press", async ({
   await page.waitForURL(at("/dashboard"));
 });
 
-test("a dialog that is closed is not an error, and the password still signs in", async ({ page }) => {
+test("closing the dialog is not an error, and the password still signs in", async ({ page }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   const email = await registerWithPasskey(page, authenticator);
   await signOut(page);
@@ -102,7 +102,7 @@ test("a dialog that is closed is not an error, and the password still signs in",
   await page.waitForURL(at("/dashboard"));
 });
 
-test("leaving the login takes the question back", async ({ page }) => {
+test("leaving the login cancels the passkey request", async ({ page }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   await registerWithPasskey(page, authenticator);
   await page.addInitScript(() => {
@@ -126,7 +126,7 @@ test("leaving the login takes the question back", async ({ page }) => {
   await expect.poll(questions).toEqual([true]);
 });
 
-test("a passkey that was removed from the account is refused without saying why", async ({ page }) => {
+test("a passkey that was removed from the account is refused without a reason", async ({ page }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   await registerWithPasskey(page, authenticator);
   const removed = await page.evaluate(async () => {
@@ -142,7 +142,7 @@ test("a passkey that was removed from the account is refused without saying why"
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
-test("a copy of a passkey is refused alike, and its owner is written to", async ({ page, server }) => {
+test("a copy of a passkey is refused in the same way, and its owner gets an e-mail", async ({ page, server }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   const email = await registerWithPasskey(page, authenticator);
   await signOut(page);

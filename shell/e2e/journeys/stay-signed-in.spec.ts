@@ -32,7 +32,7 @@ async function watchRefreshes(context: BrowserContext): Promise<readonly Promise
   return answers;
 }
 
-test("several calls refused at once are sent again after one refresh", async ({ page, context, person }) => {
+test("several requests that get 401 at once are repeated after one refresh", async ({ page, context, person }) => {
   const refreshes = await watchRefreshes(context);
   await holdTokens(page, person);
   await spoilAccessToken(page);
@@ -42,11 +42,7 @@ test("several calls refused at once are sent again after one refresh", async ({ 
   expect(await tokensOf(page)).toEqual(await refreshes[0]);
 });
 
-test("a second tab stays signed in when both are refused at once, round after round", async ({
-  page,
-  context,
-  person,
-}) => {
+test("a second tab stays signed in when both get 401 at once, again and again", async ({ page, context, person }) => {
   const refreshes = await watchRefreshes(context);
   await holdTokens(page, person);
   const other = await context.newPage();
@@ -61,7 +57,7 @@ test("a second tab stays signed in when both are refused at once, round after ro
   }
 });
 
-test("twenty refreshes at once from two tabs, none waiting for another, leave both signed in", async ({
+test("twenty simultaneous refreshes from two tabs, without a lock, leave both signed in", async ({
   page,
   context,
   person,
@@ -93,7 +89,7 @@ test("twenty refreshes at once from two tabs, none waiting for another, leave bo
   await expect(other.getByText("No objects found.")).toBeVisible();
 });
 
-test("a refused refresh leads to the login, with the place remembered", async ({ page, person }) => {
+test("a refused refresh leads to the login, which remembers the location", async ({ page, person }) => {
   await holdTokens(page, { accessToken: "x", refreshToken: "x.0.x" });
   await page.goto("/traceability?q=contrat");
   await page.waitForURL("**/login");
@@ -104,7 +100,7 @@ test("a refused refresh leads to the login, with the place remembered", async ({
   await page.waitForURL("**/traceability?q=contrat");
 });
 
-test("a logout in one tab signs the other out, and the server has ended the session", async ({
+test("a sign-out in one tab signs the other out, and the server has ended the session", async ({
   page,
   context,
   person,
@@ -126,7 +122,7 @@ test("a logout in one tab signs the other out, and the server has ended the sess
   expect(answer.status).toBe(401);
 });
 
-test("a tab that missed one person leaving and another coming shows the second, and nothing of the first", async ({
+test("a tab that missed a change of user shows the second user, and no data of the first", async ({
   page,
   context,
   person,

@@ -7,7 +7,7 @@ const bell = (page: Page, name: string) => page.getByRole("button", { name, exac
 const VIEWED = "Your object Tableau was viewed by another user.";
 const LOOKED = /Bob L\. a consulté «\sTableau\s»/;
 
-test("another person's action is announced without a reload, in every tab, and read in one it is read in all", async ({
+test("another user's action is announced without a reload in every tab, and reading it in one marks it as read in all", async ({
   page,
   context,
   person,
@@ -19,7 +19,7 @@ test("another person's action is announced without a reload, in every tab, and r
   const hash = await claimObject(url, person, "Tableau");
   const other = await context.newPage();
 
-  await test.step("two tabs listen, and hear nothing of their person's actions", async () => {
+  await test.step("two tabs listen, and get no notification of their own user's actions", async () => {
     await holdTokens(page, person);
     // One stream serves them both; which of them opens it is theirs to settle.
     const opened = context.waitForEvent("response", (response) => response.url().endsWith("/api/notifications/stream"));
@@ -30,7 +30,7 @@ test("another person's action is announced without a reload, in every tab, and r
     for (const tab of [page, other]) await expect(bell(tab, "Notifications")).toBeVisible();
   });
 
-  await test.step("another person views the object: the count rises, and it is announced once", async () => {
+  await test.step("another user views the object: the count rises, and the view is announced once", async () => {
     await verifyObject(url, bob, hash);
     for (const tab of [page, other]) await expect(bell(tab, "Notifications, 1 non lue")).toBeVisible();
     const said = page.getByRole("status").filter({ hasText: "Nouvelle notification" });
@@ -38,7 +38,7 @@ test("another person's action is announced without a reload, in every tab, and r
     await expect(said).toHaveText(/^Nouvelle notification\s: Bob L\. a consulté «\sTableau\s»\. Your object Tableau/);
   });
 
-  await test.step("all marked read in one tab are read in the other", async () => {
+  await test.step("marking all as read in one tab marks them in the other", async () => {
     await bell(page, "Notifications, 1 non lue").click();
     const panel = page.getByRole("region", { name: "Notifications" });
     await expect(panel.getByRole("link", { name: LOOKED })).toBeVisible();
@@ -63,7 +63,7 @@ test("another person's action is announced without a reload, in every tab, and r
   });
 });
 
-test("a logout ends the stream, and nothing opens another", async ({ page, person }) => {
+test("a sign-out ends the stream, and no other is opened", async ({ page, person }) => {
   let open = 0;
   let opened = 0;
   const isStream = (url: string) => url.endsWith("/api/notifications/stream");
@@ -94,7 +94,7 @@ test("a logout ends the stream, and nothing opens another", async ({ page, perso
 test.describe("when the server refuses", () => {
   test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
 
-  test("a mark is taken back", async ({ page, person, newPerson, baseURL }) => {
+  test("a mark is undone", async ({ page, person, newPerson, baseURL }) => {
     const hash = await claimObject(baseURL as string, person, "Tableau");
     await verifyObject(baseURL as string, await newPerson("Bob"), hash);
     await page.route("**/api/notifications/mark-read", (route) => route.fulfill({ status: 503, json: {} }));
@@ -106,7 +106,7 @@ test.describe("when the server refuses", () => {
     await expect(bell(page, "Notifications, 1 non lue")).toBeVisible();
   });
 
-  test("the stream is tried again, quietly, and missed events are then announced", async ({
+  test("the stream is retried silently, and missed events are announced afterwards", async ({
     page,
     person,
     newPerson,

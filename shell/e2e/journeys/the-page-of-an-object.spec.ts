@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ tolerated: { noise: [/ERR_CONNECTION_FAILED \S+\/generate-fingerprint$/] } });
 
-test("a row leads to the page of its object: renamed and taken back by keys alone, its file erased, and the public page says so", async ({
+test("a row leads to the page of its object: renamed and renamed back by keyboard only, its file erased, as the public page shows", async ({
   page,
   person,
   baseURL,
@@ -21,7 +21,7 @@ test("a row leads to the page of its object: renamed and taken back by keys alon
   await expect(page.getByText("Objet frappé.")).toBeVisible();
   expect(await barriersOf(page)).toEqual([]);
 
-  await test.step("the name changes in place, and the message at the foot takes it back", async () => {
+  await test.step("the name changes in place, and the message at the bottom can undo it", async () => {
     await page.getByRole("button", { name: "Renommer" }).press("Enter");
     await page.keyboard.type("Carnet");
     await page.keyboard.press("Enter");
@@ -54,7 +54,7 @@ test("a row leads to the page of its object: renamed and taken back by keys alon
   });
 });
 
-test("what was declared without its file is deposited from its page, and no other file is", async ({
+test("a declared object's file is deposited from its page, and no other file is accepted", async ({
   page,
   person,
   baseURL,
@@ -68,7 +68,7 @@ test("what was declared without its file is deposited from its page, and no othe
   await expect(proof).toContainText("Déclaré sans dépôt du fichier");
   const field = page.getByLabel("Fichier à déposer");
 
-  await test.step("another file is distinguished by its seal, and nothing of it is sent", async () => {
+  await test.step("another file is distinguished by its seal, and is not sent", async () => {
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
     await field.setInputFiles(other.path);
@@ -78,7 +78,7 @@ test("what was declared without its file is deposited from its page, and no othe
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  await test.step("its own is read, sent once the connection is back, and shown with the day on which it was seen", async () => {
+  await test.step("its own file is read, sent once the connection is back, and shown with the day of its deposit", async () => {
     const chooser = page.waitForEvent("filechooser");
     await proof.getByRole("button", { name: "Choisir un autre fichier" }).press("Enter");
     // Lost in the middle, the connection is waited for.

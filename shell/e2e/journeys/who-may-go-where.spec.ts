@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 test.use({ tolerated: { noise: [/401 \(Unauthorized\)/] } });
 
 for (const path of ["/dashboard", "/authentica", "/traceability", "/admin"]) {
-  test(`${path} asks a stranger to sign in and leads back there`, async ({ page, person }) => {
+  test(`${path} asks a visitor to sign in and leads back there`, async ({ page, person }) => {
     await page.goto(path);
     await page.waitForURL("**/login");
     await page.getByLabel("Adresse e-mail").fill(person.email);
@@ -15,7 +15,7 @@ for (const path of ["/dashboard", "/authentica", "/traceability", "/admin"]) {
   });
 }
 
-test("a wrong password is refused in one neutral sentence, and what was typed stays", async ({ page, person }) => {
+test("a wrong password is refused with one neutral sentence, and the input stays", async ({ page, person }) => {
   await page.goto("/login");
   await page.getByLabel("Adresse e-mail").fill(person.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill("un autre mot de passe");
@@ -24,7 +24,7 @@ test("a wrong password is refused in one neutral sentence, and what was typed st
   await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
 });
 
-test("a user is refused the console with the page of the specification", async ({ page, person }) => {
+test("a user is refused the console, with the page of the specification", async ({ page, person }) => {
   await holdTokens(page, person);
   await page.goto("/admin");
   await page.waitForURL("**/unauthorized");
@@ -36,7 +36,7 @@ test("a user is refused the console with the page of the specification", async (
   ).toBeVisible();
 });
 
-test("an unknown address leads home and leaves no trace in the history", async ({ page }) => {
+test("an unknown address leads home and leaves no history entry", async ({ page }) => {
   await page.goto("/login");
   await page.goto("/nothing/here");
   await page.waitForURL((url) => url.pathname === "/");
@@ -44,7 +44,7 @@ test("an unknown address leads home and leaves no trace in the history", async (
   await page.waitForURL("**/login");
 });
 
-test("an administrator reads the four collections", async ({ page, person }) => {
+test("an administrator opens the four collections", async ({ page, person }) => {
   await logInAsAdmin(page);
   await page.goto("/admin");
   await expect(page.getByText("Please select an item from the sidebar")).toBeVisible();
@@ -63,7 +63,7 @@ test("an administrator reads the four collections", async ({ page, person }) => 
   }
 });
 
-test("the profile is edited in place and the wallet stays as it is", async ({ page, person }) => {
+test("the profile is edited in place, and the wallet does not change", async ({ page, person }) => {
   await holdTokens(page, person);
   await page.goto("/traceability");
   await page.getByRole("button", { name: /votre compte/ }).click();
