@@ -84,7 +84,7 @@ test("a signal that is aborted after the answer has no effect", async () => {
   expect(given?.aborted).toBe(false);
 });
 
-test("rejects as fetch does if there is no answer", async () => {
+test("rejects as fetch does without an answer", async () => {
   vi.stubGlobal(
     "XMLHttpRequest",
     fakeXhr(() => Promise.reject(new Error("refused"))),

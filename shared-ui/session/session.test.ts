@@ -175,7 +175,7 @@ test("a refused refresh signs out and notifies every listener", async () => {
   expect(heard).toEqual([false]);
 });
 
-test("the session ends if there are no tokens to refresh with", async () => {
+test("the session ends without tokens to refresh with", async () => {
   const storage = sharedStorage(pairOf(1));
   const tab = storage.openTab();
   const { fetch } = fakeServer("ada-access-2", rotate);

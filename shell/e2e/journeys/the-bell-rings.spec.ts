@@ -19,7 +19,7 @@ test("another user's action is announced without a reload in every tab, and read
   const hash = await claimObject(url, person, "Tableau");
   const other = await context.newPage();
 
-  await test.step("two tabs listen, and get no notification of their own user's actions", async () => {
+  await test.step("two tabs listen, and are not notified of their user's actions", async () => {
     await holdTokens(page, person);
     // One stream serves them both; which of them opens it is theirs to settle.
     const opened = context.waitForEvent("response", (response) => response.url().endsWith("/api/notifications/stream"));
