@@ -76,10 +76,14 @@ test("retries every request to a store that is temporarily busy or broken", asyn
 });
 
 test.each([
-  ["refuses whoever asks", refusal.bind(null, 403, "AccessDenied"), 1],
+  ["refuses access", refusal.bind(null, 403, "AccessDenied"), 1],
   ["stays busy", refusal.bind(null, 503, "SlowDown"), 4],
-  ["sends elsewhere", () => new Response(null, { status: 307, headers: { location: "http://elsewhere.example/" } }), 1],
-])("a store that %s has failed, after few requests, and each call says so", async (_, answer, requests) => {
+  [
+    "redirects to another host",
+    () => new Response(null, { status: 307, headers: { location: "http://elsewhere.example/" } }),
+    1,
+  ],
+])("every call fails with few requests if the store %s", async (_, answer, requests) => {
   const { store, blobs } = open();
   const staged = await blobs.stage(one(SMALL), LIMITS);
   await staged.publish();

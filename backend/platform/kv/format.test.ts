@@ -91,8 +91,8 @@ test("two processes that open a new store at once mark it once", async () => {
 test.each([
   ["of a later format", '{"format":2}', "records of format 2"],
   ["on the way to a later format", '{"format":1,"after":"AQ"}', "records of format 1 on their way to 2"],
-  ["with a mark that says more", '{"format":1,"shards":3}', "a format mark of another kind"],
-  ["with a mark that is no format", '{"format":0}', "a format mark of another kind"],
+  ["with an unknown field in its mark", '{"format":1,"shards":3}', "a format mark of another kind"],
+  ["with an invalid format number", '{"format":0}', "a format mark of another kind"],
   ["with a mark that is not JSON", "1.0.0", "a format mark of another kind"],
 ])("refuses a store %s, and leaves it unchanged", async (_, mark, found) => {
   const store = await openRaw();

@@ -98,7 +98,7 @@ test.each([
   [Object.defineProperty({}, "hidden", { value: 1 }), "value has holes or hidden members"],
   [Array(2), "value has holes or hidden members"],
   [Object.assign([1], { index: 0 }), "value has holes or hidden members"],
-])("%o is not stored", (value, message) => {
+])("refuses to store %o", (value, message) => {
   expect(() => encodeValue(value)).toThrow(new TypeError(message));
 });
 
@@ -107,14 +107,14 @@ test("refuses a cyclic value", () => {
 });
 
 test.each([
-  ["what no version has written", Uint8Array.of(1, 2, 3)],
-  ["nothing", new Uint8Array()],
-  ["cut JSON", new TextEncoder().encode('{"name":"Ada')],
+  ["unknown bytes", Uint8Array.of(1, 2, 3)],
+  ["an empty value", new Uint8Array()],
+  ["truncated JSON", new TextEncoder().encode('{"name":"Ada')],
   ["JSON after a byte order mark", new TextEncoder().encode("\uFEFF1")],
   ["JSON that is not UTF-8", Uint8Array.of(0x22, 0xff, 0x22)],
   ["a value of V8", { name: "Ada" }],
   ["text of V8", "Ada"],
-])("%s is not read, and not quoted", (_, stored) => {
+])("refuses to read %s, without quoting it", (_, stored) => {
   expect(() => decodeValue(stored)).toThrow(SyntaxError);
   expect(() => decodeValue(stored)).toThrow(/^it is (not in this store's form|neither JSON nor marked as bytes)$/);
 });

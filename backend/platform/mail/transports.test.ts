@@ -168,15 +168,15 @@ test("sends Scaleway the unsubscribe headers", async () => {
 });
 
 test.each([
-  [401, "key"],
-  [402, "credit"],
-  [403, "right"],
-  [404, "place"],
-  [429, "patience"],
-  [302, "address"],
-  [500, "luck"],
-  [503, "time"],
-])("the answer %i pauses all e-mails, because the service lacks %s", async (status) => {
+  [401, "wrong key"],
+  [402, "no credit"],
+  [403, "forbidden"],
+  [404, "wrong URL"],
+  [429, "rate limit"],
+  [302, "redirect"],
+  [500, "server error"],
+  [503, "unavailable"],
+])("the answer %i (%s) pauses all e-mails", async (status) => {
   const { write, waiting, deliver } = await openOutbox();
   const service = openService("brevo");
   const elsewhere = openService("brevo");

@@ -35,14 +35,18 @@ async function run(script: string, onOutput: (output: string) => void = () => un
 }
 
 test.each([
-  ["a rejection", `started(); later(() => { Promise.reject(new Error("nobody waits")); });`, "unhandled_rejection"],
-  ["an error that is thrown", `started(); later(() => { throw new Error("nobody waits"); });`, "uncaught_error"],
   [
-    "a resource that is no request's",
+    "an unhandled rejection",
+    `started(); later(() => { Promise.reject(new Error("nobody waits")); });`,
+    "unhandled_rejection",
+  ],
+  ["an uncaught error", `started(); later(() => { throw new Error("nobody waits"); });`, "uncaught_error"],
+  [
+    "a rejection that is not from a request",
     `started(); later(() => { Promise.reject(new Deno.errors.BadResource("nobody waits")); });`,
     "unhandled_rejection",
   ],
-])("%s that nothing catches ends the process with one line", async (_, script, event) => {
+])("%s ends the process with one line", async (_, script, event) => {
   const { code, lines } = await run(`${script} setTimeout(() => console.log('{"alive":true}'), 2000);`);
   expect(code).toBe(1);
   expect(lines).toEqual([{ level: "error", event, error: expect.stringContaining("nobody waits") }]);
@@ -50,9 +54,9 @@ test.each([
 
 test.each([
   ["a rejection", `await Promise.reject(new Error("The folder is in use."));`],
-  ["an error that is thrown", `throw new Error("The folder is in use.");`],
-  ["what nobody waits for", `later(() => { throw new Error("The folder is in use."); });`],
-])("%s at the start is one sentence without a stack", async (_, script) => {
+  ["a thrown error", `throw new Error("The folder is in use.");`],
+  ["an error in a callback", `later(() => { throw new Error("The folder is in use."); });`],
+])("%s during the start is printed as one sentence without a stack", async (_, script) => {
   const { code, lines, errors } = await run(script);
   expect({ code, lines, errors }).toEqual({
     code: 1,
@@ -102,8 +106,8 @@ function ask(port: number, head: string): () => void {
 }
 
 test.each([
-  ["a write to a client that went away", "GET /write", ["client_gone"]],
-  ["a read from a client that went away", "POST /read", ["client_gone"]],
+  ["a write to a client that disconnected", "GET /write", ["client_gone"]],
+  ["a read from a client that disconnected", "POST /read", ["client_gone"]],
   ["a handler that throws", "GET /throw", ["answer_cut"]],
   ["an answer whose body fails", "GET /body", ["answer_cut"]],
 ])("the process survives %s", async (_, request, events) => {

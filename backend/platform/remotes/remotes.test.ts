@@ -69,14 +69,14 @@ test("follows the release list of a folder at once, and serves the build without
 
 const { [SECOND]: __, ...withoutSecond } = lineOf(FIRST).releases;
 test.each<[string, unknown]>([
-  ["cut off", '{"name":'],
+  ["that is truncated", '{"name":'],
   ["of another microfrontend", { ...lineOf(SECOND), name: "mfe_admin" }],
   ["without its current release", { ...lineOf(SECOND), releases: withoutSecond }],
   ["that leads to another origin", wayOut("https://elsewhere.example/mf-manifest.json")],
   ["that leads out of the folder", wayOut("releases/../../mf-manifest.json")],
   ["that leads to another release", wayOut(`releases/${FIRST}/mf-manifest.json`)],
-  ["of more than every visitor", lineOf(SECOND, { release: FIRST, percent: 120 })],
-])("a line %s takes nothing down: the last good one stays, and it is told", async (_, line) => {
+  ["with a canary over 100 %", lineOf(SECOND, { release: FIRST, percent: 120 })],
+])("an invalid release list %s is reported, and the last valid one is used", async (_, line) => {
   const { remotes, write, remove } = await openFolder();
   await write(JSON.stringify(lineOf(FIRST)));
   await current(remotes);
@@ -124,10 +124,10 @@ test("reads a release list on another server at most every five seconds", async 
 test.each<[string, () => Response | Promise<Response>]>([
   ["fails", () => new Response("no", { status: 500 })],
   ["is missing", () => new Response(null, { status: 404 })],
-  ["leads elsewhere", () => Response.redirect("http://127.0.0.1:9/release.json")],
-  ["is a page", () => new Response("<!doctype html>")],
+  ["redirects", () => Response.redirect("http://127.0.0.1:9/release.json")],
+  ["is an HTML page", () => new Response("<!doctype html>")],
   ["is too large", () => new Response(new Uint8Array(5 * 1024 * 1024))],
-])("while a line elsewhere %s, the last good one stays", async (_, answer) => {
+])("the last valid release list is used while the one on another server %s", async (_, answer) => {
   const { state, remotes, base } = openElsewhere();
   await current(remotes);
   state.answer = answer;

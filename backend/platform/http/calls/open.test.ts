@@ -32,7 +32,7 @@ test.each([
   ["ended", (stream: ReadableStream) => new Response(stream).text()],
   ["failed", (stream: ReadableStream) => new Response(stream).text().catch(() => undefined)],
   ["been cancelled", (stream: ReadableStream) => stream.cancel()],
-])("a place is given back once a body has %s", async (how, read) => {
+])("releases the slot once a body has %s", async (how, read) => {
   let released = 0;
   const source = new ReadableStream({
     pull: (controller) => (how === "failed" ? controller.error(new Error("gone")) : controller.close()),

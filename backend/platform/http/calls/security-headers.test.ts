@@ -56,7 +56,7 @@ test.each([
   ["referrer-policy", "same-origin"],
   ["cross-origin-opener-policy", "same-origin"],
   ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
-])("%s: %s stands on every answer, refusals included", async (name, value) => {
+])("sends %s: %s with every answer, including refusals", async (name, value) => {
   const app = await openHarness();
   for (const path of ["/health", "/user/get-user", "/nothing"])
     expect((await app.call("GET", path, null)).headers.get(name)).toBe(value);

@@ -96,22 +96,22 @@ const BODIES: Readonly<Record<string, string>> = {
   "no name": `--x\r\nContent-Disposition: form-data\r\n\r\nvalue\r\n${fileOf("a")}${END}`,
   "an empty name": `${field("", "value")}${fileOf("a")}${END}`,
   "a name without quotes": `--x\r\nContent-Disposition: form-data; name=hash\r\n\r\n00\r\n${fileOf("a")}${END}`,
-  "a name in two": `--x\r\nContent-Disposition: form-data; name="hash"; name="other"\r\n\r\n00\r\n${fileOf("a")}${END}`,
+  "two names": `--x\r\nContent-Disposition: form-data; name="hash"; name="other"\r\n\r\n00\r\n${fileOf("a")}${END}`,
   "two dispositions": `--x\r\nContent-Disposition: form-data; name="hash"\r\nContent-Disposition: form-data; name="other"\r\n\r\n00\r\n${fileOf("a")}${END}`,
-  "a head in capitals": PLAIN.replaceAll("Content-Disposition", "CONTENT-DISPOSITION"),
+  "headers in capitals": PLAIN.replaceAll("Content-Disposition", "CONTENT-DISPOSITION"),
   "a type before the disposition": `--x\r\nContent-Type: image/png\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nb\r\n${END}`,
   "a type with a charset": `--x\r\nContent-Disposition: form-data; name="hash"\r\nContent-Type: text/plain; charset=latin1\r\n\r\n\xe9\r\n${fileOf("a")}${END}`,
-  "a field that says that it is bytes": `--x\r\nContent-Disposition: form-data; name="hash"\r\nContent-Type: application/octet-stream\r\n\r\nabc\r\n${END}`,
-  "a coding": `--x\r\nContent-Disposition: form-data; name="hash"\r\nContent-Transfer-Encoding: base64\r\n\r\nMDA=\r\n${fileOf("a")}${END}`,
-  "more in a head": `--x\r\nContent-Disposition: form-data; name="hash"\r\nX-More: 1\r\n\r\n00\r\n${fileOf("a")}${END}`,
+  "a field of type application/octet-stream": `--x\r\nContent-Disposition: form-data; name="hash"\r\nContent-Type: application/octet-stream\r\n\r\nabc\r\n${END}`,
+  "a transfer encoding": `--x\r\nContent-Disposition: form-data; name="hash"\r\nContent-Transfer-Encoding: base64\r\n\r\nMDA=\r\n${fileOf("a")}${END}`,
+  "an unknown header": `--x\r\nContent-Disposition: form-data; name="hash"\r\nX-More: 1\r\n\r\n00\r\n${fileOf("a")}${END}`,
   "a head of 2 KiB": `--x\r\nContent-Disposition: form-data; name="${"n".repeat(2048)}"\r\n\r\n00\r\n${fileOf("a")}${END}`,
   "a head of 100 KiB": `--x\r\nContent-Disposition: form-data; name="${"n".repeat(100_000)}"\r\n\r\n00\r\n${fileOf("a")}${END}`,
   "a field twice": `${field("hash", "00")}${field("hash", "01")}${fileOf("a")}${END}`,
-  "a field twice behind the file": `${field("hash", "00")}${fileOf("a")}${field("hash", "01")}${END}`,
-  "a field of the prototype": `${field("__proto__", "00")}${field("constructor", "00")}${fileOf("a")}${END}`,
+  "a field twice after the file": `${field("hash", "00")}${fileOf("a")}${field("hash", "01")}${END}`,
+  "fields named like members of Object.prototype": `${field("__proto__", "00")}${field("constructor", "00")}${fileOf("a")}${END}`,
   "ten fields": `${MANY.slice(0, -field("f10", "v").length)}${fileOf("a")}${END}`,
   "eleven fields": `${MANY}${fileOf("a")}${END}`,
-  "eleven fields behind the file": `${fileOf("a")}${MANY}${END}`,
+  "eleven fields after the file": `${fileOf("a")}${MANY}${END}`,
   "two files": `${fileOf("a")}${fileOf("b")}${END}`,
   "a file in another field": `${fileOf("a", { name: "other" })}${END}`,
   "a second file in another field": `${fileOf("a")}${fileOf("a", { name: "other" })}${END}`,
@@ -120,29 +120,29 @@ const BODIES: Readonly<Record<string, string>> = {
   "a value of 4097 bytes": `${field("hash", "v".repeat(4097))}${fileOf("a")}${END}`,
   "a value of 2049 letters of two bytes": `${field("hash", utf8("é".repeat(2049)))}${fileOf("a")}${END}`,
   "a value in UTF-8": `${field("hash", utf8("Été 🌻"))}${fileOf("a")}${END}`,
-  "a value that is none in UTF-8": `${field("hash", "\xff\xfe\xe2\x82 \xed\xa0\x80")}${fileOf("a")}${END}`,
+  "a value that is not UTF-8": `${field("hash", "\xff\xfe\xe2\x82 \xed\xa0\x80")}${fileOf("a")}${END}`,
   "a value with a byte order mark": `${field("hash", "\xef\xbb\xbf00")}${fileOf("a")}${END}`,
   "a value with zeros": `${field("hash", "\0\0")}${fileOf("\0\r\n\r\n\0")}${END}`,
-  "a value with lines": `${field("hash", "a\r\nb\r\n\r\nc\r\n-")}${fileOf("a")}${END}`,
+  "a value with line breaks": `${field("hash", "a\r\nb\r\n\r\nc\r\n-")}${fileOf("a")}${END}`,
   "a file with an accent": `${fileOf("a", { fileName: utf8("Capture d’écran.png") })}${END}`,
   "a file with an accent in Latin-1": `${fileOf("a", { fileName: "caf\xe9.png" })}${END}`,
-  "a file with a hidden sign": `${fileOf("a", { fileName: utf8("a\u202egnp.exe") })}${END}`,
+  "a file with an invisible character": `${fileOf("a", { fileName: utf8("a\u202egnp.exe") })}${END}`,
   "a file with a percent sign": `${fileOf("a", { fileName: "a%22%41.png" })}${END}`,
   "a file with a quote": `${fileOf("a", { fileName: 'a\\"b.png' })}${END}`,
   "a file in a folder": `${fileOf("a", { fileName: "../../etc/passwd" })}${END}`,
   "a file on a drive": `${fileOf("a", { fileName: "C:\\a\\b.png" })}${END}`,
-  "a file that is a folder": `${fileOf("a", { fileName: ".." })}${END}`,
-  "a file that is this folder": `${fileOf("a", { fileName: "." })}${END}`,
+  "a file named ..": `${fileOf("a", { fileName: ".." })}${END}`,
+  "a file named .": `${fileOf("a", { fileName: "." })}${END}`,
   "a file without a name": `${fileOf("a", { fileName: "" })}${END}`,
   "a file with a name of 300 letters": `${fileOf("a", { fileName: "n".repeat(300) })}${END}`,
   "a file with a name in RFC 8187": `--x\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''%C3%A9.png\r\n\r\na\r\n${END}`,
   "a file without a type": `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\na\r\n${END}`,
-  "a file with a type that is none": `${fileOf("a", { type: "<script>" })}${END}`,
+  "a file with an invalid type": `${fileOf("a", { type: "<script>" })}${END}`,
   "a file of 2000 bytes": `${fileOf("a".repeat(2000))}${END}`,
-  "a form of more than any": `${fileOf("a".repeat(70_000))}${END}`,
+  "a form over the limit": `${fileOf("a".repeat(70_000))}${END}`,
 };
 
-test.each(Object.entries(BODIES))("%s is answered alike, at once and as a stream", async (_, text) => {
+test.each(Object.entries(BODIES))("both parsers answer %s alike", async (_, text) => {
   const bytes = latin1(text);
   expect(await outcomeOf([bytes], { length: true })).toEqual(await outcomeOf([bytes]));
   const bits = Array.from({ length: Math.ceil(Math.min(bytes.length, 2000) / 7) }, (_, at) =>
@@ -176,10 +176,10 @@ test("both parsers answer a form that is cut anywhere alike", async () => {
 });
 
 test.each([
-  ["refuses it", new Refusal("no_space", "There is no room.")],
+  ["refuses the file", new Refusal("no_space", "There is no room.")],
   ["cannot write", new StorageFailure("The disk is gone.")],
-  ["has a fault", new TypeError("What?")],
-])("where the taker of a file %s, both say the same", async (_, error) => {
+  ["throws an unexpected error", new TypeError("What?")],
+])("both parsers answer alike if the receiver of the file %s", async (_, error) => {
   const takeFile: Take = async (bytes) => {
     for await (const _ of bytes) throw error;
     return "";

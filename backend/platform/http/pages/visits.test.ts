@@ -74,7 +74,7 @@ test("half of 400 visitors get a canary of 50 %, and each keeps its release", as
   expect(onTrial / 400).toBeLessThan(0.58);
 });
 
-test("answers with a canary are not cached, and there is no cookie without one", async () => {
+test("answers are not cached and set a cookie only while there is a canary", async () => {
   const { get, tryOn } = await openSite();
   for (const canary of [null, { release: TRIED, percent: 10 }]) {
     await tryOn(canary);
@@ -128,8 +128,8 @@ test("an override applies only to the developer's browser, is shown on the page 
 
 test.each([
   ["another machine", { overrides: true }, "mfe_assets:https://elsewhere.example", {}],
-  ["a name like this machine's", { overrides: true }, "mfe_assets:https://localhost.elsewhere.example", {}],
-  ["no microfrontend", { overrides: true }, "shell:http://localhost:3002", {}],
+  ["a host name that begins with localhost", { overrides: true }, "mfe_assets:https://localhost.elsewhere.example", {}],
+  ["an unknown microfrontend", { overrides: true }, "shell:http://localhost:3002", {}],
   ["a link of another site", { overrides: true }, OVERRIDE, { "sec-fetch-site": "cross-site" }],
   ["an installation without overrides", {}, OVERRIDE, {}],
 ] as const)("%s loads no code into the page", async (_, settings, text, headers) => {
