@@ -19,7 +19,7 @@ const Deploy = z.strictObject({
   }),
 });
 
-test("deno.json tells Deno Deploy how to build and start the service, and refers to existing files", () => {
+test("deno.json defines how Deno Deploy builds and starts the service, and refers to existing files", () => {
   const { deploy, unstable } = JSON.parse(readFileSync(fileOf("deno.json"), "utf8"));
   const { install, build, runtime } = Deploy.parse(deploy);
   expect(unstable).toContain("kv");

@@ -6,7 +6,7 @@ import type { AnyCaller, Variables } from "../platform/http/calls/context.ts";
 import { Refusal } from "../platform/refusal.ts";
 
 const TEXT = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=60" };
-const COMPARE = "Compare it with one that you got another way: it is the service's own word.";
+const COMPARE = "Compare it with a copy from another source, because this one comes from the service itself.";
 
 /**
  * Public routes `/registry/policy` and `/registry/roots`: keys and witnesses that this service asks clients to trust.
@@ -17,9 +17,9 @@ export const policyRoutes = <C extends AnyCaller>(call: Call<C>, policy: () => P
       "/policy",
       call({
         who: "anyone",
-        does: "Answers the trust policy of the registry: its keys, its witnesses, and how many of them must have seen it.",
+        does: "Returns the witness policy of the registry: its keys, its witnesses and the quorum.",
         note: COMPARE,
-        answers: { 200: { media: "text/plain", words: "A trust policy (C2SP tlog-policy)." } },
+        answers: { 200: { media: "text/plain", words: "Witness policy (C2SP tlog-policy)." } },
       }),
       (c) => c.body(formatPolicy(policy()), 200, TEXT),
     )
@@ -27,7 +27,7 @@ export const policyRoutes = <C extends AnyCaller>(call: Call<C>, policy: () => P
       "/roots",
       call({
         who: "anyone",
-        does: "Answers the root keys that sign the registry's key lists, and how many of them must sign.",
+        does: "Returns the root keys that sign the registry's key lists, and how many of them must sign.",
         note: COMPARE,
         answers: { 200: { media: "text/plain", words: "Witness, group and quorum lines (C2SP tlog-policy)." } },
         refuses: ["not_found"],

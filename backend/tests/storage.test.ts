@@ -122,7 +122,7 @@ test("a claim waits for a disk that fails for a moment, and is made once", async
   expect(app.lines.map(({ event }) => event)).not.toContain("unexpected");
 });
 
-test("refuses a file if there is no space, and notices when there is some again", async () => {
+test("refuses a file while space is short, and accepts one when it is free again", async () => {
   const { app, health, fail, retry } = await openOnDisk();
   const ada = await app.signUp();
   fail(new Error("No space left on device (os error 28)"));

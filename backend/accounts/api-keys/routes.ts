@@ -16,7 +16,7 @@ export const apiKeyRoutes = (call: AccountCall, keys: ApiKeys) =>
       "/user/api-keys",
       call({
         who: "user",
-        does: "Lists the API keys of the account, the latest made first.",
+        does: "Lists the API keys of the account, newest first.",
         note: PAGED,
         query: PageQuery,
         answers: { 200: { ApiKeysAnswer } },
@@ -32,8 +32,8 @@ export const apiKeyRoutes = (call: AccountCall, keys: ApiKeys) =>
       call({
         who: "recent user",
         changesFactors: true,
-        does: "Makes an API key, and writes to the owner.",
-        note: "The answer has the key itself, which is not shown again.",
+        does: "Creates an API key and notifies the owner by e-mail.",
+        note: "Only this response contains the key itself.",
         body: { MakeApiKeyRequest },
         answers: { 201: { MadeApiKey } },
         refuses: ["conflict"],
@@ -45,7 +45,7 @@ export const apiKeyRoutes = (call: AccountCall, keys: ApiKeys) =>
       "/user/api-keys/:id",
       call({
         who: "owner",
-        does: "Revokes an API key, and writes to the owner: it opens nothing from the next request on.",
+        does: "Revokes an API key with immediate effect, and notifies the owner by e-mail.",
         params: ApiKeyParam,
         answers: { 200: { Done } },
         refuses: ["not_found"],
@@ -61,7 +61,7 @@ export const apiKeyRoutes = (call: AccountCall, keys: ApiKeys) =>
         who: "user",
         scope: API_SCOPES,
         does: "Returns the scopes and expiry of the API key that makes the request.",
-        note: "A signed-in user gets a refusal: a session has no key.",
+        note: "Returns `not_found` if the request is made with an access token.",
         answers: { 200: { ThisApiKey } },
         refuses: ["not_found"],
       }),

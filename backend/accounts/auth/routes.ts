@@ -34,7 +34,7 @@ export const authRoutes = (call: AccountCall, auth: Auth, visitorOf: VisitorOf) 
         does: "Signs in with an e-mail address and a password.",
         body: { LoginRequest },
         answers: { 200: { TokenPair } },
-        note: "A disabled account is refused as forbidden if the password is right, and as any wrong password otherwise.",
+        note: "If the account is disabled, returns `forbidden` for the correct password, and `invalid_credentials` otherwise.",
         refuses: ["invalid_credentials", "second_factor_required", "forbidden"],
         limit: "login",
       }),
@@ -44,7 +44,7 @@ export const authRoutes = (call: AccountCall, auth: Auth, visitorOf: VisitorOf) 
       "/refresh",
       call({
         who: "holder",
-        does: "Exchanges a refresh token, which works once, for a new pair.",
+        does: "Exchanges a refresh token for a new access token and refresh token; a refresh token can be used once.",
         body: { RefreshRequest },
         answers: { 200: { TokenPair } },
         refuses: ["unauthenticated"],
@@ -57,7 +57,7 @@ export const authRoutes = (call: AccountCall, auth: Auth, visitorOf: VisitorOf) 
       call({
         // Unknown tokens get the same answer, so the answer does not reveal whether a token exists.
         who: "anyone",
-        does: "Ends the session of a refresh token; an unknown one is answered the same.",
+        does: "Ends the session of a refresh token; an unknown token gets the same response.",
         body: { RefreshRequest },
         answers: { 200: { Done } },
       }),
@@ -70,7 +70,8 @@ export const authRoutes = (call: AccountCall, auth: Auth, visitorOf: VisitorOf) 
       "/reauthenticate",
       call({
         who: "user",
-        does: "Confirms who is signed in by the password, for a new pair: the session counts as recent for ten minutes, and its tokens of before end.",
+        does: "Confirms the identity of the signed-in user by password, and returns new tokens.",
+        note: "The session counts as recently confirmed for ten minutes, and its previous tokens become invalid.",
         body: { ReauthenticateRequest },
         checksSecret: true,
         answers: { 200: { TokenPair } },

@@ -11,7 +11,7 @@ export const contactRoutes = (call: AccountCall, contact: Contact) =>
     "/demo",
     call({
       who: "anyone",
-      does: "Asks to be shown the product.",
+      does: "Requests a demonstration of the product.",
       body: { DemoRequest },
       answers: { 202: { Done } },
       limit: "contact",

@@ -18,7 +18,7 @@ import { cookieOf } from "../recovery/routes.ts";
 import type { Changing } from "./changing.ts";
 import type { Proving } from "./proving.ts";
 
-const COOKIE = "Sets the cookie that reset-password asks for; it is answered to the product's own pages alone.";
+const COOKIE = "Sets the cookie that `reset-password` requires. Accepts requests from the product's own pages only.";
 
 /** `/auth/email`: actions of links in e-mails, for readers of the mailbox. */
 export function emailLinkRoutes(call: AccountCall, proving: Proving, changing: Changing, publicUrl: string) {
@@ -31,7 +31,7 @@ export function emailLinkRoutes(call: AccountCall, proving: Proving, changing: C
       ownPages,
       call({
         who: "holder",
-        does: "Lets the reader of an unproven address's mailbox choose the password of its account.",
+        does: "Lets the recipient of the proof e-mail take over an account with an unproven address, by choosing its password.",
         note: COOKIE,
         body: { EmailLinkRequest },
         answers: { 200: { RecoveryAnswer } },
@@ -49,7 +49,7 @@ export function emailLinkRoutes(call: AccountCall, proving: Proving, changing: C
       ownPages,
       call({
         who: "holder",
-        does: "Gives an account its former address back, ends every session, and lets its owner choose a new password.",
+        does: "Restores the former address of an account, ends all its sessions, and lets its owner choose a new password.",
         note: COOKIE,
         body: { EmailLinkRequest },
         answers: { 200: { RecoveryAnswer } },
@@ -71,7 +71,7 @@ export const emailRoutes = (call: AccountCall, proving: Proving, changing: Chang
       "/proof-letter",
       call({
         who: "user",
-        does: "Sends the e-mail again that proves the address of the account.",
+        does: "Sends the e-mail that proves the account's address again.",
         answers: { 200: { Done } },
         refuses: ["conflict", "rate_limited"],
       }),
@@ -84,7 +84,7 @@ export const emailRoutes = (call: AccountCall, proving: Proving, changing: Chang
       "/prove",
       call({
         who: "user",
-        does: "Proves the address of the account, by the code or the link of the e-mail.",
+        does: "Proves the account's address by the code or the link in the e-mail.",
         body: { ProveEmailRequest },
         checksSecret: true,
         answers: { 200: { User } },
@@ -96,7 +96,8 @@ export const emailRoutes = (call: AccountCall, proving: Proving, changing: Chang
       "/change",
       call({
         who: "recent user",
-        does: "Sends a code to another address that is to be the account's; answered the same whether or not it is free.",
+        does: "Requests a change of the account's address, and sends a code to the new address.",
+        note: "The response does not reveal whether the new address is taken.",
         body: { ChangeEmailRequest },
         answers: { 200: { ChangeEmailAnswer } },
         refuses: ["conflict"],
@@ -108,8 +109,8 @@ export const emailRoutes = (call: AccountCall, proving: Proving, changing: Chang
       "/confirm",
       call({
         who: "user",
-        does: "Changes the address of the account, by the code that the new one was sent.",
-        note: "Both addresses get an e-mail; the reader of the former one can undo the change for seven days.",
+        does: "Confirms a change of the account's address by the code sent to the new address.",
+        note: "Both addresses are notified by e-mail. The link sent to the former address can undo the change for seven days.",
         body: { ConfirmEmailRequest },
         checksSecret: true,
         answers: { 200: { User } },

@@ -26,7 +26,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       "/auth/passkey/login-options",
       call({
         who: "anyone",
-        does: "Answers the options with which a browser asks for a passkey to sign in.",
+        does: "Returns WebAuthn options for signing in with a passkey.",
         body: { PasskeyOptionsRequest },
         answers: { 200: { PasskeyRequest } },
         limit: "passkey",
@@ -49,7 +49,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       "/auth/reauthenticate/passkey-options",
       call({
         who: "user",
-        does: "Answers the options with which a browser asks for one of the account's passkeys.",
+        does: "Returns WebAuthn options for confirming the user's identity with one of their passkeys.",
         body: { PasskeyOptionsRequest },
         answers: { 200: { PasskeyRequest } },
         refuses: ["not_found"],
@@ -61,7 +61,8 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       "/auth/reauthenticate/passkey",
       call({
         who: "user",
-        does: "Confirms who is signed in by a passkey, for a new pair, as by the password.",
+        does: "Confirms the identity of the signed-in user by passkey, and returns new tokens.",
+        note: "The session counts as recently confirmed for ten minutes, and its previous tokens become invalid.",
         body: { PasskeyProof },
         answers: { 200: { TokenPair } },
         refuses: ["forbidden"],
@@ -73,7 +74,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       "/user/passkeys",
       call({
         who: "user",
-        does: "Lists the passkeys, the oldest first.",
+        does: "Lists the passkeys of the account, oldest first.",
         note: PAGED,
         query: PageQuery,
         answers: { 200: { PasskeysAnswer } },
@@ -88,7 +89,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       call({
         who: "recent user",
         changesFactors: true,
-        does: "Answers the options with which a browser makes a passkey.",
+        does: "Returns WebAuthn options for creating a passkey.",
         body: { PasskeyOptionsRequest },
         answers: { 200: { PasskeyCreation } },
         refuses: ["conflict"],
@@ -101,7 +102,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       call({
         who: "recent user",
         changesFactors: true,
-        does: "Adds the passkey that a browser has made.",
+        does: "Adds a passkey to the account.",
         body: { AddPasskeyRequest },
         answers: { 201: { Passkey } },
         refuses: ["conflict"],
@@ -113,7 +114,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       "/user/passkeys/:id",
       call({
         who: "owner",
-        does: "Gives a passkey another name.",
+        does: "Renames a passkey.",
         params: PasskeyParam,
         body: { RenamePasskeyRequest },
         answers: { 200: { Passkey } },
@@ -127,7 +128,7 @@ export const passkeyRoutes = (call: AccountCall, passkeys: Passkeys, visitorOf: 
       call({
         who: "recent owner",
         changesFactors: true,
-        does: "Removes a passkey; sessions that it has opened continue.",
+        does: "Removes a passkey; sessions opened with it continue.",
         params: PasskeyParam,
         answers: { 200: { Done } },
         refuses: ["not_found"],

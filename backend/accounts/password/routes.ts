@@ -12,7 +12,7 @@ export const passwordRoutes = (call: AccountCall, password: PasswordChange, visi
     "/",
     call({
       who: "user",
-      does: "Changes the password, by the one in use, and ends every other session.",
+      does: "Changes the password, and ends all other sessions.",
       body: { ChangePasswordRequest },
       checksSecret: true,
       answers: { 200: { Done } },

@@ -14,17 +14,17 @@ import type { Users } from "./service.ts";
 /** `/user`: the account of the signed-in user. */
 export const userRoutes = (call: AccountCall, sessions: Sessions, users: Users, visitorOf: VisitorOf) =>
   new Hono<{ Variables: Variables }>()
-    .get("/get-user", call({ who: "user", does: "Answers the signed-in person.", answers: { 200: { User } } }), (c) =>
+    .get("/get-user", call({ who: "user", does: "Returns the signed-in user.", answers: { 200: { User } } }), (c) =>
       c.json(toUser(c.var.caller.user)),
     )
     .post(
       "/edit-profile",
       call({
         who: "user",
-        does: "Changes the name, and sets the wallet address once.",
+        does: "Updates the user's name, and sets the wallet address if there is none.",
         body: { EditProfileRequest },
         answers: { 200: { User } },
-        note: "Setting the wallet asks for a recent proof of who the caller is.",
+        note: "Setting the wallet address requires a recent confirmation of identity.",
         refuses: ["conflict", "not_found", "reauthentication_required"],
       }),
       async (c) => c.json(await users.editProfile(c.var.caller, c.req.valid("json"))),
@@ -33,7 +33,7 @@ export const userRoutes = (call: AccountCall, sessions: Sessions, users: Users, 
       "/sessions",
       call({
         who: "user",
-        does: "Lists the devices that are signed in.",
+        does: "Lists the active sessions of the account.",
         note: PAGED,
         query: PageQuery,
         answers: { 200: { SessionsAnswer } },
@@ -49,7 +49,7 @@ export const userRoutes = (call: AccountCall, sessions: Sessions, users: Users, 
       "/sessions",
       call({
         who: "recent user",
-        does: "Ends every session, this one too, and removes the passkeys that are named.",
+        does: "Ends all sessions including the current one, and removes the given passkeys.",
         query: EndSessionsQuery,
         answers: { 200: { Done } },
       }),

@@ -101,7 +101,7 @@ test("compares at most five of 200 parallel guesses, and then refuses the correc
   expect(await body(browser.verify(state, right), 400)).toEqual(WRONG);
 });
 
-test("compares 25 codes a day per account from one network, even if there is no such account", async () => {
+test("compares 25 codes a day per account from one network, even without an account", async () => {
   const app = await openRecovery(1);
   for (const email of [app.ada.email, "nobody@example.com"]) {
     let compared = 0;

@@ -16,8 +16,7 @@ import type { AccountCall } from "../auth/call.ts";
 import type { VisitorOf } from "../auth/visitor.ts";
 import type { Recovery } from "./service.ts";
 
-const COOKIE =
-  "What proves the right to it is the cookie that forgot-password sets; it is taken from the product's own pages alone.";
+const COOKIE = "Requires the cookie that `forgot-password` sets. Accepts requests from the product's own pages only.";
 
 /** `/auth`: the steps of choosing a new password. */
 export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf: VisitorOf, publicUrl: string) {
@@ -29,7 +28,7 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf:
       ownPages,
       call({
         who: "anyone",
-        does: "Sends a recovery code by e-mail; the answer is the same whether or not the account exists.",
+        does: "Starts a password recovery, and sends a code by e-mail if the account exists; the response is the same if it does not.",
         body: { ForgotPasswordRequest },
         answers: { 200: { ForgotPasswordAnswer } },
         refuses: ["forbidden"],
@@ -46,7 +45,7 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf:
       ownPages,
       call({
         who: "holder",
-        does: "Answers the recovery that this browser has begun.",
+        does: "Returns the recovery that this browser has started.",
         note: COOKIE,
         answers: { 200: { RecoveryAnswer } },
         refuses: ["forbidden", "gone"],
@@ -59,7 +58,7 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf:
       ownPages,
       call({
         who: "holder",
-        does: "Checks the recovery code.",
+        does: "Verifies the recovery code.",
         note: COOKIE,
         body: { VerifyOtpRequest },
         answers: { 200: { Done } },
@@ -77,7 +76,7 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf:
       ownPages,
       call({
         who: "holder",
-        does: "Answers the passkeys of the account, once the code was right.",
+        does: "Lists the passkeys that can be kept; available after the code is verified.",
         note: COOKIE,
         answers: { 200: { RecoveryPasskeysAnswer } },
         refuses: ["forbidden", "gone"],
@@ -90,7 +89,7 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf:
       ownPages,
       call({
         who: "holder",
-        does: "Sets a new password after the code was right, ends every session, and removes the passkeys that are not named.",
+        does: "Sets a new password after the code is verified, ends all sessions, and removes all passkeys except the given ones.",
         note: COOKIE,
         body: { ResetPasswordRequest },
         answers: { 200: { Done } },

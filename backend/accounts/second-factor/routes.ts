@@ -20,7 +20,8 @@ export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactor
       "/auth/reauthenticate/second-factor",
       call({
         who: "user",
-        does: "Confirms who is signed in by a code of the authenticator app, or a recovery code, for a new pair, as by the password.",
+        does: "Confirms the identity of the signed-in user by a code of the authenticator app or a recovery code, and returns new tokens.",
+        note: "The session counts as recently confirmed for ten minutes, and its previous tokens become invalid.",
         body: { SecondFactorRequest },
         checksSecret: true,
         answers: { 200: { TokenPair } },
@@ -43,7 +44,7 @@ export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactor
       call({
         who: "recent user",
         changesFactors: true,
-        does: "Answers a secret for an authenticator app, which waits fifteen minutes for its first code.",
+        does: "Returns a new secret for an authenticator app, which must be confirmed within fifteen minutes.",
         body: { NothingRequest },
         answers: { 200: { AuthenticatorAppOptions } },
         refuses: ["conflict"],
@@ -56,7 +57,7 @@ export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactor
       call({
         who: "recent user",
         changesFactors: true,
-        does: "Adds the authenticator app whose first code this is, and answers its recovery codes.",
+        does: "Adds an authenticator app by its first code, and returns recovery codes.",
         body: { SecondFactorRequest },
         checksSecret: true,
         answers: { 201: { RecoveryCodes } },
@@ -69,7 +70,7 @@ export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactor
       call({
         who: "recent user",
         changesFactors: true,
-        does: "Removes the authenticator app with its recovery codes.",
+        does: "Removes the authenticator app and its recovery codes.",
         answers: { 200: { Done } },
         refuses: ["not_found"],
       }),
@@ -83,7 +84,7 @@ export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactor
       call({
         who: "recent user",
         changesFactors: true,
-        does: "Makes new recovery codes in place of those that are left.",
+        does: "Creates new recovery codes, which replace the remaining ones.",
         body: { NothingRequest },
         answers: { 201: { RecoveryCodes } },
         refuses: ["not_found"],

@@ -12,7 +12,7 @@ export const walletRoutes = (call: AccountCall, wallets: Wallets) =>
       "/challenge",
       call({
         who: "user",
-        does: "Answers the message that the caller's wallet proves itself by signing.",
+        does: "Returns a message for the user's wallet to sign (EIP-4361).",
         body: { WalletChallengeRequest },
         answers: { 200: { WalletChallenge } },
         refuses: ["conflict"],
@@ -24,7 +24,7 @@ export const walletRoutes = (call: AccountCall, wallets: Wallets) =>
       "/proof",
       call({
         who: "user",
-        does: "Takes a signed message as the proof that the caller's wallet is theirs.",
+        does: "Proves ownership of the user's wallet by the signed message.",
         body: { WalletProof },
         answers: { 200: { User } },
         refuses: ["conflict", "forbidden", "gone"],

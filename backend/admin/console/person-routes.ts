@@ -34,8 +34,8 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
       "/:id/role",
       call({
         who: "recent admin",
-        does: "Makes a user an administrator, or an administrator a user.",
-        note: "Your own role cannot be changed, and the last administrator stays one.",
+        does: "Changes the role of a user.",
+        note: "Administrators cannot change their own role, and the last administrator cannot be demoted.",
         params: AdminUserParam,
         body: { ChangeRoleRequest },
         answers: { 200: { EditAnswer } },
@@ -51,7 +51,7 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
       "/:id/disable",
       call({
         ...TO_PERSON,
-        does: "Blocks an account, at once.",
+        does: "Disables an account with immediate effect.",
         refuses: ["conflict", "not_found"],
         audit: "disable",
       }),
@@ -62,7 +62,7 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
     )
     .post(
       "/:id/enable",
-      call({ ...TO_PERSON, does: "Unblocks an account.", refuses: ["conflict", "not_found"], audit: "enable" }),
+      call({ ...TO_PERSON, does: "Enables a disabled account.", refuses: ["conflict", "not_found"], audit: "enable" }),
       async (c) => {
         const { id } = c.req.valid("param");
         return c.json({ document: await people.setDisabled(actorOf(c), id, false, c.req.valid("json").reason) });
@@ -73,7 +73,7 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
       call({
         ...TO_PERSON,
         body: { EvictRequest },
-        does: "Ends all sessions of a user; removes their passkeys on request.",
+        does: "Ends all sessions of a user, and optionally removes passkeys, revokes API keys and turns webhooks off.",
         refuses: ["not_found"],
         audit: "end-sessions",
       }),
@@ -87,7 +87,8 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
       call({
         ...TO_PERSON,
         body: { EvictRequest },
-        does: "Sends a user an e-mail with a link to a new password; the present one stays, and their passkeys are removed on request.",
+        does: "Sends a user an e-mail with a link to choose a new password, and optionally removes passkeys, revokes API keys and turns webhooks off.",
+        note: "The present password stays valid until then.",
         refuses: ["conflict", "not_found", "rate_limited"],
         audit: "reset-password",
       }),
@@ -100,8 +101,8 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
       "/:id/remove-second-factor",
       call({
         ...TO_PERSON,
-        does: "Removes a user's authenticator app with its recovery codes, and ends their sessions: for users who have lost both.",
-        note: "Your own cannot be removed here. Passkeys stay.",
+        does: "Removes a user's authenticator app and recovery codes, and ends their sessions.",
+        note: "For users who have lost both. Passkeys are kept. Administrators cannot remove their own.",
         refuses: ["conflict", "not_found"],
         audit: "remove-second-factor",
       }),
@@ -114,8 +115,8 @@ export const personRoutes = ({ call, people, removal }: Verbs) =>
       "/:id",
       call({
         who: "recent admin",
-        does: "Closes an account and begins to erase it with all that it holds.",
-        note: "An administrator must be made a user first.",
+        does: "Closes an account, and starts to erase it with all its data.",
+        note: "Administrators must be demoted first.",
         params: AdminUserParam,
         query: DeleteUserQuery,
         answers: { 202: { DeleteAnswer } },

@@ -15,8 +15,7 @@ export interface MetricsDeps {
   readonly token: string | null;
 }
 
-const NOTE =
-  "What proves the right to it is METRICS_TOKEN as bearer token. Where none is set, there is nothing at this address.";
+const NOTE = "Requires `METRICS_TOKEN` as bearer token. Returns `not_found` if none is configured.";
 
 /** `/metrics` and `/metrics/microfrontends`, for requests with the configured token; 404 if none is configured. */
 export function metricsRoutes(call: AccountCall, { metrics, rates, token }: MetricsDeps) {
@@ -32,9 +31,9 @@ export function metricsRoutes(call: AccountCall, { metrics, rates, token }: Metr
       "/metrics",
       call({
         who: "holder",
-        does: "Answers what the process measures of itself, as OpenMetrics text.",
+        does: "Returns the metrics of the process in OpenMetrics format.",
         note: NOTE,
-        answers: { 200: { media: "application/openmetrics-text", words: "The metrics." } },
+        answers: { 200: { media: "application/openmetrics-text", words: "Metrics in OpenMetrics format." } },
         refuses: ["unauthenticated", "not_found"],
       }),
       async (c) => {
@@ -46,7 +45,7 @@ export function metricsRoutes(call: AccountCall, { metrics, rates, token }: Metr
       "/metrics/microfrontends",
       call({
         who: "holder",
-        does: "Returns the health of the releases of the microfrontends: pages served, and failures that pages have reported.",
+        does: "Returns served pages and reported failures for each release of the microfrontends.",
         note: NOTE,
         answers: { 200: { RemoteRatesAnswer } },
         refuses: ["unauthenticated", "not_found"],

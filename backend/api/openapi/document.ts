@@ -72,57 +72,56 @@ export interface ApiDocument {
 
 /** Markdown, one paragraph per element. */
 const ABOUT = [
-  "Everything the product does, over HTTP with JSON.",
-  "Send the access token of a sign-in as `Authorization: Bearer …`. It lasts ten minutes, and the refresh token gives the next one.",
-  "A program sends an API key in its place, which its owner makes in the profile. A key makes the calls that name one of its scopes, and no other; what it was made with is at `GET /key`.",
-  "A request has exactly the fields that are described: unknown ones are refused. An answer may gain fields.",
-  "This is version 1. Ask for it with `Accept: application/vnd.authentica.v1+json`: nothing that you rely on changes within it. Without that you get the present version.",
-  "A write with an `Idempotency-Key` may be sent again: for a day it is made once, and answered as it was, with `Idempotent-Replayed: true`.",
-  "Every refusal is an `ErrorBody`: its `code` is for programs, its `message` for people.",
-  "What is limited tells how much is left in `RateLimit` and `RateLimit-Policy`, and answers 429 beyond it, with the seconds to wait in `Retry-After`. Times are ISO 8601 in UTC.",
+  "The HTTP API of Authentica. Requests and responses are JSON.",
+  "Send the access token of a sign-in as `Authorization: Bearer …`. It is valid for ten minutes; the refresh token returns the next one.",
+  "Programs send an API key instead, which its owner creates in the profile. A key can only call endpoints that list one of its scopes. `GET /key` returns the key's scopes and expiry.",
+  "Requests with unknown fields are refused. Responses may gain fields.",
+  "This is version 1. Request it with `Accept: application/vnd.authentica.v1+json`: it has no breaking changes. Without the header you get the current version.",
+  "Writes with an `Idempotency-Key` can be retried: for 24 hours, a repeated request returns the first response, with `Idempotent-Replayed: true`.",
+  "Every error is an `ErrorBody`: its `code` is for programs, its `message` for people.",
+  "Rate-limited calls state the remaining requests in `RateLimit` and `RateLimit-Policy`. Beyond the limit they return 429, with the seconds to wait in `Retry-After`. Times are ISO 8601 in UTC.",
 ].join("\n\n");
 
 /** Tags of the document, by the first path segment after `/api`. */
 const TAGS: Readonly<Record<string, DocumentTag>> = {
-  auth: { name: "Signing in", description: "Accounts, sessions, forgotten passwords and passkeys." },
+  auth: { name: "Signing in", description: "Registration, sign-in, sessions, password recovery and passkeys." },
   user: {
     name: "Account",
-    description: "The signed-in person's profile, devices, passkeys and rights over their data.",
+    description: "Profile, sessions, passkeys and personal data of the signed-in user.",
   },
-  key: { name: "This key", description: "What the API key that asks may do." },
-  fingerprint: { name: "Fingerprints", description: "The SHA-256 of a file, computed by the service." },
-  object: { name: "Objects", description: "Verifying, registering, editing and revoking." },
-  transfer: { name: "Transfers", description: "Handing an object over to somebody else." },
-  notifications: { name: "Notifications", description: "What happened, to a person's objects or to one object." },
+  key: { name: "This key", description: "The API key that makes the request." },
+  fingerprint: { name: "Fingerprints", description: "SHA-256 of uploaded files." },
+  object: { name: "Objects", description: "Verifying, registering, editing and revoking objects." },
+  transfer: { name: "Transfers", description: "Offers and transfers of objects to other users." },
+  notifications: { name: "Notifications", description: "Notifications of a user, and the history of an object." },
   ...Object.assign({}, ...PLUGINS.map(({ tags }) => tags)),
   registry: {
     name: "Registry",
-    description: "Public data, to read and verify without an account and from any site.",
+    description: "Public data for reading and verifying, without an account and from any site.",
   },
-  contact: { name: "Contact", description: "Words to the people behind the product." },
+  contact: { name: "Contact", description: "Messages to the makers of the product." },
   admin: {
     name: "Administration",
-    description:
-      "The console: reading and changing what is stored; each change and each refused one is in the audit log.",
+    description: "Console for administrators. Changes and refused attempts are recorded in the audit log.",
   },
 };
 
-const SERVICE: DocumentTag = { name: "Service", description: "The service itself, and this description of it." };
+const SERVICE: DocumentTag = { name: "Service", description: "State of the service, and this description." };
 
 const tagOf = (path: string): DocumentTag => TAGS[path.split("/")[1] ?? ""] ?? SERVICE;
 
 /** Description of each audience. */
 const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
-  anyone: "Everyone, signed in or not.",
-  holder: "The holder of the secret that the request carries: a one-use ticket, a code, a cookie or a token.",
-  user: "A signed-in user, for their own data.",
-  owner: "The owner of what the request names.",
-  "owner or admin": "The owner of what the request names, and administrators.",
-  addressee: "The owner of the address that the offer is made to.",
-  admin: "Administrators.",
-  "recent user": "A signed-in user who has confirmed their identity in the last ten minutes.",
-  "recent owner": "The owner, who has proved who they are in the last ten minutes.",
-  "recent admin": "Administrators who have proved who they are in the last ten minutes.",
+  anyone: "Available to everyone, signed in or not.",
+  holder: "Requires a secret in the request instead of a sign-in: a one-time ticket, a code, a cookie or a token.",
+  user: "Requires sign-in; returns or changes the caller's own data.",
+  owner: "Only for the owner of the resource.",
+  "owner or admin": "Only for the owner of the resource and administrators.",
+  addressee: "Only for the addressee of the offer.",
+  admin: "Only for administrators.",
+  "recent user": "Requires sign-in, with a confirmation of identity in the last ten minutes.",
+  "recent owner": "Only for the owner of the resource, with a confirmation of identity in the last ten minutes.",
+  "recent admin": "Only for administrators, with a confirmation of identity in the last ten minutes.",
 };
 
 /** Calls that are described before yielding to other work. */
@@ -144,12 +143,12 @@ export async function describeApi(calls: readonly PlacedCall[], version: string)
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The access token of a sign-in." },
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "Access token of a sign-in." },
         apiKey: {
           type: "http",
           scheme: "bearer",
           bearerFormat: `${API_KEY_PREFIX}…`,
-          description: "An API key, which has one of the scopes that the call names.",
+          description: "API key with one of the call's scopes.",
         },
       },
       schemas: await namedSchemas(calls, A_TURN),
@@ -187,7 +186,7 @@ function describeCall(call: PlacedCall, path: string): DocumentOperation {
 function ofKeys({ who, scope }: PlacedCall): string | null {
   if (isOpen(who)) return null;
   const scopes = scopesOf(scope);
-  return scopes.length === 0 ? "No API key makes it." : `Scope of API keys: ${scopes.join(" or ")}.`;
+  return scopes.length === 0 ? "Not available to API keys." : `API keys need the scope ${scopes.join(" or ")}.`;
 }
 
 const IDEMPOTENCY_KEY: DocumentParameter = {
@@ -195,7 +194,7 @@ const IDEMPOTENCY_KEY: DocumentParameter = {
   in: "header",
   required: false,
   description:
-    "A text of your own, in double quotes or bare. For a day, the same request under it is made once, and answered as it was the first time.",
+    "Text chosen by the client, with or without double quotes. For 24 hours, a repeated request with the same key returns the first response.",
   schema: {
     type: "string",
     pattern: KEY_PATTERN,
@@ -243,11 +242,12 @@ function describeBody({ body, form, shortForm }: CallSpec): Readonly<Record<stri
 
 const LIMITED: Readonly<Record<string, DocumentHeader>> = {
   "RateLimit-Policy": {
-    description: "The limits that the request was counted by: q uses in w seconds.",
+    description: "Rate limits of the request: q uses in w seconds.",
     schema: { type: "string" },
   },
   RateLimit: {
-    description: "Of the tightest: r uses are left, and all of them in t seconds; where none is left, the next one.",
+    description:
+      "Tightest rate limit: r uses are left, and all are available again in t seconds; if none is left, the next one.",
     schema: { type: "string" },
   },
 };
@@ -266,7 +266,7 @@ function describeAnswers(call: PlacedCall): Record<string, DocumentAnswer> {
     answers[status] = { description: codes.join(", "), content: { "application/json": { schema } } };
   }
   answers.default = {
-    description: "What may happen to any call: not_acceptable (406), internal (500), unavailable (503).",
+    description: "Errors of any call: not_acceptable (406), internal (500), unavailable (503).",
     content: { "application/json": { schema: REFUSED } },
   };
   return answers;

@@ -2,6 +2,7 @@ import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { ERROR_STATUS } from "../../contract/errors.ts";
 import { yieldingEvery } from "../../platform/event-loop-yield.ts";
+import type { Audience } from "../../platform/http/calls/audience.ts";
 import type { ApiDocument, DocumentOperation, DocumentParameter } from "./document.ts";
 import { BEFORE } from "./examples.ts";
 import { type FieldRow, fieldRows, referredTo, typeWords } from "./fields.ts";
@@ -14,6 +15,20 @@ interface Placed extends DocumentOperation {
   readonly method: string;
   readonly path: string;
 }
+
+/** Names of the audiences on the page. */
+const AUDIENCES: Readonly<Record<Audience, string>> = {
+  anyone: "No sign-in needed",
+  holder: "Ticket, code, cookie or token",
+  user: "Signed-in user",
+  owner: "Owner",
+  "owner or admin": "Owner or administrator",
+  addressee: "Addressee of the offer",
+  admin: "Administrator",
+  "recent user": "Signed-in user, recently confirmed",
+  "recent owner": "Owner, recently confirmed",
+  "recent admin": "Administrator, recently confirmed",
+};
 
 /** Renders the document as the content of a page that needs no script. */
 export async function drawDocument(document: ApiDocument, origin: string): Promise<string> {
@@ -40,7 +55,7 @@ export async function drawDocument(document: ApiDocument, origin: string): Promi
 <a class="skip" href="#calls">Skip to the calls</a>
 <header class="head">
   <p class="house"><a href="/"><img src="/favicon.svg" alt="" width="24" height="24">Authentica</a></p>
-  <h1>The API, call by call</h1>
+  <h1>API reference</h1>
   <p class="about">${withCode(lead)}</p>
   <ul class="rules" role="list">${rules.map((rule) => html`<li>${withCode(rule)}</li>`)}</ul>
   <p class="facts">Version ${document.info.version}. For programs: <a href="/api/openapi.json">openapi.json</a>, OpenAPI ${document.openapi}.</p>
@@ -53,20 +68,20 @@ export async function drawDocument(document: ApiDocument, origin: string): Promi
     <ul role="list">${own.map((one) => html`<li><a href="#${one.operationId}">${method(one.method)}<span>${breakable(one.path)}</span></a></li>`)}</ul>
   </section>`,
   )}
-  <section><p><a href="#examples">Before the examples</a></p></section>
+  <section><p><a href="#examples">Setting up the examples</a></p></section>
   <section><p><a href="#refusals">Refusals</a></p></section>
   <section><p><a href="#schemas">Schemas</a></p></section>
 </nav>
 <main id="calls" tabindex="-1">
   <section class="group" aria-labelledby="examples">
-    <h2 id="examples">Before the examples</h2>
-    <p class="words">Every example runs as it stands, in a shell (with curl 7.82 or later) and in Node, Deno or Bun, once what it names in capitals is set: a test sends them all.</p>
+    <h2 id="examples">Setting up the examples</h2>
+    <p class="words">Examples run in a shell (with curl 7.82 or later) and in Node, Deno or Bun. Names in capitals are variables that you set first.</p>
     <pre><code>${BEFORE(origin)}</code></pre>
   </section>
   ${drawnGroups}
   <section class="group" aria-labelledby="refusals">
     <h2 id="refusals">Refusals</h2>
-    <p class="words">The code of an <a href="#ErrorBody">ErrorBody</a>, and the HTTP status that it comes with.</p>
+    <p class="words">Codes of an <a href="#ErrorBody">ErrorBody</a>, with their HTTP status.</p>
     <table>
       <thead><tr><th scope="col">Code</th><th scope="col">Status</th></tr></thead>
       <tbody>${Object.entries(ERROR_STATUS).map(
@@ -76,7 +91,7 @@ export async function drawDocument(document: ApiDocument, origin: string): Promi
   </section>
   <section class="group" aria-labelledby="schemas">
     <h2 id="schemas">Schemas</h2>
-    <p class="words">What bodies and answers are made of.</p>
+    <p class="words">Objects in requests and responses.</p>
     ${drawnSchemas}
   </section>
 </main>
@@ -90,7 +105,7 @@ export const drawPage = (drawn: string, head: string): string =>
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="Every call of the Authentica API: who may make it, what it takes and what it answers.">
+<meta name="description" content="Reference of the Authentica API: endpoints, parameters, responses and errors.">
 <title>API — Authentica</title>${raw(head)}<link rel="stylesheet" href="/api-docs.css">
 </head>
 <body class="api-docs">${raw(drawn)}</body>
@@ -102,7 +117,7 @@ function drawOperation(operation: Placed, schemas: Schemas): Html {
   const answers = Object.entries(responses);
   const refused = answers.filter(([status]) => isRefusal(status));
   return folded(
-    html`<h3>${method(operation.method)}<code>${breakable(`/api${operation.path}`)}</code></h3><span class="who">For ${operation["x-audience"]}</span><span class="says">${summary}</span>`,
+    html`<h3>${method(operation.method)}<code>${breakable(`/api${operation.path}`)}</code></h3><span class="who">${AUDIENCES[operation["x-audience"]]}</span><span class="says">${summary}</span>`,
     operationId,
     html`<p>${withCode(description)}</p>
     ${(operation["x-codeSamples"] ?? []).map(
@@ -140,7 +155,7 @@ function drawOperation(operation: Placed, schemas: Schemas): Html {
 const drawAnswered = ({ "x-answered": status = 200 }: Placed): Html | string =>
   status < 400
     ? ""
-    : html`<p>As it stands the example is refused with ${status}: it names nothing that is there, or lacks what a ceremony gives.</p>`;
+    : html`<p>This example returns ${status}, because its resource does not exist or a value from a previous step is missing.</p>`;
 
 type Schemas = ApiDocument["components"]["schemas"];
 
@@ -168,7 +183,7 @@ function drawSchema(schema: JsonSchema, schemas: Schemas): Html {
 }
 
 const fieldTable = (rows: readonly FieldRow[]): Html => html`<table>
-  <thead><tr><th scope="col">Field</th><th scope="col">What it is</th></tr></thead>
+  <thead><tr><th scope="col">Field</th><th scope="col">Description</th></tr></thead>
   <tbody>${rows.map(
     ({ name, required, type, words }) => html`<tr>
     <th scope="row"><code>${breakable(name)}</code>${required ? "" : html` <small>optional</small>`}</th>

@@ -33,7 +33,11 @@ export function openApiRoutes<C extends AnyCaller>({ call, calls, version, publi
     .use("/openapi.json", etag({ retainedHeaders: [...RETAINED_304_HEADERS, "access-control-allow-origin"] }))
     .get(
       "/openapi.json",
-      call({ who: "anyone", does: "Answers this description of the API.", answers: { 200: { OpenApiDocument } } }),
+      call({
+        who: "anyone",
+        does: "Returns this description of the API as an OpenAPI document.",
+        answers: { 200: { OpenApiDocument } },
+      }),
       async (c) => {
         c.header("Cache-Control", "public, max-age=300");
         c.header("Access-Control-Allow-Origin", "*");
@@ -46,8 +50,8 @@ export function openApiRoutes<C extends AnyCaller>({ call, calls, version, publi
       "/docs",
       call({
         who: "anyone",
-        does: "Shows this description of the API as a page.",
-        answers: { 200: { media: "text/html", words: "The page." } },
+        does: "Returns this description of the API as a page.",
+        answers: { 200: { media: "text/html", words: "HTML page." } },
       }),
       async (c) => {
         // Revalidated each time, like the shell's page, because a new build removes the style sheets that the page

@@ -24,7 +24,7 @@ export function serviceRoutes(
       "/health",
       call({
         who: "anyone",
-        does: "Tells that the service is up, and how long the registry is.",
+        does: "Returns the health of the service and the size of the registry.",
         answers: { 200: { Health } },
       }),
       async (c) => c.json({ ...(await health.read()), tasks: await readTasks(), longestBlockMs: longestBlockMs() }),
@@ -33,8 +33,8 @@ export function serviceRoutes(
       "/ready",
       call({
         who: "anyone",
-        does: "Tells whether the service can take work: the store is written, the log's writer works, checkpoints are signed.",
-        note: "When it cannot, the refusal says why.",
+        does: "Returns whether the service can handle requests: the store is writable, the log accepts entries, and checkpoints are signed.",
+        note: "If not, returns `unavailable` with the reason.",
         answers: { 200: { Ready } },
         refuses: ["unavailable"],
       }),
@@ -42,7 +42,7 @@ export function serviceRoutes(
     )
     .get(
       "/site",
-      call({ who: "anyone", does: "Returns who runs this installation.", answers: { 200: { Site } } }),
+      call({ who: "anyone", does: "Returns the operator of this installation.", answers: { 200: { Site } } }),
       (c) => {
         c.header("Cache-Control", "public, max-age=300");
         return c.json(site);

@@ -12,8 +12,8 @@ export const showFileRoutes = (call: AccountCall, showFile: ShowFile) =>
       call({
         who: "user",
         scope: "verify",
-        does: "Returns a nonce with which the caller can show that they have a file, without sending it.",
-        note: "Only for a file that is stored here; not_found otherwise.",
+        does: "Returns a nonce for proving possession of a file without uploading it.",
+        note: "Returns `not_found` if the file is not stored here.",
         body: { FileChallengeRequest },
         answers: { 200: { FileChallengeAnswer } },
         refuses: ["not_found"],
@@ -26,8 +26,8 @@ export const showFileRoutes = (call: AccountCall, showFile: ShowFile) =>
       call({
         who: "user",
         scope: "verify",
-        does: "Takes the keyed digest of a file: for 24 hours the caller counts as having shown it, as after a scan.",
-        note: "verify-object, get-user-object and get-object-notifications then return name, owner and history.",
+        does: "Proves possession of a file by its keyed digest, with the same effect as a scan for 24 hours.",
+        note: "`verify-object`, `get-user-object` and `get-object-notifications` then return name, owner and history.",
         body: { ShowFileRequest },
         answers: { 200: { ShowFileAnswer } },
         refuses: ["forbidden", "gone", "not_found"],

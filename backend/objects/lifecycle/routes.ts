@@ -32,9 +32,9 @@ import type { Objects } from "./service.ts";
 const MOST_MANY_BYTES = 2 * 1024 * 1024;
 
 const COVER_SAID =
-  "The cover image, where there is one: without it the object wears its seal. One whole PNG, JPEG, WebP or GIF, " +
-  `at most ${MAX_COVER_MIB} × 1024 × 1024 bytes, ${MAX_COVER_SIDE.toLocaleString("en")} pixels a side and ` +
-  `${MAX_COVER_PIXELS / 1_000_000} million in all. Its metadata is not kept.`;
+  "Optional cover image; without it, the object is shown with its seal. A complete PNG, JPEG, WebP or GIF of " +
+  `at most ${MAX_COVER_MIB} × 1024 × 1024 bytes, ${MAX_COVER_SIDE.toLocaleString("en")} pixels per side and ` +
+  `${MAX_COVER_PIXELS / 1_000_000} million pixels in total. Its metadata is removed.`;
 
 /** Routes of `/object` for verifying, registering and managing objects. */
 export const objectRoutes = (call: AccountCall, slots: Slots, register: Register, objects: Objects, many: Many) =>
@@ -44,7 +44,7 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
       call({
         who: "user",
         scope: "verify",
-        does: "Returns the objects registered with a hash; their owners are notified of the view.",
+        does: "Returns the objects registered with a hash, and notifies their owners of the view.",
         body: { VerifyRequest },
         answers: { 200: { VerifyAnswer } },
         limit: "verifyAccount",
@@ -57,8 +57,8 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
       call({
         who: "user",
         scope: "claim",
-        does: "Registers a hash in the caller's name.",
-        note: "With the file scanned in the last 24 hours the object is deposited; without it, it is declared. A file may be deposited beside an object that was declared without it, once. Of a hash that the caller has registered already, the refusal carries the object as `object`.",
+        does: "Registers a hash for the caller.",
+        note: "If the caller has scanned the file in the last 24 hours, the object is deposited with its file, otherwise it is declared. A hash can be deposited once, even if others have declared it. If the caller has registered the hash already, returns `already_registered` with the object in `object`.",
         form: {
           file: COVER_SAID,
           mayLackFile: true,
@@ -79,8 +79,8 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
       call({
         who: "user",
         scope: "claim",
-        does: `Registers up to ${MANY_MAX} hashes in the caller's name, and says of each what became of it.`,
-        note: "As `register` does it, without covers: a file scanned in the last 24 hours is deposited with its object, and the objects wear their seals. What is wrong with one keeps no other out.",
+        does: `Registers up to ${MANY_MAX} hashes for the caller, with a result for each.`,
+        note: "Works like `register`, without covers: files scanned in the last 24 hours are deposited with their objects. An invalid item does not affect the others.",
         body: { RegisterManyRequest },
         mostBytes: MOST_MANY_BYTES,
         answers: { 200: { RegisterManyAnswer } },
@@ -104,7 +104,7 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
         who: "user",
         scope: ["claim", "verify"],
         does: `Returns the status of up to ${MANY_MAX} hashes.`,
-        note: "Owners are not notified of the look-up.",
+        note: "Owners are not notified.",
         body: { KnownRequest },
         answers: { 200: { KnownAnswer } },
         limit: "knownAccount",
@@ -117,7 +117,7 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
       call({
         who: "owner",
         scope: "read",
-        does: "Answers an object with an address from which its file is downloaded.",
+        does: "Returns an object with a one-time link that downloads its file.",
         note: ONCE,
         query: ObjectByHashQuery,
         answers: { 200: { DownloadAnswer } },
@@ -131,9 +131,9 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
       call({
         who: "owner or admin",
         scope: "read",
-        does: "Answers the cover image of an object.",
+        does: "Returns the cover image of an object.",
         params: ObjectParam,
-        answers: { 200: { media: "image/*", words: "The image, of the type that its content has." } },
+        answers: { 200: { media: "image/*", words: "The image, with the media type of its content." } },
         refuses: ["forbidden", "not_found", "unavailable"],
       }),
       async (c) => {
@@ -155,8 +155,8 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
       call({
         who: "owner",
         scope: "claim",
-        does: "Gives an object another name or other metadata, and sets what its public page shows.",
-        note: "Name and metadata by one entry of the registry. What is left out stays as it is, and what is the same again is not entered. Metadata takes the place of all that there was.",
+        does: "Updates an object's name, metadata and public parts.",
+        note: "Changes of name and metadata are one entry in the registry. Omitted members stay unchanged, and equal values write no entry. Given metadata replaces all previous metadata.",
         body: { EditObjectRequest },
         answers: { 200: { ObjectAnswer } },
         refuses: ["conflict", "forbidden", "not_found", "unavailable"],
@@ -170,7 +170,7 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
       call({
         who: "owner",
         scope: "claim",
-        does: "Shows the file of an object that was declared without it: one that the caller has scanned in the last 24 hours.",
+        does: "Deposits the file of a declared object; the caller must have scanned it in the last 24 hours.",
         body: { DepositFileRequest },
         answers: { 200: { ObjectAnswer } },
         refuses: ["conflict", "forbidden", "not_found"],
@@ -182,8 +182,8 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
       "/erase-file",
       call({
         who: "recent owner",
-        does: "Erases the stored file of an object, which stays in the registry and says so.",
-        note: "For good. Its name and size stay with the object. Refused with conflict where the object was declared without its file, or is offered. Erased already, it answers the object as it is.",
+        does: "Erases the stored file of an object permanently; the object stays registered.",
+        note: "The object keeps the file's name and size. Returns `conflict` if the object was declared without its file or has an open offer. If the file is already erased, returns the object unchanged.",
         body: { EraseFileRequest },
         answers: { 200: { ObjectAnswer } },
         refuses: ["conflict", "forbidden", "not_found"],
@@ -196,7 +196,7 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
       "/revoke-object",
       call({
         who: "recent owner",
-        does: "Revokes an object, for good.",
+        does: "Revokes an object permanently.",
         body: { RevokeObjectRequest },
         answers: { 200: { ObjectAnswer } },
         refuses: ["conflict", "forbidden", "not_found"],
@@ -210,7 +210,7 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
         does: "Downloads the file of an object.",
         note: ONCE,
         params: TicketParam,
-        answers: { 200: { media: "application/octet-stream", words: "The bytes that were registered." } },
+        answers: { 200: { media: "application/octet-stream", words: "The registered bytes." } },
         refuses: ["gone", "unavailable"],
         limit: "download",
       }),

@@ -25,8 +25,8 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       call({
         who: "user",
         scope: "read",
-        does: "Lists what the caller owns or has owned, the latest registered first.",
-        note: `${PAGED} ${LONG} With q, status, since, sort or page it answers one numbered page of what is asked for; the headers ${MATCHING_HEADER}, ${TOTAL_HEADER} and ${PAGE_HEADER} say how many objects that is, how many there are in all, which page it is, and (${COUNTS_HEADER}) how many of what is searched are in each status.`,
+        does: "Lists the objects that the caller owns or has owned, last registered first.",
+        note: `${PAGED} ${LONG} With \`q\`, \`status\`, \`since\`, \`sort\` or \`page\`, returns one numbered page of the matching objects. The headers are ${MATCHING_HEADER} (matching objects), ${TOTAL_HEADER} (all objects), ${PAGE_HEADER} (number of the page) and ${COUNTS_HEADER} (objects that match the search, by status).`,
         query: ObjectsQuery,
         answers: { 200: { ListedObjects } },
         compressed: true,
@@ -45,8 +45,8 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       call({
         who: "user",
         scope: "read",
-        does: "Returns an object as the caller may see it, with the caller's open offer and transfers of it.",
-        note: "Another user's object: its name and owner only to the addressee of an open offer, to a former owner as they were then, and to a caller who has shown the file; otherwise what is public. Its owner is notified of the view. An API key reads only the objects of its account.",
+        does: "Returns an object, with the caller's open offer and transfers of it.",
+        note: "Name and owner of another user's object are returned only to the addressee of an open offer, to a former owner (as they were then), and to a caller who has proven possession of the file; others get its public data. The owner is notified of the view. API keys can only read objects of their account.",
         params: ObjectParam,
         answers: { 200: { ObjectPageAnswer } },
         refuses: ["forbidden", "not_found"],
@@ -62,7 +62,7 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       call({
         who: "user",
         scope: "read",
-        does: "Answers every object of a view, as far as choosing several at once needs it.",
+        does: "Lists all objects of a view with the members needed to select several at once.",
         note: LONG,
         query: SelectionQuery,
         answers: { 200: { SelectionAnswer } },
@@ -78,7 +78,7 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       call({
         who: "user",
         scope: "read",
-        does: "Counts what the caller owns or has owned, and how often others have looked.",
+        does: "Returns counts of the objects that the caller owns or has owned, and of views by others.",
         query: SummaryQuery,
         answers: { 200: { ObjectsSummary } },
         compressed: true,

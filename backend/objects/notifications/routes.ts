@@ -35,8 +35,8 @@ export const notificationRoutes = (
       call({
         who: "user",
         scope: "read",
-        does: "Lists what concerns the caller, the newest first.",
-        note: `Without any member, the latest 200. ${PAGED} The header ${UNREAD_HEADER} of the first page says how many of the latest 200 in the caller's bell are unread.`,
+        does: "Lists the caller's notifications, newest first.",
+        note: `Without parameters, returns the latest 200. ${PAGED} On the first page, the header ${UNREAD_HEADER} has the number of unread ones among the latest 200.`,
         query: NotificationsQuery,
         answers: { 200: { NotificationsAnswer } },
         compressed: true,
@@ -58,8 +58,8 @@ export const notificationRoutes = (
       call({
         who: "user",
         scope: "read",
-        does: "Lists what happened to an object, the newest first; its owner is notified of the view.",
-        note: `To its owner, to the addressee of an open offer, to a former owner until they gave it away, and to a caller who has shown the file; to others only what the public log says, without names. An API key reads only the objects of its account. ${PAGED} ${LONG}`,
+        does: "Lists the history of an object, newest first, and notifies its owner of the view.",
+        note: `Returned to the owner, to the addressee of an open offer, to a former owner (up to the transfer), and to a caller who has proven possession of the file; others get the data of the public log, without names. API keys can only read objects of their account. ${PAGED} ${LONG}`,
         params: ObjectParam,
         query: PageQuery,
         answers: { 200: { NotificationsAnswer } },
@@ -79,7 +79,7 @@ export const notificationRoutes = (
       "/preferences",
       call({
         who: "user",
-        does: "Returns what the caller is notified of, and how.",
+        does: "Returns the caller's notification preferences.",
         answers: { 200: { PreferencesAnswer } },
       }),
       async (c) => c.json({ data: await preferences.read(c.var.caller.user.id) } satisfies PreferencesAnswer),
@@ -88,7 +88,7 @@ export const notificationRoutes = (
       "/preferences",
       call({
         who: "user",
-        does: "Switches one channel of a notification on or off.",
+        does: "Turns one channel of a kind of notification on or off.",
         body: { SetPreferenceRequest },
         answers: { 200: { PreferencesAnswer } },
       }),
@@ -115,7 +115,7 @@ export const notificationRoutes = (
       "/stream",
       call({
         who: "user",
-        does: "Rings each time something new concerns the caller, until the session ends.",
+        does: "Opens an event stream (SSE) that signals new notifications until the session ends.",
         answers: { 200: { media: "text/event-stream", words: "The events `open`, `ring` and `beat`, without data." } },
       }),
       (c) => {

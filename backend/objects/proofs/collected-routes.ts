@@ -19,7 +19,7 @@ export const collectedRoutes = (call: AccountCall, slots: Slots, collected: Coll
       call({
         who: "owner",
         scope: "read",
-        does: `Answers an address from which the proofs of up to ${PROOFS_MAX} objects are downloaded as one archive.`,
+        does: `Returns a one-time link that downloads the proofs of up to ${PROOFS_MAX} objects as one archive.`,
         note: ONCE,
         body: { ProofsRequest },
         mostBytes: MOST_BYTES,
@@ -35,9 +35,9 @@ export const collectedRoutes = (call: AccountCall, slots: Slots, collected: Coll
       call({
         who: "holder",
         does: "Downloads the proofs of many objects: the archive of each, a list of them, and the offline verifier.",
-        note: `${ONCE} Objects that cannot be proven at the moment are named in the list, and keep no other proof out. An account has one archive at a time, which slows down once its drawing time is used up.`,
+        note: `${ONCE} Objects that cannot be proven at the moment are named in the list. An account can download one archive at a time, and the download slows down when the account's CPU budget for certificates is used up.`,
         params: TicketParam,
-        answers: { 200: { media: "application/zip", words: "The archive." } },
+        answers: { 200: { media: "application/zip", words: "ZIP archive." } },
         refuses: ["gone", "unavailable"],
         limit: "download",
       }),

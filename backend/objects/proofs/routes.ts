@@ -15,7 +15,7 @@ export const proofRoutes = (call: AccountCall, slots: Slots, proofs: Proofs) =>
       call({
         who: "owner",
         scope: "read",
-        does: "Answers an address from which the proof of an object is downloaded.",
+        does: "Returns a one-time link that downloads the proof of an object.",
         note: ONCE,
         body: { ProofRequest },
         answers: { 200: { ProofAnswer } },
@@ -29,10 +29,10 @@ export const proofRoutes = (call: AccountCall, slots: Slots, proofs: Proofs) =>
       "/:ticket",
       call({
         who: "holder",
-        does: "Downloads the proof of an object: certificate, proof files, key of the registry and offline verifier.",
+        does: "Downloads the proof of an object: certificate, proof files, the registry's key and the offline verifier.",
         note: ONCE,
         params: TicketParam,
-        answers: { 200: { media: "application/zip", words: "The archive." } },
+        answers: { 200: { media: "application/zip", words: "ZIP archive." } },
         refuses: ["gone", "unavailable", "awaiting_witnesses", "publication_stopped"],
         limit: "download",
       }),

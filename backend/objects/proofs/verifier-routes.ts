@@ -50,7 +50,7 @@ export const verifierInfoRoutes = <C extends AnyCaller>(call: Call<C>, kv: Kv, v
     "/verifier",
     call({
       who: "anyone",
-      does: "Answers the files of the offline verifier, each with its SHA-256 and the entry that has it.",
+      does: "Lists the files of the offline verifier, each with its SHA-256 and the entry in which it is registered.",
       answers: { 200: { VerifierAnswer } },
       limit: "lookup",
     }),

@@ -27,7 +27,7 @@ export const lookupRoutes = <C extends AnyCaller>(
       "/lookup",
       call({
         who: "anyone",
-        does: "Returns the public facts of a hash: whether, when and where it is registered.",
+        does: "Returns whether, when and where a hash is registered.",
         query: LookupQuery,
         answers: { 200: { LookupAnswer } },
         limit: "lookup",
@@ -38,7 +38,7 @@ export const lookupRoutes = <C extends AnyCaller>(
       "/token/:tokenId",
       call({
         who: "anyone",
-        does: "Returns an object with its whole history, from its entries alone.",
+        does: "Returns an object with its complete history, as stated in its public entries.",
         params: TokenParam,
         answers: { 200: { TokenAnswer } },
         refuses: ["not_found"],
@@ -53,7 +53,7 @@ export const lookupRoutes = <C extends AnyCaller>(
       "/proof-id/:proofId",
       call({
         who: "anyone",
-        does: "Returns the object that a proof identifier names.",
+        does: "Returns the object with a proof identifier.",
         params: ProofIdParam,
         answers: { 200: { ProofIdAnswer } },
         refuses: ["not_found"],
@@ -65,9 +65,9 @@ export const lookupRoutes = <C extends AnyCaller>(
       "/thumbnail/:proofId",
       call({
         who: "anyone",
-        does: "Returns the cover image of an object whose owner has made it public.",
+        does: "Returns the cover image of an object, if its owner has made it public.",
         params: ProofIdParam,
-        answers: { 200: { media: "image/*", words: "The image, of the type that its content has." } },
+        answers: { 200: { media: "image/*", words: "The image, with the media type of its content." } },
         refuses: ["not_found", "unavailable"],
         limit: "lookup",
       }),

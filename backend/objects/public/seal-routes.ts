@@ -13,10 +13,10 @@ export const sealRoutes = <C extends AnyCaller>(call: Call<C>) =>
     "/:drawing",
     call({
       who: "anyone",
-      does: "Draws the seal of a hash: the picture of an object without a cover image.",
-      note: "What is at an address never changes. It says nothing about whether the hash is registered.",
+      does: "Returns the seal of a hash, which is shown for objects without a cover image.",
+      note: "The image at an address never changes. It does not depend on whether the hash is registered.",
       params: SealParam,
-      answers: { 200: { media: "image/svg+xml", words: "The seal, 640 by 400." } },
+      answers: { 200: { media: "image/svg+xml", words: "The seal, 640 × 400." } },
       limit: "lookup",
     }),
     (c) => {

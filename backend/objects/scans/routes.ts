@@ -17,7 +17,7 @@ export const fingerprintRoutes = (call: AccountCall, slots: Slots, quota: Quota,
     call({
       who: "user",
       scope: "claim",
-      does: "Computes the SHA-256 of a file, and keeps it for 24 hours so that a claim may take it.",
+      does: "Uploads a file, returns its SHA-256, and keeps the file for 24 hours so that it can be registered.",
       form: { file: `The file, of 1 to ${MAX_FILE_MIB} × 1024 × 1024 bytes.` },
       answers: { 200: { FingerprintAnswer } },
       refuses: ["unavailable", "quota_exceeded", "no_space"],

@@ -19,7 +19,7 @@ export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions, c
       call({
         who: "user",
         scope: "read",
-        does: "Lists the transfers that the caller was a party to, the latest first.",
+        does: "Lists the transfers that the caller was a party to, newest first.",
         note: `${PAGED} ${LONG}`,
         query: PageQuery,
         answers: { 200: { CessionsAnswer } },
@@ -37,7 +37,7 @@ export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions, c
       call({
         who: "user",
         scope: "read",
-        does: "Answers an address from which either party of a transfer downloads its proof.",
+        does: "Returns a one-time link that downloads the proof of a transfer; available to both parties.",
         note: ONCE,
         body: { CessionRequest },
         answers: { 200: { ProofAnswer } },
@@ -50,10 +50,10 @@ export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions, c
       "/cession/:ticket",
       call({
         who: "holder",
-        does: "Downloads the proof of a transfer: the transfer's details, proof files, key of the registry and offline verifier.",
+        does: "Downloads the proof of a transfer: its details, proof files, the registry's key and the offline verifier.",
         note: ONCE,
         params: TicketParam,
-        answers: { 200: { media: "application/zip", words: "The archive." } },
+        answers: { 200: { media: "application/zip", words: "ZIP archive." } },
         refuses: ["gone", "unavailable", "awaiting_witnesses", "publication_stopped"],
         limit: "download",
       }),

@@ -25,8 +25,8 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
       call({
         who: "user",
         scope: ["read", "transfer"],
-        does: "Lists the open offers, from the caller and to them, the latest first.",
-        note: `Without any member, all from the caller and of those to each of their addresses the latest ${MOST_WAITING}. ${PAGED} ${LONG}`,
+        does: "Lists the open offers by and to the caller, newest first.",
+        note: `Without parameters, returns all offers by the caller, and the latest ${MOST_WAITING} to each of the caller's addresses. ${PAGED} ${LONG}`,
         query: PageQuery,
         answers: { 200: { TransferOffersAnswer } },
       }),
@@ -47,8 +47,8 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
       call({
         who: "recent owner",
         scope: "transfer",
-        does: "Offers an object to the owner of an e-mail or wallet address; the offer is open for 14 days.",
-        note: `At most ${OFFERS_TO_ONE_A_DAY} objects a day to one address, and as many that wait there for their answers; of accounts with an unproven e-mail address, ${UNPROVEN_OFFERS_TO_ONE} in all wait at an address. An address gets five e-mails about offers a day; further offers are made without one.`,
+        does: "Offers an object to the owner of an e-mail or wallet address for 14 days.",
+        note: `An account can make at most ${OFFERS_TO_ONE_A_DAY} offers a day to one address, and have as many open there. Accounts with an unproven e-mail address can have ${UNPROVEN_OFFERS_TO_ONE} open offers to one address in total. An address gets at most five e-mails about offers a day; further offers are made without an e-mail.`,
         body: { OfferTransferRequest },
         answers: { 201: { OutgoingOffer } },
         refuses: ["conflict", "forbidden", "not_found"],
@@ -61,8 +61,8 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
       call({
         who: "addressee",
         scope: "transfer",
-        does: "Accepts an offer: the caller holds the object and its file from then on.",
-        note: "No copyright is assigned by it.",
+        does: "Accepts an offer, which transfers the object and its file to the caller.",
+        note: "A transfer assigns no copyright.",
         body: { TransferOfferRequest },
         answers: { 200: { ObjectAnswer } },
         refuses: ["conflict", "not_found"],
@@ -74,7 +74,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
       call({
         who: "addressee",
         scope: "transfer",
-        does: "Declines an offer; its owner is notified, with the address that they typed and nothing else about the caller.",
+        does: "Declines an offer, and notifies the owner without revealing anything about the caller but the address typed by the owner.",
         body: { DeclineOfferRequest },
         answers: { 200: { Done } },
         refuses: ["not_found"],
@@ -89,7 +89,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
       call({
         who: "addressee",
         scope: "transfer",
-        does: "Undoes a decline that was made undoable, within a minute: the offer waits for an answer again.",
+        does: "Undoes an undoable decline within a minute, which opens the offer again.",
         body: { TransferOfferRequest },
         answers: { 200: { Done } },
         refuses: ["not_found"],
@@ -104,7 +104,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
       call({
         who: "owner",
         scope: "transfer",
-        does: "Takes an offer back.",
+        does: "Withdraws an offer.",
         body: { TransferOfferRequest },
         answers: { 200: { Done } },
         refuses: ["not_found"],

@@ -27,7 +27,7 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       "/",
       call({
         who: "user",
-        does: "Lists the webhooks of the account, the oldest first.",
+        does: "Lists the webhooks of the account, oldest first.",
         note: PAGED,
         query: PageQuery,
         answers: { 200: { WebhooksAnswer } },
@@ -41,8 +41,8 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       "/",
       call({
         who: "recent user",
-        does: "Adds a webhook, and answers the secret that its deliveries are signed with (Standard Webhooks).",
-        note: "The secret is shown this once, and its owner gets an e-mail. The receiver gets a challenge, and nothing else until it has sent it back. For accounts with a proven e-mail address; one webhook a host.",
+        does: "Creates a webhook, and returns the secret that signs its deliveries (Standard Webhooks).",
+        note: "Only this response contains the secret. The owner is notified by e-mail. The receiver gets a challenge, and no events until it has returned the challenge. Requires a proven e-mail address; one webhook per host.",
         body: { AddWebhookRequest },
         answers: { 201: { AddedWebhook } },
         refuses: ["conflict", "forbidden", "unavailable"],
@@ -57,8 +57,8 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       "/:id",
       call({
         who: "owner",
-        does: "Changes the events of a webhook, or switches it on or off.",
-        note: "Its address stays: another address is another webhook, with another secret.",
+        does: "Updates the events of a webhook, or turns it on or off.",
+        note: "The address cannot be changed: create another webhook instead.",
         params: WebhookParam,
         body: { EditWebhookRequest },
         answers: { 200: { Webhook } },
@@ -73,7 +73,7 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       "/:id",
       call({
         who: "owner",
-        does: "Removes a webhook; what waits for it is sent no more.",
+        does: "Deletes a webhook and its pending deliveries.",
         params: WebhookParam,
         answers: { 200: { Done } },
         refuses: ["not_found"],
@@ -87,7 +87,7 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       "/:id/secret",
       call({
         who: "recent owner",
-        does: "Answers a new secret; the one before signs beside it for 24 hours, or until it is ended.",
+        does: "Creates a new secret; the previous one also signs deliveries for 24 hours unless it is deleted.",
         params: WebhookParam,
         answers: { 201: { RenewedSecret } },
         refuses: ["not_found", "unavailable"],
@@ -99,7 +99,7 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       "/:id/secret",
       call({
         who: "owner",
-        does: "Ends the secret before the present one.",
+        does: "Deletes the previous secret.",
         params: WebhookParam,
         answers: { 200: { Webhook } },
         refuses: ["not_found"],
@@ -110,7 +110,7 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       "/:id/challenge",
       call({
         who: "owner",
-        does: "Sends a challenge again, to a webhook whose receiver has not confirmed it.",
+        does: "Sends the challenge again, if the receiver has not confirmed it.",
         params: WebhookParam,
         answers: { 202: { QueuedMessage } },
         refuses: ["not_found", "conflict", "unavailable"],
@@ -122,7 +122,7 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       "/:id/ping",
       call({
         who: "owner",
-        does: "Sends a message without an event, once, so that a receiver can be tried out.",
+        does: "Sends a test message to the receiver, without retries.",
         params: WebhookParam,
         answers: { 202: { QueuedMessage } },
         refuses: ["not_found", "conflict", "unavailable"],
@@ -134,7 +134,7 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       "/:id/attempts",
       call({
         who: "owner",
-        does: `Lists the last ${WEBHOOK_ATTEMPTS} deliveries as they were answered, the latest first.`,
+        does: `Lists the last ${WEBHOOK_ATTEMPTS} delivery attempts with their responses, newest first.`,
         note: PAGED,
         params: WebhookParam,
         query: AttemptsQuery,
@@ -152,7 +152,7 @@ export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
       "/:id/attempts/:attempt/replay",
       call({
         who: "owner",
-        does: "Sends the message of one of the last deliveries once more, under its own webhook-id.",
+        does: "Sends the message of a delivery again, with its original `webhook-id`.",
         params: AttemptParam,
         answers: { 202: { QueuedMessage } },
         refuses: ["not_found", "conflict", "unavailable"],

@@ -9,7 +9,7 @@ const TEXT = "text/plain; charset=utf-8";
 const NOTE = {
   200: {
     media: "text/plain",
-    words: "A signed note: the registry's keys, and from which size to which each may sign.",
+    words: "Signed note with the registry's keys, and the sizes for which each may sign.",
   },
 };
 
@@ -22,7 +22,7 @@ export const keyListRoutes = <C extends AnyCaller>(call: Call<C>, lists: KeyList
       "/keys",
       call({
         who: "anyone",
-        does: "Answers the newest key list of the registry.",
+        does: "Returns the newest key list of the registry.",
         answers: NOTE,
         refuses: ["not_found"],
       }),
@@ -36,7 +36,7 @@ export const keyListRoutes = <C extends AnyCaller>(call: Call<C>, lists: KeyList
       "/keys/:version",
       call({
         who: "anyone",
-        does: "Answers a version of the registry's key list.",
+        does: "Returns a version of the registry's key list.",
         params: KeyListParam,
         answers: NOTE,
         refuses: ["not_found"],
@@ -51,7 +51,7 @@ export const keyListRoutes = <C extends AnyCaller>(call: Call<C>, lists: KeyList
       "/keys",
       call({
         who: "anyone",
-        does: "Takes the next key list of the registry: the signatures of its roots are all that lets it in.",
+        does: "Publishes the next key list of the registry, which must be signed by its root keys.",
         body: { KeyListRequest },
         answers: { 200: { KeyListAnswer } },
         refuses: ["conflict", "unavailable"],

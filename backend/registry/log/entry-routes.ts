@@ -13,8 +13,8 @@ export const entryRoutes = <C extends AnyCaller>(call: Call<C>, entriesOf: Entri
     "/entries",
     call({
       who: "anyone",
-      does: "Answers entries of the registry by pages, the newest first, as far as it is signed.",
-      note: "The page before an entry that is signed never changes and is cached as a full tile is. As tiles it is not limited.",
+      does: "Lists the signed entries of the registry in pages, newest first.",
+      note: "A page before a signed entry never changes and can be cached like a full tile. Like tiles, it has no rate limit.",
       query: EntriesQuery,
       answers: { 200: { EntriesAnswer } },
       refuses: ["unavailable"],

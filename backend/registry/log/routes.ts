@@ -44,11 +44,11 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
       "/checkpoint",
       call({
         who: "anyone",
-        does: "Answers the newest checkpoint of the registry that enough witnesses have cosigned; the newest signed one where its policy asks for none.",
+        does: "Returns the newest checkpoint with the cosignatures that the policy requires; if it requires none, the newest signed checkpoint.",
         answers: {
           200: {
             media: "text/plain",
-            words: "A signed note (C2SP tlog-checkpoint): origin, size and root, then the signatures.",
+            words: "Signed note (C2SP tlog-checkpoint): origin, size and root, then the signatures.",
           },
         },
         refuses: ["not_found"],
@@ -62,9 +62,9 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
       "/vkey",
       call({
         who: "anyone",
-        does: "Answers the key that verifies the checkpoints.",
-        note: "With several signing keys it is the first. It is derived from what was signed, whether the key is at hand or not.",
-        answers: { 200: { media: "text/plain", words: "A verifier key (C2SP signed-note), on one line." } },
+        does: "Returns the key that verifies the checkpoints.",
+        note: "If there are several signing keys, returns the first one.",
+        answers: { 200: { media: "text/plain", words: "Verifier key (C2SP signed-note), on one line." } },
         refuses: ["unavailable"],
       }),
       (c) => {
@@ -76,8 +76,8 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
       "/vkeys",
       call({
         who: "anyone",
-        does: "Answers all keys that have signed the last checkpoint: the log's Ed25519 key, and its post-quantum one beside it.",
-        answers: { 200: { media: "text/plain", words: "Verifier keys (C2SP signed-note), one a line." } },
+        does: "Returns all keys that signed the last checkpoint: the Ed25519 key, and the post-quantum key if there is one.",
+        answers: { 200: { media: "text/plain", words: "Verifier keys (C2SP signed-note), one per line." } },
         refuses: ["unavailable"],
       }),
       (c) => {
@@ -89,13 +89,13 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
       "/tile/:rest{.+}",
       call({
         who: "anyone",
-        does: "Answers a tile of hashes, or a bundle of entries (C2SP tlog-tiles).",
-        note: "Bundles of entries are compressed with gzip for clients that accept it.",
+        does: "Returns a tile of hashes or an entry bundle (C2SP tlog-tiles).",
+        note: "Entry bundles are compressed with gzip for clients that accept it.",
         params: TileParam,
         answers: {
           200: {
             media: "application/octet-stream",
-            words: "Hashes of 32 bytes; or entries, each after its length in two bytes, big-endian.",
+            words: "Hashes of 32 bytes, or entries, each preceded by its length (two bytes, big-endian).",
           },
         },
         refuses: ["not_found"],
@@ -120,7 +120,7 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
       "/proof/inclusion",
       call({
         who: "anyone",
-        does: "Answers the proof that an entry is in the registry of a size.",
+        does: "Returns the inclusion proof of an entry for a size of the registry.",
         query: InclusionQuery,
         answers: { 200: { InclusionAnswer } },
         refuses: ["not_found"],
@@ -135,7 +135,7 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
       "/proof/consistency",
       call({
         who: "anyone",
-        does: "Answers the proof that the registry of one size is the beginning of that of another.",
+        does: "Returns the consistency proof between two sizes of the registry.",
         query: ConsistencyQuery,
         answers: { 200: { ConsistencyAnswer } },
         refuses: ["not_found"],

@@ -62,7 +62,7 @@ export const stampRoutes = <C extends AnyCaller>(
       "/stamps",
       call({
         who: "anyone",
-        does: "Answers time stamps of the registry (RFC 3161): those that first cover an entry, or the latest.",
+        does: "Lists time stamps of the registry (RFC 3161): the first ones that cover an entry, or the latest.",
         query: StampsQuery,
         answers: { 200: { StampsAnswer } },
         limit: "lookup",
@@ -77,7 +77,7 @@ export const stampRoutes = <C extends AnyCaller>(
       "/stamps/:file",
       call({
         who: "anyone",
-        does: "Answers what a time stamp is checked with: query, reply, the stamped bytes, or the root.",
+        does: "Returns a file for verifying a time stamp: query, reply, stamped bytes or root certificate.",
         params: StampFileParam,
         answers: {
           200: {

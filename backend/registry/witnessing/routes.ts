@@ -16,8 +16,8 @@ export const witnessingRoutes = <C extends AnyCaller>(call: Call<C>, publication
       "/checkpoint/signed",
       call({
         who: "anyone",
-        does: "Answers the newest signed checkpoint, whether or not enough witnesses have cosigned it yet.",
-        answers: { 200: { media: "text/plain", words: "A signed note (C2SP tlog-checkpoint)." } },
+        does: "Returns the newest signed checkpoint, even if it lacks required cosignatures.",
+        answers: { 200: { media: "text/plain", words: "Signed note (C2SP tlog-checkpoint)." } },
         refuses: ["not_found"],
       }),
       (c) => {
@@ -30,7 +30,7 @@ export const witnessingRoutes = <C extends AnyCaller>(call: Call<C>, publication
       "/checkpoints",
       call({
         who: "anyone",
-        does: "Answers the last checkpoints that were published with cosignatures of witnesses.",
+        does: "Lists the last published checkpoints that have cosignatures of witnesses.",
         answers: { 200: { CheckpointsAnswer } },
       }),
       async (c) => {

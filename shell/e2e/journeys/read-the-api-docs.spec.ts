@@ -38,7 +38,7 @@ test("a developer finds a call, unfolds it and follows its answer to its schema"
   await page.getByRole("navigation", { name: "Calls" }).getByRole("link", { name: "/registry/lookup" }).click();
   const call = page.locator("details[open]");
   await expect(call.getByRole("heading", { level: 3 })).toHaveText("GET/api/registry/lookup");
-  await expect(call.getByText("For anyone", { exact: true })).toBeVisible();
+  await expect(call.getByText("No sign-in needed", { exact: true })).toBeVisible();
   await expect(call.getByRole("rowheader", { name: "hash", exact: true }).first()).toBeVisible();
   await expect(call.getByRole("cell", { name: "rate_limited" })).toBeVisible();
   await call.getByRole("link", { name: "LookupAnswer" }).click();

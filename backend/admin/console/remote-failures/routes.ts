@@ -16,8 +16,8 @@ export const remoteFailureRoutes = (
     "/",
     call({
       who: "anyone",
-      does: "Reports that a page could not show a screen of a microfrontend.",
-      note: "Counted by day. The reporter is not recorded.",
+      does: "Reports that a page failed to show a screen of a microfrontend.",
+      note: "Reports are counted per day; nothing about the reporter is stored.",
       body: { RemoteFailureRequest },
       answers: { 202: { Done } },
       limit: "remoteFailure",

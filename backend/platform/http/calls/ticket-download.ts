@@ -12,7 +12,7 @@ export interface TicketDownload {
 }
 
 /** Text for the API description of addresses with a ticket. */
-export const ONCE = "The address works once, within 60 s; HEAD does not use it up.";
+export const ONCE = "The link works once, within 60 seconds; HEAD requests do not use it up.";
 
 /** How a ticket is redeemed. */
 export interface TicketUse {

@@ -13,7 +13,7 @@ export const LONG_LIST = 1000;
 const A_TURN = 200;
 
 /** Text for the API description of calls that return such lists. */
-export const LONG = `Whole lists of more than ${LONG_LIST} entries have a separate limit: ask for pages instead.`;
+export const LONG = `Whole lists of more than ${LONG_LIST} entries have a separate rate limit; request pages instead.`;
 
 /**
  * Counts a request for a list by its length. Rejects with `rate_limited` if the list is long and the account has
