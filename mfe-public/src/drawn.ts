@@ -50,7 +50,10 @@ export const drawn: Readonly<Record<string, Prerendered>> = Object.fromEntries(
   }),
 );
 
-/** Placeholder data of the operator. Each value must be unique in the pages, because the server replaces it. */
+/**
+ * Placeholder data of the operator. Each value must be unique in the pages, because the server replaces it by the
+ * real one.
+ */
 const SITE: Site = {
   contactEmail: "contact@operator.invalid",
   legal: {
@@ -71,7 +74,7 @@ export const drawnSite = { site: SITE, parts: Object.entries(partsOfSite(SITE)) 
 
 /**
  * Placeholder object for the prerendered page of an object. Each value must be unique in the page, because the server
- * replaces it.
+ * replaces it by the real one.
  */
 const SAMPLE: DrawnObject = {
   tokenId: 987_654_321_012,

@@ -35,7 +35,7 @@ export const EXITS = {
   authentic: 0,
   different: 1,
   invalid: 2,
-  /** Also the exit code if the command could not run or not compare. */
+  /** Also used if the command could not run, or could not compare. */
   forked: 2,
   consistent: 3,
   unmet: 4,
@@ -62,7 +62,7 @@ exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key no
 5 authentic, but no longer valid: revoked, erased, or events are missing from the archive,
 6 authentic, but preuve.json or cession.json in the archive says otherwise`;
 
-/** Access of the command to its surroundings. */
+/** Environment of the command: folder, pinned data, output, memory and network. */
 export interface World {
   /** Folder that relative names refer to. */
   readonly cwd: string;

@@ -182,8 +182,8 @@ function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: rea
     believed.filter(({ note }) => note === checkpoint).map(({ stamp }) => latestOf(stamp));
 
   /**
-   * Looks for a stamp made while the key was still valid: such an entry holds even after the key's compromise. The
-   * result is based on the stamped checkpoint.
+   * Looks for a trusted stamp of the entry. An entry that was stamped while the key was still valid holds even after
+   * the key's compromise. The result is based on the stamped checkpoint.
    */
   function stampedGround(proven: Proven): Pick<Opened, "proven" | "ground"> | null {
     for (const { proof, note } of believed) {

@@ -1,6 +1,6 @@
 /**
- * Whether a file is the certified text with other line ends, or with or without a byte order mark, as Git, e-mail and
- * editors may change it.
+ * Finds out whether a file is the certified text with other line ends, or with or without a byte order mark. Git,
+ * e-mail and editors may change these.
  */
 import { toHex } from "@authentica/backend/tlog/bytes";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -17,8 +17,8 @@ const [LF, CR] = [10, 13];
 const MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Returns how the file differs from the text with this SHA-256 (hexadecimal); `null` if it differs in another way, or
- * is not text.
+ * Returns how the file differs from the text with this SHA-256 (hexadecimal): in line ends, byte order mark, or both;
+ * `null` if it differs in another way, or is not text.
  */
 export const sameText = (file: Uint8Array, certified: string): SameText | null =>
   variantsOf(file).find(({ hash }) => hash === certified)?.same ?? null;

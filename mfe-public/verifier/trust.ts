@@ -44,7 +44,7 @@ export const givenTrust = (name: string, policy: Uint8Array, pinned: Pinned): Tr
   from: name,
 });
 
-/** Same for a user who only knows the log's keys, one per line. Throws `SyntaxError`. */
+/** Same as `givenTrust` for a user who only knows the log's keys, one per line. Throws `SyntaxError`. */
 export function trustInKey(vkeys: string, pinned: Pick<Pinned, "roots" | "keyList"> = { roots: null }): Trust {
   const logs = keysOf(vkeys).map((key) => ({ key, url: null }));
   if (logs.length === 0) throw new SyntaxError("it contains no verifier key");

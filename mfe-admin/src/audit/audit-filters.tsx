@@ -12,7 +12,10 @@ export interface AuditFiltersProps {
   readonly onFilters: (filters: AuditView["filters"]) => void;
 }
 
-/** Filter controls of the audit log. The fields for identifiers apply what was typed, the others what was chosen. */
+/**
+ * Filter controls of the audit log. A typed identifier applies on Enter or when its field loses the focus; other
+ * filters apply at once.
+ */
 export function AuditFilters({ filters, onFilters }: AuditFiltersProps) {
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = filters;

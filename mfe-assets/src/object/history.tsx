@@ -53,7 +53,7 @@ function Activities({ objectId }: { readonly objectId: string }) {
   const end = useRef<HTMLParagraphElement>(null);
   const further = (data?.length ?? 0) - most;
   const isWhole = most > STEP && further <= 0;
-  // The button that shows the rest disappears and loses the focus.
+  // The button that shows the remaining events disappears, so the focus moves to the end of the list.
   useEffect(() => {
     if (isWhole && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
   }, [isWhole]);

@@ -19,7 +19,7 @@ export function Metadata({ object }: { readonly object: OwnedObject }) {
   const pairs = Object.entries(object.metadata ?? {});
   const mayEdit = object.status === "active";
 
-  // The form had the focus when it closed.
+  // The form closes with the focus, so the focus returns to the button that opened it.
   useEffect(() => {
     if (wasEditing.current && !isEditing) opener.current?.focus();
     wasEditing.current = isEditing;

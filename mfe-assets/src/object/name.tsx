@@ -24,7 +24,7 @@ export function Name({ found }: { readonly found: SeenObject }) {
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  // The form had the focus when it closed.
+  // The form closes with the focus, so the focus returns to the button that opened it.
   useEffect(() => {
     if (wasEditing.current && !isEditing) pencil.current?.focus();
     wasEditing.current = isEditing;

@@ -12,7 +12,7 @@ export interface RowDialogsProps {
   readonly object: OwnedObject | undefined;
   /** Called with a message about success or failure, or without one if nothing was done. */
   readonly onClose: (message?: Toast) => void;
-  /** Called when a new name was undone. */
+  /** Called when the user has undone a new name. */
   readonly onChanged: () => void;
 }
 

@@ -60,7 +60,7 @@ export function pageInView(first: number, count: number, isAtEnd: boolean): numb
   return Math.floor((isAtEnd ? Math.max(0, count - 1) : first) / PAGE_ROWS) + 1;
 }
 
-/** Divides a list of `count` rows into the rows of the span, the row that is kept, and gaps for all others. */
+/** Divides a list of `count` rows into rendered rows (those of the span, and `kept`) and gaps. */
 export function segmentsOf({ from, to }: Span, kept: number | null, count: number): readonly Segment[] {
   const rows = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
   if (kept !== null && kept < from && kept >= 0) rows.unshift(kept);

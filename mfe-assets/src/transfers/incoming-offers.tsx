@@ -37,7 +37,8 @@ export function IncomingOffers() {
   const [wasOffered, setWasOffered] = useState(false);
   if (incoming.length > 0 && !wasOffered) setWasOffered(true);
 
-  // The answered offer disappears with the button that the dialog would return the focus to.
+  // The answered offer disappears with its button, which the dialog would return the focus to; so the focus moves
+  // here.
   useEffect(() => {
     if (answers > 0) place.current?.focus();
   }, [answers]);

@@ -45,7 +45,7 @@ export interface CheckProps {
    * shown as good.
    */
   readonly evidence?: Evidence | undefined;
-  /** Shown above the text of the drop zone. A seal is then drawn while the file is read. */
+  /** Shown above the text of the drop zone. If set, a seal is drawn while a file is read. */
   readonly mark?: ReactNode;
   /** Label of the drop zone. */
   readonly label?: string | undefined;
@@ -70,7 +70,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
 
   useNoStrayDrop();
 
-  // The focused control disappeared with its phase.
+  // The focused control disappeared with its phase, so the focus moves to the stage.
   const last = useRef(phase);
   useEffect(() => {
     if (last.current === phase) return;

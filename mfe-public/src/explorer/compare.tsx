@@ -25,7 +25,7 @@ export function Compare({ number, hash, holds }: CompareProps) {
   const title = useId();
   const { phase } = state;
 
-  // The focused control disappeared with its phase.
+  // The focused control disappeared with its phase, so the focus moves to the stage.
   const last = useRef(phase);
   useEffect(() => {
     if (last.current === phase) return;

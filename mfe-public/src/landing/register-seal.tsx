@@ -20,8 +20,8 @@ const LOOKED_THROUGH = 10;
 const AGAIN_MS = 30_000;
 
 /**
- * Returns the last registration among the newest entries that they do not revoke or erase. Edits and transfers do not
- * matter.
+ * Returns the latest registration among these entries, skipping those that one of them revokes or erases. Edits and
+ * transfers do not matter.
  */
 export function lastRegistered(entries: readonly LoggedEntry[]): (LoggedEntry & { readonly hash: string }) | null {
   const over = new Set(
@@ -61,7 +61,7 @@ function Caption({ entry }: { readonly entry: LoggedEntry }) {
   );
 }
 
-/** Placeholder in the prerendered page, because the lines of a seal would double its size. */
+/** Placeholder in the prerendered page: the lines of a seal would double the size of the page. */
 function SealToCome() {
   return (
     <svg aria-hidden="true" viewBox="-1000 -1000 2000 2000" width={SIZE} height={SIZE} className={styles.coming}>

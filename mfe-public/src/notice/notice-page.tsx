@@ -12,7 +12,7 @@ export interface NoticePageProps {
   readonly mark: IconDrawing | string;
   /** Paragraphs on what happened and what to do. */
   readonly children: ReactNode;
-  /** Links; the one that leaves the process comes first. */
+  /** Links; the one that leads away from the process comes first. */
   readonly actions: ReactNode;
 }
 

@@ -44,7 +44,7 @@ function NewPassword({ email }: EmailState) {
   const reset = useResetPassword();
   const { data: passkeys, error: unread, isFetching, refetch } = useQuery(recoveryPasskeysQuery(email));
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  // Passkeys that the last recovery already kept stay selected; the user must confirm newer ones.
+  // Passkeys that already existed at the last recovery are kept by default; the user must tick newer ones.
   const kept = chosen ?? new Set(passkeys?.filter(({ known }) => known).map(({ _id }) => _id));
   const [problems, setProblems] = useState<Problems<FieldName>>({});
   const [differ, setDiffer] = useState(false);

@@ -57,7 +57,7 @@ const ruleOf = (rules: readonly FieldRule[], name: string) => rules.find((rule) 
 interface EditFormProps extends DialogForm, Omit<EditDialogProps, "doc" | "onClose"> {
   readonly doc: AdminDocument;
   readonly isWritable: boolean;
-  /** Called when a conflict must be settled first, which has its own button. */
+  /** Called with whether a conflict must be settled first; that step has its own button. */
   readonly onChoosing: (choosing: boolean) => void;
 }
 

@@ -21,7 +21,7 @@ export type Precheck =
       readonly step: "known";
       readonly hash: string;
       readonly entry: KnownEntry;
-      /** An earlier registration of the file, if there is one. */
+      /** An earlier registration of the same file, if there is one. */
       readonly earlier?: EarlierEntry;
       /** Whether the registry reports that the proof of the entry does not hold. */
       readonly proofFails: boolean;

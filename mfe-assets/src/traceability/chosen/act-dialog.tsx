@@ -149,8 +149,6 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
   }
 }
 
-/** Objects that remain undone, in the order of the rows. */
-
 /** Returns why the typed text is not accepted, or `null` if it is. */
 function refusalOf(act: Act, typed: string, count: number, wrongAddress: () => string | null): string | null {
   if (act === "offer") return wrongAddress();
