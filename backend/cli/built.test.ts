@@ -193,7 +193,7 @@ test("npx in a clone starts the built command, and reports if it is not built", 
   const bare = await clone(["node", "clone.mjs", "--version"], dir).output();
   expect([bare.code, new TextDecoder().decode(bare.stderr)]).toEqual([
     EXITS.wrong,
-    expect.stringContaining("npm run build makes it"),
+    expect.stringContaining("run npm run build"),
   ]);
   const { code, stdout } = await clone(["npx", "authentica", "--version"], root).output();
   expect([code, new TextDecoder().decode(stdout)]).toEqual([0, "0.1.0\n"]);

@@ -10,6 +10,6 @@ const built = new URL("dist/authentica.mjs", import.meta.url);
 
 if (existsSync(built)) await import(built.href);
 else {
-  console.error("authentica is not built here yet: npm run build makes it.");
+  console.error("authentica is not built here yet: run npm run build.");
   process.exitCode = 2;
 }

@@ -94,7 +94,7 @@ test("reports a failing file and still stamps the others", async () => {
   await put("mine.txt", "mine");
   const { code, err } = await command("stamp good.txt theirs.txt gone.txt");
   expect(code).toBe(EXITS.some);
-  expect(err).toContain("failed   theirs.txt: somebody else has registered this file");
+  expect(err).toContain("failed   theirs.txt: another user has registered this file");
   expect(err).toContain("failed   gone.txt: there is no such file");
   expect(err).toContain("1 stamped, 0 already, 0 skipped, 2 failed");
   const status = await command("status good.txt theirs.txt mine.txt --json");
@@ -139,7 +139,7 @@ test("at a rate limit the command ends with its own exit code, and everything re
   const files = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`f/${at}`, `file ${at}`]));
   const { app, command, cwd } = await openTerminal({ files, rateLimitScale: 0.001 });
   const { code, err } = await command("stamp f --private");
-  expect([code, err]).toEqual([EXITS.limited, expect.stringMatching(/used up\. It goes on in/)]);
+  expect([code, err]).toEqual([EXITS.limited, expect.stringMatching(/is reached\. Try again in/)]);
   const size = await app.registrySize();
   expect(size).toBe(20);
   const kept = journalsFolder({ env: {}, platform: "linux", home: join(cwd, ".home") });
@@ -201,12 +201,15 @@ test("lists an object, offers it and cancels the offer; looks up a file without 
   expect((await command(`transfer ${objectId} ${bob.wallet}`)).code).toBe(EXITS.done);
   const [offer] = (await command("transfer --json")).told();
   expect(offer).toMatchObject({ objectId, direction: "outgoing" });
-  expect((await command(`transfer --cancel ${offer._id}`)).out).toEqual(["The offer is taken back."]);
+  expect((await command(`transfer --cancel ${offer._id}`)).out).toEqual(["The offer is cancelled."]);
   await app.checkpoints.sign();
   const env = { AUTHENTICA_URL: url };
   expect(await command("verify a", { env })).toMatchObject({
     code: EXITS.done,
-    out: [expect.stringContaining(`registered: ${objectId}, entry 0`), expect.stringContaining("A proof says it")],
+    out: [
+      expect.stringContaining(`registered: ${objectId}, entry 0`),
+      expect.stringContaining("A proof can be verified"),
+    ],
   });
   expect(await command("verify b", { env })).toMatchObject({
     code: EXITS.some,

@@ -26,10 +26,10 @@ test("stamps standard input under the given name, and recognises it the second t
 test("refuses standard input without a name, without content or beside paths, and registers nothing", async () => {
   const { app, command } = await openTerminal({ files: { a: "a" } });
   for (const [line, text, words] of [
-    ["stamp -", "x", "give it one, with --name"],
-    ["stamp - --name {name}", "x", "give it one, with --name"],
+    ["stamp -", "x", "set one with --name"],
+    ["stamp - --name {name}", "x", "set one with --name"],
     ["stamp - --name x", "", "Standard input is empty"],
-    ["stamp - a --name {name}", "x", "is stamped alone"],
+    ["stamp - a --name {name}", "x", "cannot be combined"],
   ] as const)
     expect([line, await command(line, stdin(text))]).toMatchObject([
       line,
@@ -99,9 +99,7 @@ test("reads a list from standard input; refuses a missing list, and a list toget
   const { app, command } = await openTerminal({ files: { a: "a" } });
   expect((await command("stamp --hashes none")).err).toContain("there is no such file");
   expect((await command("stamp a --hashes a")).code).toBe(EXITS.wrong);
-  expect((await command("stamp --hashes - --name same", stdin(`${sha256("a")}  a`))).err).toContain(
-    "names that differ",
-  );
+  expect((await command("stamp --hashes - --name same", stdin(`${sha256("a")}  a`))).err).toContain("different names");
   expect(await app.registrySize()).toBe(0);
   expect((await command("stamp --hashes -", stdin(`${sha256("a")}  a\n`))).code).toBe(EXITS.done);
   expect(await app.registrySize()).toBe(1);

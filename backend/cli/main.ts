@@ -20,7 +20,7 @@ const isFinishing = FINISHING.includes(args[0] ?? "");
 
 function stop(): void {
   if (stopping.signal.aborted || !isFinishing) process.exit(EXITS.stopped);
-  stderr.write("\nWhat is under way is finished. Once more, and it ends at once.\n");
+  stderr.write("\nFinishing what is running. Press Ctrl+C again to stop at once.\n");
   stopping.abort(new Stopped());
 }
 process.on("SIGINT", stop);

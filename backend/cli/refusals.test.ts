@@ -17,10 +17,10 @@ test("--wait shows how long it waits at a rate limit, and Ctrl+C ends it", async
   const told: string[] = [];
   const err = (text: string) => {
     told.push(text);
-    if (text.includes("It goes on in")) stop.abort(new Stopped());
+    if (text.includes("Continuing in")) stop.abort(new Stopped());
   };
   expect((await command("stamp f --private --wait", { stop, err })).code).toBe(EXITS.stopped);
-  expect(told.join("")).toMatch(/used up\. It goes on in \d+ minutes\.\n/);
+  expect(told.join("")).toMatch(/is reached\. Continuing in \d+ minutes\.\n/);
   expect(await app.registrySize()).toBe(20);
 });
 
@@ -59,7 +59,7 @@ test("refuses a journal among the files, by any path, and accepts one elsewhere"
     "watch f --journal f/deep/../notes",
   ]) {
     const { code, err } = await command(`${line} --private`);
-    expect([code, err]).toEqual([EXITS.wrong, expect.stringContaining("would stand among the files")]);
+    expect([code, err]).toEqual([EXITS.wrong, expect.stringContaining("would be among the files")]);
   }
   expect(await readdir(join(cwd, "f"))).toEqual(["a", "b", "c"]);
   expect(await app.registrySize()).toBe(0);
@@ -118,7 +118,7 @@ test("reports missing proofs, leaves nothing behind from an interrupted archive,
   await app.checkpoints.sign();
   fault = "cut";
   const cut = await command("export proofs --timeout 5");
-  expect([cut.code, cut.err]).toEqual([EXITS.away, expect.stringContaining("run it again")]);
+  expect([cut.code, cut.err]).toEqual([EXITS.away, expect.stringContaining("run the command again")]);
   expect(await readdir(join(cwd, "proofs"))).toEqual([]);
 
   fault = null;
@@ -136,7 +136,7 @@ test("reports missing proofs, leaves nothing behind from an interrupted archive,
     expect.stringMatching(/^failed {2}\S+: the registry cannot prove it/m),
   ]);
   await app.kv.set(key, value);
-  expect((await command("export proofs")).err).toContain("1 proof fetched, 2 were there, 0 missing.");
+  expect((await command("export proofs")).err).toContain("1 proof fetched, 2 already there, 0 missing.");
   expect((await readdir(join(cwd, "proofs"))).filter((name) => name.startsWith("."))).toEqual([".authentica-now.part"]);
 });
 
@@ -203,10 +203,10 @@ function openShutProxy(refusal = "407 Who are you\r\nProxy-Authenticate: Basic r
 }
 
 test.each([
-  ["https", "HTTPS_PROXY", "", "wants a name and a password: put them into HTTPS_PROXY, as in http://NAME:PASS"],
-  ["https", "ALL_PROXY", "ada:s3cret@", "does not take the name and the password that are in ALL_PROXY."],
-  ["http", "http_proxy", "", "wants a name and a password: put them into http_proxy, as in http://NAME:PASS"],
-  ["http", "HTTP_PROXY", "ada:s3cret@", "does not take the name and the password that are in HTTP_PROXY."],
+  ["https", "HTTPS_PROXY", "", "requires a user name and a password: add them to HTTPS_PROXY, as in http://NAME:PASS"],
+  ["https", "ALL_PROXY", "ada:s3cret@", "rejects the user name and the password in ALL_PROXY."],
+  ["http", "http_proxy", "", "requires a user name and a password: add them to http_proxy, as in http://NAME:PASS"],
+  ["http", "HTTP_PROXY", "ada:s3cret@", "rejects the user name and the password in HTTP_PROXY."],
 ] as const)(
   "for a service on %s, a proxy in %s that refuses the user (%j) is asked once and reported with its variable",
   async (scheme, variable, who, words) => {
@@ -243,7 +243,7 @@ test.each([
     };
     const { code, err } = await command("stamp f --private", { env });
     const status = refusal.slice(0, 3);
-    const words = `The proxy ${proxy.host} that ${variable} names refuses a way to authentica.example:443 (${status}): `;
+    const words = `The proxy ${proxy.host} from ${variable} refuses to connect to authentica.example:443 (${status}): `;
     expect([code, err]).toEqual([EXITS.away, expect.stringContaining(words)]);
     expect(err).not.toContain("s3cret");
     expect(proxy.asked()).toBe(1);
@@ -251,17 +251,9 @@ test.each([
 );
 
 test.each([
-  ["HTTPS_PROXY", "foo bar", "has no address of a proxy that speaks HTTP, such as http://proxy.example:3128."],
-  [
-    "all_proxy",
-    "socks5://u:s3cret@p:1",
-    "has no address of a proxy that speaks HTTP, such as http://proxy.example:3128.",
-  ],
-  [
-    "https_proxy",
-    "http://u:s3cret%@p:1",
-    "has a % in its name or its password that stands for nothing: write it as %25.",
-  ],
+  ["HTTPS_PROXY", "foo bar", "must be the address of an HTTP proxy, such as http://proxy.example:3128."],
+  ["all_proxy", "socks5://u:s3cret@p:1", "must be the address of an HTTP proxy, such as http://proxy.example:3128."],
+  ["https_proxy", "http://u:s3cret%@p:1", "has an invalid % escape in its user name or password: write % as %25."],
 ])("%s with %j is reported before a key is requested or any request is made", async (variable, text, words) => {
   const { command, key } = await openTerminal({ files: THREE });
   const env = { AUTHENTICA_URL: "https://authentica.example", AUTHENTICA_KEY: key, [variable]: text };

@@ -57,7 +57,7 @@ test("without a policy no proof is authentic, and the reason is given", async ()
   const { verify, command } = await openProven();
   const alone = await verify();
   expect([alone.code, alone.out[0]]).toEqual([CONSISTENT, expect.stringMatching(/^consistent: /)]);
-  expect(alone.err).toContain("Nothing says whom to believe");
+  expect(alone.err).toContain("There is no policy to verify with");
   expect(await verify("", { env: {} })).toMatchObject({ code: CONSISTENT });
   expect(await command("verify --trust", { env: {} })).toMatchObject({
     out: [expect.stringMatching(/^Trusts no registry/)],
@@ -67,24 +67,22 @@ test("without a policy no proof is authentic, and the reason is given", async ()
 
 test("stores a service's policy at first use, and ignores later changes until trust --again", async () => {
   const { verify, login, command, says, file, url } = await openProven();
-  expect((await login()).err).toMatch(
-    /verify believes what http:\S+ says of its registry now, from now on: key [0-9a-f]{8}\./,
-  );
+  expect((await login()).err).toMatch(/verify now trusts the policy of http:\S+: key [0-9a-f]{8}\./);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const good = await verify();
-  expect([good.code, good.err]).toEqual([0, expect.stringContaining(`On the word of ${url}`)]);
+  expect([good.code, good.err]).toEqual([0, expect.stringContaining(`Trusted at first use: the policy of ${url}`)]);
   expect(JSON.parse((await verify(" --json")).out.join("\n")).policy).toEqual({ by: "first-use", from: url });
   expect(await command("trust")).toMatchObject({
     code: EXITS.done,
-    out: expect.arrayContaining(["It still says the same."]),
+    out: expect.arrayContaining(["Its current policy is the same."]),
   });
 
   says(THEIRS);
   const kept = await readFile(file, "utf8");
-  expect(await login()).toMatchObject({ code: EXITS.done, err: expect.stringContaining("SAYS SOMETHING ELSE") });
+  expect(await login()).toMatchObject({ code: EXITS.done, err: expect.stringContaining("HAS CHANGED ITS POLICY") });
   expect(await command("trust")).toMatchObject({
     code: EXITS.some,
-    err: expect.stringContaining("IT SAYS SOMETHING ELSE NOW"),
+    err: expect.stringContaining("ITS CURRENT POLICY IS DIFFERENT"),
   });
   expect((await command("trust --json")).told()).toMatchObject([{ is: "different", told: THEIRS }]);
   expect(await readFile(file, "utf8")).toBe(kept);
@@ -96,22 +94,25 @@ test("stores a service's policy at first use, and ignores later changes until tr
     says(nothing);
     expect((await command("trust --again")).code).toBe(EXITS.away);
   }
-  expect((await login()).err).toContain("could not be kept");
+  expect((await login()).err).toContain("could not be stored");
   expect((await verify()).code).toBe(CONSISTENT);
 });
 
 test("an export stores the policy, too, once; refuses a policy that others may write, or that is damaged", async () => {
   const { exported, command, verify, login, objectId, file } = await openProven();
-  expect(exported.err).toContain("verify believes");
+  expect(exported.err).toContain("verify now trusts");
   await login();
-  expect((await command(["export", "proofs", "--again", objectId])).err).not.toContain("verify believes");
+  expect((await command(["export", "proofs", "--again", objectId])).err).not.toContain("verify now trusts");
   for (const mode of [0o620, 0o602]) {
     await chmod(file, mode);
-    expect(await verify()).toMatchObject({ code: EXITS.wrong, err: expect.stringContaining("others may write it") });
+    expect(await verify()).toMatchObject({
+      code: EXITS.wrong,
+      err: expect.stringContaining("other users may write it"),
+    });
   }
   await chmod(file, 0o600);
   await writeFile(file, "not a policy");
-  expect(await verify()).toMatchObject({ code: EXITS.wrong, err: expect.stringContaining("is no policy") });
+  expect(await verify()).toMatchObject({ code: EXITS.wrong, err: expect.stringContaining("is not a valid policy") });
   expect(await command("trust --again")).toMatchObject({ code: EXITS.done });
   expect((await verify()).code).toBe(0);
 });
@@ -125,7 +126,7 @@ test("a command with a policy inside uses it and stores none; --policy takes pre
     env: {},
     pinned: { policy, roots: null, by: "service", from } satisfies Pinned,
   });
-  expect((await login(inside(own))).err).not.toContain("verify believes");
+  expect((await login(inside(own))).err).not.toContain("verify now trusts");
   await expect(stat(file)).rejects.toThrow("ENOENT");
   expect(await verify("", inside(own))).toMatchObject({ code: 0, err: "" });
   expect((await verify(" --policy theirs", inside(own))).code).toBe(CONSISTENT);

@@ -180,7 +180,7 @@ test("never sends the key elsewhere: follows no redirect, and opens links at the
     [`${URL_OF_IT}/api/object/proof`, true],
     [`${URL_OF_IT}/api/object/proof/ticket`, false],
   ]);
-  expect(() => createClient({ url: URL_OF_IT, key: "two\nlines" })).toThrow("characters that no key has");
+  expect(() => createClient({ url: URL_OF_IT, key: "two\nlines" })).toThrow("invalid characters");
 });
 
 test("a missing answer is a timeout, and aborting rejects with the caller's reason", async () => {

@@ -163,7 +163,7 @@ export function createClient({
     async register(object: ToRegister, options: RegisterOptions = {}): Promise<OwnedObject> {
       const [one] = await registerMany([object], options);
       if (one?.status === "registered") return one.object;
-      const { code = "bad_answer", message = "The service has said nothing of it.", retryAfter } = one ?? {};
+      const { code = "bad_answer", message = "The service returned no result.", retryAfter } = one ?? {};
       throw new AuthenticaError({ code, message, status: 409, retryAfter });
     },
 

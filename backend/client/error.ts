@@ -92,7 +92,7 @@ export async function refusalOf(response: Response): Promise<AuthenticaError> {
   if (typeof body?.code !== "string" || typeof body.message !== "string")
     return new AuthenticaError({
       code: "bad_answer",
-      message: `The service answered ${status}, in a way that is not the API's. Is its address right?`,
+      message: `The answer (status ${status}) is not from the API. Check the address of the service.`,
       status,
       retryAfter,
     });
@@ -114,7 +114,7 @@ export async function jsonOf<T>(response: Response): Promise<T> {
   try {
     return (await response.json()) as T;
   } catch (cause) {
-    const message = "The service answered something that is not the API's. Is its address right?";
+    const message = "The answer is not from the API. Check the address of the service.";
     throw new AuthenticaError({ code: "bad_answer", message, status: response.status, cause });
   }
 }

@@ -62,7 +62,7 @@ export function createSending(options: SendingOptions) {
   const base = options.url.replace(/\/+$/, "");
   // `fetch` would quote an invalid header value, and so the key, in its error.
   if (key !== null && !/^[\x21-\x7e]+$/.test(key))
-    throw new AuthenticaError({ code: "unauthenticated", message: "The key has characters that no key has." });
+    throw new AuthenticaError({ code: "unauthenticated", message: "The API key has invalid characters." });
 
   /**
    * Returns a pause (ms) with a random factor from 0.5 to 1.5, so that clients that failed together do not retry
@@ -117,7 +117,7 @@ export function createSending(options: SendingOptions) {
         const to = response.headers.get("location");
         throw new AuthenticaError({
           code: "bad_answer",
-          message: `The service is elsewhere${to === null ? "" : ` (${to})`}: give that address.`,
+          message: `The service redirects elsewhere${to === null ? "" : ` (${to})`}: use that address.`,
           status: response.status,
         });
       }
@@ -168,7 +168,7 @@ async function withDeadline<T>(
   const controller = new AbortController();
   const late = new AuthenticaError({
     code: "timeout",
-    message: `The service has not answered within ${timeoutMs / 1000} s.`,
+    message: `The service did not answer within ${timeoutMs / 1000} s.`,
   });
   const begin = () => setTimeout(() => controller.abort(late), timeoutMs);
   let timer = begin();

@@ -73,9 +73,10 @@ export async function exportCommand(args: readonly string[], world: World): Prom
       missing.push(...left);
     }
     progress.end();
-    for (const id of missing) err(`failed  ${id}: the registry cannot prove it at the moment, run it again\n`);
+    for (const id of missing)
+      err(`failed  ${id}: the registry cannot prove it at the moment: run the command again later\n`);
     err(
-      `${counted(done)} ${done === 1 ? "proof" : "proofs"} fetched, ${counted(ids.length - wanted.length)} were there, ${counted(missing.length)} missing.\n`,
+      `${counted(done)} ${done === 1 ? "proof" : "proofs"} fetched, ${counted(ids.length - wanted.length)} already there, ${counted(missing.length)} missing.\n`,
     );
     if (stopping.aborted) return EXITS.stopped;
     // The policy is stored now because proofs are checked later, when the service may be gone.
@@ -96,7 +97,10 @@ async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: Error) => {
-        throw new Failure(EXITS.away, `The proofs did not come whole (${error.message}): run it again.`);
+        throw new Failure(
+          EXITS.away,
+          `The download was interrupted (${error.message}): run the command again to continue.`,
+        );
       });
       if (done) return;
       yield value;
@@ -108,7 +112,7 @@ async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 
 function idTyped(text: string): string {
   const id = parseProofId(text);
-  if (id === null) throw new Failure(EXITS.wrong, `${text} is no proof identifier, such as ME64-9C5J-RYR5.`);
+  if (id === null) throw new Failure(EXITS.wrong, `Expected a proof identifier such as ME64-9C5J-RYR5, got "${text}".`);
   return id;
 }
 
@@ -164,7 +168,7 @@ async function fetchPart(
     const handle = await open(whole, "r");
     try {
       const entries = await readZip(await blobOf(handle));
-      if (!entries) throw new Failure(EXITS.away, "The service has sent something that is no archive.");
+      if (!entries) throw new Failure(EXITS.away, "The service did not send a ZIP archive.");
       for (const entry of entries) {
         const name = fileNameOf(entry.name);
         const id = idOf(name, kind);
@@ -203,7 +207,7 @@ function part(handle: FileHandle, from: number, to: number): Blob {
     let at = 0;
     while (at < size) {
       const { bytesRead } = await handle.read(bytes, at, size - at, from + at);
-      if (bytesRead === 0) throw new Error("The file has become shorter.");
+      if (bytesRead === 0) throw new Error("The file became shorter while it was read.");
       at += bytesRead;
     }
     return bytes.buffer;

@@ -25,9 +25,9 @@ export async function loginCommand(args: readonly string[], world: World): Promi
     await writeCredentials(world, { service: service.url, keys: { ...kept.keys, [service.url]: key } });
     const end = apiKey.endsAt === null ? "" : `, until ${apiKey.endsAt}`;
     world.err(
-      `${service.url} takes the key « ${apiKey.name} », which may ${apiKey.scopes.join(", ")}${end}. It is kept in ${credentialsFile(world)}.\n`,
+      `${service.url} accepts the key « ${apiKey.name} », which may ${apiKey.scopes.join(", ")}${end}. It is stored in ${credentialsFile(world)}.\n`,
     );
-    if (world.env.AUTHENTICA_KEY) world.err("AUTHENTICA_KEY is set, and comes first.\n");
+    if (world.env.AUTHENTICA_KEY) world.err("AUTHENTICA_KEY is set and takes precedence.\n");
     await trustAtFirstUse(world, service, { isCompared: true });
   } finally {
     service.close();
@@ -37,7 +37,7 @@ export async function loginCommand(args: readonly string[], world: World): Promi
 
 async function keyOf({ stdin, err }: World, url: string, isPiped: boolean): Promise<string> {
   if (!isPiped && !stdin.isTTY)
-    throw new Failure(EXITS.wrong, "There is no terminal to ask for the key: give it with --with-key-stdin.");
+    throw new Failure(EXITS.wrong, "There is no terminal to type the key in: use --with-key-stdin.");
   if (!isPiped) err(`API key for ${url}, made in your profile under « Développeurs » (it is not shown): `);
   const text = isPiped ? (await readAll(stdin)).trim() : await readHidden(stdin).finally(() => err("\n"));
   if (!text) throw new Failure(EXITS.wrong, "No key was given.");
@@ -56,12 +56,12 @@ export async function logoutCommand(args: readonly string[], world: World): Prom
   if (positionals.length > 0) throw new Misused(LOGOUT);
   const { service, keys } = await readCredentials(world);
   const url = values.url === undefined ? service : serviceUrl(values.url, { mayBeOpen: true });
-  if (url === null || !Object.hasOwn(keys, url)) throw new Failure(EXITS.some, "No key is kept for that service.");
+  if (url === null || !Object.hasOwn(keys, url)) throw new Failure(EXITS.some, "No key is stored for that service.");
   const { [url]: _, ...others } = keys;
   await writeCredentials(world, {
     service: service === url ? (Object.keys(others)[0] ?? null) : service,
     keys: others,
   });
-  world.err(`The key of ${url} is forgotten here.\n`);
+  world.err(`The key of ${url} was removed from this machine.\n`);
   return EXITS.done;
 }

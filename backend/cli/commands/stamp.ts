@@ -71,13 +71,13 @@ export const runOptions = (values: {
 /** Throws unless `--name` contains a placeholder: without one, several files would get the same name. */
 export function namedApart({ pattern }: Pick<RunOptions, "pattern">): void {
   if (isPattern(pattern)) return;
-  throw new Failure(EXITS.wrong, "Several files want names that differ: --name with {name} or {path} in it.");
+  throw new Failure(EXITS.wrong, "Several files need different names: use {name} or {path} in --name.");
 }
 
 function partOf(text: string | undefined): number {
   const count = text === undefined ? MANY_MAX : Number(text);
   if (!Number.isInteger(count) || count < 1 || count > MANY_MAX)
-    throw new Failure(EXITS.wrong, `--batch wants a number from 1 to ${MANY_MAX}.`);
+    throw new Failure(EXITS.wrong, `--batch: expected a whole number from 1 to ${MANY_MAX}, got "${text}".`);
   return count;
 }
 
@@ -121,9 +121,9 @@ async function stampInput(
   world: World,
 ): Promise<number> {
   const { pattern } = options;
-  if (paths.length > 1) throw new Failure(EXITS.wrong, "Standard input (-) is stamped alone, without other paths.");
+  if (paths.length > 1) throw new Failure(EXITS.wrong, "Standard input (-) cannot be combined with other paths.");
   if (isPattern(pattern))
-    throw new Failure(EXITS.wrong, "A file on standard input has no name: give it one, with --name TEXT.");
+    throw new Failure(EXITS.wrong, "A file on standard input has no name: set one with --name TEXT.");
   const most = options.isPrivate ? Number.POSITIVE_INFINITY : MAX_FILE_BYTES;
   let spooled: Spooled;
   try {
@@ -135,7 +135,10 @@ async function stampInput(
   }
   try {
     if (spooled.file.size === 0)
-      throw new Failure(EXITS.wrong, "Standard input is empty: the hash of nothing is the same for everybody.");
+      throw new Failure(
+        EXITS.wrong,
+        "Standard input is empty. All empty files have the same hash, so it cannot be registered.",
+      );
     return await stampAll(world.cwd, () => each(spooled.file), values, options, world);
   } finally {
     await spooled.remove();

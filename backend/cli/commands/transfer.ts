@@ -31,7 +31,7 @@ export async function transferCommand(args: readonly string[], world: World): Pr
       const object = await client.accept(accept);
       tell(object, `${object.objectId} is yours: ${object.objectName}`);
     } else if (decline !== undefined) tell(await client.decline(decline), "The offer is declined.");
-    else if (cancel !== undefined) tell(await client.cancel(cancel), "The offer is taken back.");
+    else if (cancel !== undefined) tell(await client.cancel(cancel), "The offer is cancelled.");
     else if (id !== undefined && to !== undefined) {
       const offer = await client.offer(id, to);
       tell(offer, wordsOf(offer));

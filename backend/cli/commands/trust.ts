@@ -22,7 +22,7 @@ export async function trustCommand(args: readonly string[], world: World): Promi
   const { out, err, pinned } = world;
   const inside = policyInside(world, values.url);
   if (inside !== null) {
-    if (isAgain) throw new Failure(EXITS.wrong, "This command has its policy inside, and keeps none beside it.");
+    if (isAgain) throw new Failure(EXITS.wrong, "This command has a built-in policy, so --again does not apply.");
     const keyList = await keyListInside(world, values);
     if (values.json)
       out(
@@ -36,7 +36,7 @@ export async function trustCommand(args: readonly string[], world: World): Promi
         }),
       );
     else {
-      out(`verify believes what stands inside this command${pinned.from === null ? "" : `, of ${pinned.from}`}:`);
+      out(`verify trusts the policy built into this command${pinned.from === null ? "" : `, of ${pinned.from}`}:`);
       const roots = pinned.roots === null ? null : parseRoots(pinned.roots);
       for (const line of [...policyWords({ policy: parsePolicy(inside), roots }), ...keyListWords(keyList)]) out(line);
     }
@@ -60,16 +60,16 @@ export async function trustCommand(args: readonly string[], world: World): Promi
         }),
       );
     else {
-      out(`verify believes, of ${url} (${file}):`);
+      out(`verify trusts, for ${url} (${file}):`);
       for (const line of [...policyWords(kept), ...keyListWords(keyList)]) out(line);
-      if (is === "taken") out("This is what it says now. Compare the keys with what you got another way.");
-      if (is === "same") out("It still says the same.");
+      if (is === "taken") out("This is its current policy. Compare the keys with a copy from another source.");
+      if (is === "same") out("Its current policy is the same.");
     }
     if (is !== "different") return EXITS.done;
     if (!values.json) {
-      err("IT SAYS SOMETHING ELSE NOW:\n");
+      err("ITS CURRENT POLICY IS DIFFERENT:\n");
       for (const line of policyWords(told)) err(`${line}\n`);
-      err("Find out why from somebody else than the service before you take it: authentica trust --again.\n");
+      err("Before you accept it with authentica trust --again, find out why from another source than the service.\n");
     }
     return EXITS.some;
   } finally {
@@ -80,7 +80,7 @@ export async function trustCommand(args: readonly string[], world: World): Promi
 const texts = ({ policy, roots }: Said) => ({ policy: formatPolicy(policy), roots: roots && formatPolicy(roots) });
 
 const keyListWords = (version: number | null): string[] =>
-  version === null ? [] : [`  keys     version ${version} of the key list, which these root keys have signed`];
+  version === null ? [] : [`  keys     version ${version} of the key list, signed by these root keys`];
 
 /**
  * Fetches the key list and returns its version, if the command has root keys inside and a service is known; otherwise

@@ -44,7 +44,10 @@ export async function verifyCommand(args: readonly string[], world: World): Prom
   if (values.trust || proof !== undefined) return verifyProof(values, positionals, world);
   if (file === undefined) throw new Misused(USAGE);
   if (FILES.some((name) => values[name] !== undefined) || values.offline || values.fresh)
-    throw new Failure(EXITS.wrong, "That is for the check of a PROOF, which was not given.");
+    throw new Failure(
+      EXITS.wrong,
+      "--policy, --roots, --keys, --stamp-roots, --offline and --fresh need a PROOF, which is missing.",
+    );
   const { hash } = await hashFile(resolve(world.cwd, file)).catch((error) => {
     throw new Failure(EXITS.wrong, `${file}: ${reasonOf(error)}.`);
   });
@@ -100,10 +103,10 @@ async function verifyProof(values: ProofOptions, positionals: readonly string[],
     fetch: transport.fetch,
   }).finally(transport.close);
   if (!isGiven && pinned.by === "first-use" && pinned.from !== null)
-    err(`On the word of ${pinned.from}, as it was when it was first used: ${policyFile(world, pinned.from)}.\n`);
+    err(`Trusted at first use: the policy of ${pinned.from}, stored in ${policyFile(world, pinned.from)}.\n`);
   if (!isGiven && pinned.policy === null && !values.trust)
     err(
-      "Nothing says whom to believe: give --policy, or keep what a service says of itself, once: authentica trust --url ADDRESS.\n",
+      "There is no policy to verify with: give one with --policy, or store that of a service with authentica trust --url ADDRESS.\n",
     );
   return exit;
 }
@@ -118,9 +121,9 @@ function linesOf(hash: string, url: string, objects: readonly PublicState[]): st
           ? ""
           : proof === "pending"
             ? ", not yet signed"
-            : `, and it does not hold: ${problem ?? "unknown"}`;
+            : `, but its proof is invalid: ${problem ?? "unknown"}`;
       return `${status === "active" ? "registered" : status}: ${proofId}, entry ${tokenId}, ${registeredAt}, ${how}${held}`;
     }),
-    `  So says ${url}. A proof says it without asking anybody: authentica verify FILE PROOF.`,
+    `  According to ${url}. A proof can be verified without the service: authentica verify FILE PROOF.`,
   ];
 }

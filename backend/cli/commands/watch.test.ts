@@ -53,7 +53,7 @@ test("watch reports an outage once, and stamps all new files when the service is
   expect(errors()).toBe("It is broken.\n");
   isAway = false;
   await soon(() => paths(told).toSorted()).toEqual(["before stamped", "one stamped", "two stamped"]);
-  await soon(errors).toBe("It is broken.\nIt goes on.\n");
+  await soon(errors).toBe("It is broken.\nContinuing.\n");
   expect(await end()).toBe(EXITS.stopped);
   expect(told).toHaveLength(3);
   expect(await desk.app.registrySize()).toBe(3);

@@ -57,7 +57,7 @@ export async function watchCommand(args: readonly string[], world: World): Promi
       try {
         const all = walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own });
         await stampFiles(news.of(all), service, journal, world, run, newly, news.isSettled);
-        if (trouble !== null) world.err("It goes on.\n");
+        if (trouble !== null) world.err("Continuing.\n");
         trouble = null;
       } catch (error) {
         if (stopping.aborted) break;

@@ -62,7 +62,7 @@ export async function* walk(paths: readonly string[], options: WalkOptions): Asy
       return yield failed(path, error);
     }
     if (is.isDirectory()) return yield* below(path, above);
-    if (!is.isFile()) return yield skipped("no file");
+    if (!is.isFile()) return yield skipped("not a regular file");
     if (is.size === 0n) return yield skipped("empty");
     yield { kind: "file", path, size: Number(is.size), mtime: Number(is.mtimeMs), state: stateOf(is) };
   }
@@ -127,7 +127,7 @@ const WHY: Readonly<Record<string, string>> = {
   EACCES: "it may not be read",
   EPERM: "it may not be read",
   EISDIR: "it is a folder",
-  ELOOP: "its links lead in a circle",
+  ELOOP: "its links form a cycle",
   ENAMETOOLONG: "its name is too long",
 };
 

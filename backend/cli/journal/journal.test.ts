@@ -112,7 +112,7 @@ test("refuses to append to a file that is not a journal, and reports a journal t
   const at = { folder: dir, service: SERVICE, key: KEY };
   for (const content of ["Once upon a time\nthere was", "one line without an end"]) {
     await writeFile(path, content);
-    await expect(openJournal({ ...at, path })).rejects.toThrow("is no journal");
+    await expect(openJournal({ ...at, path })).rejects.toThrow("is not a journal");
     expect(await readFile(path, "utf8")).toBe(content);
   }
   await appendFile(join(dir, "empty"), "");

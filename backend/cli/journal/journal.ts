@@ -62,7 +62,7 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
   } catch (error) {
     throw new Failure(
       EXITS.wrong,
-      `The journal ${path} cannot be written (${(error as Error).message}): name a place for it with --journal.`,
+      `The journal ${path} cannot be written (${(error as Error).message}): choose another place with --journal.`,
     );
   }
   let waiting: string[] = [];
@@ -168,7 +168,7 @@ export async function readJournal(path: string, service: string, key: string) {
       for (const line of lines) take(line);
       // Refuses a file that is not a journal, so that nothing is appended to it by mistake.
       if (!hasLines && lines.length > 0 && last === null)
-        throw new Failure(EXITS.wrong, `${path} is no journal: name another place with --journal.`);
+        throw new Failure(EXITS.wrong, `${path} is not a journal: choose another file with --journal.`);
       hasLines ||= lines.length > 0;
     }
   } catch (error) {
@@ -177,7 +177,7 @@ export async function readJournal(path: string, service: string, key: string) {
       throw new Failure(EXITS.wrong, `The journal ${path} cannot be read: ${(error as Error).message}.`);
   }
   if (!hasLines && rest !== "" && !rest.startsWith('{"journal"'))
-    throw new Failure(EXITS.wrong, `${path} is no journal: name another place with --journal.`);
+    throw new Failure(EXITS.wrong, `${path} is not a journal: choose another file with --journal.`);
   return { files, objects, last: last as string | null, isEnded: rest === "" };
 }
 

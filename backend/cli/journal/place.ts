@@ -41,7 +41,7 @@ export async function journalMeant(
     await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error) => {
       throw new Failure(
         EXITS.wrong,
-        `${dirname(file)} cannot be made (${error.message}): name a journal with --journal.`,
+        `${dirname(file)} cannot be created (${error.message}): choose a journal with --journal.`,
       );
     });
     return file;
@@ -51,7 +51,7 @@ export async function journalMeant(
   if (`${place}${sep}`.startsWith(files?.endsWith(sep) ? files : `${files}${sep}`))
     throw new Failure(
       EXITS.wrong,
-      `The journal ${file} would stand among the files that it is about, where anyone who gives you a folder can write one: name a place elsewhere, or leave --journal out.`,
+      `The journal ${file} would be among the files that it is about, where anyone who gives you the folder could forge it: choose another place, or omit --journal.`,
     );
   return file;
 }

@@ -39,13 +39,10 @@ export function proxyOf({ protocol, hostname, port }: URL, env: Variables): Name
   if (!url || !["http:", "https:"].includes(url.protocol))
     throw new Failure(
       EXITS.wrong,
-      `${variable} has no address of a proxy that speaks HTTP, such as http://proxy.example:3128.`,
+      `${variable} must be the address of an HTTP proxy, such as http://proxy.example:3128.`,
     );
   if (!isDecodable(url.username) || !isDecodable(url.password))
-    throw new Failure(
-      EXITS.wrong,
-      `${variable} has a % in its name or its password that stands for nothing: write it as %25.`,
-    );
+    throw new Failure(EXITS.wrong, `${variable} has an invalid % escape in its user name or password: write % as %25.`);
   return { url, variable };
 }
 

@@ -62,7 +62,7 @@ test.each(["500 Unable to connect", "502 Bad Gateway", "429 Too Many Requests"])
     await client.write(new TextEncoder().encode(`HTTP/1.1 ${answer}\r\nContent-Length: 0\r\n\r\n`));
     client.close();
     const status = Number(answer.slice(0, 3));
-    const message = `The proxy ${host} that https_proxy names has no way to authentica.example:443 at the moment (${status}).`;
+    const message = `The proxy ${host} from https_proxy cannot reach authentica.example:443 at the moment (${status}).`;
     await expect(asked).rejects.toMatchObject({ name: "AuthenticaError", code: "network", status, message });
   },
 );

@@ -83,9 +83,7 @@ export function createTransport({ env, idleMs, userAgent }: TransportOptions): T
       signal?.addEventListener("abort", end, { once: true });
       request.on("error", reject);
       request.on("close", () => signal?.removeEventListener("abort", end));
-      request.setTimeout(idleMs, () =>
-        request.destroy(new Error(`nothing came or went for ${Math.round(idleMs / 1000)} s`)),
-      );
+      request.setTimeout(idleMs, () => request.destroy(new Error(`no data for ${Math.round(idleMs / 1000)} s`)));
       request.on("response", (answer) => {
         const { statusCode: status = 0, statusMessage: statusText = "" } = answer;
         // Through a tunnel, a 407 would come from the service, not from the proxy.
@@ -136,19 +134,19 @@ function authorized({ username, password }: URL): Fields {
 function unauthorized({ url, variable }: NamedProxy): AuthenticaError {
   const message =
     url.username === ""
-      ? `The proxy ${url.host} wants a name and a password: put them into ${variable}, as in http://NAME:PASSWORD@proxy.example:3128.`
-      : `The proxy ${url.host} does not take the name and the password that are in ${variable}.`;
+      ? `The proxy ${url.host} requires a user name and a password: add them to ${variable}, as in http://NAME:PASSWORD@proxy.example:3128.`
+      : `The proxy ${url.host} rejects the user name and the password in ${variable}.`;
   return new AuthenticaError({ code: "bad_answer", message, status: UNAUTHORIZED });
 }
 
 /** Creates the error for a proxy that refuses a tunnel to `target`. */
 function refused(proxy: NamedProxy, target: string, status: number): AuthenticaError {
   if (status === UNAUTHORIZED) return unauthorized(proxy);
-  const named = `The proxy ${proxy.url.host} that ${proxy.variable} names`;
+  const named = `The proxy ${proxy.url.host} from ${proxy.variable}`;
   const isPassing = status >= 500 || PASSING.has(status);
   const message = isPassing
-    ? `${named} has no way to ${target} at the moment (${status}).`
-    : `${named} refuses a way to ${target} (${status}): ask whoever runs it, or name the service in NO_PROXY if it is reached without it.`;
+    ? `${named} cannot reach ${target} at the moment (${status}).`
+    : `${named} refuses to connect to ${target} (${status}): ask its operator, or add the service to NO_PROXY if it can be reached directly.`;
   return new AuthenticaError({ code: isPassing ? "network" : "bad_answer", message, status });
 }
 
@@ -192,7 +190,7 @@ function tunnelAgent(through: NamedProxy, options: https.AgentOptions, idleMs: n
     asked.end();
   };
   const destroy = () => {
-    for (const asked of asking) asked.destroy(new Error("it is not waited for any more"));
+    for (const asked of asking) asked.destroy(new Error("the connection is no longer needed"));
     https.Agent.prototype.destroy.call(agent);
   };
   return Object.assign(agent, { createConnection, destroy });

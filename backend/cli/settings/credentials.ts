@@ -33,7 +33,7 @@ export async function readCredentials(world: World): Promise<Credentials> {
   if (world.platform !== "win32" && (is.mode & OTHERS) !== 0)
     throw new Failure(
       EXITS.key,
-      `${file} holds your key, and others may read it: take that from them (chmod 600), and think of making another key.`,
+      `${file} contains your key, and other users may read it: restrict it with chmod 600, and consider replacing the key.`,
     );
   try {
     const { service, keys } = JSON.parse(await readFile(file, "utf8"));

@@ -40,14 +40,20 @@ export function serviceUrl(text: string, { mayBeOpen = false } = {}): string {
   try {
     url = new URL(text);
   } catch {
-    throw new Failure(EXITS.wrong, `${text} is no address of a service, such as https://authentica.example.`);
+    throw new Failure(
+      EXITS.wrong,
+      `Expected the address of a service, such as https://authentica.example, got "${text}".`,
+    );
   }
   if (!["http:", "https:"].includes(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== "")
-    throw new Failure(EXITS.wrong, `${text} is no address of a service, such as https://authentica.example.`);
+    throw new Failure(
+      EXITS.wrong,
+      `Expected the address of a service, such as https://authentica.example, got "${text}".`,
+    );
   if (url.protocol === "http:" && !isHere(url) && !mayBeOpen)
     throw new Failure(
       EXITS.wrong,
-      `${text} is not encrypted, so that anybody on the way would read your key. If you mean it, say --insecure-http.`,
+      `${text} is not encrypted, so your key could be read on the way. To allow that, add --insecure-http.`,
     );
   return url.href.replace(/\/+$/, "");
 }
@@ -83,7 +89,7 @@ export async function serviceMeant(
 ): Promise<string> {
   const url = await serviceNamed(world, options, how);
   if (url === null) {
-    const words = "Which service? Say it with --url or AUTHENTICA_URL, or log in: authentica login --url ADDRESS.";
+    const words = "Which service? Set it with --url or AUTHENTICA_URL, or log in: authentica login --url ADDRESS.";
     throw new Failure(EXITS.wrong, words);
   }
   // Checked here: during a call, an invalid variable would look like a temporary failure.
@@ -91,7 +97,7 @@ export async function serviceMeant(
   if (proxy && url.startsWith("http:") && !isHere(proxy.url) && !options["insecure-http"])
     throw new Failure(
       EXITS.wrong,
-      `${proxy.variable} names a proxy on the way to ${url}, which would be given your key unencrypted: name the service in NO_PROXY. If you mean it, say --insecure-http.`,
+      `${proxy.variable} sets a proxy for ${url}, which would receive your key unencrypted: add the service to NO_PROXY, or allow that with --insecure-http.`,
     );
   return url;
 }
@@ -107,7 +113,10 @@ export async function openService(
   const fromEnv = env.AUTHENTICA_KEY?.trim() || null;
   const key = given ?? fromEnv ?? (await readCredentials(world)).keys[url] ?? null;
   if (key === null && needsKey)
-    throw new Failure(EXITS.key, `There is no key for ${url}: authentica login --url ${url}, or set AUTHENTICA_KEY.`);
+    throw new Failure(
+      EXITS.key,
+      `There is no key for ${url}: run authentica login --url ${url}, or set AUTHENTICA_KEY.`,
+    );
   const keyFrom = key === null ? null : given ? "as given" : fromEnv ? "AUTHENTICA_KEY" : credentialsFile(world);
   const timeoutMs = secondsOf(options.timeout ?? env.AUTHENTICA_TIMEOUT) * 1000;
   const transport = createTransport({ env, idleMs: timeoutMs, userAgent: `authentica/${world.version}` });
@@ -127,7 +136,8 @@ export async function openService(
 function secondsOf(text: string | undefined): number {
   if (text === undefined || text === "") return TIMEOUT_S;
   const seconds = Number(text);
-  if (!(seconds > 0 && seconds <= 3600)) throw new Failure(EXITS.wrong, "A timeout is 1 to 3600 seconds.");
+  if (!(seconds > 0 && seconds <= 3600))
+    throw new Failure(EXITS.wrong, `Expected a timeout of at most 3600 seconds, got "${text}".`);
   return seconds;
 }
 
@@ -153,7 +163,7 @@ export function exitOf({ code, status }: AuthenticaError): Exit {
 /** Returns an error in words, with the request identifier for support. */
 export function wordsOf({ message, code, retryAfter, requestId, issues }: AuthenticaError): string {
   const others = issues.slice(1).map((issue) => ` ${issue.message}`);
-  const later = code === "rate_limited" && retryAfter !== null ? ` It goes on in ${inWords(retryAfter)}.` : "";
+  const later = code === "rate_limited" && retryAfter !== null ? ` Try again in ${inWords(retryAfter)}.` : "";
   return `${message}${others.join("")}${later}${requestId === null ? "" : ` (request ${requestId})`}`;
 }
 

@@ -28,7 +28,7 @@ test("stores keys in the system's configuration folder, readable only by the own
   expect(await readCredentials(world)).toEqual(kept);
   for (const mode of [0o640, 0o604, 0o620]) {
     await chmod(file, mode);
-    await expect(readCredentials(world)).rejects.toThrow("others may read it");
+    await expect(readCredentials(world)).rejects.toThrow("other users may read it");
   }
 });
 
@@ -79,7 +79,7 @@ test("uses the key that belongs to the service, and never sends a key unencrypte
     expect(() => serviceUrl(url)).toThrow("not encrypted");
   expect(serviceUrl("http://a.example", { mayBeOpen: true })).toBe("http://a.example");
   for (const url of ["a.example", "ftp://a.example", "https://u:p@a.example", "https://a.example/?q"])
-    expect(() => serviceUrl(url)).toThrow("no address");
+    expect(() => serviceUrl(url)).toThrow("Expected the address");
 });
 
 test("refuses to send a key over http to a proxy on another machine, unless that is allowed explicitly", async () => {
@@ -88,9 +88,9 @@ test("refuses to send a key over http to a proxy on another machine, unless that
     serviceMeant({ ...world, env }, { url: "http://localhost:8000", ...options });
   const http_proxy = "http://proxy.example:3128";
   await expect(meant({ http_proxy })).rejects.toThrow(
-    /^http_proxy names a proxy on the way to http:\/\/localhost:8000, which would be given your key unencrypted/,
+    /^http_proxy sets a proxy for http:\/\/localhost:8000, which would receive your key unencrypted/,
   );
-  await expect(meant({ ALL_PROXY: "https://proxy.example" })).rejects.toThrow("ALL_PROXY names a proxy");
+  await expect(meant({ ALL_PROXY: "https://proxy.example" })).rejects.toThrow("ALL_PROXY sets a proxy");
   for (const env of [{ http_proxy, NO_PROXY: "localhost" }, { http_proxy: "http://127.0.0.1:3128" }])
     expect(await meant(env)).toBe("http://localhost:8000");
   expect(await meant({ http_proxy }, { "insecure-http": true })).toBe("http://localhost:8000");
@@ -104,5 +104,5 @@ test("does not read stored credentials if service and key are given, even if the
   const service = await openService(world, {});
   service.close();
   expect(service.keyFrom).toBe("AUTHENTICA_KEY");
-  await expect(openService({ ...world, env: {} }, {})).rejects.toThrow("others may read it");
+  await expect(openService({ ...world, env: {} }, {})).rejects.toThrow("other users may read it");
 });

@@ -55,14 +55,14 @@ async function read<T>(world: Place, file: string, url: string, parse: (text: st
   if (world.platform !== "win32" && (is.mode & OTHERS_WRITE) !== 0)
     throw new Failure(
       EXITS.wrong,
-      `${file} says whom you believe, and others may write it: take that from them (chmod 600), and see whether it is as it was.`,
+      `${file} decides what verify trusts, and other users may write it: restrict it with chmod 600, and check its content.`,
     );
   try {
     return parse(await readFile(file, "utf8"));
   } catch (error) {
     throw new Failure(
       EXITS.wrong,
-      `${file} is no policy (${(error as Error).message}): authentica trust --again --url ${url} takes it anew.`,
+      `${file} is not a valid policy (${(error as Error).message}): replace it with authentica trust --again --url ${url}.`,
     );
   }
 }
@@ -70,7 +70,7 @@ async function read<T>(world: Place, file: string, url: string, parse: (text: st
 /** Replaces the stored policy and roots. The roots come first, because they count for nothing without a policy. */
 async function keep(world: World, url: string, { policy, roots }: Said): Promise<void> {
   const at = new Date(world.now()).toISOString();
-  const head = `# What ${url} said of its registry on ${at}, and what verify goes by since.\n`;
+  const head = `# Policy of ${url}, stored on ${at}. verify trusts it.\n`;
   const rootsFile = fileOf(world, url, "roots");
   if (roots === null) await rm(rootsFile, { force: true });
   else await writePrivately(rootsFile, head + formatPolicy(roots));
@@ -184,15 +184,15 @@ export async function trustAtFirstUse(
     const file = policyFile(world, url);
     if (is === "taken")
       world.err(
-        `verify believes what ${url} says of its registry now, from now on: ${keysOf(kept.policy)}. Compare that with what you got another way. It is kept in ${file}.\n`,
+        `verify now trusts the policy of ${url}: ${keysOf(kept.policy)}. Compare it with a copy from another source. It is stored in ${file}.\n`,
       );
     if (is === "different")
       world.err(
-        `${url} SAYS SOMETHING ELSE OF ITS REGISTRY than it did: verify goes on with what is kept in ${file}. authentica trust --url ${url} shows both.\n`,
+        `${url} HAS CHANGED ITS POLICY: verify still trusts the one stored in ${file}. authentica trust --url ${url} shows both.\n`,
       );
   } catch (error) {
     if (world.stopping.aborted) throw error;
-    world.err(`Whom verify believes of ${url} could not be kept: ${(error as Error).message}\n`);
+    world.err(`The policy of ${url} could not be stored: ${(error as Error).message}\n`);
   }
 }
 

@@ -50,7 +50,7 @@ const OF_ONE_FILE = new Set(["too_large", "invalid_input", "changed"]);
 /** Error codes that would apply to every other object of the call as well. */
 const OF_THE_CALL = new Set(["conflict", "forbidden", "unauthenticated", "unavailable", "internal", "no_space"]);
 
-export const TAKEN: Reason = { reason: "somebody else has registered this file", code: "already_registered" };
+export const TAKEN: Reason = { reason: "another user has registered this file", code: "already_registered" };
 
 export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
   const { client, journal, world, metadata, nameOf, isPatient } = deps;
@@ -83,7 +83,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
     if (!isPatient) return end(error).trouble;
     const ms = Math.max(PATIENCE_MS, (error.retryAfter ?? 0) * 1000);
     const until = world.now() + ms;
-    if (world.now() >= toldUntil) world.err(`${error.message} It goes on in ${inWords(ms / 1000)}.\n`);
+    if (world.now() >= toldUntil) world.err(`${error.message} Continuing in ${inWords(ms / 1000)}.\n`);
     toldUntil = Math.max(toldUntil, until);
     return { type: "limited", until };
   }
@@ -146,7 +146,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
         const content = size <= SMALL_BYTES ? await readFile(path) : streamed(path, size);
         const uploaded = await client.upload({ name: name.slice(name.lastIndexOf("/") + 1), content });
         if (uploaded.hash === hash) return uploaded.hash;
-        reasons.set(item.id, { reason: "it was changed while it was sent: run it again", code: "changed" });
+        reasons.set(item.id, { reason: "it changed while it was sent: run the command again", code: "changed" });
         // The file's state may not show the change, so the file is read again next time.
         await journal.forgetFile(name);
         return uploaded.hash;
@@ -169,7 +169,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
       }));
       const results = await called(client.registerMany(objects, { idempotencyKey: key }));
       if (results.length !== items.length || results.some(({ hash }, at) => hash !== items[at]?.hash))
-        throw end(new Failure(EXITS.away, "The service has not answered for every file."));
+        throw end(new Failure(EXITS.away, "The service did not return a result for every file."));
       await entered(
         results.flatMap(({ hash, object }) =>
           hash !== null && object && object.status !== "revoked"
@@ -193,7 +193,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
         const { code, message, retryAfter } = result;
         if (code === "already_registered") return { type: "taken" };
         if (code !== "rate_limited") return trouble(failed(item, { reason: message, code }));
-        const words = "The day's registrations are used up.";
+        const words = "The daily limit of registrations is reached.";
         return { type: "trouble", trouble: limited(new AuthenticaError({ code, message: words, retryAfter })) };
       });
     },

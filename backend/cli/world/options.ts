@@ -47,7 +47,7 @@ export function metadataOf(pairs: readonly string[]): Readonly<Record<string, st
   if (pairs.length === 0) return null;
   const all: [string, string][] = pairs.map((pair) => {
     const at = pair.indexOf("=");
-    if (at < 1) throw wrongMeta(`wants a name and a value, such as version=1.2: ${pair}.`);
+    if (at < 1) throw wrongMeta(`expects NAME=VALUE, such as version=1.2, got "${pair}".`);
     return [
       pair.slice(0, at),
       pair
@@ -58,14 +58,14 @@ export function metadataOf(pairs: readonly string[]): Readonly<Record<string, st
   });
   for (const [name, value] of all) {
     if (!META_NAME.test(name))
-      throw wrongMeta(`wants a name of 1 to 40 letters, digits, dots, hyphens or underscores: ${name}.`);
+      throw wrongMeta(`expects a name of 1 to 40 letters, digits, dots, hyphens or underscores, got "${name}".`);
     if (value === "" || value.length > METADATA_VALUE_MAX)
-      throw wrongMeta(`wants a value of 1 to ${METADATA_VALUE_MAX} characters: ${name}.`);
+      throw wrongMeta(`expects a value of 1 to ${METADATA_VALUE_MAX} characters for ${name}.`);
   }
   const metadata = Object.fromEntries(all);
-  if (Object.keys(metadata).length > METADATA_MAX) throw wrongMeta(`is taken ${METADATA_MAX} times at most.`);
+  if (Object.keys(metadata).length > METADATA_MAX) throw wrongMeta(`may be given at most ${METADATA_MAX} times.`);
   if (new TextEncoder().encode(JSON.stringify(metadata)).length > METADATA_BYTES_MAX)
-    throw wrongMeta(`is taken for ${METADATA_BYTES_MAX} bytes of JSON at most.`);
+    throw wrongMeta(`may have at most ${METADATA_BYTES_MAX} bytes of JSON in total.`);
   return metadata;
 }
 

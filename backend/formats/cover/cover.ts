@@ -41,10 +41,10 @@ export function cleanCover(
 ): Uint8Array<ArrayBuffer> {
   const signature = textOf(bytes.subarray(0, SIGNATURE_BYTES));
   const take = FORMATS.find(([begins]) => begins.test(signature))?.[1];
-  if (!take) throw new CoverFault("type", "It is no PNG, JPEG, WebP or GIF image.");
+  if (!take) throw new CoverFault("type", "Expected a PNG, JPEG, WebP or GIF image.");
   const { kept, pictures, head, end } = take(bytes);
   if (end < bytes.length && trailing === "refused")
-    throw new CoverFault("trailing", `The image ends at byte ${end}, and there is more behind it.`);
+    throw new CoverFault("trailing", `The image ends at byte ${end}, but more bytes follow.`);
   const { width, height, orientation = 1 } = measured(head);
   refuseLarge([{ width, height }, ...pictures]);
   return joined(orientation > 1 && orientation <= 8 ? turned(kept, orientation) : kept);
@@ -55,7 +55,7 @@ function measured(head: Uint8Array) {
   try {
     return imageSize(head);
   } catch {
-    throw new CoverFault("structure", "It does not say how large it is.");
+    throw new CoverFault("structure", "Its size cannot be read.");
   }
 }
 

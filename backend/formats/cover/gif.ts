@@ -57,7 +57,7 @@ export function takeGif(bytes: Uint8Array): Taken {
       if (label === CONTROL || (label === APPLICATION && LOOPS.has(textOf(bytes.subarray(at + 3, at + 14)))))
         kept.push(bytes.subarray(at, end));
       at = end;
-    } else throw broken(`There is no block at byte ${at}.`);
+    } else throw broken(`Expected a block at byte ${at}.`);
   }
 }
 

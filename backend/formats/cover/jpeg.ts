@@ -41,14 +41,14 @@ export function takeJpeg(bytes: Uint8Array): Taken {
     count();
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
     const [start, marker = 0] = bytesAt(bytes, at, at + 2);
-    if (start !== 0xff || marker === 0 || marker === SOI) throw broken(`There is no segment at byte ${at}.`);
+    if (start !== 0xff || marker === 0 || marker === SOI) throw broken(`Expected a segment at byte ${at}.`);
     if (marker === EOI) {
-      if (pictures.length !== 1 || scans === 0) throw broken("It has no picture, or several.");
+      if (pictures.length !== 1 || scans === 0) throw broken("It must have exactly one picture.");
       kept.push(bytesAt(bytes, at, at + 2));
       return { kept, pictures, head: joined(head), end: at + 2 };
     }
     const length = viewOf(bytesAt(bytes, at + 2, at + 4)).getUint16(0);
-    if (length < 2) throw broken(`The segment at byte ${at} has no length.`);
+    if (length < 2) throw broken(`The segment at byte ${at} has an invalid length.`);
     const data = bytesAt(bytes, at + 4, at + 2 + length);
     if (isFrame(marker)) {
       if (data.length < 5) throw broken("Its frame has no size.");

@@ -34,7 +34,7 @@ export interface Taken {
 
 /** Returns the bytes from `from` to `to`. Throws if the file is shorter. */
 export function bytesAt(bytes: Uint8Array, from: number, to: number): Uint8Array {
-  if (to > bytes.length) throw new CoverFault("structure", `It ends within the part at byte ${from}.`);
+  if (to > bytes.length) throw new CoverFault("structure", `The file ends within the part at byte ${from}.`);
   return bytes.subarray(from, to);
 }
 

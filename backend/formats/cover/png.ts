@@ -29,7 +29,7 @@ export function takePng(bytes: Uint8Array): Taken {
     if ((type === "IHDR") !== (at === SIGNATURE_BYTES))
       throw broken("IHDR is not its first chunk, or not its only one.");
     // A first upper-case letter marks a critical chunk, which every decoder must support.
-    if (/^[A-Z]/.test(type) && !KEPT.has(type)) throw broken(`Nothing knows its chunk ${type}.`);
+    if (/^[A-Z]/.test(type) && !KEPT.has(type)) throw broken(`Its critical chunk ${type} is unknown.`);
     if (type === "IHDR" && length === 13) pictures.push({ width: data.getUint32(0), height: data.getUint32(4) });
     if (type === "fcTL" && length === 26) pictures.push({ width: data.getUint32(4), height: data.getUint32(8) });
     if (type === "eXIf" && !seen.has(type)) orientation = orientationOf(chunk.subarray(8, 8 + length));

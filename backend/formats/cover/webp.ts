@@ -50,7 +50,7 @@ function chunksOf(bytes: Uint8Array, from: number, count: () => void): Chunk[] {
 function sizesOf({ name, data }: Chunk, count: () => void): Size[] {
   const view = viewOf(data);
   const wanted = { VP8X: 10, ANMF: 16, "VP8 ": 10, VP8L: 5 }[name] ?? 0;
-  if (data.length < wanted) throw broken(`Its chunk ${name} is cut.`);
+  if (data.length < wanted) throw broken(`Its chunk ${name} is truncated.`);
   const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
   switch (name) {
     case "VP8X":

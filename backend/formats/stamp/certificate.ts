@@ -76,7 +76,7 @@ export function readCertificate(der: Uint8Array): Certificate {
   const extensions = fields.optional(context(3));
   fields.end();
   if (extensions && (!version || smallInteger(inner(version)) !== 2))
-    throw new SyntaxError("a certificate has extensions, and is not of version 3");
+    throw new SyntaxError("a certificate has extensions but is not version 3");
   const names = readNames(subject);
   const organisation = names.get(ORGANISATION) ?? null;
   return {

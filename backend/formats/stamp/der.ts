@@ -43,14 +43,14 @@ export type Rules = "DER" | "BER";
 /** Decodes one value that fills all of the bytes. Throws `SyntaxError`. */
 export function decode(bytes: Uint8Array, rules: Rules = "DER"): Der {
   const { value, end } = readValue(bytes, 0, rules, 0);
-  if (end !== bytes.length) throw new SyntaxError(`${bytes.length - end} bytes stand behind its end`);
+  if (end !== bytes.length) throw new SyntaxError(`${bytes.length - end} bytes follow its end`);
   return value;
 }
 
 function readValue(bytes: Uint8Array, start: number, rules: Rules, depth: number): { value: Der; end: number } {
-  if (depth > DEEPEST) throw new SyntaxError("its values stand too deep in one another");
+  if (depth > DEEPEST) throw new SyntaxError("its values are nested too deep");
   const tag = byteAt(bytes, start);
-  if ((tag & 0x1f) === 0x1f) throw new SyntaxError("a tag is of a form that nothing here has");
+  if ((tag & 0x1f) === 0x1f) throw new SyntaxError("a tag has more than one byte");
   const first = byteAt(bytes, start + 1);
   if (first === 0x80) {
     if (rules === "DER" || (tag & CONSTRUCTED) === 0) throw new SyntaxError("a value has no length");
@@ -63,20 +63,20 @@ function readValue(bytes: Uint8Array, start: number, rules: Rules, depth: number
     };
   }
   const more = first < 0x80 ? 0 : first & 0x7f;
-  if (more > 4) throw new SyntaxError("a length is out of all measure");
+  if (more > 4) throw new SyntaxError("a length is too large");
   let length = more === 0 ? first : 0;
   for (let at = 0; at < more; at++) length = length * 256 + byteAt(bytes, start + 2 + at);
   if (more > 0 && (length < 0x80 || length < 256 ** (more - 1)))
     throw new SyntaxError("a length is not written in its shortest form");
   const begin = start + 2 + more;
   const end = begin + length;
-  if (end > bytes.length) throw new SyntaxError("a value is cut off");
+  if (end > bytes.length) throw new SyntaxError("a value is truncated");
   return { value: { tag, bytes: bytes.subarray(start, end), content: bytes.subarray(begin, end), rules }, end };
 }
 
 function byteAt(bytes: Uint8Array, at: number): number {
   const byte = bytes[at];
-  if (byte === undefined) throw new SyntaxError("a value is cut off");
+  if (byte === undefined) throw new SyntaxError("a value is truncated");
   return byte;
 }
 
@@ -118,7 +118,7 @@ export function fieldsOf(value: Der, tag: number = TAG.sequence): Fields {
     rest: () => (at < parts.length ? take() : null),
     optional: (wanted) => (parts[at]?.tag === wanted ? take() : null),
     end() {
-      if (at < parts.length) throw new SyntaxError("it has a part that does not belong there");
+      if (at < parts.length) throw new SyntaxError("it has an unexpected part");
     },
   };
 }
@@ -126,13 +126,13 @@ export function fieldsOf(value: Der, tag: number = TAG.sequence): Fields {
 export function expectTag(value: Der, ...tags: readonly number[]): Der {
   if (tags.includes(value.tag)) return value;
   const spell = (tag: number) => tag.toString(16).padStart(2, "0");
-  throw new SyntaxError(`a part has the tag ${spell(value.tag)} in place of ${tags.map(spell).join(" or ")}`);
+  throw new SyntaxError(`expected the tag ${tags.map(spell).join(" or ")}, got ${spell(value.tag)}`);
 }
 
 /** Returns the value inside `[n] EXPLICIT`. */
 export function inner(value: Der): Der {
   const [only, ...others] = partsOf(value);
-  if (!only || others.length > 0) throw new SyntaxError("a part does not hold one value");
+  if (!only || others.length > 0) throw new SyntaxError("expected exactly one value in a part");
   return only;
 }
 
@@ -145,14 +145,14 @@ export function oidOf(value: Der): string {
   for (const byte of content) {
     if (!isOpen && byte === 0x80) throw new SyntaxError("an object identifier is not in its shortest form");
     arc = arc * 128 + (byte & 0x7f);
-    if (!Number.isSafeInteger(arc)) throw new SyntaxError("an object identifier is out of all measure");
+    if (!Number.isSafeInteger(arc)) throw new SyntaxError("an object identifier is too large");
     isOpen = byte >= 0x80;
     if (isOpen) continue;
     arcs.push(arc);
     arc = 0;
   }
   const [first, ...rest] = arcs;
-  if (first === undefined || isOpen) throw new SyntaxError("an object identifier is cut off");
+  if (first === undefined || isOpen) throw new SyntaxError("an object identifier is truncated");
   const top = Math.min(2, Math.floor(first / 40));
   return [top, first - top * 40, ...rest].join(".");
 }
@@ -170,14 +170,14 @@ export function integerBytes(value: Der, tag: number = TAG.integer): Uint8Array 
 /** Returns a non-negative INTEGER of at most four bytes. */
 export function smallInteger(value: Der, tag: number = TAG.integer): number {
   const bytes = integerBytes(value, tag);
-  if (bytes.length > 4 || (bytes[0] as number) >= 0x80) throw new SyntaxError("a number is out of its bounds");
+  if (bytes.length > 4 || (bytes[0] as number) >= 0x80) throw new SyntaxError("a number is out of range");
   return bytes.reduce((number, byte) => number * 256 + byte, 0);
 }
 
 export function booleanOf(value: Der): boolean {
   const { content } = expectTag(value, TAG.boolean);
   if (content.length !== 1 || (content[0] !== 0 && content[0] !== 0xff))
-    throw new SyntaxError("a truth value is neither");
+    throw new SyntaxError("a truth value is neither 00 nor ff");
   return content[0] === 0xff;
 }
 
@@ -190,7 +190,7 @@ export function octetsOf(value: Der): Uint8Array {
 /** Returns the bytes of a BIT STRING without unused bits. */
 export function wholeBitsOf(value: Der): Uint8Array {
   const { content } = expectTag(value, TAG.bits);
-  if (content[0] !== 0) throw new SyntaxError("bits do not fill their bytes");
+  if (content[0] !== 0) throw new SyntaxError("a bit string has unused bits");
   return content.subarray(1);
 }
 
@@ -209,14 +209,14 @@ export function namedBitsOf(value: Der): Set<number> {
 export function timeOf(value: Der): number {
   const text = String.fromCharCode(...expectTag(value, TAG.utcTime, TAG.time).content);
   const match = (value.tag === TAG.time ? /^(\d{4})(\d{10})(\.\d*[1-9])?Z$/ : /^(\d\d)(\d{10})Z$/).exec(text);
-  if (!match) throw new SyntaxError(`a time is spelled "${text}"`);
+  if (!match) throw new SyntaxError(`expected a time in UTC, got "${text}"`);
   const [, shownYear = "", rest = "", fraction = "."] = match;
   const year = shownYear.length === 4 ? shownYear : `${Number(shownYear) < 50 ? 20 : 19}${shownYear}`;
   const [month, day, hour, minute, second] = rest.match(/../g) as unknown as [string, string, string, string, string];
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   // `Date.parse` would turn a day that the month does not have into another day.
   if (Number.isNaN(time) || new Date(time).getUTCDate() !== Number(day))
-    throw new SyntaxError(`a time is spelled "${text}"`);
+    throw new SyntaxError(`expected a time in UTC, got "${text}"`);
   const digits = fraction.slice(1);
   const ms = Number(digits.slice(0, 3).padEnd(3, "0")) + (/[1-9]/.test(digits.slice(3)) ? 1 : 0);
   return time + ms;

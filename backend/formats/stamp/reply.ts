@@ -92,7 +92,7 @@ function refuseStatus(value: Der): void {
   const words = texts ? partsOf(texts).map(({ content }) => new TextDecoder().decode(content.subarray(0, 200))) : [];
   throw new StampError(
     "status",
-    `the authority has refused, with status ${status}${words.map((word) => `: ${word}`).join("")}`,
+    `the authority refused the query, with status ${status}${words.map((word) => `: ${word}`).join("")}`,
   );
 }
 
@@ -104,14 +104,14 @@ function readToken(value: Der): Reply {
   smallInteger(fields.next(TAG.integer));
   fields.next(TAG.set);
   const encapsulated = fieldsOf(fields.next(TAG.sequence));
-  if (oidOf(encapsulated.next(TAG.oid)) !== TST_INFO) throw new SyntaxError("what is signed is no time stamp");
+  if (oidOf(encapsulated.next(TAG.oid)) !== TST_INFO) throw new SyntaxError("the signed content is not a time stamp");
   const content = octetsOf(inner(encapsulated.next(context(0))));
   encapsulated.end();
   const certificates = fields.optional(context(0));
   fields.optional(context(1));
   const [signer, ...others] = partsOf(fields.next(TAG.set));
   fields.end();
-  if (!signer || others.length > 0) throw new SyntaxError("it is not signed by one signer");
+  if (!signer || others.length > 0) throw new SyntaxError("expected exactly one signer");
   return {
     info: readInfo(content),
     content,
@@ -200,7 +200,7 @@ function readAttributes(set: Der): Map<string, Der> {
     const [value, ...others] = partsOf(fields.next(TAG.set));
     fields.end();
     if (!value || others.length > 0 || attributes.has(oid))
-      throw new SyntaxError(`its attribute ${oid} has not one value`);
+      throw new SyntaxError(`expected exactly one value of its attribute ${oid}`);
     attributes.set(oid, value);
   }
   return attributes;

@@ -99,13 +99,14 @@ export async function hasSigned(publicKey: Uint8Array, { data, signature, algori
 }
 
 const unknownAlgorithm = ({ oid }: Algorithm): SyntaxError =>
-  new SyntaxError(`the algorithm ${oid} is weak, or is not known here`);
+  new SyntaxError(`the algorithm ${oid} is weak or unknown`);
 
 /** Throws if an RSA key is too short. RSAPublicKey is a SEQUENCE of modulus and exponent. */
 function refuseShortKey(key: Uint8Array): void {
   const modulus = integerBytes(fieldsOf(decode(key)).next(TAG.integer));
   const bytes = modulus[0] === 0 ? modulus.length - 1 : modulus.length;
-  if (bytes < RSA_LEAST_BYTES) throw new SyntaxError(`its RSA key has ${bytes * 8} bits`);
+  if (bytes < RSA_LEAST_BYTES)
+    throw new SyntaxError(`its RSA key has ${bytes * 8} bits; at least ${RSA_LEAST_BYTES * 8} are required`);
 }
 
 /** Reads RSASSA-PSS-params; message and mask must use the same strong hash. */
@@ -122,8 +123,8 @@ function readPss(parameters: Der | null): { readonly name: string; readonly salt
   const { oid } = readAlgorithm(inner(hash));
   const generator = readAlgorithm(inner(mask));
   if (generator.oid !== MGF1 || !generator.parameters || readAlgorithm(generator.parameters).oid !== oid)
-    throw new SyntaxError("its RSA-PSS mask is made another way");
-  if (trailer && smallInteger(inner(trailer)) !== 1) throw new SyntaxError("its RSA-PSS trailer is another one");
+    throw new SyntaxError("its RSA-PSS mask uses another function or hash");
+  if (trailer && smallInteger(inner(trailer)) !== 1) throw new SyntaxError("its RSA-PSS trailer is unknown");
   return { name: hashName(oid), saltLength: salt ? smallInteger(inner(salt)) : 20 };
 }
 
@@ -133,7 +134,7 @@ function plainSignature(signature: Uint8Array, bytes: number): Bytes {
   const numbers = [fields.next(TAG.integer), fields.next(TAG.integer)].map((number) => {
     const all = integerBytes(number);
     const digits = all[0] === 0 ? all.subarray(1) : all;
-    if (digits.length > bytes || (all[0] as number) >= 0x80) throw new SyntaxError("a signature is out of its bounds");
+    if (digits.length > bytes || (all[0] as number) >= 0x80) throw new SyntaxError("a signature value is out of range");
     return concat(new Uint8Array(bytes - digits.length), digits);
   });
   fields.end();

@@ -71,10 +71,10 @@ export async function verifyStamp({ reply: bytes, query, data, roots }: ToVerify
   const reply = readReply(bytes);
   const { info, certificates, signer } = reply;
   const hash = await hold("imprint", () => hashBy(info.imprint.algorithm, data));
-  if (!equalBytes(info.imprint.hash, hash)) throw new StampError("imprint", "it is of other bytes");
+  if (!equalBytes(info.imprint.hash, hash)) throw new StampError("imprint", "it covers other bytes");
   if (query) await hold("nonce", () => checkQuery(reply, query));
   const unknown = [...info.extensions].find(([, { isCritical }]) => isCritical);
-  if (unknown) throw new StampError("form", `it has the critical extension ${unknown[0]}, which is not known here`);
+  if (unknown) throw new StampError("form", `its critical extension ${unknown[0]} is unknown`);
 
   const certificate = certificates.find(({ issuer, serial }) => issuer === signer.issuer && serial === signer.serial);
   if (!certificate) throw new StampError("certificate", "the certificate of its signer is not in it");
@@ -82,7 +82,7 @@ export async function verifyStamp({ reply: bytes, query, data, roots }: ToVerify
   await hold("usage", () => checkUsage(certificate));
   await hold("signature", () => checkSignature(reply, certificate));
   if (!isValidAt(certificate, info.time))
-    throw new StampError("validity", "its time lies outside of the time of its signer's certificate");
+    throw new StampError("validity", "its time is outside the validity of its signer's certificate");
   const trusted = await hold("chain", () => roots.map(readCertificate));
   const way = await wayToRoot(certificate, { roots: trusted, others: certificates, time: info.time });
   if (!way) throw new StampError("chain", "its signer's certificate leads to none of the trusted roots");
@@ -111,7 +111,7 @@ async function hold<Result>(part: StampPart, check: () => Result | Promise<Resul
 function checkQuery({ info }: Reply, bytes: Uint8Array): void {
   const query = readQuery(bytes);
   if (!equalImprints(query.imprint, info.imprint))
-    throw new StampError("imprint", "it is of other bytes than the query");
+    throw new StampError("imprint", "it covers other bytes than the query");
   if (!equalNonces(query.nonce, info.nonce)) throw new StampError("nonce", "its nonce is not the one of the query");
   if (query.policy !== null && query.policy !== info.policy)
     throw new StampError("policy", `its policy is ${info.policy}; the query asked for ${query.policy}`);
@@ -149,13 +149,14 @@ const sha2 = (der: Uint8Array, algorithm: string): Promise<Bytes> => hashBy(algo
 function checkUsage(certificate: Certificate): void {
   const use = certificate.extensions.get(EXTENSION.extendedKeyUsage);
   if (!use?.isCritical)
-    throw new SyntaxError("its signer's certificate is not bound to time stamps by a critical extension");
+    throw new SyntaxError("its signer's certificate is not restricted to time stamps by a critical extension");
   const purposes = partsOf(decode(use.value)).map(oidOf);
-  if (purposes.join() !== TIME_STAMPING) throw new SyntaxError("its signer's certificate is not for time stamps alone");
+  if (purposes.join() !== TIME_STAMPING) throw new SyntaxError("its signer's certificate is not only for time stamps");
   const uses = keyUsageOf(certificate);
   if (uses && (uses.size === 0 || ![...uses].every((bit) => SIGNING_USES.has(bit))))
-    throw new SyntaxError("its signer's certificate is for other uses than signatures");
-  if (authorityOf(certificate).isAuthority) throw new SyntaxError("its signer's certificate is one that issues others");
+    throw new SyntaxError("its signer's certificate is for other uses than signing");
+  if (authorityOf(certificate).isAuthority)
+    throw new SyntaxError("its signer's certificate may issue other certificates");
   const unknown = unknownCritical(certificate);
   if (unknown !== null) throw new SyntaxError(`its signer's certificate has the critical extension ${unknown}`);
 }
@@ -163,10 +164,10 @@ function checkUsage(certificate: Certificate): void {
 async function checkSignature({ content, signer }: Reply, certificate: Certificate): Promise<void> {
   const { attributes, signed, signature, algorithm, hash } = signer;
   const type = attributes.get(CONTENT_TYPE);
-  if (!type || oidOf(type) !== TST_INFO) throw new SyntaxError("its attributes are of another type of content");
+  if (!type || oidOf(type) !== TST_INFO) throw new SyntaxError("its attributes name another content type");
   const digested = attributes.get(MESSAGE_DIGEST);
   if (!digested || !equalBytes(octetsOf(digested), await hashBy(hash, content)))
-    throw new SyntaxError("its attributes are of another content");
+    throw new SyntaxError("its attributes cover another content");
   if (!(await hasSigned(certificate.publicKey, { data: signed, signature, algorithm, hash })))
     throw new SyntaxError("its signature does not hold");
 }

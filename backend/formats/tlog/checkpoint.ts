@@ -100,7 +100,7 @@ export function openCheckpoint(note: string, keys: LogKeys): Checkpoint {
   const { checkpoint, by } = openSigned(note, keys);
   const missing = [keys].flat().find(({ type }) => by.every((signed) => signed.type !== type));
   if (missing) throw new SyntaxError(`no key of type ${missing.type} of ${missing.name} has signed it`);
-  if (checkpoint.extensions) throw new SyntaxError("it has extension lines, which nothing vouches for");
+  if (checkpoint.extensions) throw new SyntaxError("it has extension lines, which are not allowed");
   return checkpoint;
 }
 

@@ -109,7 +109,7 @@ export function cosignatureVerifier(name: string, type: CosignerType, publicKey:
       const wrong = () => new SyntaxError(`the signature of ${name} does not hold`);
       if (signature.length <= TIME_BYTES) throw wrong();
       const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0);
-      if (time > MOST_SECONDS) throw new SyntaxError(`the signature of ${name} has a time that is none`);
+      if (time > MOST_SECONDS) throw new SyntaxError(`the signature of ${name} has an invalid time`);
       if (!holds(publicKey, message(name, text, time), signature.subarray(TIME_BYTES))) throw wrong();
       // Time 0 means no time: the cosignature then only states that the tree extends those seen before.
       return { time: time === 0n ? null : Number(time) };

@@ -93,7 +93,7 @@ export function parseKeyList(text: string): KeyList {
     throw new SyntaxError(`it has ${list.keys.length} keys; it must have 1 to ${MOST_KEYS}`);
   for (const [index, { verifier }] of list.keys.entries())
     if (list.keys.slice(0, index).some((key) => equalBytes(key.verifier.publicKey, verifier.publicKey)))
-      throw new SyntaxError(`line ${index + 4}: its key stands on a line before`);
+      throw new SyntaxError(`line ${index + 4}: its key is already on an earlier line`);
   return list;
 }
 
@@ -112,9 +112,9 @@ function parseKey(line: string, log: string): ListedKey {
   if (key.verifier.name !== log) throw new SyntaxError(`its key is of another log, ${key.verifier.name}`);
   if (key.last !== null && key.last < key.first) throw new SyntaxError("its last size is smaller than its first");
   if (key.last === null && key.state !== "active" && key.state !== "compromised")
-    throw new SyntaxError(`a ${key.state} key has a last size`);
+    throw new SyntaxError(`a ${key.state} key must have a last size`);
   if ((key.since !== null) !== (key.state === "compromised"))
-    throw new SyntaxError("a compromised key, and no other, says since when");
+    throw new SyntaxError("a compromised key, and only such a key, must have a time");
   return key;
 }
 
@@ -131,7 +131,7 @@ const formatTime = (seconds: number): string => `${new Date(seconds * 1000).toIS
 function parseTime(text: string): number {
   const ms = Date.parse(text);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) || Number.isNaN(ms) || formatTime(ms / 1000) !== text)
-    throw new SyntaxError(`"${text}" is no time such as 2026-11-22T00:00:00Z`);
+    throw new SyntaxError(`expected a time such as 2026-11-22T00:00:00Z, got "${text}"`);
   return ms / 1000;
 }
 
@@ -157,7 +157,7 @@ export type Roots = Policy;
 export function parseRoots(text: string): Roots {
   const roots = parsePolicy(text, { witnessTypes: [KEY_TYPES.ed25519] });
   if (roots.logs.length > 0) throw new SyntaxError("roots have no log lines");
-  if (roots.quorum === "none") throw new SyntaxError("a list that nobody needs to sign is no list");
+  if (roots.quorum === "none") throw new SyntaxError("a key list must need signatures, so its quorum cannot be none");
   return roots;
 }
 

@@ -106,11 +106,11 @@ export function parseLeaf(bytes: Uint8Array): Leaf {
   if (!LEAF_TYPES.includes(value.t as string)) throw new SyntaxError(`its event type is ${value.t}`);
   for (const key of ["c", "f", "p"]) {
     if (typeof value[key] !== "string" || !DIGEST.test(value[key]))
-      throw new SyntaxError(`its "${key}" is no SHA-256 in base64url`);
+      throw new SyntaxError(`its "${key}" is not a SHA-256 in base64url`);
   }
   for (const key of ["k", "ts", "u"]) {
     if (!Number.isSafeInteger(value[key]) || (value[key] as number) < 0)
-      throw new SyntaxError(`its "${key}" is no whole number`);
+      throw new SyntaxError(`its "${key}" is not a whole number`);
   }
   return {
     type: value.t as Leaf["type"],
@@ -135,8 +135,8 @@ export function placeFault({ type, fingerprint, tokenId, eventNumber }: Leaf, in
   if (isEventType(type))
     return eventNumber > 0 && tokenId < index
       ? null
-      : `it is a ${type} that says to be event ${eventNumber} of object ${tokenId}`;
-  if (fingerprint !== NO_FILE) return `it is an entry of the log itself, and names a file`;
+      : `it is a ${type} that claims to be event ${eventNumber} of object ${tokenId}`;
+  if (fingerprint !== NO_FILE) return `it is an entry about the log itself, but names a file`;
   if (type === "index") return tokenId <= index ? null : `it is an index of ${tokenId} entries`;
   if (tokenId !== index) return `it is a key list whose "u" is ${tokenId}, not its own index`;
   return eventNumber > 0 ? null : `it is a key list of version 0`;

@@ -66,7 +66,7 @@ export function proveInclusion(index: number, size: number, read: NodeReader): P
  * to.
  */
 export function proveConsistency(from: number, to: number, read: NodeReader): Promise<Hash[]> {
-  if (!(from >= 0 && from <= to)) throw new RangeError(`A tree of ${from} leaves is no beginning of one of ${to}.`);
+  if (!(from >= 0 && from <= to)) throw new RangeError(`A tree of ${from} leaves cannot be a prefix of one of ${to}.`);
   if (from === 0 || from === to) return Promise.resolve([]);
   const parts: (Hash | Promise<Hash>)[] = [];
   let [start, end] = [0, to];

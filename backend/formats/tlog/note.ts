@@ -75,7 +75,7 @@ export const isKeyName = (name: string): boolean => name !== "" && name.isWellFo
 
 /** Returns the id of a key. Throws `TypeError` if the name is invalid. */
 export function keyIdOf(name: string, type: KeyType, publicKey: Uint8Array): Bytes {
-  if (!isKeyName(name)) throw new TypeError(`"${name}" is no key name.`);
+  if (!isKeyName(name)) throw new TypeError(`Expected a key name without spaces and plus, got "${name}".`);
   return digest(utf8(`${name}\n`), Uint8Array.of(type), publicKey).slice(0, KEY_ID_BYTES);
 }
 

@@ -159,7 +159,7 @@ class PolicyReader {
   private readGroup(items: readonly string[]): void {
     const [name, rule, ...members] = exactly(items, 3, LINES_MOST);
     for (const member of members) {
-      if (member === NO_QUORUM) throw new SyntaxError("none is no member of a group");
+      if (member === NO_QUORUM) throw new SyntaxError("none cannot be a member of a group");
       this.mustBeDefined(member);
       if (this.grouped.has(member)) throw new SyntaxError(`"${readable(member)}" is a member already`);
       this.grouped.add(member);
@@ -189,20 +189,20 @@ class PolicyReader {
 
 function exactly(items: readonly string[], least: number, most: number): readonly string[] {
   if (items.length < least || items.length > most)
-    throw new SyntaxError(`it has ${items.length} items behind its keyword`);
+    throw new SyntaxError(`it has ${items.length} items after its keyword`);
   return items;
 }
 
 function readKey(item: string, types: readonly KeyType[]): Verifier {
   const key = parseVkey(fromUtf8(octetsOf(item)));
-  if (!types.includes(key.type)) throw new SyntaxError(`a key of type ${key.type} does not do here`);
+  if (!types.includes(key.type)) throw new SyntaxError(`a key of type ${key.type} is not allowed here`);
   return key;
 }
 
 /** Adds a line. Throws if its public key is already listed, because a second name for one key would count twice. */
 function add<Line extends { readonly key: Verifier }>(lines: Line[], line: Line): void {
   if (lines.some(({ key }) => equalBytes(key.publicKey, line.key.publicKey)))
-    throw new SyntaxError("its public key stands on a line before");
+    throw new SyntaxError("its public key is already on an earlier line");
   if (lines.length === LINES_MOST) throw new SyntaxError("there are too many lines of its kind");
   lines.push(line);
 }

@@ -75,7 +75,7 @@ export interface QuorumJudgement {
 export function judgeQuorum(policy: Policy, note: string): QuorumJudgement {
   const { text, signatures } = parseNote(note);
   const { origin, extensions } = parseCheckpoint(text);
-  if (extensions) throw new SyntaxError("it has extension lines, which nothing vouches for");
+  if (extensions) throw new SyntaxError("it has extension lines, which are not allowed");
   const log = new Set<Verifier>();
   const seen = new Map<PolicyWitness, number>();
   let others = 0;

@@ -201,7 +201,7 @@ export function parseBundle(bytes: Uint8Array): Bytes[] {
   for (let at = 0; at < bytes.length; ) {
     const length = ((bytes[at] as number) << 8) | (bytes[at + 1] ?? Number.NaN);
     const leaf = new Uint8Array(bytes.subarray(at + 2, at + 2 + length));
-    if (at + 2 > bytes.length || leaf.length !== length) throw new SyntaxError("the entry bundle is cut");
+    if (at + 2 > bytes.length || leaf.length !== length) throw new SyntaxError("the entry bundle is truncated");
     leaves.push(leaf);
     at += 2 + length;
   }

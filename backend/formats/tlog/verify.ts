@@ -113,7 +113,7 @@ export function openProof(text: string, log: LogKeys): Proven | Extract<Verdict,
   const leafHash = hashLeaf(leafBytes);
   let leaf: Leaf;
   try {
-    if (toBase64url(leafHash) !== opening.leafHash) throw new SyntaxError("its hash is another one");
+    if (toBase64url(leafHash) !== opening.leafHash) throw new SyntaxError("its hash does not match");
     leaf = parseLeaf(leafBytes);
   } catch (error) {
     return invalid("leaf", `The entry was changed: ${(error as Error).message}.`);
@@ -133,12 +133,12 @@ export function openProof(text: string, log: LogKeys): Proven | Extract<Verdict,
   }
   if (!leadsToRoot)
     return invalid("path", `The path does not lead from entry ${proof.index} to the root of the signed checkpoint.`);
-  const fault = isEventType(leaf.type) ? placeFault(leaf, proof.index) : "it is of the log itself, and of no object";
-  if (fault !== null) return invalid("leaf", `Entry ${proof.index} is no registration: ${fault}.`);
+  const fault = isEventType(leaf.type) ? placeFault(leaf, proof.index) : "it is about the log itself, not an object";
+  if (fault !== null) return invalid("leaf", `Entry ${proof.index} is not a registration: ${fault}.`);
 
   try {
     if (opening.salt !== null && commit(opening.event, fromBase64url(opening.salt)) !== leaf.commitment)
-      throw new SyntaxError("they do not fit");
+      throw new SyntaxError("they do not match the commitment");
   } catch (error) {
     return invalid("commitment", `The details or the salt were changed: ${(error as Error).message}.`);
   }
@@ -152,10 +152,10 @@ export function openProof(text: string, log: LogKeys): Proven | Extract<Verdict,
 }
 
 function readOpening({ extra }: TlogProof): Opening {
-  if (extra === null) throw new SyntaxError("it holds nothing that opens the entry");
+  if (extra === null) throw new SyntaxError("it has no opening of the entry");
   const text = fromUtf8(extra);
   const value = JSON.parse(text) as Partial<Record<string, unknown>> | null;
-  if (canonicalize(value) !== text) throw new SyntaxError("what opens it is not canonical JSON");
+  if (canonicalize(value) !== text) throw new SyntaxError("its opening is not canonical JSON");
   if (value === null || typeof value !== "object" || Object.keys(value).join() !== "event,leaf,leafHash,salt")
     throw new SyntaxError("its parts are not event, leaf, leafHash and salt");
   const { event, leaf, leafHash, salt } = value;

@@ -24,7 +24,7 @@ export const formatVkey = ({ name, id, type, publicKey }: Verifier): string =>
  */
 export function parseVkey(text: string): Verifier {
   const [, name = "", id, encoded = ""] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/u.exec(text.trim()) ?? [];
-  if (!isKeyName(name)) throw new SyntaxError("it is no verifier key");
+  if (!isKeyName(name)) throw new SyntaxError("it is not a verifier key");
   const key = fromBase64(encoded);
   const publicKey = key.slice(1);
   const verifier = verifierOf(name, key[0], publicKey);
@@ -45,6 +45,6 @@ function verifierOf(name: string, type: number | undefined, publicKey: Uint8Arra
     case KEY_TYPES.timestampedMlDsa44:
       return cosignatureVerifier(name, type as CosignerType, publicKey);
     default:
-      throw new SyntaxError("its key is of no type that is known here");
+      throw new SyntaxError("its key type is unknown");
   }
 }

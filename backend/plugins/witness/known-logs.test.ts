@@ -63,7 +63,7 @@ test("a log of a network's list with an unsupported key does not affect the othe
 
 test.each([
   [`log ${formatVkey(witnessKey)}`, "line 1: it is the key of a witness"],
-  [`\nlog nonsense`, "line 2: it is no verifier key"],
+  [`\nlog nonsense`, "line 2: it is not a verifier key"],
   [`logs ${formatVkey(one)}`, 'line 1: expected log, witness, group or quorum, got "logs"'],
   [`logs/v0\nqpd 3`, 'line 2: expected vkey, with which a log begins, got "qpd"'],
   [`logs/v0\nvkey ${formatVkey(one)}\ncontact x`, "line 2: the log's qpd is missing"],

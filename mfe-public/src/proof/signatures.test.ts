@@ -51,7 +51,7 @@ test.each([
   ["a wrong post-quantum signature", { note: forged(signed) }, /signature/],
   ["one kind of signature alone", { note: signed.replace(/— [^\n]+\n$/, "") }, /no key of type 6/],
   ["no note", { note: "" }, /./],
-  ["keys that are none", { vkeys: "none" }, /it is no verifier key/],
+  ["keys that are none", { vkeys: "none" }, /it is not a verifier key/],
 ])("of %s there is no checkpoint, and no witness is believed", (_, changed, reason) => {
   const checked = checkSignatures({ note: signed, vkeys, policy: UNWATCHED, ...changed });
   expect(checked).toMatchObject({ steps: [{ id: "signature", outcome: "fails" }], checkpoint: null, witnesses: null });

@@ -44,7 +44,7 @@ test("the verifier shows a time stamp with its accuracy, under given roots, and 
   const bad = async (section: string) => authority.sign(query, await authority.issue(section, { section }));
   const other = createQuery(utf8("autre chose"), new Uint8Array(16));
   const wrong: readonly [reply: Uint8Array, reason: string][] = [
-    [await authority.reply(other, unit), "it is of other bytes"],
+    [await authority.reply(other, unit), "it covers other bytes"],
     [await authority.reply(createQuery(stampedBytes(checkpoint), new Uint8Array(16)), unit), "nonce"],
     [await bad("usageNotCritical"), "not bound to time stamps by a critical extension"],
     [await bad("usageMissing"), "not bound to time stamps by a critical extension"],
