@@ -5,8 +5,8 @@ import { type After, afterTime, type S3Client, S3Error } from "./s3-client.ts";
 const MARK = "owner";
 const CALL_MS = 15_000;
 /**
- * With a folder as object store, a mark may be visible before it is completely written. If what is there is a
- * beginning of our mark, it is read again up to this often, with this pause (ms).
+ * Used if the mark is only the beginning of ours: an object store that keeps its objects in a folder may return a
+ * mark that another process is still writing. It is read again up to this often, after this pause (ms).
  */
 const MOST_READS = 10;
 const AGAIN_MS = 50;

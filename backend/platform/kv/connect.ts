@@ -1,7 +1,7 @@
 /**
  * Adapts a store on a KV server (KV Connect). Deno's client retries a call until it is answered, for hours if need
- * be, so every call gets a timeout here. A bad request, as the server calls it, is a limit or a value that it does
- * not accept.
+ * be, so every call gets a timeout here. An answer with status 4xx means a violated limit or an invalid value, so it
+ * becomes a `TypeError`.
  */
 import { StorageFailure } from "../storage-failure.ts";
 import type { Atomic, Kv } from "./kv.ts";
@@ -24,9 +24,9 @@ export interface ConnectedOptions {
 }
 
 /**
- * Wraps the store so that calls reject with `StorageFailure` after `withinMs` without an answer, and at once while an
- * earlier call is still unanswered, so that few calls pile up. The writes of a commit that rejects may still happen,
- * even later. A call that the server refuses rejects with `TypeError`, like Deno's own refusals.
+ * Wraps the store so that calls reject with `StorageFailure` after `withinMs` without an answer, and at once while a
+ * call that timed out is still unanswered, so that few calls pile up. The writes of a commit that rejects may still
+ * happen, even later. A call that the server refuses rejects with `TypeError`, like Deno's own refusals.
  */
 export function connectedKv<K extends Kv>(
   kv: K,

@@ -92,7 +92,10 @@ export function pageOf<T>(all: readonly T[], { limit, cursor }: PageAsked, place
   return { listed, nextCursor: last && rest.length > limit ? formatCursor(0, placeOf(last)) : null };
 }
 
-/** Returns less than 0 if `a` is less than `b`. Throws if the positions cannot be from the same list. */
+/**
+ * Compares two positions: returns a negative number if `a` is less than `b`, and a positive one if it is greater.
+ * Throws if they cannot be from the same list.
+ */
 function compare(a: Position, b: Position): number {
   if (a.length !== b.length) throw badCursor();
   for (const [at, one] of a.entries()) {

@@ -101,7 +101,7 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
   }
 
   return {
-    /** Counts uses in memory, or through `deps.use` if memory is full. */
+    /** Counts uses in memory, or in the store (`BehindDeps.use`) if memory is full. */
     async use(rule: RuleName, subject: string, uses = 1): Promise<NextUse> {
       const name = nameOf(rule, subject);
       const before = known.get(name);

@@ -36,8 +36,8 @@ export function placeOf(name: string, { bases, releasesDir }: RemoteSettings, we
 }
 
 /**
- * Returns the folder that contains a file of a microfrontend served from here: files of releases, and the list of
- * releases, are in `releasesDir`.
+ * Returns the folder that contains a file of a microfrontend served from here: the files of releases, and the release
+ * list, are in `releasesDir`.
  */
 export function folderOf(path: string, folder: string, releasesDir: string | null, webDir: string): string {
   const isReleased = path === LINE_PATH || path.startsWith(RELEASES);

@@ -17,8 +17,8 @@ export interface WatchOptions<T> {
   /** Current time (ms since 1970). */
   readonly now: () => number;
   /**
-   * The file never changes, so that it is not read again after it was valid once. `integrity`: its SHA-256 in the
-   * notation of Subresource Integrity; absent if any content is accepted.
+   * The file never changes, so it is not read again once it was valid. `integrity`: its SHA-256 in the notation of
+   * Subresource Integrity; absent if any content is accepted.
    */
   readonly pinned?: { readonly integrity?: string };
 }

@@ -36,7 +36,7 @@ export const isForAdmins = (who: Audience): boolean => who === "admin" || who ==
 /** Scope that an API key needs. If there are several, one of them is enough. */
 export type CallScope = ApiScope | readonly ApiScope[];
 
-/** Throws `forbidden` if the key lacks every scope that the call accepts. */
+/** Throws `forbidden` unless the key has one of the scopes that the call accepts. */
 export function requireScope({ scopes }: CallingKey, scope: CallScope | undefined): void {
   const wanted = scopesOf(scope);
   if (wanted.length === 0) throw new Refusal("forbidden", "API keys cannot make this call. Please sign in.");

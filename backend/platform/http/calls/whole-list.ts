@@ -38,7 +38,7 @@ const textOf = (chunk: readonly unknown[]): string => JSON.stringify(chunk).slic
 
 /**
  * Answers with a JSON array, or with an object that has the fields of `rest` and the array as its last `member`. An
- * error before the second chunk is answered normally; a later one breaks the answer off.
+ * error before the second chunk is answered normally; a later one cuts the answer.
  */
 export async function jsonInTurns<T>(
   c: Context,

@@ -30,9 +30,9 @@ export function createProber({ host, probeMs, onLost }: ProberOptions): Prober {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   /**
-   * Connects, and returns whether the listener accepts. A connection that cannot be made, for want of descriptors,
-   * counts as accepted, because it proves nothing. The wait is split into several timers: a process that was busy for
-   * longer than the whole wait runs due timers before it accepts connections.
+   * Connects, and returns whether the listener accepts. If no connection can be made, for want of descriptors,
+   * returns `true`, because that proves nothing. The wait is split into several timers, so that a process that was
+   * busy for longer than the whole wait still accepts the connection before the last timer.
    */
   async function isTaking(port: number): Promise<boolean> {
     const before = takenAt;
