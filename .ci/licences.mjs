@@ -1,6 +1,6 @@
 /**
- * Writes `shell/dist/licences.txt`: the licence text of every package and font that ships. Throws, and stops the build, if a package has
- * none and `WITHOUT_TEXT` does not say why.
+ * Writes `shell/dist/licences.txt`: the licence text of every package and font that is shipped. Throws, and stops the
+ * build, if a package has no text and is not in `WITHOUT_TEXT`.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 const mit = (holder) => `MIT License\n\nCopyright (c) ${holder}\n\n${MIT}`;
 
-/** Packages that ship no licence text: why, and the text that their licence asks for. */
+/** Packages without a licence text: the reason, and the text of their licence. */
 export const WITHOUT_TEXT = {
   "@hono/zod-validator": {
     why: "its package.json says MIT, without a text",
@@ -36,20 +36,20 @@ This Source Code Form is subject to the terms of the Mozilla Public License, v. 
 file, You can obtain one at https://mozilla.org/MPL/2.0/. Its source: https://github.com/yisibl/resvg-js`,
   },
 };
-/** A build for one platform has the licence of the package that asks for it. */
+/** A platform's binary package has the licence of the package that depends on it. */
 const PLATFORM_OF = { "@node-rs/argon2-": "@node-rs/argon2" };
 
 const LICENCE_FILE = /^(?:licen[sc]es?|copying|ofl|notice)(?:[.-].*)?$/i;
 const OWN_FONTS = join(root, "shared-ui/tokens/fonts");
 
-/** The licence files of a folder as one text; `null`: it has none. */
+/** Returns the licence files of a folder as one text; `null` if there are none. */
 function textIn(dir) {
   const files = readdirSync(dir).filter((name) => LICENCE_FILE.test(name) && !/\.[cm]?[jt]s$/.test(name));
   const texts = files.sort().map((name) => readFileSync(join(dir, name), "utf8").trim());
   return texts.length > 0 ? texts.join("\n\n") : null;
 }
 
-/** The licence text of each package that ships and is installed. Throws `Error` naming those without one. */
+/** Returns the licence text of each package that is shipped and installed. Throws `Error` naming those without one. */
 export function licenceTexts(packages = shippedPackages()) {
   const missing = [];
   const texts = packages.flatMap(({ name, version, license, dir, isOptional, isInstalled }) => {
@@ -69,7 +69,7 @@ export function licenceTexts(packages = shippedPackages()) {
   return texts;
 }
 
-/** Packages under one text are named above it together. */
+/** Lists packages with the same licence text together above it. */
 export function licencesPage(texts) {
   const byText = new Map();
   for (const { name, version, license, text } of texts) {

@@ -9,10 +9,13 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 const RULES = [".biome.json", ".ci/values-from-constants.grit", ".ci/intl-at-first-use.grit"];
 
-/** A line of a file, by the file's path from the root. */
+/** A line of a file; the path is relative to the root. */
 export type Line = readonly [file: string, line: string];
 
-/** Lints lines, a file's in their order, in a tree that has nothing but them and the project's own rules; answers which were refused. */
+/**
+ * Lints the lines (those of a file in order) in a tree that contains only them and the project's rules; returns which
+ * lines were refused.
+ */
 export function lintLines(lines: readonly Line[]): boolean[] {
   const dir = mkdtempSync(join(tmpdir(), "authentica-lint-"));
   try {
@@ -42,7 +45,7 @@ export function lintLines(lines: readonly Line[]): boolean[] {
     const { diagnostics } = JSON.parse(stdout) as {
       diagnostics: { category: string; location: { path: string; start: { line: number } } }[];
     };
-    // Other messages of Biome, of its configuration for instance, are not refusals.
+    // Other messages of Biome, for example about its configuration, do not count as refusals.
     expect(
       diagnostics.filter(({ category }) => !["lint/style/noRestrictedImports", "plugin"].includes(category)),
       stderr,

@@ -1,6 +1,7 @@
 /**
- * Builds what others install: the command `authentica`, one module without dependencies for Node, Deno and Bun, with the verifier that
- * believes the policy of `VERIFIER_POLICY` (`verifier.mjs`); and the typed client, one module that any runtime with `fetch` takes, with its types.
+ * Builds the packages that others install: the command `authentica`, one module without dependencies for Node, Deno
+ * and Bun, with the verifier under the policy of `VERIFIER_POLICY` (`verifier.mjs`); and the typed client, one module
+ * with types for any runtime with `fetch`.
  */
 import { execFileSync } from "node:child_process";
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -18,14 +19,14 @@ const command = join(cli, "dist/authentica.mjs");
 const head = `#!/usr/bin/env node\n// ${LICENCES}\nglobalThis.AUTHENTICA_PINNED = ${await pinnedText()};`;
 await writeFile(command, `${head}\n${await bundle(join(cli, "main.ts"), RUNTIMES)}\n`);
 await chmod(command, 0o755);
-// A package that does not start is not a command.
+// Checks that the built command starts.
 execFileSync(process.execPath, [command, "verify", "--trust"], { stdio: ["ignore", "ignore", "inherit"] });
 
 const dist = join(client, "dist");
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
 execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", client], { stdio: "inherit" });
-// The types of a package name one another as its modules would be called.
+// Type declarations import one another by the names of the compiled modules.
 for (const name of await readdir(dist)) {
   const text = await readFile(join(dist, name), "utf8");
   await writeFile(join(dist, name), text.replaceAll(/"(\.\/[^"]+)\.ts"/g, '"$1.js"'));

@@ -1,9 +1,10 @@
 /**
- * Pages in which the server writes what it knows: the page of any object, and the one of the registry with its latest entries. `routes` is the part
- * of a front end that draws its pages, and `drawn(screen, address, how)` gives a page of it as the server gets it.
+ * Builds pages with placeholders for the server: the page of an object, and the page of the registry with its latest
+ * entries. `routes` is the part of a front end that draws its pages; `drawn(screen, address, how)` returns a
+ * prerendered page.
  */
 
-/** The page of an object, plain and by kind: what is of the sample gives way to names. */
+/** Returns the page of an object, plain and by kind of object, with placeholders in place of the sample's values. */
 export async function objectPages({ drawnObjects: { address, page, objects } }, drawn) {
   const pages = { objects: {} };
   for (const { kind, sample, parts } of objects) {
@@ -22,7 +23,10 @@ export async function objectPages({ drawnObjects: { address, page, objects } }, 
   return pages;
 }
 
-/** The page of the registry: its rows are cut out, and the server writes as many of them as there are entries. */
+/**
+ * Returns the page of the registry without its rows, and the template of a row, which the server repeats for each
+ * entry.
+ */
 export async function ledgerPage({ drawnLedger: { address, page, entries, rows, older } }, drawn) {
   globalThis.authenticaDrawnEntries = entries;
   const fragment = await drawn(address.slice(1), address, page);
@@ -38,7 +42,7 @@ export async function ledgerPage({ drawnLedger: { address, page, entries, rows, 
   return fragment;
 }
 
-/** Cuts the text between two tags out of a page, and leaves its name there. */
+/** Replaces the text between two tags of a page with a placeholder of this name. */
 function cutOut(fragment, from, to, name) {
   const [whole, open, inside] = new RegExp(`(${from})(.*?)${to}`, "s").exec(fragment.markup) ?? [];
   if (whole === undefined) throw new Error(`The page of the registry lacks its ${name}.`);
@@ -46,7 +50,7 @@ function cutOut(fragment, from, to, name) {
   return inside;
 }
 
-/** The markup of a row with the names of its parts in their places. */
+/** Replaces the values in the markup of a row with placeholders. */
 function withPlaces(markup, parts) {
   let row = markup;
   for (const [name, text] of parts) {
@@ -56,6 +60,6 @@ function withPlaces(markup, parts) {
   return row;
 }
 
-/** A page with the names of what the operator states in the places of a sample. */
+/** Returns a page with placeholders in place of the sample's statements of the operator. */
 export const withSitePlaces = (markup, parts) =>
   parts.reduce((page, [name, text]) => page.replaceAll(text, `{~${name}~}`), markup);

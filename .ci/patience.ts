@@ -1,2 +1,2 @@
-/** How long a test waits for what is to come, ms: only what never comes takes so long, however busy the machine. */
+/** Longest wait of a test (ms). Only events that never happen take so long, however busy the machine is. */
 export const PATIENCE_MS = 20_000;

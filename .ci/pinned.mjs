@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 
-/** The file that a variable names; `null` where it is not set. */
+/** Reads the file that an environment variable names; `null` if it is not set. */
 const textOf = async (variable) => {
   const file = process.env[variable];
   return file ? await readFile(file, "utf8") : null;
 };
 
-/** The constants built into the verifiers, in their form: JSON without a character that ends an element of HTML. */
+/** Constants that are built into the verifiers, as JSON without characters that could end an HTML element. */
 export const pinnedText = async () =>
   JSON.stringify({
     policy: await textOf("VERIFIER_POLICY"),

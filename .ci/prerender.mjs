@@ -1,13 +1,12 @@
 /**
- * Draws, at the end of a front end's build, what a page can show before any script is there.
+ * Runs at the end of a front end's build and prerenders what a page can show before its scripts run.
  *
- * `prerender.mjs frame DIST FILES`: what the shell puts around each screen, as `frame.json`: the microfrontend of the
- * screen, the
- * digest of the markup around it, and the files (a list in JSON) that the shell loads for the screens of a person
- * alone.
- * `prerender.mjs fragments DIST`: the public screens of a microfrontend, as `fragments.json` with the name of
- * the build, each with the digest of the frame that it was drawn in. The server puts one into the shell's page where
- * the two frames are the same.
+ * `prerender.mjs frame DIST FILES`: writes the shell's markup around each screen to `frame.json`, with the
+ * microfrontend of the screen, the digest of the markup, and the files (a JSON list) that the shell loads only for
+ * signed-in people.
+ * `prerender.mjs fragments DIST`: writes the public screens of a microfrontend to `fragments.json` with the name of
+ * the build. Each has the digest of the frame that it was drawn in. The server inserts a screen into the shell's page
+ * if the two frames are the same.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,13 +18,16 @@ import { ledgerPage, objectPages, withSitePlaces } from "./pages-with-places.mjs
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [, , what, dist, later = "[]"] = process.argv;
 
-// React takes its build of production by it.
+// React selects its production build by this variable.
 process.env.NODE_ENV = "production";
 
 /** First digits of the SHA-256 of a text. */
 const digestOf = (text) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** Builds and loads the part of a front end that draws its pages; `for` whom keeps builds at the same time apart. */
+/**
+ * Builds and imports the part of a front end that draws its pages. Each kind of prerendering has a separate folder,
+ * so that simultaneous builds do not conflict.
+ */
 async function bundleOf(name) {
   const dir = join(root, "node_modules/.prerender", what, name);
   const rsbuild = join(root, "node_modules/@rsbuild/core/bin/rsbuild.js");
@@ -57,7 +59,7 @@ async function frame() {
   await write("frame.json", { startsLate: true, screens: places, others });
 }
 
-/** Every class that a style sheet knows. */
+/** Returns every class in a style sheet. */
 const classesOf = (css) => new Set(Array.from(css.matchAll(/\.(-?[A-Za-z_][\w-]*)/g), ([, name]) => name));
 
 async function fragments() {
@@ -71,7 +73,10 @@ async function fragments() {
     known.set(file, classesOf(await readFile(join(dist, file), "utf8")));
   }
 
-  /** The style sheets of a screen, in the order in which the browser would load them: the chunk with its name comes last. */
+  /**
+   * Returns the style sheets of a screen in the order in which the browser loads them; that of the screen's own chunk
+   * comes last.
+   */
   function sheetsOf(screen, markup) {
     const sheets = [...css.sync, ...css.async.filter((file) => basename(file).startsWith(`${screen}.`))];
     const dressed = new Set(sheets.flatMap((file) => [...known.get(file)]));
@@ -82,10 +87,10 @@ async function fragments() {
     return sheets;
   }
 
-  /** One page of a screen as the server gets it. */
+  /** Returns a prerendered page of a screen. */
   async function drawn(screen, address, { title, description, drawnFor, behind = "" }) {
     const markup = withSitePlaces(await prerenderPage(routes, `${address}${behind}`), routes.drawnSite.parts);
-    // The page's policy allows neither.
+    // The page's content security policy allows neither.
     const inline = /<script|<style|\sstyle=/.exec(markup);
     if (inline) throw new Error(`The markup of ${address} has something inline: ${inline[0]}.`);
     const sheets = sheetsOf(screen || "home", markup);
@@ -101,5 +106,5 @@ async function fragments() {
 }
 
 await { frame, fragments }[what]();
-// What drew the screens may hold timers and ports, for which some runtimes wait.
+// The screens' code may have open timers and ports, for which some runtimes wait.
 process.exit();

@@ -1,7 +1,7 @@
 /**
- * Writes `dist/sbom.cdx.json`: every package that ships, as CycloneDX 1.6. The list is npm's own, out of the lock file; what npm writes as 1.5
- * is valid as 1.6 too. What is for development alone is left out by the marks of the lock file: npm's own way leaves out what ships, too,
- * where something for development would take it.
+ * Writes `dist/sbom.cdx.json`: every shipped package, as CycloneDX 1.6. npm makes the list from the lock file; its
+ * version 1.5 is also valid as 1.6. Development packages are removed by the marks of the lock file, because npm's own
+ * option also removes shipped packages that a development package depends on.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import process from "node:process";
 import { root, shippedPackages } from "./shipped.mjs";
 
 const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-// The builder of Deno Deploy has an npm that is not npm's: what it puts there is built without a list.
+// The npm of Deno Deploy's builder cannot make this list, so builds there have none.
 if (process.env.DENO_DEPLOY === "true") {
   console.warn("No SBOM is written on Deno Deploy: npm run build elsewhere writes the same.");
   process.exit();
@@ -24,7 +24,7 @@ const written = execFileSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--pa
 const bom = JSON.parse(written);
 const { component } = bom.metadata;
 
-/** `name@version` of what ships; a package that lies in more than one place ships when one of them does. */
+/** `name@version` of shipped packages. A package that is installed in several places is shipped if one of them is. */
 const shipped = new Set(shippedPackages().map(({ name: own, version: of }) => `${own}@${of}`));
 const ref = (one) => one["bom-ref"];
 const components = bom.components.filter((one) => shipped.has(decodeURIComponent(one.purl).slice("pkg:npm/".length)));
@@ -33,7 +33,7 @@ const sbom = {
   ...bom,
   $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
   specVersion: "1.6",
-  // npm names the whole after the folder that it lies in.
+  // npm would name the application after its folder.
   metadata: { ...bom.metadata, component: { ...component, type: "application", name, version } },
   components,
   dependencies: bom.dependencies

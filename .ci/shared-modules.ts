@@ -1,12 +1,15 @@
-/** Runs before each test file that shares its modules with others: what a page and its session keep for one file is not there for the next. */
+/**
+ * Runs before each test file that shares its modules with others, so that page and session keep nothing for the next
+ * file.
+ */
 import { afterAll, vi } from "vitest";
 
 afterAll(async () => {
   vi.restoreAllMocks();
-  // Stubs before timers: a stub of a faked global would put the fake back.
+  // Stubs are removed before fake timers, because a stub of a faked global would restore the fake.
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  // A file that asks for the environment of Node has no page.
+  // Files that use the Node environment have no page.
   if (typeof document === "undefined") return;
   const { session } = await import("../shared-ui/session/index.ts");
   vi.stubGlobal("fetch", async () => Response.json({}));

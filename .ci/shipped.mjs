@@ -1,17 +1,18 @@
-/** What ships, by the lock file: the walk that the SBOM and the licence texts are both made of. */
+/** Finds the shipped packages in the lock file, for the SBOM and the licence texts. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A line for each file that is handed on alone. */
+/** Licence comment for each file that is distributed separately. */
 export const LICENCES =
   "Contains the work of others under MIT, ISC, BSD, Apache-2.0 and OFL-1.1; their licence texts are at /licences.txt of the service.";
 
 /**
- * Third-party packages that are not development tools, by the marks of the lock file; one that lies in several places
- * is several. `isInstalled` is false for a build of another platform, which npm leaves out.
+ * Returns the third-party packages that are not development tools, by the marks of the lock file; one that is
+ * installed in several places is listed several times. `isInstalled` is false for a build for another platform, which
+ * npm does not install.
  */
 export function shippedPackages() {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));

@@ -1,4 +1,7 @@
-/** Records the surfaces of the shared modules and of the packages, each with the version that its change asks for: `npm run make -- surfaces`. */
+/**
+ * `npm run make -- surfaces`: records the surfaces of the shared modules and packages, each with the version that its
+ * change requires.
+ */
 import { writeFileSync } from "node:fs";
 import { readSurfaces, SURFACES_FILE, type Surface } from "../shared-ui/federation/build-sharing.ts";
 import { nextSurface, surfacesNow } from "../shared-ui/federation/build-surfaces.ts";

@@ -1,4 +1,4 @@
-/** Everything that must pass, in order; the last line is `N passed, N failed`, after one for each failure. */
+/** Runs all checks in order. Prints a line for each failure, and last `N passed, N failed`. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,27 +12,30 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = (name) => join(root, "node_modules/.bin", name);
 const reports = mkdtempSync(join(tmpdir(), "authentica-reports-"));
 const totals = { passed: 0, failed: 0 };
-/** A line for each failure, repeated at the end. */
+/** A line for each failure, printed at the end. */
 const failures = [];
 
-/** Runs a command to its end; answers whether it went well. */
+/** Runs a command; returns whether it succeeded. */
 function run(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
   if (error) console.error(error.message);
   return status === 0;
 }
 
-/** A script of package.json, which people also run directly. */
+/** Runs a script of package.json, which people also run directly. */
 const script = (name, ...args) => run("npm", ["run", "--silent", name, "--", ...args]);
 
-/** A check that counts as one test. */
+/** Counts a check as one test. */
 function check(name, holds) {
   console.log(`\n${holds ? "passed" : "FAILED"}: ${name}`);
   totals[holds ? "passed" : "failed"] += 1;
   if (!holds) failures.push(name);
 }
 
-/** A test runner that counts for itself; a run that leaves no report, or that fails without a failed test, is one failure. */
+/**
+ * Counts the tests of a test runner. A run without a report, or one that fails without a failed test, counts as one
+ * failure.
+ */
 function suite(name, wentWell, count) {
   let counted = { passed: 0, failed: 0, failures: [] };
   try {
@@ -51,7 +54,7 @@ const readReport = (file) => JSON.parse(readFileSync(file, "utf8"));
 try {
   if (!run("npm", ["install", "--no-audit", "--no-fund"])) throw new Error("npm install failed.");
   const chromium = findChromium();
-  // The tests run documented commands, which need these two.
+  // The tests run documented commands that need these two.
   for (const tool of ["curl", "openssl"])
     if (!findOrInstall([tool], tool)) throw new Error(`${tool} is missing and could not be installed.`);
 

@@ -1,4 +1,7 @@
-/** What the front ends' tests have for `@testing-library/react`: it waits as long as Vitest's own `expect.poll`, for a busy machine loads lazy parts late. */
+/**
+ * Settings of `@testing-library/react` for the front ends' tests: it waits as long as Vitest's `expect.poll`, because
+ * a busy machine loads lazy parts late.
+ */
 import { configure } from "@testing-library/react/pure";
 import { PATIENCE_MS } from "./patience.ts";
 

@@ -1,11 +1,12 @@
 /**
- * Builds the offline verifier, twice. As a page: one HTML file with script, style and fonts inside, which needs and reaches no network; its
- * content policy names the digests of what is inside, so that nothing else runs in it. As a command: one module without dependencies for
- * Node, Deno and Bun.
+ * Builds the offline verifier in two forms. The page is one HTML file with script, style and fonts inside, which uses
+ * no network; its content security policy names their digests, so that nothing else runs in it. The command is one
+ * module without dependencies for Node, Deno and Bun.
  *
- * `VERIFIER_POLICY` names a file with the trust policy (c2sp.org/tlog-policy) that both bring, `VERIFIER_ROOTS` one with the root keys of the
- * log's key lists, `VERIFIER_KEYS` one with the newest key list, `VERIFIER_STAMP_ROOTS` a PEM file of the roots of time-stamping authorities. Without a
- * policy they bring none of these, until a server hands them out and puts in its own.
+ * `VERIFIER_POLICY` names a file with the trust policy (c2sp.org/tlog-policy) for both, `VERIFIER_ROOTS` one with the
+ * root keys of the log's key lists, `VERIFIER_KEYS` one with the newest key list, `VERIFIER_STAMP_ROOTS` a PEM file
+ * with the roots of time-stamping authorities. Without a policy the built files contain none of these, and a server
+ * that distributes them inserts its own.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -50,7 +51,7 @@ const policy = [
   "form-action 'none'",
 ].join("; ");
 
-/** Where each part goes: the empty places of the source. */
+/** The placeholders of the source, with what replaces each. */
 const parts = [
   ['http-equiv="Content-Security-Policy" content="', policy],
   ["<style>", style],
@@ -77,5 +78,5 @@ await writeFile(
   `#!/usr/bin/env node\n// ${LICENCES}\nglobalThis.AUTHENTICA_PINNED = ${pinned};\n${await bundle(join(source, "command.ts"), RUNTIMES)}\n`,
 );
 await chmod(command, 0o755);
-// An invalid policy would make a verifier that never starts.
+// With an invalid policy the verifier would not start.
 execFileSync(process.execPath, [command, "--trust"], { stdio: ["ignore", "ignore", "inherit"] });

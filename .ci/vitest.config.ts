@@ -4,10 +4,13 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MS } from "./patience.ts";
 
-/** A test that replaces modules, or loads one so that it runs: another file may have loaded it before, or would get the replacement. */
+/**
+ * Matches tests that replace modules, or that load a worker's module in order to run it. They need separate modules,
+ * because another file may have loaded the module before, or would get the replacement.
+ */
 const OWN_MODULES = /vi\.(mock|doMock|resetModules)\(|import\("[^"]*-worker\.ts"\)/;
 
-/** Test files below the folders that need a separate module graph. */
+/** Returns test files in the folders that need a separate module graph. */
 const filesWithOwnModules = (root: string, folders: readonly string[]): string[] =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -18,10 +21,10 @@ const filesWithOwnModules = (root: string, folders: readonly string[]): string[]
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pool = { pool: "forks", maxWorkers: 2 } as const;
-/** Far above what any takes alone: they end a test that hangs, and say nothing of how busy a machine may be. */
+/** Far longer than any test takes alone: the limit ends tests that hang, also on a busy machine. */
 const times = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: PATIENCE_MS } } } as const;
 
-/** A CI shows only the line of a failure: values are in it whole, as far as they can. */
+/** A CI shows only one line of a failure, so that line has the complete values if possible. */
 const told = { chaiConfig: { truncateThreshold: 400 } } as const;
 
 const front = {
@@ -41,12 +44,15 @@ const ownModules = {
   front: filesWithOwnModules(root, ["shared-ui", "shell/src", "mfe-public/src", "mfe-assets/src", "mfe-admin/src"]),
 } as const;
 const setup = (name: string) => [fileURLToPath(new URL(name, import.meta.url))];
-/** Projects that share modules come one after another: a worker is only handed on to the next file if none of another project comes between. */
+/**
+ * Projects that share modules run in sequence, because a worker is reused for the next file only if no file of
+ * another project comes between.
+ */
 const turn = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } }) as const;
 
 /**
- * Runs under Deno, which has the store; the front ends' tests get a document of happy-dom.
- * Importing the application or a screen costs more than its tests do: files share their modules, unless they replace one.
+ * Tests run under Deno, which has the store; those of the front ends get a happy-dom document. Importing the
+ * application or a screen takes longer than its tests, so files share modules unless they replace one.
  */
 export default defineConfig({
   root,

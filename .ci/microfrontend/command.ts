@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `microfrontend dev [--recorded]`, and `release`, `promote`, `rollback` and `status`: run from the folder of a microfrontend. */
+/**
+ * `microfrontend dev [--recorded]`, `release`, `promote`, `rollback` and `status`, run in the folder of a
+ * microfrontend.
+ */
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -8,7 +11,7 @@ import { fileURLToPath } from "node:url";
 
 const require = createRequire(import.meta.url);
 
-/** Runs a command to its end, and hands signals on. Returns its exit code. */
+/** Runs a command and passes signals on to it. Returns its exit code. */
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const child = spawn(command, args, { stdio: "inherit", env });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
@@ -18,7 +21,10 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   });
 }
 
-/** Serves the page of this microfrontend alone, on the API at `API_URL`, or with `--recorded` on a recording of it. */
+/**
+ * Serves the page of this microfrontend without shell, with the API at `API_URL`, or with `--recorded` a recording of
+ * it.
+ */
 function dev(args: readonly string[]): Promise<number> {
   const rsbuild = join(dirname(require.resolve("@rsbuild/core/package.json")), "bin/rsbuild.js");
   const given = args.filter((arg) => arg !== "--recorded");
@@ -30,6 +36,6 @@ function dev(args: readonly string[]): Promise<number> {
 }
 
 const [verb, ...args] = process.argv.slice(2);
-// Two releases at a time are kept apart by a lock of the operating system, which Node does not offer.
+// Runs in Deno, because simultaneous releases need a lock of the operating system, which Node does not offer.
 const release = fileURLToPath(new URL("./release.js", import.meta.url));
 process.exitCode = await (verb === "dev" ? dev(args) : run("deno", ["run", "-A", release, ...process.argv.slice(2)]));

@@ -6,15 +6,15 @@ import { defineRemote } from "../../shared-ui/federation/build.ts";
 import { standAlone } from "../alone/build.ts";
 
 export interface MicrofrontendOptions {
-  /** Port of `npm run dev`; `DEV_PORT`, or 3010, unless set. */
+  /** Port of `npm run dev`. Default: `DEV_PORT`, or 3010. */
   readonly port?: number;
-  /** Address of the API that `npm run dev` is on; `API_URL`, or http://localhost:8000, unless set. */
+  /** Address of the API for `npm run dev`. Default: `API_URL`, or http://localhost:8000. */
   readonly api?: string;
 }
 
 /**
- * For `rsbuild.config.ts`. The name of package.json is the microfrontend's: `mfe-hello` builds `mfe_hello`, which exposes
- * `src/routes.tsx` and draws `/hello`. `title` of package.json is its name in the navigation.
+ * For `rsbuild.config.ts`. The microfrontend is named after package.json: `mfe-hello` builds `mfe_hello`, which
+ * exposes `src/routes.tsx` and draws `/hello`. `title` in package.json is its name in the navigation.
  */
 export function defineMicrofrontend(options: MicrofrontendOptions = {}): RsbuildConfig {
   const { name } = JSON.parse(readFileSync("package.json", "utf8")) as { name: string };

@@ -1,4 +1,4 @@
-/** Makes the repository of a new microfrontend, out of the template. */
+/** Creates the repository of a new microfrontend from the template. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ NAME        first segment of its addresses: hello draws /hello, and is the micro
 FOLDER      where its repository is made; mfe-NAME unless given
 --packages  folder of the packages that you have received (authentica-….tgz); the current one unless given`;
 
-/** The packages that the repository keeps, by where its package.json names them. */
+/** Packages that the repository contains, by the path in its package.json. */
 const PACKAGES = {
   dependencies: "@authentica/shared-ui",
   devDependencies: "@authentica/microfrontend",
@@ -28,8 +28,9 @@ export interface Repository {
 }
 
 /**
- * Makes the repository and returns where it is. `args`: the words behind the command; `cwd`: what paths in them start from. Throws
- * `UsageError`, with nothing written, if a word is wrong, a package is missing or the folder has files.
+ * Creates the repository and returns its path. `args` are the arguments of the command; paths in them are relative to
+ * `cwd`. Throws `UsageError`, without writing anything, if an argument is wrong, a package is missing or the folder
+ * is not empty.
  */
 export function makeRepository(
   args: readonly string[],
@@ -69,7 +70,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** File name of the one package of this name in a folder, as `npm pack` has named it. */
+/** Returns the file name of the only package of this name in a folder, as `npm pack` names it. */
 function packageIn(folder: string, name: string): string {
   const start = `${name.slice(1).replace("/", "-")}-`;
   const there = existsSync(folder) ? readdirSync(folder) : [];
@@ -86,5 +87,5 @@ const titleOf = (name: string, between: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(between);
 
-/** The template is a microfrontend called hello. */
+/** The template is a microfrontend called `hello`. */
 const renamed = (text: string, name: string) => text.replaceAll("hello", name).replaceAll("Hello", titleOf(name, ""));

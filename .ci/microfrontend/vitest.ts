@@ -1,4 +1,4 @@
-/** Settings of Vitest for the tests of a microfrontend: a document of happy-dom, and shared-ui as it is built with the sources. */
+/** Vitest settings for the tests of a microfrontend: a happy-dom document, and shared-ui compiled with the sources. */
 import type { ViteUserConfig } from "vitest/config";
 
 const config: ViteUserConfig = {

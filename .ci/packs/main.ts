@@ -1,6 +1,6 @@
 /**
- * `npm run make -- packs [FOLDER]`: packs what a team outside this repository installs, into `dist/packages` or FOLDER: shared-ui, the package
- * that builds and releases, and the typed client.
+ * `npm run make -- packs [FOLDER]`: makes the packages for teams outside of this repository in `dist/packages` or
+ * FOLDER: shared-ui, the tools that build and release, and the typed client.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * Packs the tools that build, serve, test and release a microfrontend: modules of this workspace as JavaScript, at the same paths, because
- * they read files by relative paths.
+ * Packs the tools that build, serve, test and release a microfrontend: modules of this workspace as JavaScript, at
+ * the same relative paths, because they read files by relative paths.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -13,18 +13,21 @@ import { write, writeJson } from "./shared-ui.ts";
 
 const FOLDER = ".ci/microfrontend";
 const ENTRIES = ["index", "command", "release", "new", "vitest"] as const;
-/** Those that others import. */
+/** Modules that others import. */
 const DECLARED = ["index", "vitest"] as const;
-/** Files that they read by a path that neither an import nor a `new URL` names. */
+/** Files that the tools read by a path that neither an import nor a `new URL` names. */
 const BESIDE = ["index.html", "surfaces.json", "thread-loader.mjs"].map((file) => `shared-ui/federation/${file}`);
-/** What a build outside this workspace does not do. */
+/** Files that only builds in this workspace need. */
 const LEFT_OUT = [".ci/prerender.mjs", ".ci/pages-with-places.mjs"];
 
 interface Stated {
   readonly version: string;
 }
 
-/** Writes the package into the empty folder `to`. Its declarations must have been made. `sharedUi`: the version that it builds with. */
+/**
+ * Writes the package into the empty folder `to`. Its declarations must exist. `sharedUi` is the version that it
+ * builds with.
+ */
 export async function writeMicrofrontend(to: string, version: string, sharedUi: string): Promise<void> {
   const { files, packages } = sourcesOf(ENTRIES.map((name) => join(root, FOLDER, `${name}.ts`)));
   for (const file of files) {
@@ -50,12 +53,12 @@ export async function writeMicrofrontend(to: string, version: string, sharedUi: 
     version,
     dependencies: versionsOf([...packages, "deno"]),
     peerDependencies: { "@authentica/shared-ui": sharedUi },
-    // new-microfrontend runs before shared-ui is installed.
+    // Optional, because new-microfrontend runs before shared-ui is installed.
     peerDependenciesMeta: { "@authentica/shared-ui": { optional: true } },
   });
 }
 
-/** The template, with the versions that this workspace is built and tested with. */
+/** Writes the template with the package versions that this workspace is built and tested with. */
 function writeTemplate(to: string): void {
   const from = join(root, FOLDER, "template");
   for (const path of readdirSync(from, { recursive: true, encoding: "utf8" }))
@@ -75,7 +78,7 @@ function writeTemplate(to: string): void {
 
 const isOurs = (name: string) => name.startsWith("@authentica/");
 
-/** Strips the types of a module, and rewrites its imports to the names that files have in the package. */
+/** Strips the types of a module, and changes its imports to the file names of the package. */
 async function javaScriptOf(file: string): Promise<string> {
   const { code } = await rspack.experiments.swc.transform(readFileSync(file, "utf8"), {
     jsc: { parser: { syntax: "typescript" }, target: "es2022" },

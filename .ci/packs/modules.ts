@@ -1,17 +1,20 @@
-/** Which files a package of this workspace needs: what its entries import, directly and indirectly. */
+/**
+ * Finds the files that a package of this workspace needs: everything that its entries import, directly and
+ * indirectly.
+ */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Folders of the workspace's packages, by name. */
+/** Folders of the workspace's packages, by package name. */
 const FOLDERS: Readonly<Record<string, string>> = {
   "@authentica/shared-ui": join(root, "shared-ui"),
   "@authentica/backend": join(root, "backend"),
 };
 
-/** The members read of a package.json of ours. */
+/** Members of our package.json files that are read. */
 interface PackageFile {
   readonly exports: Readonly<Record<string, string>>;
   readonly imports?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -19,11 +22,14 @@ interface PackageFile {
 
 const packageIn = (folder: string): PackageFile => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
-/** The package.json of a folder of the workspace. */
+/** Reads the package.json of a folder of the workspace. */
 export const readPackage = (folder: string): unknown =>
   JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
 
-/** Versions of packages as this workspace has them, by name. Throws if its packages state none or several. */
+/**
+ * Returns the versions of packages in this workspace, by name. Throws if its package.json files state none or
+ * several.
+ */
 export function versionsOf(names: Iterable<string>): Readonly<Record<string, string>> {
   const stated = ["", "backend", "shared-ui", "mfe-assets"].map(
     (folder) =>
@@ -46,13 +52,15 @@ export function versionsOf(names: Iterable<string>): Readonly<Record<string, str
 export interface Needed {
   /** Absolute paths. */
   readonly files: ReadonlySet<string>;
-  /** Names of the packages of others. */
+  /** Names of third-party packages. */
   readonly packages: ReadonlySet<string>;
-  /** Modules of our packages that are imported by name, such as `@authentica/shared-ui/session`. */
+  /** Our modules that are imported by package name, such as `@authentica/shared-ui/session`. */
   readonly named: ReadonlySet<string>;
 }
 
-/** What a module imports when it runs, and the files that a style sheet names. A type import is erased by the bundler. */
+/**
+ * Patterns for the imports of a module at run time, and for files in a style sheet. The bundler removes type imports.
+ */
 const VALUES = [
   /^(?:import|export)\s(?!type\b)[^"';]*?\bfrom\s*"([^"]+)"/gm,
   /^import\s*"([^"]+)"/gm,
@@ -63,13 +71,13 @@ const VALUES = [
   /^\s*composes: [^;]* from "([^"]+)"/gm,
 ];
 
-/** What a declaration file imports. */
+/** Patterns for the imports of a declaration file. */
 const TYPES = [/\bfrom "([^"]+)"/g, /\bimport\("([^"]+)"\)/g, /^import "([^"]+)"/gm];
 
-/** The sources that `entries` need when they run. */
+/** Returns the sources that `entries` need at run time. */
 export const sourcesOf = (entries: Iterable<string>): Needed => closure(entries, VALUES, (path) => path);
 
-/** The declaration files that describe `entries`. `typesOf` returns the declaration file of a source. */
+/** Returns the declaration files that describe `entries`. `typesOf` returns the declaration file of a source. */
 export const declarationsOf = (entries: Iterable<string>, typesOf: (source: string) => string): Needed =>
   closure([...entries].map(typesOf), TYPES, typesOf);
 
@@ -91,7 +99,9 @@ function closure(entries: Iterable<string>, imports: readonly RegExp[], fileOf: 
 
 const nameOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 
-/** The files of ours that an import leads to; none if it leads to a package of others, or names a style sheet in a declaration. */
+/**
+ * Returns our files that an import leads to; none for a third-party package, or for a style sheet in a declaration.
+ */
 function resolved(specifier: string, from: string, fileOf: (source: string) => string): string[] {
   if (specifier.startsWith(".")) {
     const path = resolve(dirname(from), specifier.replace(/\?.*$/, ""));
@@ -106,7 +116,10 @@ function resolved(specifier: string, from: string, fileOf: (source: string) => s
   return source === null ? [] : [fileOf(source)];
 }
 
-/** The source that a specifier of a package of ours names, by the package's `exports`; `null`: it is one of others. */
+/**
+ * Returns the source that a specifier of one of our packages names, by the package's `exports`; `null` for
+ * third-party packages.
+ */
 export function sourceOf(specifier: string): string | null {
   const name = nameOf(specifier);
   const folder = FOLDERS[name];

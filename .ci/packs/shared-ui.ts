@@ -1,6 +1,6 @@
 /**
- * Packs shared-ui for teams outside this repository: the sources of the modules that it offers, which their builds compile as ours do, and
- * declarations of those. What the modules import from the back end is bundled.
+ * Packs shared-ui for teams outside of this repository: the sources of the modules that it offers, which their builds
+ * compile like ours, and their declarations. Imports from the back end are bundled.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -10,7 +10,7 @@ import { declarationsOf, type Needed, readPackage, root, sourceOf, sourcesOf, ve
 const NAME = "@authentica/shared-ui";
 const BACKEND = "@authentica/backend";
 
-/** The modules that the package offers, by the names of `exports`. What else is in it is its own matter. */
+/** Modules that the package offers, by their names in `exports`. Other modules in it are internal. */
 export const OFFERED: readonly string[] = [
   "./api",
   "./components/*",
@@ -29,16 +29,16 @@ export const OFFERED: readonly string[] = [
 ];
 
 const { "react-router": router, ...lowest } = LOWEST;
-/** Ours are built with these exactly; another build has them in its own versions, from the lowest on that works. */
+/** Our builds use exactly these versions; other builds may use any supported version. */
 const PEERS: Readonly<Record<string, string>> = { ...lowest, "react-router-dom": router };
-/** Packages that come with a peer. */
+/** Packages that are installed with a peer dependency. */
 const BROUGHT = ["@tanstack/query-core", "react-router"];
 
-/** The declaration file of a source. A style sheet has none: its classes are those of `css.d.ts`. */
+/** Returns the declaration file of a source. Style sheets have none; `css.d.ts` declares their classes. */
 const typesOf = (source: string) =>
   join(root, "node_modules/.types", relative(root, source).replace(/\.tsx?$/, ".d.ts"));
 
-/** The sources that `OFFERED` names, by the name under which each is imported. */
+/** Returns the sources of `OFFERED`, by the name under which each is imported. */
 export function offeredSources(): ReadonlyMap<string, string> {
   const { exports } = readPackage("shared-ui") as { exports: Readonly<Record<string, string>> };
   const names = OFFERED.flatMap((key) => {
@@ -57,7 +57,7 @@ export function offeredSources(): ReadonlyMap<string, string> {
   );
 }
 
-/** The declaration files of what the package offers. */
+/** Returns the declaration files of everything that the package offers. */
 export const offeredDeclarations = (): ReadonlySet<string> => declared().files;
 
 const declared = (): Needed =>
@@ -66,7 +66,7 @@ const declared = (): Needed =>
     typesOf,
   );
 
-/** Writes the package into the empty folder `to`. Its declarations must have been made. */
+/** Writes the package into the empty folder `to`. Its declarations must exist. */
 export function writeSharedUi(to: string, version: string): void {
   const sources = sourcesOf(offeredSources().values());
   const types = declared();
@@ -105,14 +105,14 @@ export function writeSharedUi(to: string, version: string): void {
   });
 }
 
-/** Modules that the package's own import by name, although it does not offer them. */
+/** Returns modules that the package imports by name although it does not offer them. */
 const namedBeside = ({ named }: Needed): string[] =>
   [...named]
     .filter((specifier) => specifier.startsWith(NAME))
     .map((specifier) => specifier.replace(NAME, "."))
     .filter((key) => !offeredSources().has(key));
 
-/** `exports` with the declarations beside the sources. */
+/** Returns `exports` with declarations beside the sources. */
 function exportsOf(folder: string, keys: readonly string[]) {
   const { exports } = readPackage(folder) as { exports: Readonly<Record<string, string>> };
   return Object.fromEntries(
@@ -124,7 +124,7 @@ function exportsOf(folder: string, keys: readonly string[]) {
   );
 }
 
-/** Copies what is needed of a folder of the workspace: sources as they lie there, declarations below `types`. */
+/** Copies the needed files of a folder of the workspace: sources unchanged, declarations below `types`. */
 function copy(sources: Needed, types: Needed, folder: string, to: string): void {
   const from = join(root, folder, "/");
   for (const path of sources.files)
@@ -132,7 +132,7 @@ function copy(sources: Needed, types: Needed, folder: string, to: string): void 
   const declared = join(root, "node_modules/.types", folder, "/");
   for (const path of types.files) {
     if (!path.startsWith(declared)) continue;
-    // A package's declarations name one another as its modules would be called.
+    // Type declarations import one another by the names of the compiled modules.
     const text = readFileSync(path, "utf8").replaceAll(/"(\.{1,2}\/[^"]+)\.tsx?"/g, '"$1.js"');
     write(join(to, "types", path.slice(declared.length)), text);
   }

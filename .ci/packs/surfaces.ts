@@ -1,6 +1,7 @@
 /**
- * What the packages look like from outside, and the version that a change of it asks for: by the rule of the shared modules
- * (`build-surfaces.ts`), what goes away or changes is a new major, what comes is a new minor.
+ * Computes the public surfaces of the packages, and the version that a change requires. The rule is that of the
+ * shared modules (`build-surfaces.ts`): removing or changing an export needs a new major version, adding one a new
+ * minor version.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,28 +15,28 @@ import { offeredDeclarations } from "./shared-ui.ts";
 
 export const RECORD = join(root, ".ci/packs/surfaces.json");
 
-/** Digests of declarations by `file name`, in `shape`; `names` and `lowest` are of no use here. */
+/** Digests of declarations by `file name`, in `shape`; `names` and `lowest` are not used here. */
 export type Recorded = Readonly<Record<string, Surface>>;
 
 export const readRecord = (): Recorded => JSON.parse(readFileSync(RECORD, "utf8"));
 
-/** The version that a package has. */
+/** Returns the version of a package. */
 export function versionOf(name: string): string {
   const { version } = readRecord()[name] ?? {};
   if (version === undefined) throw new Error(`.ci/packs/surfaces.json has no ${name}.`);
   return version;
 }
 
-/** Makes the declarations that the packages consist of, as far as they are not those of the sources. */
+/** Generates the declarations of the packages that do not exist among the sources. */
 export function makeDeclarations(): void {
   const tsc = join(root, "node_modules/.bin/tsc");
   execFileSync(tsc, ["-b", "shared-ui", ".ci/microfrontend"], { cwd: root, stdio: ["ignore", 2, 2], env: process.env });
 }
 
-/** The API has its own versions: neither its calls nor the types of its answers are this package's. */
+/** The API has separate versions, so its calls and answer types do not count for these packages. */
 const isOfApi = (path: string) => path === "shared-ui/api/client.d.ts" || /^backend\/(?!client\/)/.test(path);
 
-/** The packages as they are in the source, each with the version that it must have after `before`. */
+/** Returns the packages as in the current source, each with the version that it needs after `before`. */
 export function surfacesAfter(before: Recorded): Recorded {
   const declared = {
     "@authentica/shared-ui": [...offeredDeclarations()],

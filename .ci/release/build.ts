@@ -12,35 +12,35 @@ export const MANIFEST = "mf-manifest.json";
 export const FRAGMENTS = "fragments.json";
 
 export interface BuiltFile {
-  /** From the folder of the release. */
+  /** Path relative to the folder of the release. */
   readonly path: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly served: Served;
 }
 
-/** A build of a microfrontend, as it lies in its `dist`. */
+/** A build of a microfrontend in its `dist` folder. */
 export interface Build {
-  /** Version and digest: what its release is called. */
+  /** Name of the release: version and digest. */
   readonly id: string;
   /** Federation name. */
   readonly name: string;
   readonly claims: RemoteBuild;
-  /** As it was parsed, whole. */
+  /** The complete parsed manifest. */
   readonly manifest: unknown;
   readonly manifestFile: BuiltFile;
-  /** What the manifest names, by path. */
+  /** Files that the manifest names, by path. */
   readonly files: ReadonlyMap<string, BuiltFile>;
-  /** Compressed, beside those. */
+  /** Compressed copies of these files. */
   readonly twins: readonly BuiltFile[];
-  /** Source maps of its scripts, which are never served: those that the build has made. */
+  /** Source maps that the build made of its scripts. They are never served. */
   readonly maps: readonly BuiltFile[];
-  /** Pages that the server puts into the shell's; `null`: it has none. */
+  /** Prerendered screens that the server inserts into the shell's page; `null` if there are none. */
   readonly fragments: BuiltFile | null;
-  /** What a page takes before it can show any screen of it: paths. */
+  /** Paths of the files that a page loads before it can show any of the screens. */
   readonly first: readonly string[];
 }
 
-/** What is read of the federation's manifest. */
+/** Members of the federation's manifest that are read. */
 const Manifest = z.object({
   name: z.string(),
   metaData: z.object({ remoteEntry: z.object({ name: releasePath(), path: z.string() }) }),
@@ -80,7 +80,7 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
 };
 
-/** Throws for a file without a known media type. */
+/** Returns how a file is served. Throws for a file without a known media type. */
 function servedAs(path: string, encoding: Served["encoding"] = null): Served {
   const type = TYPES[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ""];
   if (!type) throw refused(`${path} is of a kind that this command knows no content type for.`);
@@ -88,8 +88,8 @@ function servedAs(path: string, encoding: Served["encoding"] = null): Served {
 }
 
 /**
- * Reads a build. Throws when there is none, or when its description is malformed; `check.ts` checks whether it is
- * true.
+ * Reads a build. Throws if there is none, or if its description is malformed; `check.ts` checks whether the
+ * description is true.
  */
 export async function readBuild(dist: string): Promise<Build> {
   const read = (path: string) => readFile(join(dist, path)).then((bytes) => new Uint8Array(bytes), nullWhenMissing);
@@ -123,7 +123,8 @@ export async function readBuild(dist: string): Promise<Build> {
     }
   }
   const text = await read(FRAGMENTS);
-  // The same build has other pages beside another shell, and a file of a release never changes: its digest is in its name.
+  // The same build has other prerendered pages for another shell. Files of a release never change, so the digest of
+  // the pages is part of the file name.
   const fragments = text && {
     path: `fragments.${createHash("sha256").update(text).digest("hex").slice(0, 12)}.json`,
     bytes: text,
@@ -146,7 +147,10 @@ export async function readBuild(dist: string): Promise<Build> {
   };
 }
 
-/** The build makes no twins of files whose names stay; within a release these do not change either. */
+/**
+ * The build makes compressed copies only of files with hashed names. Within a release all files are immutable, so
+ * these get copies too.
+ */
 const compressed = ({ path, bytes }: BuiltFile): BuiltFile[] => [
   { path: `${path}.br`, bytes: new Uint8Array(brotliCompressSync(bytes)), served: servedAs(path, "br") },
   { path: `${path}.gz`, bytes: new Uint8Array(gzipSync(bytes, { level: 9 })), served: servedAs(path, "gzip") },

@@ -3,33 +3,33 @@ import { type Host, refusalOf } from "../../backend/contract/host.ts";
 import { Fragments, parsed } from "../../backend/platform/remotes/formats.ts";
 import { type Build, FRAGMENTS, integrityOf, MANIFEST } from "./build.ts";
 
-/** The most that a microfrontend may weigh, in bytes: member `budget` of its package.json. */
+/** Size limits of a microfrontend in bytes: the member `budget` of its package.json. */
 export interface Budget {
-  /** What a page takes before it can show any screen: compressed by gzip. */
+  /** What a page loads before it can show any screen, compressed with gzip. */
   readonly firstLoad: number;
-  /** All files as they are. */
+  /** All files, uncompressed. */
   readonly total: number;
 }
 
 export interface CheckOptions {
-  /** Federation name that the build should have. */
+  /** Expected federation name. */
   readonly name: string;
   readonly budget: Budget;
-  /** The shell that is to run it. */
+  /** The shell that the build must run in. */
   readonly host: Host;
-  /** Folder of the repository: no file may name it. */
+  /** Folder of the repository; its path must not be in any file. */
   readonly root: string;
-  /** Values that no file may have in it, by what they are called. */
+  /** Values that must not be in any file, by the name of their variable. */
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** How a build weighs, in bytes. */
+/** Returns the size of a build in bytes. */
 export function weightOf({ first, files }: Build): Budget {
   const weights = [...new Set(first)].map((path) => gzipSync(files.get(path)?.bytes ?? "", { level: 9 }).length);
   return { firstLoad: sum(weights), total: sum([...files.values()].map(({ bytes }) => bytes.length)) };
 }
 
-/** Everything that keeps a build from being released, a sentence each. */
+/** Returns every reason why a build cannot be released, as sentences. */
 export function problemsOf(build: Build, options: CheckOptions): string[] {
   return [
     ...ofItself(build, options),
@@ -96,7 +96,7 @@ function* overBudget(weight: Budget, budget: Budget) {
     yield `It weighs ${weight.total} bytes, ${weight.total - budget.total} more than its budget of ${budget.total}.`;
 }
 
-/** Forms of secrets that have one. */
+/** Patterns of secrets that have a recognisable form. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
   "a private key": /-----BEGIN [A-Z ]*PRIVATE KEY-----|PRIVATE\+KEY\+[\w.-]+\+[0-9a-f]{8}\+/,
   "a key of AWS": /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -118,10 +118,10 @@ function* tellsTooMuch({ files, manifestFile, fragments }: Build, { root, secret
   }
 }
 
-/** Least length of a value that is looked for: a shorter one would be found by chance. */
+/** Shorter values are not searched for, because they would be found by chance. */
 const LEAST_SECRET = 12;
 
-/** The secrets of this process: what its environment calls so. */
+/** Returns the secrets in the environment of this process, recognised by their names. */
 export const secretsOf = (variables: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(variables).filter(

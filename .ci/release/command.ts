@@ -1,4 +1,6 @@
-/** The commands `release`, `promote`, `rollback` and `status`, run from the folder of a microfrontend, wherever its repository is. */
+/**
+ * The commands `release`, `promote`, `rollback` and `status`, run in the folder of a microfrontend in any repository.
+ */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,13 +15,13 @@ import { EXIT, failed, ReleaseFailure } from "./failure.ts";
 import { openPlace } from "./open-place.ts";
 import { readWords, type Verb, type Words } from "./words.ts";
 
-/** The repository that the commands are run in. */
+/** The repository in which the commands run. */
 export interface Home {
-  /** Its folder, which no file of a build may name. */
+  /** Its folder, whose path must not be in any file of a build. */
   readonly root: string;
-  /** What a build is checked against without `--shell`. */
+  /** Shell that a build is checked against without `--shell`. */
   readonly host: () => Host;
-  /** Called once a release is for all visitors. */
+  /** Called when a release is given to all visitors. */
   readonly released?: () => Promise<void>;
 }
 
@@ -93,7 +95,7 @@ export async function runCommand(args: readonly string[], { root, host, released
         folder,
         dist: join(dir, "dist"),
         budget: data.budget,
-        // npm runs a script in its own folder: a path is meant from where the command was given.
+        // npm runs scripts in the package's folder, but paths are relative to where the user called npm.
         place: openPlace(words.to, folder, { cwd: env.INIT_CWD ?? dir, credentials }),
         now: Date.now,
         print: (line) => console.log(line),

@@ -1,7 +1,7 @@
 /**
- * The commands that release a microfrontend. The order makes a kill harmless at any point: files in a new folder,
- * each read back; the manifest once all of them are there; the line last, if it is still the one that was read. Until
- * then visitors get what they got, and the same command again resumes there.
+ * The commands that release a microfrontend. The order makes a kill harmless at any point: upload files into a new
+ * folder and read each back; upload the manifest once all are there; then change the line if it has not changed since
+ * it was read. Before that last step visitors get the same as before, and repeating the command resumes.
  */
 import { SourceMap } from "node:module";
 import { posix } from "node:path";
@@ -20,20 +20,20 @@ import { eachOf, missingOf, removeFolder, upload } from "./upload.ts";
 import type { Where, Words } from "./words.ts";
 
 export interface World {
-  /** The microfrontend whose commands these are. */
+  /** The microfrontend of the commands. */
   readonly name: string;
   readonly folder: string;
   readonly dist: string;
   readonly budget: Budget;
   readonly place: Place;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly print: (line: string) => void;
-  /** Builds `dist` again. Rejects when that fails. */
+  /** Builds `dist` again. Rejects if the build fails. */
   readonly build: () => Promise<void>;
-  /** What the shell of this address gives; `null`: that of the checkout. */
+  /** Returns what the shell at this address offers; `null` for that of the checkout. */
   readonly hostOf: (shell: string | null) => Promise<Host>;
-  /** How the releases do that the product of this address gives out. */
+  /** Returns page views and failures of each release from the product at this address. */
   readonly ratesOf: (shell: string) => Promise<readonly RemoteRate[]>;
   /** See `CheckOptions`. */
   readonly root: string;
@@ -41,7 +41,7 @@ export interface World {
 }
 
 const RELEASES = "releases/";
-/** Beside the releases: what is served of a place is the line and its releases. */
+/** Source maps are beside the releases, because only the line and the releases are served. */
 const mapsOf = (id: string) => `maps/${id}/`;
 const folderOf = (id: string) => `${RELEASES}${id}/`;
 const isoOf = (ms: number) => new Date(ms).toISOString();
@@ -62,7 +62,7 @@ async function lineAt(place: Place): Promise<Known> {
   }
 }
 
-/** A line of these releases, which is there. */
+/** Returns the line of this microfrontend. Throws if there is none. */
 async function ownLine({ place, name }: World): Promise<{ read: ReadLine; line: ReleaseLine }> {
   const { read, line } = await lineAt(place);
   if (!read || !line) throw refused(`Nothing was released at ${place.words} yet.`);
@@ -72,7 +72,7 @@ async function ownLine({ place, name }: World): Promise<{ read: ReadLine; line: 
 
 const textOf = (line: ReleaseLine) => `${JSON.stringify(line, null, 2)}\n`;
 
-/** Replaces the line that was read, or says who was faster. */
+/** Replaces the line that was read, or reports which command was faster. */
 async function flip(
   { place, print }: World,
   read: ReadLine | null,
@@ -144,7 +144,7 @@ export async function runRelease(world: World, words: Words): Promise<void> {
     print(`${at.base}/${folder} serves them as they are`);
   }
   const text = await flip(world, read, line, step);
-  // Another team member's clean-up did not know the release yet.
+  // A simultaneous clean-up by another team member may have removed files of the new release.
   const paths = new Set((await place.list(folder)).map(({ path }) => path));
   if ([...files, build.manifestFile].some(({ path }) => !paths.has(`${folder}${path}`))) await send();
   if (at) {
@@ -169,14 +169,14 @@ const releaseOf = ({ id, claims, manifestFile, fragments }: Build, { total }: Bu
 });
 
 /**
- * Removes what no visitor got for so long: from the line first, then the files. A folder that no line names belongs
- * to an interrupted release, or to such a removal; it is removed once nothing in it has changed for as long.
+ * Removes what no visitor got for `keepMs`: first from the line, then the files. A folder that no line names is left
+ * over from an interrupted release or clean-up; it is removed once nothing in it has changed for as long.
  */
 async function tidy({ place, now, print }: World, keepMs: number): Promise<void> {
   const { read, line } = await lineAt(place);
   if (!line || !read) return;
   const { line: next, pruned } = prune(line, keepMs, now());
-  // The faster command has another line, and cleans up after it.
+  // Another command changed the line first, and cleans up after its change.
   if (next !== line && !(await place.swapLine(textOf(next), read.mark))) return;
   const changedAt = new Map<string, number>();
   for (const file of await place.list(RELEASES)) {
@@ -205,7 +205,10 @@ interface Trial {
   readonly isForced: boolean;
 }
 
-/** Shows how the release on trial does beside the other. Refuses one that does clearly worse, unless that is wanted. */
+/**
+ * Prints page views and failures of the canary and the current release. Refuses a canary that fails clearly more
+ * often, unless forced.
+ */
 async function judge({ name, ratesOf, print }: World, { current, trial, shell, isForced }: Trial): Promise<void> {
   if (shell === null) return print("How it does is not known: --shell ADDRESS shows it, with METRICS_TOKEN.");
   const rates = (await ratesOf(shell)).filter(({ remote }) => remote === name);
@@ -258,7 +261,10 @@ const Payload = z.object({
   mappings: z.string(),
 });
 
-/** Where in the sources a place in a script is, by the map that was kept with its release: `mfe-assets/src/…/x.tsx:12:5`. */
+/**
+ * Returns the position in the sources for a position in a script, with the source map of its release:
+ * `mfe-assets/src/…/x.tsx:12:5`.
+ */
 async function sourceOf({ place, folder }: World, { release, file, line, column }: Where): Promise<string> {
   const path = `${mapsOf(release)}${file}.map`;
   const bytes = await place.read(path);
@@ -266,14 +272,17 @@ async function sourceOf({ place, folder }: World, { release, file, line, column 
   const payload = z.parse(Payload, JSON.parse(new TextDecoder().decode(bytes)));
   const found = new SourceMap({ file, sourcesContent: [], sourceRoot: "", ...payload }).findEntry(line - 1, column - 1);
   if (!("originalSource" in found)) throw refused(`${file} has nothing at ${line}:${column}.`);
-  // As the bundler writes it: from the folder of the script.
+  // The bundler writes paths relative to the folder of the script.
   const source = posix.join(folder, "dist", posix.dirname(file), found.originalSource);
   return `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
 }
 
 const Files = z.object({ authentica: z.object({ files: z.record(z.string(), z.string()) }) });
 
-/** What of a release is not as it was released: its manifest and whether its files are there, or with `isWhole` each of their bytes. */
+/**
+ * Returns what is damaged in a release: checks its manifest and that its files exist, or with `isWhole` also their
+ * bytes.
+ */
 async function brokenAt(place: Place, { releases }: ReleaseLine, id: string, isWhole: boolean): Promise<string[]> {
   const release = releases[id];
   const bytes = release && (await place.read(release.manifest));

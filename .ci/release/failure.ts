@@ -1,15 +1,18 @@
-/** Exit codes of the commands that release. */
+/** Exit codes of the release commands. */
 export const EXIT = {
   done: 0,
-  /** The build, or the step asked for, is not right. Nothing was changed. */
+  /** The build fails a check, or the step is not possible. Nothing was changed. */
   refused: 1,
-  /** Wrong words, or the place does not do what it should. What is served is what it was. */
+  /** Wrong arguments, or the place does not work. Visitors get the same as before. */
   failed: 2,
-  /** Another release has happened in the meantime. Nothing was changed: look, and run it again. */
+  /**
+   * Another command changed the releases in the meantime. This one changed nothing: check `status`, then run it
+   * again.
+   */
   overtaken: 3,
 } as const;
 
-/** Shown to the user of the command unchanged. */
+/** Shown unchanged to the user of the command. */
 export class ReleaseFailure extends Error {
   override readonly name = "ReleaseFailure";
   constructor(

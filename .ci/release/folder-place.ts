@@ -4,14 +4,15 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { LINE_NAME } from "../../backend/contract/release.ts";
 import { type Place, type PlacedFile, toldOf } from "./place.ts";
 
-/** Files on their way in; what a kill has left of them goes after a day. */
+/** Folder for unfinished files; those of a killed command are removed after a day. */
 const PARTS = ".parts";
 const PART_MS = 24 * 3600 * 1000;
 const LOCK = ".lock";
 
 /**
- * A folder that something serves: `<to>/mfe-assets/…`. A file gets its name once all of it is on the disk. The line is replaced under a lock of
- * the operating system, which ends with the process that holds it: all who release must see the folder on one machine.
+ * A folder that a server serves: `<to>/mfe-assets/…`. A file gets its name once it is completely on the disk. The
+ * line is replaced under a lock of the operating system, which ends with its process; therefore all releases to a
+ * folder must run on one machine.
  */
 export function openFolderPlace(to: string, folder: string, cwd: string): Place {
   const base = resolve(cwd, to, folder);
@@ -74,7 +75,7 @@ export function openFolderPlace(to: string, folder: string, cwd: string): Place 
     put,
     async remove(path) {
       await rm(at(path), { force: true });
-      // A folder goes with its last file.
+      // Empty folders are removed with their last file.
       for (let dir = dirname(at(path)); dir.startsWith(at("releases") + sep); dir = dirname(dir)) {
         const isGone = await rmdir(dir).then(
           () => true,

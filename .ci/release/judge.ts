@@ -1,16 +1,17 @@
-/** Whether a release on trial does worse than the one that the other visitors get. */
+/** Decides whether a canary release does worse than the release that the other visitors get. */
 import type { RemoteRate } from "../../backend/contract/remote-failure.ts";
 
 export type Rate = Pick<RemoteRate, "pages" | "failures">;
 
-/** Fewer may come from one visitor, who loads the page again. */
+/** Fewer failures may come from one visitor who reloads the page. */
 const LEAST_FAILURES = 5;
-/** Chance does it less often. */
+/** Probability below which a result is not considered chance. */
 const CHANCE = 0.001;
 
 /**
- * Whether the release on trial fails clearly more often: at least five failures, and so many of all failures that its share of the pages
- * would bring them less than once in a thousand (one-sided binomial test, given the total of both).
+ * Returns whether the canary fails clearly more often: it has at least five failures, and the probability of so many,
+ * given the total of both releases and the canary's share of the pages, is below one in a thousand (one-sided
+ * binomial test).
  */
 export function isClearlyWorse(trial: Rate, current: Rate): boolean {
   const pages = trial.pages + current.pages;
@@ -18,14 +19,14 @@ export function isClearlyWorse(trial: Rate, current: Rate): boolean {
   return tailOf(trial.failures, trial.failures + current.failures, trial.pages / pages) < CHANCE;
 }
 
-/** Probability of at least `least` of `times` where each has this `chance`. */
+/** Probability of at least `least` hits in `times` trials with this `chance`. */
 export function tailOf(least: number, times: number, chance: number): number {
   if (least <= 0 || chance >= 1) return 1;
   if (chance <= 0) return 0;
   let logarithm = 0;
   let sum = 0;
   for (let hits = 0; hits <= times; hits++) {
-    // Of the binomial coefficient and both powers, which alone may be too large or too small for a number.
+    // Logarithms, because the binomial coefficient and the powers may be too large or too small for a number.
     if (hits > 0) logarithm += Math.log((times - hits + 1) / hits);
     if (hits >= least) sum += Math.exp(logarithm + hits * Math.log(chance) + (times - hits) * Math.log1p(-chance));
   }

@@ -1,4 +1,4 @@
-/** The release that the journeys run with later builds (`npm run make -- kept`). */
+/** The saved front ends that journeys run with later builds (`npm run make -- kept`). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -8,7 +8,7 @@ type Surfaces = Readonly<Record<string, Pick<Surface, "version">>>;
 
 const KEPT = ".ci/kept/release.json.br";
 
-/** The shared modules that have changed since the release of this tree was kept. `root`: the tree's folder. */
+/** Returns the shared modules that have changed since the front ends were saved. `root` is the tree's folder. */
 export function changedSinceKept(root: string): string[] {
   const files = JSON.parse(brotliDecompressSync(readFileSync(join(root, KEPT))).toString()) as Record<string, string>;
   return changedSince(JSON.parse(files["surfaces.json"] ?? "{}"));

@@ -1,18 +1,18 @@
-/** What may be done to a line, as pure steps: each gives the line that follows, or says why not. */
+/** The steps that change a line (`release.json`) as pure functions: each returns the next line or throws why not. */
 import type { Release, ReleaseLine } from "../../backend/contract/release.ts";
 import { servedBefore } from "../../backend/platform/remotes/runnable.ts";
 import { refused } from "./failure.ts";
 
 export interface Step {
-  /** The line as it is now; the one given, where nothing changes. */
+  /** The new line; the given one if nothing changes. */
   readonly line: ReleaseLine;
-  /** What all of it means, for people. */
+  /** The result, as a sentence for the user. */
   readonly says: string;
 }
 
 type Does = ReleaseLine["history"][number]["does"];
 
-/** More than is useful; the oldest are removed. */
+/** Older steps are removed from the history. */
 const MOST_HISTORY = 1000;
 
 const after = (line: ReleaseLine, at: string, does: Does, release: string): ReleaseLine => ({
@@ -20,7 +20,7 @@ const after = (line: ReleaseLine, at: string, does: Does, release: string): Rele
   history: [...line.history, { at, does, release }].slice(-MOST_HISTORY),
 });
 
-/** A new build, for all or, with `percent`, for some. Repeating it changes nothing. */
+/** Adds a new build, for all visitors or, with `percent`, as a canary. Repeating it changes nothing. */
 export function release(line: ReleaseLine | null, { name, id, release, percent, at }: ReleaseStep): Step {
   if (line === null) {
     if (percent !== null)
@@ -59,13 +59,13 @@ export interface ReleaseStep {
   readonly name: string;
   readonly id: string;
   readonly release: Release;
-  /** Of the visitors; `null`: all of them. */
+  /** Share of the visitors; `null` for all. */
   readonly percent: number | null;
   /** ISO 8601, UTC. */
   readonly at: string;
 }
 
-/** Widens the trial, to all or to more. */
+/** Gives the canary to more visitors, or to all. */
 export function promote(line: ReleaseLine, percent: number | null, at: string): Step {
   const { current, canary } = line;
   if (!canary) throw refused(`Nothing is on trial: all visitors get ${current}.`);
@@ -84,8 +84,8 @@ export function promote(line: ReleaseLine, percent: number | null, at: string): 
 }
 
 /**
- * Ends a trial, or takes all back to the release before; with `id`, to that one. A repetition goes further back: to
- * go forward, name the release.
+ * Ends a canary, or goes back to the previous release; with `id`, to that release. Each repetition goes one release
+ * further back; to go forward, name a release.
  */
 export function rollback(line: ReleaseLine, id: string | null, at: string): Step {
   const { current, canary } = line;
@@ -100,10 +100,13 @@ export function rollback(line: ReleaseLine, id: string | null, at: string): Step
   return { line: after(next, at, "rollback", to), says: `All visitors get ${to}; ${was}.` };
 }
 
-/** What all visitors got before the current release: where a rollback leads; `null`: nothing that is still here. */
+/** The release before the current one, which a rollback goes to; `null` if it no longer exists. */
 export const previousOf = (line: ReleaseLine): string | null => servedBefore(line)[0] ?? null;
 
-/** Since when no visitor gets a release, in milliseconds; of one that was never served, since it exists. */
+/**
+ * Returns since when no visitor gets a release (ms since 1970); for a release that was never served, since it was
+ * made.
+ */
 function unservedSince({ history, releases }: ReleaseLine): Map<string, number> {
   const since = new Map(Object.entries(releases).map(([id, { releasedAt }]) => [id, Date.parse(releasedAt)]));
   let current: string | null = null;
@@ -118,8 +121,8 @@ function unservedSince({ history, releases }: ReleaseLine): Map<string, number> 
 }
 
 /**
- * The line without the releases that no visitor got for `keepMs`: a page that was open for that long finds its files
- * gone. What visitors get stays, and so does the target of a rollback.
+ * Returns the line without the releases that no visitor got for `keepMs`; the files of a page that was open longer
+ * are then gone. The served releases and the target of a rollback remain.
  */
 export function prune(
   line: ReleaseLine,

@@ -17,7 +17,7 @@ function host(): Host {
   return { version, contract: CONTRACT, offers, names };
 }
 
-/** Keeps this tree's release for the journeys, if what its parts share has changed since the one that is kept. */
+/** Saves this tree's front ends for the journeys, if a shared module has changed since the last ones were saved. */
 async function keep(): Promise<void> {
   const changed = changedSinceKept(root);
   if (changed.length === 0) return;

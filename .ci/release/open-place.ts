@@ -4,7 +4,10 @@ import { openFolderPlace } from "./folder-place.ts";
 import type { Place } from "./place.ts";
 import { openS3Place } from "./s3-place.ts";
 
-/** What `--to` names, without which microfrontend: a folder, or `s3://bucket/prefix` with the settings of `parseS3Location`. */
+/**
+ * Opens what `--to` names, for one microfrontend: a folder, or `s3://bucket/prefix` with the settings of
+ * `parseS3Location`.
+ */
 export function openPlace(
   to: string,
   folder: string,

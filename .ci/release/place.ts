@@ -3,48 +3,48 @@ import { failed, ReleaseFailure } from "./failure.ts";
 export interface PlacedFile {
   readonly path: string;
   readonly bytes: number;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly changedAt: number;
 }
 
-/** How a file is served, where the place keeps that. */
+/** How a file is served, if the place stores this. */
 export interface Served {
   readonly type: string;
   readonly encoding: "br" | "gzip" | null;
   readonly cache: "immutable" | "no-cache";
 }
 
-/** The line as it lies there. */
+/** A line that was read. */
 export interface ReadLine {
   readonly text: string;
-  /** Another one for each change. */
+  /** Changes with each change of the line. */
   readonly mark: string;
 }
 
 /**
- * Where the releases of one microfrontend lie; all paths begin at its base. What the place itself does wrong rejects with a
+ * Place of the releases of one microfrontend; all paths are relative to its base. Failures of the place reject with a
  * `ReleaseFailure`.
  */
 export interface Place {
-  /** For people. */
+  /** Description for the user. */
   readonly words: string;
-  /** Every file below a folder, such as `releases/1.0.0-…/`. */
+  /** Lists every file below a folder, such as `releases/1.0.0-…/`. */
   list(folder: string): Promise<readonly PlacedFile[]>;
-  /** `null`: it is not there. */
+  /** Resolves to `null` if the file does not exist. */
   read(path: string): Promise<Uint8Array | null>;
-  /** Whether a file that is there would be served so. */
+  /** Whether an existing file would be served in this way. */
   isServed(path: string, served: Served): Promise<boolean>;
-  /** Writes a file wholly or not at all, over what is there. */
+  /** Writes a file completely or not at all, and replaces an existing one. */
   put(path: string, bytes: Uint8Array<ArrayBuffer>, served: Served): Promise<void>;
-  /** A missing file is not a failure. */
+  /** Removes a file; it may be missing. */
   remove(path: string): Promise<void>;
-  /** `null`: nothing was released here. */
+  /** Resolves to `null` if nothing was released here. */
   readLine(): Promise<ReadLine | null>;
-  /** Replaces the line if it is still the one with this mark, or still missing for `null`; `false`: it is not. */
+  /** Replaces the line if it still has this mark (`null`: is still missing); resolves to `false` if not. */
   swapLine(text: string, mark: string | null): Promise<boolean>;
 }
 
-/** The place, with every failure reported as what it does wrong. */
+/** Wraps a place so that every failure is reported with the place's description. */
 export function toldOf(place: Place): Place {
   const told =
     <A extends readonly unknown[], T>(does: (...input: A) => Promise<T>) =>

@@ -9,8 +9,8 @@ import { type Place, type PlacedFile, type Served, toldOf } from "./place.ts";
 const CALL_MS = 15_000;
 const PUT_MS = 60_000;
 /**
- * A command that replaces the line holds a ticket, for less than half of this. An older one belongs to a command that
- * was killed.
+ * Time (ms) after which a ticket belongs to a killed command. A command that replaces the line holds its ticket for
+ * less than half of this.
  */
 const TICKET_MS = 60_000;
 const TICKETS = "tickets/";
@@ -27,13 +27,11 @@ const headersOf = ({ type, encoding, cache }: Served): Record<string, string> =>
 const LINE: Served = { type: "application/json", encoding: null, cache: "no-cache" };
 
 /**
- * A bucket behind a public address: `s3://bucket/prefix` and below it `mfe-assets/…`.
+ * A bucket with a public address: `s3://bucket/prefix` and below it `mfe-assets/…`.
  *
- * The line is replaced under a condition (`If-Match`). Some stores do not support conditions, and ignore them
- * silently; so
- * each command first puts a ticket there, and a command that sees another's ticket gives way. Of two at once one may
- * win, and
- * never both.
+ * The line is replaced with a condition (`If-Match`). Some stores ignore conditions without an error, so each command
+ * first writes a ticket object, and gives way if it sees another command's ticket. Of two simultaneous commands at
+ * most one succeeds.
  */
 export function openS3Place(to: string, folder: string, credentials: S3Credentials): Place {
   const place = locationOf(to);
@@ -80,13 +78,13 @@ export function openS3Place(to: string, folder: string, credentials: S3Credentia
       });
     await put(condition).catch((error) => {
       if (statusOf(error) === 501) return put({});
-      // Another command was first, or the answer to an earlier try was lost: the present content shows which.
+      // Another command was first, or the answer to an earlier try was lost: the current content shows which.
       if ([404, 409, 412].includes(statusOf(error))) return;
       throw error;
     });
   }
 
-  /** Whether no other command is replacing the line, as long as `ticket` lies there. */
+  /** Whether no other command is replacing the line while `ticket` exists. */
   async function isAlone(ticket: string): Promise<boolean> {
     const tickets = await list(TICKETS);
     const now = tickets.find(({ path }) => path === ticket)?.changedAt ?? Number.NaN;
@@ -145,7 +143,7 @@ function locationOf(to: string) {
 
 const statusOf = (error: unknown): number => (error instanceof S3Error ? error.status : -1);
 
-/** `null` for an object that is not there. A bucket that is not there is another matter. */
+/** Returns `null` for a missing object. A missing bucket is an error. */
 function nullWhenMissing(error: unknown): null {
   if (error instanceof S3Error && error.status === 404 && error.code !== "NoSuchBucket") return null;
   throw error;

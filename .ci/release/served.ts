@@ -5,13 +5,13 @@ import { eachOf } from "./upload.ts";
 const FETCH_MS = 15_000;
 
 export interface PublicAddress {
-  /** What is served at it is the folder of the microfrontend; without a slash at its end. */
+  /** Address of the microfrontend's folder, without a slash at its end. */
   readonly base: string;
-  /** Origin of the shell, where it is known: from another one files are taken only with CORS headers. */
+  /** Origin of the shell, if known: other origins must send CORS headers. */
   readonly shell: string | null;
 }
 
-/** Asks for each file as a page of the shell would. Throws naming the first that a browser would not take. */
+/** Requests each file like a page of the shell. Throws naming the first that a browser would refuse. */
 export async function checkServed(at: PublicAddress, folder: string, files: readonly BuiltFile[]): Promise<void> {
   await eachOf(files, async ({ path, bytes, served }) => {
     const { answer, body } = await ask(at, `${folder}${path}`);
@@ -27,7 +27,7 @@ export async function checkServed(at: PublicAddress, folder: string, files: read
   });
 }
 
-/** What is wrong with how the line is served; `null`: nothing. */
+/** Returns what is wrong with how the line is served; `null` if nothing is. */
 export async function lineProblem(at: PublicAddress, path: string, text: string): Promise<string | null> {
   const { answer, body } = await ask(at, path);
   if (!answer.ok) return `is answered with ${answer.status}`;

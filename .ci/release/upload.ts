@@ -2,7 +2,7 @@ import { type BuiltFile, integrityOf } from "./build.ts";
 import { failed } from "./failure.ts";
 import type { Place } from "./place.ts";
 
-/** Requests at a time. */
+/** Number of simultaneous requests. */
 const AT_ONCE = 8;
 
 export interface Uploaded {
@@ -10,7 +10,10 @@ export interface Uploaded {
   readonly there: number;
 }
 
-/** Does something for each, a few at a time; ends with the first failure once none is under way. */
+/**
+ * Does the work for each, a few at a time. After a failure it starts no further work, waits for the running work and
+ * rejects with the first failure.
+ */
 export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const rest = [...all];
   const failures: unknown[] = [];
@@ -23,8 +26,8 @@ export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<voi
 }
 
 /**
- * Puts files into a folder of the place. What lies there as it should is left. Each that was sent is read back and held against what was
- * sent, twice at most.
+ * Uploads files into a folder of the place. Correct existing files are left. Each uploaded file is read back and
+ * compared, and uploaded a second time if it differs.
  */
 export async function upload(place: Place, folder: string, files: readonly BuiltFile[]): Promise<Uploaded> {
   const missing = await missingOf(place, folder, files);
@@ -39,7 +42,7 @@ export async function upload(place: Place, folder: string, files: readonly Built
   return { sent: missing.length, there: files.length - missing.length };
 }
 
-/** The files that are not in the folder as they should be. */
+/** Returns the files that are missing or different in the folder. */
 export async function missingOf(place: Place, folder: string, files: readonly BuiltFile[]): Promise<BuiltFile[]> {
   const there = new Map((await place.list(folder)).map(({ path, bytes }) => [path, bytes]));
   const missing: BuiltFile[] = [];
@@ -54,7 +57,7 @@ export async function missingOf(place: Place, folder: string, files: readonly Bu
   return missing;
 }
 
-/** Removes a folder, what says that it is whole first. */
+/** Removes a folder, beginning with the file that marks it as complete. */
 export async function removeFolder(place: Place, folder: string, first: string): Promise<void> {
   const paths = (await place.list(folder)).map(({ path }) => path);
   await place.remove(`${folder}${first}`);

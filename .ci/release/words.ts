@@ -7,9 +7,9 @@ export type Verb = (typeof VERBS)[number];
 
 export interface Words {
   readonly verb: Verb;
-  /** A folder, or a bucket. */
+  /** A folder or a bucket. */
   readonly to: string;
-  /** Address at which the place is served, without a slash at its end. */
+  /** Public address of the place, without a slash at its end. */
   readonly url: string | null;
   /** Address of the shell, without a slash at its end. */
   readonly shell: string | null;
@@ -17,14 +17,14 @@ export interface Words {
   readonly canary: number | null;
   readonly keepMs: number;
   readonly isDryRun: boolean;
-  /** What lies in `dist` is released as it is. */
+  /** Whether to release the existing `dist` without building. */
   readonly isBuilt: boolean;
-  /** Promoted although it does clearly worse. */
+  /** Whether to promote a release that fails clearly more often. */
   readonly isForced: boolean;
   readonly isJson: boolean;
-  /** Every file is read. */
+  /** Whether to read every file. */
   readonly isWhole: boolean;
-  /** A place in a script of a release, to be found in its sources. */
+  /** A position in a script of a release, to be found in its sources. */
   readonly where: Where | null;
   readonly id: string | null;
 }
@@ -33,7 +33,7 @@ export interface Where {
   readonly release: string;
   /** `static/js/…` */
   readonly file: string;
-  /** From 1, as browsers count. */
+  /** Counted from 1, as browsers do. */
   readonly line: number;
   readonly column: number;
 }
@@ -77,7 +77,10 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 const wrong = (message: string) => failed(`${message}\n${USAGE}`);
 
-/** Reads the words behind the command. Throws a `ReleaseFailure` that says what is wrong, and how the commands are used. */
+/**
+ * Reads the arguments of the command. Throws a `ReleaseFailure` that says what is wrong and how the commands are
+ * used.
+ */
 export function readWords(words: readonly string[], variables: Variables): Words {
   const [first, ...rest] = words;
   const verb = VERBS.find((known) => known === first);

@@ -13,7 +13,7 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-/** A row that takes longer hangs, unless it says so, ms. */
+/** Time (ms) after which a row counts as hanging, unless it sets another. */
 const ROW_MS = 120_000;
 
 export interface RunOptions {
@@ -24,8 +24,8 @@ export interface RunOptions {
 }
 
 /**
- * Each missing program is asked for once, for all rows. A row fails by throwing anything but `Missing`, and by taking
- * too long.
+ * Runs rows. Each missing program is looked for once for all rows. A row is skipped if it throws `Missing`; it fails
+ * if it throws anything else or takes too long.
  */
 export async function runRows(rows: readonly Row[], { benches, tell, rowMs = ROW_MS }: RunOptions): Promise<Outcome[]> {
   const got = new Map<string, Promise<void>>();
@@ -77,7 +77,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The last line. */
+/** Returns the last line of the output. */
 export function closingLine(outcomes: readonly Outcome[]): string {
   const count = (wanted: Outcome["result"]) => outcomes.filter(({ result }) => result === wanted).length;
   return `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`;

@@ -1,4 +1,6 @@
-/** A log of ours that OpenSSL's authority has stamped, and the public files of its stamp. */
+/**
+ * A log of ours that was stamped by a time-stamping authority made with OpenSSL, and the public files of its stamp.
+ */
 import { join } from "node:path";
 import type { StampsAnswer } from "../../../backend/contract/stamp.ts";
 import { createAuthority, serveAuthority } from "../../../backend/tests/authority.ts";
@@ -8,7 +10,7 @@ const STAMPED_WITHIN_MS = 30_000;
 
 export interface StampFiles {
   readonly folder: string;
-  /** Paths of what was downloaded, and of the root, which comes from the authority itself. */
+  /** Paths of the downloaded files, and of the root, which comes from the authority. */
   readonly query: string;
   readonly reply: string;
   readonly stamped: string;

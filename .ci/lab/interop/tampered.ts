@@ -1,6 +1,6 @@
 import type { Bench } from "./bench.ts";
 
-/** A log that is another one but for one path, whose bytes it changes. Answers its prefix. */
+/** Serves another log with the bytes of one path changed. Returns its address. */
 export function tampered(
   bench: Bench,
   prefix: string,

@@ -1,4 +1,4 @@
-/** The requirements on every witness of other projects (c2sp.org/tlog-witness). */
+/** Requirements on witnesses of other projects (c2sp.org/tlog-witness). */
 import { equal, match } from "node:assert/strict";
 import { readCheckpoint } from "../../../backend/formats/tlog/checkpoint.ts";
 import { appendSignatures, openNote, type Verifier } from "../../../backend/formats/tlog/note.ts";
@@ -16,12 +16,13 @@ export async function addCheckpoint(witness: string, body: string): Promise<Told
   return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
 }
 
-/** How far a clock of the same machine may be off, s. */
+/** Largest difference between clocks of the same machine (s). */
 const AT_MOST_S = 60;
 
 /**
- * Has a witness, which has seen nothing of this log, cosign it empty, at 300 and at 600 entries; then shows it what it must not sign.
- * Each cosignature must hold for every one of its keys, by our own reading. `onFork`: what it answers to another history.
+ * Lets a witness that does not know this log cosign it empty, at 300 and at 600 entries, and then offers checkpoints
+ * that it must not sign. Each cosignature must be valid under each of the witness's keys, checked with our code.
+ * `onFork` is the status with which it refuses another history.
  */
 export async function cosignOurs(
   log: OurLog,

@@ -1,18 +1,15 @@
-/**
- * Calls of the API over the network, as a browser makes them: a cut answer is not an error here, but an unknown
- * answer.
- */
+/** Calls the API over the network like a browser. A cut answer is not an error here; its outcome is unknown. */
 import { connect } from "node:net";
 import { totpCodeAt } from "../../../backend/accounts/totp/codes.ts";
 import type { TokenPair } from "../../../backend/contract/auth.ts";
 import { TOTP_STEP_MS } from "../../../backend/contract/constants.ts";
 
-/** The answer: `status` 0 when it did not arrive whole, so that the outcome of the request is unknown. */
+/** An answer. `status` is 0 if it was incomplete, so that the outcome of the request is unknown. */
 export interface Answer {
   readonly status: number;
-  /** Name of the refusal; `null` where there is none. */
+  /** Code of the refusal; `null` if there is none. */
   readonly code: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: whoever called knows the schema, and what is not in it reads as undefined.
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the schema; unknown members are undefined.
   readonly body: any;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -22,13 +19,16 @@ export interface Person {
   readonly wallet: string;
   readonly password: string;
   tokens: TokenPair | null;
-  /** The service has taken the code that it sent to the address. */
+  /** The service has accepted the code that it sent to the address. */
   isProven?: true;
-  /** The authenticator app of an administrator: its secret, and the step of its last code, for each counts once. */
+  /**
+   * The authenticator app of an administrator: its secret, and the time step of the last used code, because each code
+   * works once.
+   */
   app?: { readonly secret: string; step: number };
 }
 
-/** `sentAt`: ms of `performance.now()`. */
+/** `sentAt` is a value of `performance.now()` (ms). */
 export type Heard = (call: string, answer: Answer, sentAt: number) => void;
 
 export type Client = ReturnType<typeof createClient>;
@@ -38,7 +38,7 @@ const WITHIN_MS = 60_000;
 const LETTER_WITHIN_MS = 3000;
 const CODE = /^Subject: (\d{6}) /m;
 
-/** `told` gets each answer, with the time of its request. */
+/** `told` is called with each answer and the time of its request. */
 export function createClient(
   url: string,
   {
@@ -46,7 +46,7 @@ export function createClient(
     emails = async () => [],
   }: { readonly told?: Heard; readonly emails?: () => Promise<readonly string[]> } = {},
 ) {
-  /** A running confirmation of identity: the person's other requests wait for it. */
+  /** Running confirmations of identity; other requests of the person wait for them. */
   const proving = new Map<Person, Promise<boolean>>();
   const http = Deno.createHttpClient({ poolMaxIdlePerHost: 64 });
   let isClosed = false;
@@ -81,7 +81,7 @@ export function createClient(
     return send(method, path, { headers, body: JSON.stringify(content) });
   }
 
-  /** An unused code of a person's app. */
+  /** Returns an unused code of a person's app. */
   async function nextCode(app: NonNullable<Person["app"]>): Promise<string> {
     for (;;) {
       const step = Math.floor(Date.now() / TOTP_STEP_MS);
@@ -93,7 +93,7 @@ export function createClient(
     }
   }
 
-  /** Signs in with the password, and a code of the app where one is asked for. */
+  /** Signs in with the password, and with a code of the app if the service asks for one. */
   async function signIn(person: Person): Promise<Answer> {
     const { email, password, app } = person;
     const login = (more = {}) => sendBody("POST", "/api/auth/login", null, { email, password, ...more });
@@ -132,7 +132,7 @@ export function createClient(
     if (options.status !== 200) return false;
     const app = { secret: options.body.secret, step: 0 };
     const added = await sendBody("POST", "/api/user/second-factor/app", person, { otp: await nextCode(app) });
-    // Where the answer was cut it may be the account's all the same.
+    // If the answer was cut, the app may have been added.
     if (added.status < 400) person.app = app;
     return added.status >= 200 && added.status < 300;
   }
@@ -145,7 +145,7 @@ export function createClient(
     return done;
   }
 
-  /** What proves to the service what a refusal asks for. */
+  /** Ways to provide the proof that a refusal asks for. */
   const PROOFS: Readonly<Record<string, (person: Person) => Promise<boolean>>> = {
     unauthenticated: renew,
     reauthentication_required: confirm,
@@ -153,7 +153,7 @@ export function createClient(
     second_factor_required: confirm,
   };
 
-  /** In a person's session; signs in again, or confirms more, when the service asks for that. */
+  /** Sends a request in a person's session; signs in again, or proves more, if the service asks for it. */
   async function as(person: Person, method: string, path: string, content?: unknown): Promise<Answer> {
     if (!person.tokens) await once(person, renew);
     let answer = await sendBody(method, path, person, content);
@@ -165,7 +165,7 @@ export function createClient(
     return answer;
   }
 
-  /** Sends the code of the letter to this address back; returns whether the address is proven. */
+  /** Sends back the code from the e-mail to this address; returns whether the address is proven. */
   async function proveAddress(person: Person): Promise<boolean> {
     for (const until = performance.now() + LETTER_WITHIN_MS; !person.isProven && performance.now() < until; ) {
       const letter = (await emails()).findLast((text) => text.includes(`To: ${person.email}`) && CODE.test(text));
@@ -183,13 +183,13 @@ export function createClient(
   return {
     url,
     proveAddress,
-    /** How many requests had no whole answer, or one that says that the service cannot. */
+    /** Number of requests without a complete answer, or with one that says that the service is unavailable. */
     failed: () => failed,
     send,
     sendBody,
     signIn,
     as,
-    /** The file behind a link that works once. */
+    /** Downloads the file behind a one-time link. */
     follow: (link: string) => send("GET", new URL(link, url).pathname),
     close(): void {
       if (!isClosed) http.close();
@@ -198,7 +198,7 @@ export function createClient(
   };
 }
 
-/** A connection on which something is begun and never ended, until it is closed. */
+/** Opens a connection that sends the beginning of a request and then nothing, until it is closed. */
 export function halfOpen(url: string, text: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -213,7 +213,7 @@ export function halfOpen(url: string, text: string) {
   return { close: () => void socket.destroy(), ended: ended.promise, heard: () => heard };
 }
 
-/** A request of which so many bytes of the body are sent and no more. */
+/** Sends a request with only the first `sent` bytes of its body. */
 export function cutRequest(url: string, person: Person, path: string, sent: number): ReturnType<typeof halfOpen> {
   const head = [
     `POST ${path} HTTP/1.1`,

@@ -6,10 +6,10 @@ import { isWell, type Scenario, seconds, standing, type Trial, until } from "./s
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LEAPS = [1, -1, 30, -30];
 const BACK_WITHIN_MS = 10_000;
-/** The registry keeps whole seconds, and a commit takes a moment. */
+/** Tolerance (ms), because the registry stores whole seconds and a commit takes a moment. */
 const LATE_MS = 5000;
 
-/** The times of all entries, ms since 1970, read from the public bundles. */
+/** Returns the times of all entries (ms since 1970), read from the public bundles. */
 async function timesOf(client: Client): Promise<number[]> {
   const { body } = await client.send("GET", "/api/health");
   const size: number = body.registry.checkpoint.size;
@@ -21,7 +21,7 @@ async function timesOf(client: Client): Promise<number[]> {
       "GET",
       `/api/registry/tile/entries/${number}${width < 256 ? `.p/${width}` : ""}`,
     );
-    // Each entry has its length before it, in two bytes.
+    // Before each entry its length is stored in two bytes.
     for (let from = 0; from < bytes.length; ) {
       const length = ((bytes[from] ?? 0) << 8) + (bytes[from + 1] ?? 0);
       times.push(JSON.parse(new TextDecoder().decode(bytes.subarray(from + 2, from + 2 + length))).ts * 1000);
@@ -48,7 +48,7 @@ export const clock: Scenario = {
   async run(trial) {
     const disk = await openFaultyDisk(trial.dataDir);
     trial.atEnd(disk.close);
-    // The limits are those of a real installation: a leap must lock out no one.
+    // Limits as in a real installation: a jump of the clock must lock no one out.
     const variables = { ...disk.variables, RATE_LIMIT_SCALE: "1" };
     let server = await trial.start(variables);
     let client = trial.client(server.url);
@@ -87,7 +87,7 @@ export const clock: Scenario = {
       slowest = Math.max(slowest, await isBack(what));
       await proveTimes(trial, client, what);
     }
-    // A process that starts behind what it has dated waits as well.
+    // A process that starts with a clock behind its last entry waits as well.
     await server.stop();
     disk.moveClock(-DAY_MS);
     server = await trial.start(variables);

@@ -1,8 +1,11 @@
-/** The disk under a journal of `faulty-disk.c`, and what of it a power cut may leave: only what was synced is sure. */
+/**
+ * Simulates a disk from a journal of `faulty-disk.c`, and what a power cut may leave of it: only synced data is
+ * certain.
+ */
 import { join, relative } from "node:path";
 import { CALLS } from "./faulty-disk.ts";
 
-/** What a write or the end of a file was, until it is synced. */
+/** A write, or a new length of the file, that is not synced yet. */
 type Change = { readonly offset: number; readonly bytes: Uint8Array } | { readonly length: number };
 
 interface File {
@@ -14,7 +17,7 @@ interface File {
 interface Folder {
   now: Map<string, Node>;
   synced: Map<string, Node>;
-  /** Each state that the names have gone through since they were synced. */
+  /** All states of the folder's names since they were last synced. */
   unsynced: Map<string, Node>[];
 }
 
@@ -34,7 +37,7 @@ export interface Step {
 
 const HEAD_BYTES = 40;
 
-/** The records of `faulty-disk.c`, paths from the folder on. */
+/** Reads the records of `faulty-disk.c`; paths are relative to the folder. */
 export function readJournal(bytes: Uint8Array, folder: string): Step[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const text = new TextDecoder();
@@ -54,7 +57,7 @@ export function readJournal(bytes: Uint8Array, folder: string): Step[] {
   return steps;
 }
 
-/** The disk under a journal: `take` makes it a step older, and a world is what a power cut now might leave. */
+/** Creates the disk of a journal. `take` applies the next step; a `World` is what a power cut now might leave. */
 export function createDisk() {
   const root = newFolder();
   const byInode = new Map<number, Node>();
@@ -95,7 +98,8 @@ export function createDisk() {
       const [to, last] = split(second);
       const node = from.now.get(old);
       if (!node) throw new Error(`${path} is renamed, and is nowhere.`);
-      // In one folder a name moves at once; between two the new one may be there before the old one is gone, or after.
+      // Within a folder a rename is atomic. Between two folders the new name may reach the disk before or after the
+      // old one is gone.
       if (from === to)
         name(from, (names) => {
           names.delete(old);
@@ -129,7 +133,7 @@ export function createDisk() {
     }
   }
 
-  /** All files and folders as `names` and `contents` would have them. */
+  /** Returns all files and folders, with the given names and contents. */
   function world(names: (folder: Folder) => ReadonlyMap<string, Node>, contents: (file: File) => Uint8Array): World {
     const files = new Map<string, Uint8Array | null>();
     const walk = (folder: Folder, path: string): void => {
@@ -146,7 +150,7 @@ export function createDisk() {
   return { take, world };
 }
 
-/** Path → content; `null`: a folder. */
+/** Contents by path; `null` for a folder. */
 export type World = ReadonlyMap<string, Uint8Array | null>;
 
 function changed(before: Uint8Array, change: Change): Uint8Array {
@@ -163,7 +167,7 @@ function changed(before: Uint8Array, change: Change): Uint8Array {
 
 const SECTOR = 512;
 
-/** A number from 0 to 1 each time, the same row for the same seed. */
+/** Random numbers from 0 to 1; the same sequence for the same seed. */
 function chances(seed: number): () => number {
   let state = seed + 1;
   return () => {
@@ -174,7 +178,7 @@ function chances(seed: number): () => number {
 
 export type Disk = ReturnType<typeof createDisk>;
 
-/** What may be left: each kind of disk has its own. */
+/** What a power cut may leave, for each kind of disk. */
 export const LEFT: Readonly<Record<string, (disk: Disk, seed: number) => World>> = {
   "only what was synced": (disk) =>
     disk.world(
@@ -189,14 +193,14 @@ export const LEFT: Readonly<Record<string, (disk: Disk, seed: number) => World>>
   "whatever chance kept"(disk, seed) {
     const chance = chances(seed);
     return disk.world(
-      // Names reach the disk in their order.
+      // Names reach the disk in the order of their changes.
       ({ synced, unsynced }) => [synced, ...unsynced][Math.floor(chance() * (unsynced.length + 1))] ?? synced,
       (file) => file.unsynced.reduce<Uint8Array>((bytes, change) => kept(bytes, change, chance), file.synced),
     );
   },
 };
 
-/** A change of which each sector was written or not. */
+/** Applies a change of which each sector was written or not. */
 function kept(before: Uint8Array, change: Change, chance: () => number): Uint8Array {
   if ("length" in change) return chance() < 0.5 ? changed(before, change) : before;
   let after = before;

@@ -4,10 +4,13 @@ import { claim, pause, register } from "./load.ts";
 import { isWell, type Scenario, standing, type Trial, until } from "./scenario.ts";
 
 const BACK_WITHIN_MS = 5000;
-/** A checkpoint is signed once a second: its writes are a claim's, too. */
+/** A checkpoint is signed once a second; its writes belong to the claim too (ms). */
 const SIGNED_WITHIN_MS = 1200;
 
-/** Fails the first write of a claim, of the next one the second, and so on until one passes without a fault. */
+/**
+ * Fails the first write of a claim, then the second write of the next claim, and so on until a claim passes without a
+ * fault.
+ */
 async function failEach(trial: Trial, error: keyof typeof ERRORS): Promise<void> {
   const dataDir = `${trial.folder}/${error}`;
   await Deno.mkdir(dataDir);
@@ -42,7 +45,7 @@ async function failEach(trial: Trial, error: keyof typeof ERRORS): Promise<void>
     const answer = told[0] ?? (ledger.total() > before ? "201" : "nothing");
     if (isHit) answers.set(answer, (answers.get(answer) ?? 0) + 1);
     for (const line of told) trial.expect(/^(503|507) /.test(line), `${what} is answered ${line}`);
-    // A change that happened because it was tried again need not be reported.
+    // A change that succeeded on a retry need not be reported.
     if (told.length > 0)
       trial.expect(health?.status !== "ok", `${what} is answered ${told[0]}, and health says "${health?.status}"`);
 

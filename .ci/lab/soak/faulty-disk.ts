@@ -1,4 +1,4 @@
-/** A disk and a clock that fail on command, for one process: `faulty-disk.c`, compiled when it is needed. */
+/** A disk and a clock that fail on command, for one process: compiles `faulty-disk.c` when needed. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -22,9 +22,9 @@ export const ERRORS = { EIO: 5, ENOSPC: 28, EROFS: 30 } as const;
 
 export interface Fault {
   readonly calls: readonly CallName[];
-  /** The first call that fails, from 1; the first by default. */
+  /** First call that fails, counted from 1 (default). */
   readonly from?: number;
-  /** How many fail; all from there by default. */
+  /** Number of failing calls; all from there on by default. */
   readonly count?: number;
   readonly error: keyof typeof ERRORS;
 }
@@ -36,7 +36,7 @@ const at = { clock: 0, kinds: 1, from: 2, count: 3, error: 4, seen: 5, failed: 6
 
 let compiled: Promise<string> | null = null;
 
-/** The compiled library, made once a run. Throws when there is no C compiler. */
+/** Returns the path of the library, compiled once per run. Throws if there is no C compiler. */
 function library(): Promise<string> {
   compiled ??= (async () => {
     const path = join(await Deno.makeTempDir({ prefix: "authentica-soak-disk-" }), "faulty-disk.so");
@@ -48,7 +48,7 @@ function library(): Promise<string> {
   return compiled;
 }
 
-/** For a process that works on `folder`, once its environment has `variables`. */
+/** Controls the disk of a process that works on `folder` and has `variables` in its environment. */
 export async function openFaultyDisk(folder: string) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-soak-control-" });
   const control = join(dir, "control");
@@ -76,9 +76,9 @@ export async function openFaultyDisk(folder: string) {
       SOAK_JOURNAL: journal,
     },
     journal,
-    /** Moves the process's clock of the day so far from the real one, ms. */
+    /** Sets the difference of the process's wall clock to the real one (ms). */
     moveClock: (ms: number) => write("clock", ms),
-    /** Counts calls from now on, and fails those that the fault says. */
+    /** Counts calls from now on, and fails those that the fault names. */
     fail({ calls, from = 1, count = 1e15, error }: Fault): void {
       write("kinds", 0);
       write("seen", 0);
@@ -92,12 +92,12 @@ export async function openFaultyDisk(folder: string) {
       );
     },
     heal: () => write("kinds", 0),
-    /** Calls counted since `fail`, and those of them that failed. */
+    /** Numbers of counted and failed calls since `fail`. */
     seen: () => read("seen"),
     failed: () => read("failed"),
-    /** From now on all that is done is journaled, and nothing is synced for real. */
+    /** From now on all calls are recorded in the journal, and nothing is really synced. */
     keepJournal: () => write("journals", 1),
-    /** Records journaled so far: an answer that is here by now rests on these at most. */
+    /** Number of records in the journal: an answer received now depends on no later record. */
     sequence: () => read("sequence"),
     async close() {
       file.close();

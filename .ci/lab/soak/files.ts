@@ -1,6 +1,7 @@
 /**
- * A thousand files through the queue of a real browser, kept and sent, under the limits as they are, with the tab killed on the way; one of 3 GB
- * that is kept; and four thousand hashes by calls. It wants a browser, and what `npm run build` makes.
+ * Sends a thousand files through the queue of a real browser under the normal limits, some kept on the device and
+ * some uploaded, and kills the tab in between; also registers one file of 3 GB that stays on the device, and four
+ * thousand hashes by API calls. Needs a browser and the output of `npm run build`.
  */
 import { Buffer } from "node:buffer";
 import { createHash, randomBytes } from "node:crypto";
@@ -20,17 +21,17 @@ export const FILES = "files";
 const HASHES = 4000;
 const A_CALL = 500;
 const MOST_MS = 120_000;
-/** A task that is longer is felt, ms. */
+/** Longest allowed task of the page (ms); users notice longer ones. */
 const MOST_TASK_MS = 100;
 const [SMALLEST, LARGEST] = [1000, 5_000_000];
-/** Each so-many-th file is a photograph, which makes its own cover; of so many pixels a side. */
+/** One in this many files is a photograph, which gets a cover made from it; and its side in pixels. */
 const PHOTOGRAPHS = 10;
 const SIDES = [640, 2000, 4000] as const;
-/** The tab is killed when so large a part is registered. */
+/** Share of registered files at which the tab is killed. */
 const KILLED_AT = 0.4;
 const FOLDER_FILES = 200;
 const FILM_BYTES = 3_000_000_000;
-/** What hashing it may take beside what the page has, MB: a few chunks, and what the browser itself has on their way. */
+/** Memory (MB) that hashing may add to the page: a few chunks, and the browser's own buffers. */
 const MOST_MB = 128;
 const VERIFIER = new URL("../../../mfe-public/verifier/", import.meta.url);
 
@@ -49,7 +50,7 @@ async function newcomer({ client, trial }: Site): Promise<Person> {
 const objectsOf = async ({ client }: Site, person: Person): Promise<readonly ListedObject[]> =>
   (await client.as(person, "GET", "/api/object/get-user-objects")).body ?? [];
 
-/** Registers them in calls of 500, one after the other. */
+/** Registers the hashes in calls of 500, in sequence. */
 async function byCalls(site: Site): Promise<void> {
   const { trial, client } = site;
   const person = await newcomer(site);
@@ -69,7 +70,10 @@ async function byCalls(site: Site): Promise<void> {
   trial.tell(`${HASHES} hashes by calls in ${seconds(ms)}`);
 }
 
-/** Files of all sizes between the smallest and the largest, as many small as large ones, with photographs among them. */
+/**
+ * Creates files of all sizes between the smallest and the largest, evenly on a logarithmic scale, some of them
+ * photographs.
+ */
 async function makeFiles(folder: string, count: number, photographs: readonly Uint8Array[]): Promise<string[]> {
   await Deno.mkdir(folder);
   const paths: string[] = [];
@@ -77,7 +81,7 @@ async function makeFiles(folder: string, count: number, photographs: readonly Ui
     const photograph = at % PHOTOGRAPHS === 0 ? photographs[(at / PHOTOGRAPHS) % photographs.length] : undefined;
     const path = join(folder, `photo-${String(at).padStart(4, "0")}.${photograph ? "jpg" : "bin"}`);
     const size = Math.round(SMALLEST * (LARGEST / SMALLEST) ** (at / Math.max(1, count - 1)));
-    // Behind its end a picture may hold anything: no two are alike.
+    // Random bytes after the end of a picture make each file different.
     await Deno.writeFile(path, photograph ? Buffer.concat([photograph, randomBytes(16)]) : randomBytes(size));
     paths.push(path);
   }
@@ -90,10 +94,13 @@ async function hashOf(path: string): Promise<string> {
   return digest.digest("hex");
 }
 
-/** The verifier's command, from the present source. */
+/** The verifier's command, from the current source. */
 type Verify = (args: readonly string[], world: object) => Promise<number>;
 
-/** Checks every proof of the archive with the product's verifier, and one of them by the command that the service hands out. */
+/**
+ * Checks every proof of the archive with the product's verifier, and one of them with the command that the service
+ * distributes.
+ */
 async function verifyAll({ trial, url }: Site, way: string, archive: Uint8Array, paths: readonly string[]) {
   const { run } = (await import(new URL("cli.ts", VERIFIER).href)) as { readonly run: Verify };
   const vkey = (await (await fetch(`${url}/api/registry/vkey`)).text()).trim();
@@ -160,12 +167,15 @@ async function byBrowser(site: Site, way: "kept" | "sent", count: number): Promi
   }
 }
 
-/** One that no server would take, kept here: read in pieces, none of which stays in memory. */
+/**
+ * Registers a file that is too large for an upload and stays on the device: it is read in pieces that are not kept in
+ * memory.
+ */
 async function film(site: Site): Promise<void> {
   const { trial, url } = site;
   const person = await newcomer(site);
   const paths = ["film.mov", "notes.txt"].map((name) => join(trial.folder, name)) as [string, string];
-  // What it holds is nothing, on no disk: it is read all the same.
+  // A sparse file: its bytes are read but take no disk space.
   await Deno.writeFile(paths[0], new Uint8Array());
   await Deno.truncate(paths[0], FILM_BYTES);
   await Deno.writeFile(paths[1], randomBytes(1000));
@@ -191,7 +201,7 @@ async function film(site: Site): Promise<void> {
   }
 }
 
-/** A folder that was chosen by its handle is resumed by one press, without being chosen again. */
+/** The queue of a folder that was chosen by its handle resumes with one click, without choosing it again. */
 async function byHandle(site: Site): Promise<void> {
   const { trial, url } = site;
   const person = await newcomer(site);
@@ -217,7 +227,7 @@ async function byHandle(site: Site): Promise<void> {
   }
 }
 
-/** `count`: files of each way. */
+/** `count` is the number of files for each way. */
 export const files = (count: number): Scenario => ({
   name: FILES,
   injects: `${count} files in a browser whose tab is killed, kept and sent; one of 3 GB; ${HASHES} hashes by calls`,

@@ -1,4 +1,4 @@
-/** What operators and disks do to the folder itself. */
+/** Faults in the data folder that operators and disks cause. */
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { runFsck, runServer } from "../../../backend/tests/server.ts";
@@ -9,7 +9,7 @@ import { type Scenario, seconds, supervise, type Trial } from "./scenario.ts";
 
 const copy = (from: string, to: string): Promise<void> => run("cp", "-a", from, to);
 
-/** A service that has lived for a while, stopped in order. */
+/** Lets a service run for a while, and stops it regularly. */
 async function grow(trial: Trial, acts = 60): Promise<void> {
   const server = await trial.start();
   const client = trial.client(server.url);
@@ -22,10 +22,10 @@ async function grow(trial: Trial, acts = 60): Promise<void> {
   trial.expect((await server.stop()) === 0, "the end is not 0");
 }
 
-/** That a start ends with exit code 1 and one sentence; answers the sentence. */
+/** Checks that a start ends with exit code 1 and one sentence; returns the sentence. */
 async function refusal(trial: Trial, at: string, what: string): Promise<string> {
   const { code, stdout, stderr } = await runServer(at);
-  // Deno itself does not survive some damage: it exits with its own message.
+  // Some damage makes Deno itself exit with its own message.
   if (stderr.includes("Deno has panicked")) return "Deno has panicked";
   const lines = stderr.trim().split("\n");
   trial.expect(

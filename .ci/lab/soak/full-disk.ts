@@ -4,16 +4,16 @@ import { isWell, type Scenario, seconds, standing, supervise, type Trial, until 
 
 const WORKERS = 4;
 const BACK_WITHIN_MS = 15_000;
-/** Refusals that are true: no room, or not now. */
+/** Refusals that name the true reason: no space, or temporarily unavailable. */
 const HONEST = /^5\d\d (?!internal)/;
 
-/** Runs a command to its end; throws what it said when it fails. */
+/** Runs a command; throws its output if it fails. */
 export async function run(command: string, ...args: string[]): Promise<void> {
   const { success, stderr } = await new Deno.Command(command, { args }).output();
   if (!success) throw new Error(`${command} ${args.join(" ")}: ${new TextDecoder().decode(stderr).trim()}`);
 }
 
-/** Runs load while something fails, and until it works again; answers after how long it did, ms. */
+/** Runs load while something fails and until it works again; returns how long that took (ms). */
 export async function loadThrough(
   trial: Trial,
   client: ReturnType<Trial["client"]>,
@@ -80,7 +80,7 @@ export const fullDisk: Scenario = {
   },
 };
 
-/** Store and files fail at everything for a while, three times; then the process is killed. */
+/** All calls on store and files fail for a while, three times; then the process is killed. */
 export const eio: Scenario = {
   name: "eio",
   injects: "EIO on store and files, reads too, three spells of 3 s under load, then kill -9",

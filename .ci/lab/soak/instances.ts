@@ -1,4 +1,7 @@
-/** Several instances behind a proxy, on a KV server and an object store that others wrote, one of which is killed again and again. */
+/**
+ * Several instances behind a proxy, with a KV server and an object store of other projects; one instance is killed
+ * again and again.
+ */
 import { Buffer } from "node:buffer";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -17,26 +20,26 @@ const COUNT = 3;
 const CLIENTS = 50;
 const STUBBORN = 3;
 const KILL_EVERY_MS = 10_000;
-/** A supervisor starts it again after so long. */
+/** Time after which a supervisor starts a killed instance again (ms). */
 const AGAIN_AFTER_MS = 500;
 const TOKEN = "of this scenario alone";
-/** What the proxy says of an instance that has gone; anything else from 500 is a fault, such as an instance that cannot. */
+/** The proxy's answer for a killed instance. Any other 5xx is a fault. */
 const OF_A_KILL = /^(502|503|504) none /;
-/** The longest time without an answer for a client that keeps asking. */
+/** Longest time without an answer for a client that keeps asking (ms). */
 const HEALED_WITHIN_MS = 20_000;
 
-/** As `npm run interop` builds them, or as the environment names them. */
+/** Programs as built by `npm run interop`, or as named by the environment. */
 const CACHE = join(Deno.env.get("XDG_CACHE_HOME") || join(homedir(), ".cache"), "authentica-interop");
 const DENOKV = Deno.env.get("DENOKV") ?? join(CACHE, "crates/denokv@0.14.0/bin/denokv");
 const VERSITYGW = Deno.env.get("VERSITYGW") ?? join(CACHE, "bin/versitygw@v1.8.0/versitygw");
 const CADDY = Deno.env.get("CADDY") ?? "caddy";
 const CADDYFILE = fileURLToPath(new URL("../../../backend/deploy/Caddyfile", import.meta.url));
 
-/** Starts a program of others beside, until the trial ends; waits until something listens at its port. */
+/** Starts a program in the background until the trial ends; waits until its port is open. */
 async function beside(trial: Trial, command: string, args: string[], env: Record<string, string>, port: number) {
   const log = await Deno.open(join(trial.folder, `${port}.log`), { create: true, write: true });
   const child = new Deno.Command(command, { args, env, stdin: "null", stdout: "piped", stderr: "piped" }).spawn();
-  // What it says is kept, so that it never waits for us.
+  // Its output is read, so that a full pipe never blocks it.
   const kept = Promise.all([
     child.stdout.pipeTo(log.writable, { preventClose: true }),
     child.stderr.pipeTo(new WritableStream()),
@@ -58,7 +61,7 @@ async function beside(trial: Trial, command: string, args: string[], env: Record
   if ((await until(listens, 20_000)) === null) throw new Error(`${command} does not listen on port ${port}.`);
 }
 
-/** Repeats a claim until it is acknowledged; answers how long it was without an answer, ms. */
+/** Repeats a claim until it is acknowledged; returns how long that took (ms). */
 async function claimStubbornly(client: Client, person: ReturnType<typeof newPerson>): Promise<number> {
   const hash = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
   const begun = performance.now();
@@ -72,7 +75,7 @@ async function claimStubbornly(client: Client, person: ReturnType<typeof newPers
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const { status } = await client.as(person, "POST", "/api/object/register", form);
-    // It is claimed: by the client itself, whose first answer was cut.
+    // 409: the client's own claim, whose first answer was cut.
     if (status === 201 || status === 409) return performance.now() - begun;
     if (status !== 0 && status < 500) throw new Error(`a claim that is repeated is answered ${status}`);
     if (performance.now() - begun > 2 * HEALED_WITHIN_MS) return performance.now() - begun;

@@ -5,7 +5,7 @@ import { ADMIN_VARIABLES, type Scenario, seconds } from "./scenario.ts";
 const TIMES = 12;
 const WORKERS = 6;
 
-/** The process is gone between two instructions, at any point of its work. */
+/** Kills the process at random moments of its work. */
 export const kill: Scenario = {
   name: "kill",
   injects: `kill -9 × ${TIMES} under load`,

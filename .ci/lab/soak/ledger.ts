@@ -1,10 +1,10 @@
 /**
- * What was asked of a service and what it answered, so that it can be checked afterwards that all that it
- * acknowledged is there.
+ * Records requests to a service and their answers, in order to check later that everything acknowledged exists.
  *
- * Of each thing the ledger knows the states that it may be in. An acknowledged change moves all of them, a refused
- * one none; a
- * change whose answer was cut may have happened or not, so both stay possible until the service is asked.
+ * For each thing the ledger keeps the states in which it may be. An acknowledged change applies to all of them, a
+ * refused
+ * one to none. A change whose answer was cut may have happened or not, so both states remain possible until the
+ * service is asked.
  */
 import { createHash } from "node:crypto";
 import type { TransferOffersAnswer } from "../../../backend/contract/transfer.ts";
@@ -13,7 +13,7 @@ import { checkConsistency } from "../../../backend/formats/tlog/merkle.ts";
 import type { Answer, Client, Person } from "./client.ts";
 import { PNG } from "./picture.ts";
 
-/** From its owner's list; `null`: it has no owner. */
+/** State from its owner's list; `null` if it has no owner. */
 export type ObjectState =
   | null
   | "erased"
@@ -32,11 +32,11 @@ interface Known<S> {
 
 export interface KnownObject extends Known<ObjectState> {
   readonly hash: string;
-  /** Proof identifier, once it is known. */
+  /** Proof identifier, once known. */
   id: string | null;
-  /** Its file and cover were read since they were acknowledged. */
+  /** Whether its file and cover were read since they were acknowledged. */
   isRead: boolean;
-  /** Whom it was offered to last. */
+  /** Recipient of the last offer. */
   offeredTo?: string;
 }
 
@@ -47,19 +47,19 @@ export interface KnownPerson extends Known<PersonState> {
 export interface Ledger {
   readonly people: Map<string, KnownPerson>;
   readonly objects: Map<string, KnownObject>;
-  /** How many writes of each kind were acknowledged. */
+  /** Number of acknowledged writes by kind. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** What did not hold, as sentences. */
+  /** Differences found, as sentences. */
   readonly wrong: string[];
-  /** Notes what an answer makes of a thing; answers whether it was acknowledged. */
+  /** Applies an answer to the known states of a thing; returns whether the change was acknowledged. */
   settle<S>(known: Known<S>, what: string, answer: Answer, next: (state: S) => S): boolean;
-  /** How many writes were acknowledged. */
+  /** Total number of acknowledged writes. */
   total(): number;
-  /** Reads the checkpoint, which must extend the one read before. */
+  /** Reads the checkpoint, which must extend the previously read one. */
   proveCheckpoint(client: Client): Promise<void>;
-  /** Asks the service for all that the ledger knows of; answers what is wrong, as far as it is new. */
+  /** Asks the service for everything in the ledger; returns the differences that are new. */
   prove(client: Client, options?: { readonly everyFile?: boolean }): Promise<readonly string[]>;
-  /** A copy of the present knowledge. `next`: further possible states, for changes without an answer yet. */
+  /** Copies the ledger. `next` has further possible states, for changes without an answer yet. */
   copy(next?: Ledger): Ledger;
 }
 
@@ -68,7 +68,7 @@ interface Published {
   readonly root: Uint8Array<ArrayBuffer>;
 }
 
-/** Whether an answer says that the change was made, that it was not, or neither. */
+/** Returns whether an answer means that the change was made, was refused, or neither is known. */
 export function outcomeOf({ status }: Answer): "done" | "refused" | "unknown" {
   if (status >= 200 && status < 300) return "done";
   return status >= 400 && status < 500 ? "refused" : "unknown";
@@ -79,7 +79,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** `onAcknowledged` is called after each write that was. */
+/** `onAcknowledged` is called after each acknowledged write. */
 export function createLedger(onAcknowledged: () => void = () => undefined): Ledger {
   return openBooks(new Map(), new Map(), null, onAcknowledged);
 }
@@ -133,7 +133,7 @@ function openBooks(
       wrong.push(`the checkpoint of ${now.size} entries does not go on from that of ${before.size}`);
   }
 
-  /** A person's objects, by hash. */
+  /** Returns a person's objects by hash. */
   async function listed(client: Client, person: Person): Promise<ReadonlyMap<string, ObjectState & object> | null> {
     const [list, offers] = [
       await client.as(person, "GET", "/api/object/get-user-objects"),
@@ -227,7 +227,8 @@ function openBooks(
   };
 
   /**
-   * Of an object that no account lists: the registry's answer. A deletion is acknowledged before all of it is erased.
+   * Returns the state of an object that no account lists, according to the registry. A deletion is acknowledged
+   * before everything is erased.
    */
   async function stateOfOthers(
     client: Client,

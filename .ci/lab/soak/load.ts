@@ -1,4 +1,4 @@
-/** A mix of everything that people do, by several of them at once, each act noted in the ledger. */
+/** Runs a mix of all user actions with several users at once, and records each action in the ledger. */
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { type Client, cutRequest, halfOpen, type Person } from "./client.ts";
 import type { KnownObject, KnownPerson, Ledger, ObjectState, PersonState } from "./ledger.ts";
@@ -15,7 +15,7 @@ export const newPerson = (name: string): Person => ({
   tokens: null,
 });
 
-/** Opens an account; `null` when that was refused, or its outcome is unknown. */
+/** Creates an account; `null` if it was refused or its outcome is unknown. */
 export async function register(client: Client, ledger: Ledger, person = newPerson("ada")): Promise<KnownPerson | null> {
   const { email, wallet: walletAddress, password } = person;
   const form = { firstName: "Ada", lastName: "Lovelace", email, walletAddress, password };
@@ -33,7 +33,7 @@ const fileForm = (bytes: Uint8Array<ArrayBuffer>, name: string): FormData => {
   return form;
 };
 
-/** Scans a file and claims it; `null` when that was refused, or its outcome is unknown. */
+/** Scans a file and claims it; `null` if this was refused or its outcome is unknown. */
 export async function claim(client: Client, ledger: Ledger, person: Person, size = 2000): Promise<KnownObject | null> {
   const bytes = new Uint8Array(randomBytes(size));
   const hash = createHash("sha256").update(bytes).digest("hex");
@@ -54,13 +54,13 @@ export async function claim(client: Client, ledger: Ledger, person: Person, size
 
 type Held = ObjectState & object;
 
-/** The effect of an act on a person's object. */
+/** Returns the effect of an action on an object that still has an owner. */
 const held =
   (change: Partial<Held>) =>
   (state: ObjectState): ObjectState =>
     state === null || state === "erased" ? state : { ...state, ...change };
 
-/** Whether the state of an object is certain, so that the next act may build on it. */
+/** Whether the state of an object is certain, so that the next action may depend on it. */
 const isCertain = ({ possible, id }: KnownObject): boolean => id !== null && possible.length === 1;
 
 export async function rename(client: Client, ledger: Ledger, owner: Person, object: KnownObject): Promise<void> {
@@ -75,7 +75,9 @@ export async function revoke(client: Client, ledger: Ledger, owner: Person, obje
   ledger.settle(object, "revoke", answer, held({ status: "revoked", offered: false }));
 }
 
-/** Offers an object to the address of another account, which accepts it. An unproven address sees no offer. */
+/**
+ * Offers an object to another account's address, which accepts it. Accounts with an unproven address see no offers.
+ */
 export async function transfer(
   client: Client,
   ledger: Ledger,
@@ -93,11 +95,11 @@ export async function transfer(
     ledger.wrong.push(`the offer of ${object.hash} was acknowledged, and cannot be accepted: ${answer.code}`);
 }
 
-/** Closes an account, with all that it has. */
+/** Deletes an account with everything that it has. */
 export async function closeAccount(client: Client, ledger: Ledger, known: KnownPerson): Promise<void> {
   const { person } = known;
   const answer = await client.as(person, "POST", "/api/user/delete-account", { email: person.email });
-  // What was offered to them and not accepted is offered no more, once the deletion has come so far.
+  // Once the deletion reaches them, unaccepted offers to the account end.
   const isOpen = (state: ObjectState) => state !== null && state !== "erased" && state.offered;
   for (const object of ledger.objects.values())
     if (object.offeredTo === person.email && (answer.status === 0 || answer.status < 300 || answer.status >= 500))
@@ -114,7 +116,7 @@ export async function closeAccount(client: Client, ledger: Ledger, known: KnownP
   ledger.settle(known, "close account", answer, (): PersonState => "closed");
 }
 
-/** An administrator gives a person another first name, in the console. */
+/** Lets an administrator change a person's first name in the console. */
 async function adminEdit(client: Client, ledger: Ledger, admin: Person, known: KnownPerson): Promise<void> {
   const list = await client.as(admin, "GET", `/api/admin/users?q=${encodeURIComponent(known.person.email)}`);
   const found = list.body?.docs?.find((doc: { email: string }) => doc.email === known.person.email);
@@ -125,24 +127,24 @@ async function adminEdit(client: Client, ledger: Ledger, admin: Person, known: K
   ledger.settle(known, "admin edit", answer, (state) => (state === "closed" ? state : { firstName }));
 }
 
-/** An administrator erases a person's object. */
+/** Lets an administrator erase a person's object. */
 async function adminErase(client: Client, ledger: Ledger, admin: Person, object: KnownObject): Promise<void> {
   const answer = await client.as(admin, "DELETE", `/api/admin/objects?id=${object.id}&reason=essai`);
   ledger.settle(object, "admin erase", answer, (state) => (state === null ? state : "erased"));
 }
 
 export interface LoadOptions {
-  /** Who may use the console; without one nothing is done there. */
+  /** Administrator for actions in the console; without one there are none. */
   readonly admin?: Person | undefined;
-  /** A pause between two acts of a worker, ms. */
+  /** Pause between two actions of a worker (ms). */
   readonly pauseMs?: number;
-  /** Proofs hold the verifier's page: they are asked for where the front ends are built. */
+  /** Whether to download proofs. They contain the verifier's page, so the front ends must be built. */
   readonly proofs?: boolean;
-  /** Uploads are cut and bells left hanging, too. */
+  /** Whether to cut uploads and to leave event streams open. */
   readonly rude?: boolean;
 }
 
-/** Who one worker is from start to start. */
+/** The people of one worker, kept across restarts. */
 export interface Crew {
   readonly members: KnownPerson[];
 }
@@ -150,8 +152,8 @@ export interface Crew {
 export const newCrews = (count: number): Crew[] => Array.from({ length: count }, () => ({ members: [] }));
 
 /**
- * Begins the load; `stop` resolves once no request is under way. Each crew is a worker, which alone uses its people's objects, so
- * that what an object goes through has an order.
+ * Starts the load; `stop` resolves once no request is running. Each crew is a worker. Only this worker uses the
+ * objects of its people, so the changes of an object have an order.
  */
 export function startLoad(client: Client, ledger: Ledger, crews: readonly Crew[], options: LoadOptions = {}) {
   const { admin, pauseMs = 0, proofs = false, rude = false } = options;
@@ -207,7 +209,7 @@ export function startLoad(client: Client, ledger: Ledger, crews: readonly Crew[]
     if (link.status === 200) await client.follow(link.body.link);
   }
 
-  /** Listens for a moment, and leaves without a word. */
+  /** Opens an event stream for a moment and drops the connection. */
   async function bell(person: Person): Promise<void> {
     const headers = `Host: localhost\r\nAuthorization: Bearer ${person.tokens?.accessToken}`;
     const socket = halfOpen(client.url, `GET /api/notifications/stream HTTP/1.1\r\n${headers}\r\n\r\n`);
@@ -228,7 +230,7 @@ export function startLoad(client: Client, ledger: Ledger, crews: readonly Crew[]
       const failed = client.failed();
       await act(crew);
       acts += 1;
-      // Asking ends when no one can answer.
+      // Requests pause while the service cannot answer.
       const wait = client.failed() > failed ? FAILED_PAUSE_MS : pauseMs;
       if (wait > 0) await pause(wait);
     }

@@ -6,7 +6,7 @@ import type { Person } from "./client.ts";
 import { claim, register } from "./load.ts";
 import { type Scenario, seconds, standing, until } from "./scenario.ts";
 
-/** A port that takes connections and never says a word. */
+/** Opens a port that accepts connections and never answers. */
 export async function openSilent(port = 0) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -24,7 +24,7 @@ export async function openSilent(port = 0) {
   };
 }
 
-/** A mail server that keeps what it takes. */
+/** Opens a mail server that keeps the e-mails. */
 export async function openMailbox(port: number) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -46,7 +46,7 @@ export async function openMailbox(port: number) {
   };
 }
 
-/** Where letters are files, their folder cannot be made: a file has its name. */
+/** E-mails are files here, and their folder cannot be created because a file has its name. */
 export const outbox: Scenario = {
   name: "outbox",
   injects: "a file in place of the outbox's folder, with 5 letters to write",

@@ -1,9 +1,9 @@
 /**
- * `npm run lab -- soak [name …] [minutes]`: causes one fault after the other on a temporary service, under load, and
- * proves that nothing acknowledged is lost. Without a name all of them but `mixed`, which takes 30 minutes,
- * `instances`, which takes 5 and needs other programs, `files`, which needs a browser and a build, and `stamp`, which
- * makes ten thousand certificates and needs root and a build; or the given number of minutes, or of files for `files`
- * and `stamp`. One line a scenario, and a last one `N held, N did not`; exit code 0 when all held.
+ * `npm run lab -- soak [name …] [minutes]`: runs a temporary service under load, causes one fault after the other,
+ * and proves that nothing acknowledged is lost. Without names it runs all scenarios except `mixed` (30 minutes),
+ * `instances` (5 minutes; needs other programs), `files` (needs a browser and a build) and `stamp` (ten thousand
+ * certificates; needs root and a build). A number sets the minutes, or the number of files for `files` and `stamp`.
+ * Prints one line per scenario, then `N held, N did not`; exit code 0 if all held.
  */
 
 import { clock } from "./clock.ts";
@@ -23,7 +23,7 @@ import { webhooks } from "./webhooks.ts";
 const isMinutes = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
 const given = Deno.args.find(isMinutes);
 const minutes = given === undefined ? null : Number(given);
-/** They take minutes, or want what others wrote. */
+/** Run only by name: they take minutes, or need programs of other projects. */
 const BY_NAME_ALONE: readonly string[] = [MIXED, INSTANCES, FILES, STAMP];
 
 const SCENARIOS: readonly Scenario[] = [
@@ -55,7 +55,7 @@ if (unknown.length > 0) {
 let open: Trial | null = null;
 let isEnded = false;
 
-// A signal to end leaves no process and no folder behind.
+// SIGINT and SIGTERM also stop all processes and remove all folders.
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   Deno.addSignalListener(signal, async () => {
     isEnded = true;
@@ -74,10 +74,10 @@ async function run({ name, injects, run }: Scenario): Promise<boolean> {
   } finally {
     await trial.close();
   }
-  // Of a scenario that was ended from outside nothing is said.
+  // A scenario that was interrupted reports nothing.
   if (isEnded) return new Promise(() => undefined);
   const { ledger, figures, statuses } = trial;
-  // What the load finds while it runs is in no answer of `prove`.
+  // Includes differences that the load found while running, which `prove` does not return.
   const wrong = [...new Set([...trial.wrong, ...ledger.wrong])];
   const acknowledged = [...ledger.acknowledged].map(([what, count]) => `${count} ${what}`).join(", ");
   const written =
@@ -94,7 +94,7 @@ async function run({ name, injects, run }: Scenario): Promise<boolean> {
   return wrong.length === 0;
 }
 
-/** Messages that differ by numbers and hashes alone are reported once, by the first. */
+/** Reports messages that differ only in numbers and hashes once, with the first of them. */
 function alike(all: readonly string[]): Iterable<readonly [string, number]> {
   const kinds = new Map<string, [string, number]>();
   for (const what of all) {

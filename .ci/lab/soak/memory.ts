@@ -1,50 +1,53 @@
 /**
- * Whether a process keeps more and more. Two things are distinguished: what lives in its heap after a forced garbage
- * collection, which grows by all that is kept of each request; and its memory on the machine, which holds garbage
- * that is not collected yet, and memory of native code.
+ * Checks whether the memory of a process grows without end. Two values are measured: the live heap after a forced
+ * garbage collection, which grows with everything that requests leave behind; and the resident memory, which also
+ * holds uncollected garbage and memory of native code.
  */
 
 const MB = 1024 * 1024;
 
-/** A process as the machine sees it. */
+/** Resident memory of a process at one moment. */
 export interface Sample {
   readonly at: number;
   readonly pid: number;
-  /** Resident, MB. */
+  /** Resident memory (MB). */
   readonly rss: number;
   readonly descriptors: number;
 }
 
-/** A process whose garbage has just been collected. */
+/** Memory of a process right after a garbage collection. */
 export interface Look {
   readonly pid: number;
-  /** Requests that were answered so far. */
+  /** Number of requests answered so far. */
   readonly answered: number;
-  /** What lives in the heap, with the buffers that belong to it, MB. */
+  /** Live heap with its buffers (MB). */
   readonly live: number;
-  /** Resident, MB. */
+  /** Resident memory (MB). */
   readonly rss: number;
 }
 
-/** Bytes that may be kept for each request answered: less than any record of one, a listener or an entry of a map takes. */
+/** Allowed growth per answered request (bytes): less than a record, a listener or a map entry takes. */
 const KEPT_PER_REQUEST = 100;
-/** What is under way at a look and what is compiled late make a line of few looks rise by less than this, MB. */
+/** Allowed rise (MB) of the fitted line, because of running requests and code that is compiled late. */
 const NOISE = 1;
-/** Growth of what is resident, as a part of its mean, that passes for flat. */
+/** Allowed growth of resident memory, as a share of its mean. */
 const FLAT = 0.1;
-/** Most that is resident at any time, as a multiple of what is after a collection: garbage may be half of what lives. */
+/**
+ * Allowed peak of resident memory, as a multiple of its value after a collection, because garbage may be half of the
+ * live data.
+ */
 const PEAK = 1.5;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** How much a line through the points (least squares) rises from the first to the last. */
+/** Returns how much a line through the points (least squares) rises from the first to the last. */
 export function riseOf(points: readonly (readonly [x: number, y: number])[]): number {
   const [x0, y0] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
   const slope = mean(points.map(([x, y]) => (x - x0) * (y - y0))) / (mean(points.map(([x]) => (x - x0) ** 2)) || 1);
   return slope * ((points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0));
 }
 
-/** Of one process, after its warm-up: what does not hold, and its figures. */
+/** Judges one process after its warm-up; returns what is wrong, and its figures. */
 export function judgeMemory(
   samples: readonly Sample[],
   looks: readonly Look[],
@@ -73,17 +76,17 @@ export function judgeMemory(
 
 const signed = (value: number, digits: number): string => `${value >= 0 ? "+" : ""}${value.toFixed(digits)}`;
 
-/** Resident memory of a process, MB. */
+/** Returns the resident memory of a process (MB). */
 export async function residentOf(pid: number): Promise<number> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`);
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** A collection's finalizers run after it, and leave new garbage. */
+/** Several, because finalizers run after a collection and leave new garbage. */
 const COLLECTIONS = 3;
 const FINALIZERS_MS = 100;
 
-/** Collects the garbage of a process by way of its inspector; answers what lives, MB. */
+/** Forces a garbage collection through the inspector of a process; returns the live heap (MB). */
 export async function collect(inspector: string): Promise<number> {
   const socket = new WebSocket(inspector);
   const waiting: PromiseWithResolvers<{ result?: { value?: string } }>[] = [];

@@ -11,7 +11,7 @@ const SAMPLE_MS = 5000;
 const FAULT_EVERY_MS = 15_000;
 const HALF_OPEN = 150;
 const WARM_UP = 1 / 3;
-/** Forced collections after the warm-up. */
+/** Number of forced collections after the warm-up. */
 const LOOKS = 16;
 const BACK_WITHIN_MS = 15_000;
 
@@ -19,14 +19,15 @@ export const MIXED = "mixed";
 
 const openDescriptors = (pid: number): number => [...Deno.readDirSync(`/proc/${pid}/fd`)].length;
 
-/** Everything at once, for a long time. */
+/** All faults and loads at once, for a long time. */
 export const mixed = (minutes: number): Scenario => ({
   name: MIXED,
   injects: `${minutes} min of mixed load with cut uploads, clients that vanish, half-open requests, mail outages and spells of EIO on files`,
   async run(trial) {
     const { ledger } = trial;
-    // Faults of its files alone: Deno's store ends the process when its disk fails while it clears expired keys, and
-    // growth over half an hour needs a process that lives as long. The store's own faults are `eio` and `each-write`.
+    // Only the files fail here: if the disk of Deno's store fails while it removes expired keys, Deno ends the
+    // process, and the measurement of growth needs a process that lives for half an hour. `eio` and `each-write` test
+    // failures of the store.
     const files = join(trial.dataDir, "blobs");
     await Deno.mkdir(files);
     const disk = await openFaultyDisk(files);
@@ -98,7 +99,7 @@ export const mixed = (minutes: number): Scenario => ({
     const begun = performance.now();
     const end = begun + minutes * 60_000;
     let isRunning = true;
-    /** A process in its faults may be away just now. */
+    /** During a fault the process may be down. */
     async function look(): Promise<void> {
       const pid = server.pid();
       const inspector = server.inspector();
@@ -119,7 +120,7 @@ export const mixed = (minutes: number): Scenario => ({
         const pid = server.pid();
         const at = performance.now() - begun;
         const rss = await residentOf(pid).catch(() => null);
-        // Between its end and the next start there is none.
+        // Between an exit and the next start there is no process.
         if (rss === null) {
           await pause(SAMPLE_MS);
           continue;
@@ -149,7 +150,7 @@ export const mixed = (minutes: number): Scenario => ({
     const back = await until(() => openDescriptors(server.pid()) <= idle + 2, BACK_WITHIN_MS);
     const left = openDescriptors(server.pid());
     trial.expect(back !== null, `${left} descriptors are open at the end, ${idle} at first`);
-    // Of the process that has lived longest.
+    // Judges the process that lived longest.
     const lives = [...Map.groupBy(samples, ({ pid }) => pid).values()].sort((a, b) => b.length - a.length);
     const [life = []] = lives;
     const after = life.slice(Math.floor(WARM_UP * life.length));
@@ -161,7 +162,7 @@ export const mixed = (minutes: number): Scenario => ({
     const resident = await residentOf(server.pid());
     trial.expect((await server.stop()) === 0, "the end is not 0");
     await trial.fsck();
-    // A deletion that a fault has interrupted continues at the next start, or with the next background job.
+    // A deletion that a fault interrupted continues at the next start or with the next background job.
     const again = await trial.start(ADMIN_VARIABLES);
     await trial.prove(trial.client(again.url));
     trial.expect((await again.stop()) === 0, "the end of the next one is not 0");

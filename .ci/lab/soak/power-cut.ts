@@ -1,6 +1,6 @@
 /**
- * After a power cut a disk holds only what was synced, and a random part of the rest. The journal of a process
- * records both, so that the folder of any moment can be made again and a service started from it.
+ * After a power cut a disk has only the synced data and a random part of the rest. The journal of a process records
+ * both, so that its folder at any moment can be restored and a service started from it.
  */
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
@@ -27,13 +27,13 @@ async function writeWorld(world: World, dir: string): Promise<void> {
     }
 }
 
-/** What was known at a moment of the journal. */
+/** What the ledger knew at a moment of the journal. */
 interface Moment {
   readonly sequence: number;
   readonly ledger: Ledger;
 }
 
-/** A short life with a little of everything, journaled. */
+/** Runs a service for a short time with all kinds of actions, and records the journal. */
 async function live(trial: Trial) {
   const disk = await openFaultyDisk(trial.dataDir);
   trial.atEnd(disk.close);
@@ -57,14 +57,14 @@ async function live(trial: Trial) {
     await rename(client, ledger, ada.person, first);
     await transfer(client, ledger, ada.person, second, bob.person);
     await revoke(client, ledger, ada.person, third);
-    // A checkpoint is signed once a second.
+    // Time in which a checkpoint is signed (ms).
     await pause(1200);
     await ledger.proveCheckpoint(client);
     remember();
   }
   await closeAccount(client, ledger, bob);
   await pause(500);
-  // Writes synced by the normal exit do not count.
+  // Writes that a regular exit syncs do not count.
   const sequence = disk.sequence();
   await server.kill();
   return { disk, moments, ledger, sequence };
@@ -126,7 +126,7 @@ export const powerCut: Scenario = {
 const nameOf = (step: Step | undefined): string =>
   `${(Object.keys(CALLS) as CallName[]).find((name) => CALLS[name] === step?.kind)} ${step?.path}`;
 
-/** With nothing dropped, the journal gives the very folder that the process has left: it misses nothing. */
+/** Proves that the journal is complete: with nothing dropped it gives exactly the folder that the process left. */
 async function proveJournal(trial: Trial, disk: Disk): Promise<void> {
   const whole = disk.world(
     ({ now }) => now,
@@ -142,7 +142,7 @@ async function proveJournal(trial: Trial, disk: Disk): Promise<void> {
   }
 }
 
-/** Starts a service from a folder and asks for all that was acknowledged; answers how long the start took, ms. */
+/** Starts a service from a folder and checks everything acknowledged; returns the duration of the start (ms). */
 async function proveWorld(trial: Trial, dir: string, ledger: Ledger, what: string): Promise<number> {
   try {
     const server = await trial.start({}, { at: dir });

@@ -1,4 +1,4 @@
-/** A fault that is brought about on purpose, and what must hold under it. */
+/** A scenario: a deliberate fault, and what must hold during it. */
 import { type RunningServer, runFsck, startServer as startProcess } from "../../../backend/tests/server.ts";
 import { type Answer, type Client, createClient, type Heard, type Person } from "./client.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
@@ -6,25 +6,25 @@ import { newPerson } from "./load.ts";
 
 export interface Scenario {
   readonly name: string;
-  /** What is done to the service, as a row of a table. */
+  /** The fault, as a row of a table. */
   readonly injects: string;
   readonly run: (trial: Trial) => Promise<void>;
 }
 
 export type Trial = Awaited<ReturnType<typeof openTrial>>;
 
-/** Who the environment makes the first administrator. */
+/** The first administrator, named by the environment. */
 const ADMIN = { email: "admin@example.com", password: "une phrase d'administration" };
 export const ADMIN_VARIABLES = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
-/** Log lines of an unforeseen fault. */
+/** Log lines about unexpected errors. */
 const UNEXPECTED = /"event":"(unexpected|unhandled_rejection|uncaught_error)"/;
 
 interface StartOptions {
   readonly at?: string;
-  /** Whether it may exit. */
+  /** Whether the process may exit. */
   readonly mayEnd?: boolean;
-  /** Whether `inspector` answers. */
+  /** Whether `inspector` has an address. */
   readonly isInspected?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Started extends RunningServer {
   readonly inspector: () => string | null;
 }
 
-/** What a scenario works with. `close` ends what it has left running and removes its files. */
+/** Creates the tools of a scenario. `close` ends all processes and removes all files. */
 export async function openTrial() {
   const folder = await Deno.makeTempDir({ prefix: "authentica-soak-" });
   const dataDir = `${folder}/data`;
@@ -48,7 +48,7 @@ export async function openTrial() {
   let closed: Promise<void> | null = null;
   const statuses = new Map<string, number>();
   const outputs: (() => string)[] = [];
-  /** Of the services that were started here: without a mail server each writes its letters into one. */
+  /** Outboxes of the services that were started here: without a mail server each writes its e-mails into one. */
   const outboxes = new Set<string>();
 
   async function emails(): Promise<string[]> {
@@ -72,18 +72,18 @@ export async function openTrial() {
     folder,
     dataDir,
     ledger,
-    /** Of the services that are started with `ADMIN_VARIABLES`. */
+    /** Administrator of services that are started with `ADMIN_VARIABLES`. */
     admin,
     wrong,
     figures,
     expect,
-    /** A figure for the line that is printed at the end. */
+    /** Adds a figure to the line that is printed at the end. */
     tell: (figure: string) => void figures.push(figure),
-    /** How often each status was answered; those from 500 with the call. */
+    /** Number of answers by status, with the call for 500 and above. */
     statuses,
-    /** Something to be undone at the end, the last first. */
+    /** Registers an action for the end; the last one runs first. */
     atEnd: (undo: () => unknown) => void atEnd.push(undo),
-    /** `heard` gets each answer, too; `received` are the letters of the services, where they go to a mail server. */
+    /** `heard` is also called with each answer; `received` has the e-mails if the services use a mail server. */
     client: (url: string, heard: Heard = () => undefined, received = emails): Client => {
       const client = createClient(url, {
         emails: received,
@@ -95,7 +95,7 @@ export async function openTrial() {
       atEnd.push(() => client.close());
       return client;
     },
-    /** Starts the service on the trial's folder, or on another. */
+    /** Starts the service on the trial's folder, or on another one. */
     async start(
       variables: Readonly<Record<string, string>> = {},
       { at = dataDir, mayEnd = false, isInspected = false }: StartOptions = {},
@@ -128,7 +128,7 @@ export async function openTrial() {
         stop: () => asked(server.stop),
       };
     },
-    /** Lines of all processes about unforeseen faults, without their time and stack. */
+    /** Log lines of all processes about unexpected errors, without time and stack. */
     unexpected: () =>
       outputs
         .flatMap((output) => output().split("\n"))
@@ -137,7 +137,7 @@ export async function openTrial() {
           const { event, error } = JSON.parse(line);
           return `in the log: ${event}: ${String(error).split("\n").slice(0, 3).join(" ")}`;
         }),
-    /** Asks for all that was acknowledged. */
+    /** Checks everything acknowledged. */
     async prove(client: Client, options?: Parameters<Ledger["prove"]>[1], books = ledger): Promise<void> {
       for (const what of await books.prove(client, options)) expect(false, what);
     },
@@ -145,7 +145,7 @@ export async function openTrial() {
       const { code, output } = await runFsck(at, variables);
       expect(code === 0, `fsck: ${output.trim().split("\n").slice(-3).join(" | ")}`);
     },
-    /** Once, for all callers. */
+    /** Closes once, even if called several times. */
     close(): Promise<void> {
       closed ??= (async () => {
         for (const undo of atEnd.reverse()) await undo();
@@ -156,13 +156,13 @@ export async function openTrial() {
   };
 }
 
-/** What Deno's store does when the disk fails it just while it clears what has expired. */
+/** Output of Deno's store if the disk fails while it removes expired keys. */
 const STORE_PANIC = /KV collect expired failed/;
 const RESTART_AFTER_MS = 1000;
 
 /**
- * A service as a supervisor runs it: one that exits is started again on its port. It may exit only where Deno's own
- * store gives up.
+ * Runs a service like a supervisor: starts it again on its port when it exits. It may only exit because of Deno's
+ * store.
  */
 export async function supervise(
   trial: Trial,
@@ -210,7 +210,7 @@ export async function supervise(
   };
 }
 
-/** What the service says of itself: of its parts those that are not well, and whether work can be given to it. */
+/** Returns which parts of the service are not healthy, and whether it is ready. */
 export async function standing(
   client: Client,
 ): Promise<{ readonly isReady: boolean; readonly parts: string[]; readonly words: string }> {
@@ -234,7 +234,7 @@ export async function standing(
 export const isWell = ({ isReady, parts, words }: Awaited<ReturnType<typeof standing>>): boolean =>
   isReady && parts.length === 0 && words === "";
 
-/** Tries until it holds; answers after how many ms, or `null` when it never did within `withinMs`. */
+/** Repeats a check until it holds; returns the time it took (ms), or `null` if it did not hold `withinMs`. */
 export async function until(
   holds: () => Promise<boolean> | boolean,
   withinMs: number,

@@ -1,4 +1,4 @@
-/** The verifier's one file over many proofs, in parallel, without any network. */
+/** Runs the verifier, one file, over many proofs in parallel, without a network. */
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 
@@ -7,28 +7,29 @@ export interface Pair {
   readonly proof: string;
 }
 
-/** What the verifier said of a pair: how it ended, and the lines that it printed. */
+/** The verifier's result for a file and its proof: exit code and printed lines. */
 export interface Said {
-  /** `null`: it was ended, or never came to it. */
+  /** `null` if the process was killed or did not reach this pair. */
   readonly exit: number | null;
   readonly words: readonly string[];
 }
 
 interface Verifying {
-  /** The verifier as the service handed it out, with its policy inside. */
+  /** The verifier as distributed by the service, with its policy inside. */
   readonly verifier: string;
-  /** What starts a program without a network. */
+  /** Command that starts a program without a network. */
   readonly under: readonly string[];
-  /** Called with each process, so that none outlives the soak. */
+  /** Called with each process, so that none outlives the soak test. */
   readonly begun: (end: () => void) => void;
-  /** Called with how many are done. */
+  /** Called with the number of finished pairs. */
   readonly told: (count: number) => void;
 }
 
 /**
- * Runs the verifier's file over and over in one process, for a start of Node costs more than a proof: each line of standard input is the file and its
- * proof, each of standard output how it ended. Each time the file is another module to Node, which knows nothing of the ones before; as no
- * module is ever forgotten, a process is given some hundred and no more.
+ * Runs the verifier's file repeatedly in one process, because starting Node takes longer than checking a proof. Each
+ * line of standard input names a file and its proof, each line of standard output has the exit code. The file is
+ * imported as a new module each time, so that no state remains. Modules are never freed, so a process gets only some
+ * hundred pairs.
  */
 const VERIFY_MANY = `
 import { createInterface } from "node:readline";
@@ -48,14 +49,14 @@ process.exitCode = 0;
 `;
 const AT_ONCE = 250;
 
-/** A command that starts a program in an isolated network namespace; `null`: this machine does not allow it. */
+/** Command that starts a program in an isolated network namespace; `null` if this machine does not allow it. */
 export const withoutNetwork = (): readonly string[] | null =>
   [
     ["unshare", "-n"],
     ["unshare", "-r", "-n"],
   ].find(([command = "", ...args]) => spawnSync(command, [...args, "true"]).status === 0) ?? null;
 
-/** Whether a program that is started so reaches an address. */
+/** Returns whether a program started in this way can reach an address. */
 export const reaches = (url: string, under: readonly string[]): boolean => {
   const asking = "fetch(process.argv[1]).then(() => process.exit(0), () => process.exit(7))";
   const [command = "", ...args] = [...under, "node", "-e", asking, url];
@@ -64,7 +65,7 @@ export const reaches = (url: string, under: readonly string[]): boolean => {
   return status === 0;
 };
 
-/** Has the verifier judge all pairs, with as many processes as there are cores; answers in their order. */
+/** Verifies all pairs, with one process per core; returns the results in order. */
 export async function verifyAll(pairs: readonly Pair[], verifying: Verifying): Promise<Said[]> {
   const all: Said[] = pairs.map(() => ({ exit: null, words: [] }));
   let done = 0;
@@ -90,13 +91,13 @@ async function* verifyMany(pairs: readonly Pair[], { verifier, under, begun }: V
   const [command = "", ...args] = [...under, "node", "--input-type=module", "-e", VERIFY_MANY, `file://${verifier}`];
   const child = spawn(command, args, { env: { PATH: Deno.env.get("PATH") ?? "" }, stdio: ["pipe", "pipe", "inherit"] });
   begun(() => child.kill("SIGKILL"));
-  // One that dies says less than it was asked for.
+  // A process that dies does not read all of its input.
   child.stdin.on("error", () => undefined);
   child.stdin.end(pairs.map(({ file, proof }) => `${JSON.stringify([file, proof])}\n`).join(""));
   for await (const line of createInterface({ input: child.stdout })) yield JSON.parse(line);
 }
 
-/** Has it judge these pairs as a person has it, by a process for each. */
+/** Verifies each pair in a separate process, as a user would. */
 export async function verifyEach(pairs: readonly Pair[], { verifier, under, begun, told }: Verifying): Promise<Said[]> {
   const all: Said[] = [];
   for (const { file, proof } of pairs) {

@@ -1,4 +1,4 @@
-/** The command over ten thousand files, with the usual limits. */
+/** Runs the command over ten thousand files, under the normal limits. */
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
@@ -11,13 +11,13 @@ import { type Pair, reaches, type Said, verifyAll, verifyEach, withoutNetwork } 
 export const STAMP = "stamp";
 
 const BYTES = 10_000;
-/** After so much of them it is killed. */
+/** Shares of finished files after which the command is killed. */
 const KILLED_AT = [0.3, 0.65];
-/** Objects of a call, where there are enough files for a kill to come between two. */
+/** Objects per call, if there are enough files for a kill between two calls. */
 const CALLS = 20;
-/** This number of proofs is also verified each by a separate process. */
+/** Number of proofs that are also verified in separate processes. */
 const ALONE = 100;
-/** Proofs that are held against another file. */
+/** Number of proofs that are checked against another file. */
 const WRONG = 20;
 const TOLD_EVERY_MS = 10_000;
 
@@ -29,12 +29,15 @@ interface Line {
   readonly tokenId: number;
 }
 
-/** A file, and what the verifier has to say of it and its proof. */
+/** A file and its proof, with the expected verdict. */
 interface Promised extends Pair {
   readonly words: string;
 }
 
-/** Killed twice in the middle and run again, it has registered every file, none twice, and every proof holds with the service gone. */
+/**
+ * The command is killed twice and started again. At the end every file must be registered exactly once, and every
+ * proof must be valid without the service.
+ */
 export const stamp = (count: number): Scenario => ({
   name: STAMP,
   injects: `authentica stamp of ${count} files, kill -9 × ${KILLED_AT.length}, and export`,
@@ -128,7 +131,7 @@ export const stamp = (count: number): Scenario => ({
   },
 });
 
-/** Says on standard error how far it is, now and then. */
+/** Prints progress to standard error now and then. */
 function createPace(done: string, total: number): (count: number) => void {
   const begun = performance.now();
   let toldAt = begun;
@@ -142,7 +145,7 @@ function createPace(done: string, total: number): (count: number) => void {
 
 const entries = async (client: Client): Promise<number> => (await client.send("GET", "/api/health")).body.registry.size;
 
-/** Entries of the log once the service has entered the files that it hands out. */
+/** Returns the number of log entries once the service has registered the files that it distributes. */
 async function entriesOfItsOwn(client: Client): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const { files } = (await client.send("GET", "/api/registry/verifier")).body;
@@ -152,7 +155,7 @@ async function entriesOfItsOwn(client: Client): Promise<number> {
   throw new Error("The service has not entered its own files.");
 }
 
-/** Keeps a file as the service hands it out; answers where. */
+/** Saves a file as the service distributes it; returns its path. */
 async function handedOut(trial: Trial, client: Client, name: string): Promise<string> {
   const { bytes } = await client.send("GET", `/${name}`);
   const { files } = (await client.send("GET", "/api/registry/verifier")).body;
@@ -175,7 +178,10 @@ async function keyOf(client: Client): Promise<string> {
   return made.body.key;
 }
 
-/** Runs a module with Node; `heard` gets each line of JSON, and what kills it. Answers its exit code, `null` where it was killed. */
+/**
+ * Runs a module with Node; `heard` gets each line of JSON and a function that kills it. Returns its exit code, `null`
+ * if it was killed.
+ */
 async function run(
   trial: Trial,
   args: readonly string[],
@@ -193,7 +199,7 @@ async function run(
   const ended = new Promise<number | null>((resolve) => child.on("close", (code) => resolve(code)));
   const kill = () => void child.kill("SIGKILL");
   let isOver = false;
-  // It writes into the folder that is removed then.
+  // It writes into a folder that is removed at the end.
   trial.atEnd(() => {
     isOver = true;
     kill();
@@ -203,10 +209,10 @@ async function run(
     try {
       heard(JSON.parse(line), kill);
     } catch {
-      // A line that the kill has cut.
+      // The kill cut this line.
     }
   const code = await ended;
-  // Nor does what comes after it find the folder.
+  // Later steps must not run either, because the folder is gone.
   if (isOver) await new Promise(() => undefined);
   if (code !== 0 && code !== null) trial.expect(false, `authentica ${args[1]}: ${errors.trim().slice(-500)}`);
   return { code };

@@ -1,25 +1,22 @@
-/**
- * The queue of many files in a real browser, as a person uses it: their actions, and the measurements of its page at
- * the same time.
- */
+/** Uses the queue of many files in a real browser, like a user, and measures its page at the same time. */
 import { type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
 import { findChromium } from "../../chromium.mjs";
 import type { Person } from "./client.ts";
 import { until } from "./scenario.ts";
 
-/** A batch of a thousand files has come to its end within this time, ms. */
+/** Longest time for a batch of a thousand files (ms). */
 const WITHIN_MS = 30 * 60_000;
 const SAMPLED_MS = 250;
 
-/** What `watch` leaves in the page; times in ms of the page. */
+/** Measurements that `watch` stores in the page (ms of the page's clock). */
 interface Watched {
   /** Tasks of the main thread of 50 ms and more. */
   readonly tasks: { readonly end: number; readonly ms: number }[];
-  /** What ran in frames that came late, and how long, ms. */
+  /** Scripts that ran in late frames, and how long (ms). */
   readonly late: { readonly start: number; readonly end: number; readonly ran: string; readonly ms: number }[];
 }
 
-/** Of the timing of a long animation frame what is looked at: it is not among the types of the platform yet. */
+/** Members of a long animation frame's timing that are used here; TypeScript's library does not have the type yet. */
 interface LongFrame extends PerformanceEntry {
   readonly scripts: readonly (PerformanceEntry & {
     readonly invoker: string;
@@ -29,7 +26,7 @@ interface LongFrame extends PerformanceEntry {
   })[];
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any other script. */
 function watch(tokens: string): void {
   if (localStorage.getItem("tokens") === null) localStorage.setItem("tokens", tokens);
   const watched: Watched = { tasks: [], late: [] };
@@ -59,14 +56,14 @@ function watch(tokens: string): void {
 export type Tabs = Awaited<ReturnType<typeof openBrowser>>;
 export type Tab = Awaited<ReturnType<Tabs["open"]>>;
 
-/** A browser, signed in as a person. */
+/** Opens a browser that is signed in as a person. */
 export async function openBrowser(url: string, { tokens }: Person) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   const context = await browser.newContext({ locale: "fr-FR", viewport: { width: 1440, height: 900 } });
   await context.addInitScript(watch, JSON.stringify(tokens));
   const session = await browser.newBrowserCDPSession();
 
-  /** Memory of all its processes that no other has, or its share of it, MB. */
+  /** Memory of all processes of the browser (MB), with shared memory divided among them. */
   async function memory(): Promise<number> {
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
     let sum = 0;
@@ -79,7 +76,7 @@ export async function openBrowser(url: string, { tokens }: Person) {
 
   return {
     memory,
-    /** The most of it while something is done, MB. */
+    /** Largest value of this memory while `work` runs (MB). */
     async peakDuring(work: () => Promise<unknown>): Promise<number> {
       let most = await memory();
       const timer = setInterval(async () => {
@@ -97,9 +94,12 @@ async function openTab(context: BrowserContext, url: string) {
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   await page.goto(`${url}/authentica`);
-  /** From where on tasks are counted, ms of the page: what it takes to open one is measured elsewhere. */
+  /** Time (ms of the page's clock) from which tasks are counted; opening a page is measured elsewhere. */
   let from = 0;
-  /** How long the browser itself took to make `File`s of what was chosen, ms: it asks another of its processes for the type of each. */
+  /**
+   * Time (ms) that the browser took to make `File`s of the chosen files: it asks another process for the type of
+   * each.
+   */
   let choosing = 0;
   const begin = async () => {
     from = await page.evaluate(() => performance.now());
@@ -118,7 +118,7 @@ async function openTab(context: BrowserContext, url: string) {
   };
 
   return {
-    /** Gives files and begins. */
+    /** Chooses the files and starts. */
     async start(paths: readonly string[], way: "kept" | "sent"): Promise<void> {
       await choose(page.locator("input[type=file]").first(), paths);
       await page.getByRole("radio", { name: way === "kept" ? "Le garder ici" : "Envoyer une copie" }).check();
@@ -126,8 +126,8 @@ async function openTab(context: BrowserContext, url: string) {
     },
 
     /**
-     * Chooses a folder of so many files by its handle, and begins to send them. The folder is the origin's own, which no dialog has to be
-     * answered for.
+     * Chooses a folder with `count` files by its handle, and starts to upload them. The folder is in the origin's
+     * private file system, which needs no dialog.
      */
     async startFolder(count: number): Promise<void> {
       await page.evaluate(async (files) => {
@@ -147,7 +147,7 @@ async function openTab(context: BrowserContext, url: string) {
       await page.getByRole("button", { name: /^Certifier \d/ }).click();
     },
 
-    /** Until so many are registered, or there is nothing left to be done. */
+    /** Waits until `count` files are registered or nothing is left to do. */
     async untilRegistered(count: number): Promise<void> {
       const registered = () =>
         page.evaluate(() => {
@@ -160,7 +160,7 @@ async function openTab(context: BrowserContext, url: string) {
         throw new Error(`${count} files were never registered.`);
     },
 
-    /** Resumes an earlier tab's unfinished batch, with its files when they are asked for. */
+    /** Resumes the unfinished batch of an earlier tab; gives it the files if it asks for them. */
     async goOn(paths: readonly string[]): Promise<void> {
       await page.getByText("Reprendre où vous en étiez").waitFor();
       const again = page.getByLabel("Choisir des fichiers");
@@ -169,10 +169,10 @@ async function openTab(context: BrowserContext, url: string) {
       else await page.getByRole("button", { name: "Reprendre" }).click();
     },
 
-    /** How long the browser itself took over what was chosen, ms. */
+    /** Time (ms) that the browser took to read the chosen files. */
     choosing: () => choosing,
 
-    /** Until nothing is left to be done. Rejects, with what the page says, where some have failed. */
+    /** Waits until nothing is left to do. Rejects with the text of the page if files have failed. */
     async untilDone(): Promise<void> {
       const done = page.getByRole("button", { name: "Terminer" }).waitFor({ timeout: WITHIN_MS });
       const failed = page.getByRole("region", { name: /^À revoir/ });
@@ -188,7 +188,9 @@ async function openTab(context: BrowserContext, url: string) {
       throw new Error(`${isDone ? "Some have failed" : "It never came to its end"}: ${told.slice(0, 1000)}`);
     },
 
-    /** The longest task of the main thread since files were given, and of those longer than `ms` what ran in them. */
+    /**
+     * Returns the longest task of the main thread since files were chosen, and the scripts in tasks longer than `ms`.
+     */
     async tasks(ms: number): Promise<{ readonly longest: number; readonly ran: readonly string[] }> {
       const { tasks, late } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
       const all = tasks.filter(({ end }) => end > from);
@@ -202,24 +204,24 @@ async function openTab(context: BrowserContext, url: string) {
       return { longest: Math.max(0, ...all.map((task) => task.ms)), ran };
     },
 
-    /** The one archive of all proofs. */
+    /** Downloads the archive of all proofs. */
     async archive(): Promise<Uint8Array<ArrayBuffer>> {
       const downloading = page.waitForEvent("download", { timeout: WITHIN_MS });
       await proofs(page).click();
       return Deno.readFile(await (await downloading).path());
     },
 
-    /** The process of the page dies in the middle of what it does. */
+    /** Kills the process of the page. */
     async crash(): Promise<void> {
       const crashed = page.waitForEvent("crash");
       const session = await context.newCDPSession(page);
-      // No client is left to answer.
+      // The page no longer answers.
       session.send("Page.crash").catch(() => undefined);
       await crashed;
       await page.close();
     },
 
-    /** A photograph of so many pixels a side, as a camera would have it: something on every pixel. */
+    /** Returns a photograph with sides of `side` pixels and content in every pixel, as from a camera. */
     photograph: async (side: number): Promise<Uint8Array> => {
       const text = await page.evaluate(async (pixels) => {
         const canvas = new OffscreenCanvas(pixels, Math.round(pixels * 0.75));

@@ -19,26 +19,26 @@ import { pause } from "./load.ts";
 import type { Scenario, Trial } from "./scenario.ts";
 
 const OBJECTS = 1250;
-/** A mint, two names and a revocation. */
+/** A registration, two new names and a revocation. */
 const EVENTS_EACH = 4;
-/** Both get all events. */
+/** Hosts that get all events. */
 const TOLD = ["random.example", "liar.example"] as const;
 const DELIVERIES = OBJECTS * EVENTS_EACH * TOLD.length;
 const AT_ONCE = 16;
-/** Replaces the 15 seconds of the service. */
+/** Replaces the service's timeout of 15 seconds (ms). */
 const WITHIN_MS = 250;
 const HOUR_MS = 3_600_000;
-/** Until another takes over what a crash has left. */
+/** Time (ms) until another process takes over the leases of a crashed one. */
 const LEASE_MS = 31_000;
-/** Half hours after the last event: more than the two days in which everything is sent or given up. */
+/** Half hours after the last event: more than the two days after which every message is delivered or given up. */
 const MOST_IDLE = 150;
 const CRASHES = 10;
 const SAMPLE_MS = 100;
-/** Half of what 10,000 messages would take. */
+/** Half of the memory of 10,000 messages. */
 const MOST_GROWN_MB = 10;
 const PUBLIC = "93.184.216.34";
 
-/** The answers for a name that lies, look-up by look-up: each lie comes between two truths. */
+/** DNS answers for a name that lies: each wrong answer comes between two right ones. */
 const LIES = [
   ["127.0.0.1"],
   [PUBLIC, "169.254.169.254"],
@@ -51,7 +51,7 @@ const LIES = [
   ["100.64.0.1"],
 ].flatMap((lie) => [[PUBLIC], lie, [PUBLIC]]);
 
-/** Written apart from the product's own list. */
+/** Written independently of the product's own list. */
 const PRIVATE = new BlockList();
 for (const [address, length] of [
   ["0.0.0.0", 8],
@@ -68,10 +68,13 @@ PRIVATE.addSubnet("fc00::", 7, "ipv6");
 PRIVATE.addSubnet("fe80::", 10, "ipv6");
 
 const OWNER = accountRecord({ id: "01SOAK0000000000000000000A", walletAddress: `0x${"1".repeat(40)}` });
-/** Whose only address hangs for ever. */
+/** The only endpoint of this account never answers. */
 const OTHER = accountRecord({ id: "01SOAK0000000000000000000B", walletAddress: `0x${"2".repeat(40)}` });
 
-/** A server that fails and hangs as it likes, and what it has taken: of each host and object the numbers of its entries, in order. */
+/**
+ * Opens a server that fails and hangs at random. It records the entry numbers that it accepted, in order, for each
+ * host and object.
+ */
 function openReceiver(trial: Trial) {
   const taken = new Map<string, number[]>();
   let requests = 0;
@@ -99,7 +102,7 @@ function openReceiver(trial: Trial) {
     hostname: "127.0.0.1",
     onListen: () => undefined,
     signal: closing.signal,
-    // Of a request whose sender has left before all of it came.
+    // For a request whose sender closed the connection before its end.
     onError: () => new Response(null, { status: 500 }),
   };
   const server = Deno.serve(options, async (request) => {
@@ -127,7 +130,7 @@ function openReceiver(trial: Trial) {
   };
 }
 
-/** An Internet on which every public address is the receiver; requests to any other are detected. */
+/** A simulated Internet: every public address is the receiver; connections to other addresses are recorded. */
 function networkTo(port: number, trial: Trial) {
   const system = systemNetwork();
   let looks = 0;
@@ -150,7 +153,7 @@ function networkTo(port: number, trial: Trial) {
   return { network, refused: () => refused };
 }
 
-/** Registers objects, names them twice and revokes them, some side by side. */
+/** Registers objects, renames them twice and revokes them, several at the same time. */
 async function makeEvents(kv: Kv, environment: Environment, folder: string): Promise<void> {
   const registry = createLog({ kv, now: environment.now });
   const objects = createObjects({
@@ -189,7 +192,7 @@ async function makeEvents(kv: Kv, environment: Environment, folder: string): Pro
   await Promise.all([makeOne(OTHER), ...Array.from({ length: AT_ONCE }, makeSome)]);
 }
 
-/** What webhooks promise, to receivers that keep nothing of what they should. */
+/** Checks the guarantees of webhooks with unreliable receivers. */
 export const webhooks: Scenario = {
   name: "webhooks",
   injects: `${DELIVERIES} deliveries to receivers that fail at random, hang and lie about their address, with ${CRASHES} crashes between sending and noting`,
@@ -220,7 +223,7 @@ export const webhooks: Scenario = {
     const { service } = open();
     for (const host of TOLD) await service.add(OWNER.id, { url: `https://${host}/in`, events }, null);
     const hanging = await service.add(OTHER.id, { url: "https://hangs.example/in", events }, null);
-    // A name may lie while its challenge is sent: it is asked for again.
+    // A name may lie when its challenge is sent, so the challenge is requested again.
     for (const { id: userId } of [OWNER, OTHER])
       for (let tries = 0; tries < 20; tries += 1) {
         await open().deliver(new AbortController().signal);
@@ -231,7 +234,7 @@ export const webhooks: Scenario = {
 
     const begun = performance.now();
     let isMaking = true;
-    // The log's own clock does not leap.
+    // The clock of the log does not jump.
     const making = makeEvents(kv, system, trial.folder).finally(() => {
       isMaking = false;
     });
@@ -249,7 +252,7 @@ export const webhooks: Scenario = {
     for (let idle = 0; idle < MOST_IDLE; idle += isMaking ? 0 : 1) {
       const hooks = open();
       const stopping = new AbortController();
-      // A process that dies takes what was on its way with it.
+      // A process that crashes loses its running deliveries.
       const crash = crashes < CRASHES ? setTimeout(() => stopping.abort(), 500 + Math.random() * 1000) : undefined;
       await hooks.follow();
       await hooks.deliver(stopping.signal);
@@ -259,7 +262,7 @@ export const webhooks: Scenario = {
         await hooks.follow();
         if (!(await isLeft())) break;
       }
-      // Pauses after failures are hours: they pass at once, once nothing new is made.
+      // Pauses after failures are hours; once no new events are made, the clock skips them.
       ahead += stopping.signal.aborted ? LEASE_MS : isMaking ? 1000 : HOUR_MS / 2;
     }
     await making;
@@ -275,7 +278,7 @@ export const webhooks: Scenario = {
       dead?._id === hanging.webhook._id && dead.disabled?.by === "failures",
       "who hangs for ever is still on",
     );
-    // Garbage is collected now and then: the least of a while is what lives.
+    // The smallest value of a period is the live memory, because garbage is collected now and then.
     const third = Math.floor(memory.length / 3);
     const [early, late] = [Math.min(...memory.slice(0, third)), Math.min(...memory.slice(2 * third))];
     trial.expect(late < early + MOST_GROWN_MB, `what lives grows from ${early.toFixed(0)} to ${late.toFixed(0)} MB`);

@@ -6,19 +6,22 @@ import { integrityOf } from "../build.ts";
 
 export interface SmallBuild {
   readonly version?: string;
-  /** What its screen says. */
+  /** Text of its screen. */
   readonly says?: string;
   readonly name?: string;
   readonly contract?: string;
-  /** More files, or others. */
+  /** Further or replaced files. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Maps to the sources, which the manifest does not name. */
+  /** Source maps, which the manifest does not name. */
   readonly maps?: Readonly<Record<string, string>>;
-  /** Digest of the frame that its page was drawn in. */
+  /** Digest of the frame that its page was prerendered in. */
   readonly frame?: string;
 }
 
-/** A build of a microfrontend with one screen, as the bundler and the end of the build leave it in `dist`. */
+/**
+ * Writes a build of a microfrontend with one screen into `dist`, in the same form as the bundler and the end of the
+ * build.
+ */
 export async function writeBuild(dist: string, build: SmallBuild = {}): Promise<void> {
   const { version = "1.0.0", says = "one", name = "mfe_assets", contract = "1.0" } = build;
   const files: Record<string, string> = {

@@ -20,7 +20,7 @@ export async function temporaryFolder(): Promise<string> {
 
 const RUN = { release: runRelease, promote: runPromote, rollback: runRollback, status: runStatus };
 
-/** A team with a separate folder, which releases to a place. */
+/** A team with a separate folder that releases to a place. */
 export async function createTeam(place: Place, given: Partial<World> = {}) {
   const dist = join(await temporaryFolder(), "dist");
   const said: string[] = [];
@@ -47,7 +47,7 @@ export async function createTeam(place: Place, given: Partial<World> = {}) {
     pass(ms: number) {
       now += ms;
     },
-    /** Runs a command, such as `release --canary 10`, of this build; answers what it said last. */
+    /** Runs a command, such as `release --canary 10`, with this build; returns its last line of output. */
     async run(command: string, build?: SmallBuild): Promise<string> {
       if (build) next = build;
       const words = readWords(command.split(" "), { RELEASES: "/unused" });
@@ -62,7 +62,7 @@ export async function lineOf(place: Place): Promise<ReleaseLine> {
   return ReleaseLine.parse(JSON.parse(read?.text ?? "null"));
 }
 
-/** Runs what should fail, and answers how it does. */
+/** Runs what should fail, and returns the failure. */
 export async function failureOf(run: Promise<unknown>): Promise<ReleaseFailure> {
   const error = await run.then(
     () => null,

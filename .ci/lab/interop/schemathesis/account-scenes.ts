@@ -1,4 +1,4 @@
-/** What accounts are asked for: sign-ins, letters, passkeys, apps, keys. */
+/** Prepares calls about accounts: sign-ins, e-mails, passkeys, authenticator apps, keys. */
 import { totpCodeAt } from "../../../../backend/accounts/totp/codes.ts";
 import type { MadeApiKey } from "../../../../backend/contract/api-key.ts";
 import type { ProofAnswer } from "../../../../backend/contract/proof.ts";
@@ -16,7 +16,7 @@ const cookieOf = (answer: Response) => ({ Cookie: answer.headers.get("set-cookie
 export function accountScenes({ people, mailbox, person, url, few }: Backstage): Scenes {
   const { call, get, post } = people;
 
-  /** A browser that has asked for a new password, and the code that its letter has. */
+  /** Starts a recovery in a browser; returns its state and the code from the e-mail. */
   async function recovering() {
     const { email } = await people.proven();
     const answer = await call("POST", "/auth/forgot-password", null, { email });
@@ -24,7 +24,7 @@ export function accountScenes({ people, mailbox, person, url, few }: Backstage):
     const otp = await mailbox.find(email, RECOVERY_CODE);
     return { headers: cookieOf(answer), body: { email, otp, context, otpExpiry } };
   }
-  /** The same, once the code was right. */
+  /** Like `recovering`, after the right code was entered. */
   async function recovered() {
     const { headers, body } = await recovering();
     const answer = await fetch(`${url}/api/auth/verify-otp`, {

@@ -1,4 +1,4 @@
-/** What a scene is made with. */
+/** Tools for preparing the state that a call needs (a scene). */
 import type { ProofAnswer } from "../../../../backend/contract/proof.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Mailbox } from "./mailbox.ts";
@@ -6,37 +6,37 @@ import type { People, Person, WithPasskey } from "./people.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What makes a call succeed that made-up values would not, beside those. */
+/** Input that makes a call succeed, in addition to generated values. */
 export interface Fill {
-  /** Sent as the bearer token, instead of that of the usual caller. */
+  /** Bearer token, if it is not that of the usual caller. */
   readonly token?: string;
   readonly headers?: Texts;
   readonly path?: Texts;
   readonly query?: Texts;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The body, without anything made up. */
+  /** The complete body, instead of a generated one. */
   readonly whole?: Readonly<Record<string, unknown>>;
-  /** Made-up members of query and body that are left out. */
+  /** Generated members of query and body to remove. */
   readonly without?: readonly string[];
 }
 
 export type Scene = () => Promise<Fill>;
-/** By the operation's name. */
+/** Scenes by name of the operation. */
 export type Scenes = Readonly<Record<string, Scene>>;
 
 export interface Backstage {
   readonly people: People;
   readonly mailbox: Mailbox;
-  /** Who makes the calls, but for those of administrators. */
+  /** Makes the calls, except those of administrators. */
   readonly person: Keeper<Person>;
   /** Another person. */
   readonly peer: Keeper<Person>;
   readonly administrator: Keeper<WithPasskey>;
   readonly url: string;
   readonly metricsToken: string;
-  /** Address that webhooks may be sent to. */
+  /** Address that webhooks may send to. */
   readonly receiver: string;
-  /** A scene with a limited number of accounts: each new account costs the service some hashing. */
+  /** Limits the number of accounts of a scene, because each new account costs the service a password hash. */
   readonly few: (scene: Scene) => Scene;
 }
 
@@ -47,7 +47,7 @@ export const setAtMost =
     return async () => (left-- > 0 ? scene() : {});
   };
 
-/** What is made once, for as long as `person` is the same. */
+/** Makes something once for each person, and again after `person` was replaced. */
 export function once<T>(person: Keeper<Person>, make: (who: Person) => Promise<T>): () => Promise<T> {
   let made: { readonly email: string; readonly value: Promise<T> } | null = null;
   return async () => {
@@ -62,7 +62,7 @@ export function once<T>(person: Keeper<Person>, make: (who: Person) => Promise<T
   };
 }
 
-/** Tries until it succeeds: background work after a change takes its time. */
+/** Repeats `find` until it returns something, because background work takes time. */
 export async function until<T>(find: () => Promise<T | null | undefined>): Promise<T> {
   for (let tries = 0; tries < 200; tries++) {
     const found = await find().catch(() => null);
@@ -72,8 +72,11 @@ export async function until<T>(find: () => Promise<T | null | undefined>): Promi
   throw new Error(`It did not come: ${find}`);
 }
 
-/** The ticket of an address that downloads once. */
+/** Returns the ticket of a one-time download address. */
 export const ticketOf = ({ link }: ProofAnswer): string => link.slice(link.lastIndexOf("/") + 1);
 
-/** Unclaimed, since generated hashes are soon claimed; in the form in which hooks.py builds addresses. */
+/**
+ * Returns a new address in the form in which hooks.py builds addresses. It is not generated, because generated
+ * addresses are soon in use.
+ */
 export const newAddress = (): string => `${crypto.randomUUID().slice(0, 18)}@people.example`;

@@ -1,14 +1,16 @@
-/** Sessions that last through everything the calls do. */
+/** Sessions that survive everything that the calls do. */
 import type { People, Person, WithPasskey } from "./people.ts";
 
-/** A signed-in person with a recent confirmation. `stale`: a token of theirs that was refused. */
+/**
+ * Returns a signed-in person with a recent confirmation of identity. `stale` is a token of theirs that was refused.
+ */
 export type Keeper<P extends Person> = (stale?: string | null) => Promise<P>;
 
-/** A token lasts ten minutes, and so does a confirmation. */
+/** Interval of renewal (ms); a token and a confirmation last ten minutes. */
 const RENEWED_MS = 4 * 60_000;
 const SPARE = 12;
 
-/** `renew` rejects when the account has changed: then another one is opened. */
+/** If the account has changed, `renew` rejects and another account is opened. */
 function createKeeper<P extends Person>(open: () => Promise<P>, renew: (who: P) => Promise<P>): Keeper<P> {
   let held: Promise<{ readonly who: P; readonly since: number }> | null = null;
 
@@ -30,7 +32,10 @@ function createKeeper<P extends Person>(open: () => Promise<P>, renew: (who: P) 
   };
 }
 
-/** A person with a proven address and an object. It is replaced now and then, so that no account grows without end. */
+/**
+ * A person with a proven address and an object. The person is replaced now and then, so that no account grows without
+ * end.
+ */
 export function keepPerson(people: People): Keeper<Person> {
   let since = 0;
 
@@ -43,7 +48,7 @@ export function keepPerson(people: People): Keeper<Person> {
   return createKeeper(open, (who) => (Date.now() - since < RENEWED_MS ? people.signIn(who) : open()));
 }
 
-/** An administrator, who signs in by a passkey. There are others, for what is called may shut one out. */
+/** An administrator who signs in with a passkey. There are several, because a call may lock one out. */
 export async function keepAdministrator(people: People, rootEmail: string): Promise<Keeper<WithPasskey>> {
   const spare: WithPasskey[] = [];
 

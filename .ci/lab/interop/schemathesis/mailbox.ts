@@ -1,18 +1,18 @@
-/** All letters that the service sends: they go nowhere else. */
+/** Receives all e-mails that the service sends. */
 import type { MailService } from "../../../../backend/tests/mail-service.ts";
 
 const WITHIN_MS = 20_000;
 const MOST_KEPT = 2000;
 
 export interface Mailbox {
-  /** What the pattern's group finds in the newest letter to this address that it fits; waits for one. */
+  /** Waits for an e-mail to this address that matches the pattern; returns the pattern's group in the newest one. */
   find(email: string, pattern: RegExp): Promise<string>;
 }
 
 export const ADDRESS_CODE = /^(\d{6}) confirme votre adresse/;
 export const NEW_ADDRESS_CODE = /^(\d{6}) confirme votre nouvelle adresse/;
 export const RECOVERY_CODE = /^(\d{6}) est votre code/;
-/** Of the newest letter that has one. */
+/** Secret link in an e-mail. */
 export const LINK = /#link=(\S{70})/;
 export const LEAVING = /\/notifications\/unsubscribe\/([\w.-]+)/;
 

@@ -1,4 +1,4 @@
-/** What is asked of objects, offers and webhooks, by those whose they are. */
+/** Prepares calls about objects, offers and webhooks of their owners. */
 import type { ProofAnswer } from "../../../../backend/contract/proof.ts";
 import type { CessionsAnswer } from "../../../../backend/contract/transfer.ts";
 import type { AddedWebhook, AttemptsAnswer, WebhooksAnswer } from "../../../../backend/contract/webhook.ts";
@@ -45,7 +45,7 @@ export function objectScenes({ people, mailbox, person, peer, receiver, few }: B
 
   const added = async (who: Person, url = receiver) =>
     (await post<AddedWebhook>("/webhooks", who, { url, events: ["object.revoked"] }, 201)).webhook._id;
-  /** Once its receiver has sent the challenge back. */
+  /** A webhook whose receiver has returned the challenge. */
   const confirmed = async (who: Person) => {
     const id = await added(who);
     await until(
@@ -55,7 +55,7 @@ export function objectScenes({ people, mailbox, person, peer, receiver, few }: B
   };
   const hook = once(person, confirmed);
   const ofHook: Scene = async () => ({ path: { id: await hook() } });
-  /** Of a new person: an account has ten at most. */
+  /** A webhook of a new person, because an account has at most ten. */
   const ownHook = async () => {
     const who = await people.proven();
     return { token: who.accessToken, path: { id: await confirmed(who) } };
@@ -70,7 +70,7 @@ export function objectScenes({ people, mailbox, person, peer, receiver, few }: B
     const { _id } = await until(async () => (await get<AttemptsAnswer>(`/webhooks/${id}/attempts`, who)).data[0]);
     return { id, attempt: _id };
   });
-  /** The token of a letter's address that switches its kind off. */
+  /** The token of an address in e-mails that switches off e-mails of this kind. */
   const leaving = once(person, async (who) => {
     const offerId = await people.offered(who, (await peer()).email);
     await post("/transfer/decline", await peer(), { offerId });

@@ -1,4 +1,4 @@
-/** Accounts of the service that is called, made and signed in by its own calls. */
+/** Creates accounts and signs them in, through the API of the tested service. */
 import { totpCodeAt } from "../../../../backend/accounts/totp/codes.ts";
 import type { TokenPair } from "../../../../backend/contract/auth.ts";
 import type { OwnedObject } from "../../../../backend/contract/object.ts";
@@ -31,7 +31,7 @@ export function createPeople(url: string, mailbox: Mailbox) {
   const { call, get, post } = callsOf(url);
   let made = 0;
 
-  /** A new person with an unproven address. */
+  /** Creates a person with an unproven address. */
   async function newcomer(wallet?: string): Promise<Person> {
     made += 1;
     const email = `person${made}@people.example`;
@@ -46,13 +46,13 @@ export function createPeople(url: string, mailbox: Mailbox) {
     return who;
   }
 
-  /** `otp`: a code of the authenticator app, where there is one. */
+  /** Signs in. `otp` is a code of the authenticator app, if there is one. */
   async function signIn<P extends Person>(who: P, otp?: string): Promise<P> {
     const form = { email: who.email, password: STORY_PASSWORD, ...(otp !== undefined && { otp }) };
     return { ...who, ...(await post<TokenPair>("/auth/login", null, form)) };
   }
 
-  /** What `POST /user/passkeys` takes of a new passkey of this person. */
+  /** Returns the body with which `POST /user/passkeys` adds a new passkey of this person. */
   async function passkeyFor(who: Person) {
     const { challengeId, options } = await post<PasskeyCreation>("/user/passkeys/options", who, {});
     const passkey = createAuthenticator();
@@ -65,7 +65,7 @@ export function createPeople(url: string, mailbox: Mailbox) {
     return { ...who, passkey };
   }
 
-  /** The answer to a challenge: for a sign-in, or for a confirmation in a session. */
+  /** Returns the answer to a passkey challenge, for a sign-in or for a confirmation in a session. */
   async function passkeyProof({ passkey }: Pick<WithPasskey, "passkey">, confirms: Person | null = null) {
     const path = confirms ? "/auth/reauthenticate/passkey-options" : "/auth/passkey/login-options";
     const { challengeId, options } = await post<PasskeyRequest>(path, confirms, {});
@@ -76,7 +76,7 @@ export function createPeople(url: string, mailbox: Mailbox) {
     return { ...who, ...(await post<TokenPair>("/auth/passkey/login", null, await passkeyProof(who))) };
   }
 
-  /** A person with an authenticator app, and its recovery codes. */
+  /** Creates a person with an authenticator app; also returns the recovery codes. */
   async function withApp(): Promise<{ readonly who: Person; readonly codes: readonly string[] }> {
     const who = await proven();
     const { secret } = await post<{ secret: string }>("/user/second-factor/app/options", who, {});
@@ -93,13 +93,13 @@ export function createPeople(url: string, mailbox: Mailbox) {
     return object;
   }
 
-  /** Sends a new file; answers its hash. */
+  /** Uploads a new file; returns its hash. */
   async function scanned(who: Person, bytes = crypto.getRandomValues(new Uint8Array(100))): Promise<string> {
     await post("/fingerprint/generate-fingerprint", who, scanForm(bytes));
     return sha256Of(bytes);
   }
 
-  /** An offer of a new object; answers its id. */
+  /** Offers a new object; returns the id of the offer. */
   async function offered(from: Person, to: string): Promise<string> {
     const { _id: objectId } = await claimed(from);
     return (await post<{ _id: string }>("/transfer/offer", from, { objectId, to }, 201))._id;

@@ -1,4 +1,4 @@
-/** Which calls schemathesis is run over in one go, and which of them need not be run again. */
+/** Groups the calls for runs of schemathesis, and finds those that need not be tested again. */
 import { join } from "node:path";
 
 export interface Operation {
@@ -8,24 +8,27 @@ export interface Operation {
   readonly hasBody: boolean;
 }
 
-/** What one run has come to. */
+/** Result of one run. */
 export interface Result {
   readonly operations: readonly string[];
-  /** Asked for, of each call. */
+  /** Number of requested examples per call. */
   readonly examples: number;
   readonly seed: string;
   readonly held: boolean;
   readonly seconds: number;
-  /** How often a call was answered so, by operation and status. */
+  /** Number of answers by operation and status. */
   readonly statuses: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** How many requests of each operation were made up, beside those that follow from the description. */
+  /** Number of generated requests per operation, without those that follow from the description. */
   readonly madeUp: Readonly<Record<string, number>>;
 }
 
-/** The runs over calls that follow from one another's answers have this name among the operations. */
+/** Operation name that represents runs over sequences of calls. */
 export const STATEFUL = "stateful";
 
-/** Groups of so many at most; calls of one tag keep together, and those groups come first of which most calls have a body. */
+/**
+ * Divides operations into groups of at most `most`. Calls with the same tag stay together, and groups in which most
+ * calls have a body come first.
+ */
 export function groupsOf(operations: readonly Operation[], most: number): readonly (readonly string[])[] {
   const byTag = [...Map.groupBy(operations, ({ tag }) => tag).values()].flat();
   const groups = Array.from({ length: Math.ceil(byTag.length / most) }, (_, at) =>
@@ -37,7 +40,7 @@ export function groupsOf(operations: readonly Operation[], most: number): readon
     .map((group) => group.map(({ operationId }) => operationId));
 }
 
-/** Operations that have held at so many examples or more. */
+/** Operations that passed with at least this many examples. */
 export const heldIn = (results: readonly Result[], examples: number): ReadonlySet<string> =>
   new Set(
     results.filter((result) => result.held && result.examples >= examples).flatMap((result) => result.operations),
@@ -55,7 +58,7 @@ export async function readResults(folder: string): Promise<Result[]> {
 export const keepResult = (folder: string, name: string, result: Result): Promise<void> =>
   Deno.writeTextFile(join(folder, name + ENDING), JSON.stringify(result));
 
-/** Does each in its turn, so many at a time. */
+/** Runs the jobs in order, `atOnce` at a time. */
 export async function inTurn<T>(jobs: readonly T[], atOnce: number, run: (job: T) => Promise<void>): Promise<void> {
   const waiting = [...jobs];
   const work = async () => {

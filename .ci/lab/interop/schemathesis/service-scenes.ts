@@ -1,4 +1,4 @@
-/** What is asked of the service and its registry, and by administrators. */
+/** Prepares calls about the service, its registry, and by administrators. */
 import type { ProofAnswer } from "../../../../backend/contract/proof.ts";
 import { type Backstage, newAddress, type Scenes, ticketOf } from "./backstage.ts";
 

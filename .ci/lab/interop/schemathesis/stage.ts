@@ -1,10 +1,11 @@
 /**
- * Prepares the calls: it answers, over HTTP, with which token the next call of an operation is sent, and with what
- * input it succeeds.
+ * HTTP server that prepares calls. It returns the token for the next call of an operation, and input with which the
+ * call
+ * succeeds.
  *
  *   GET /scene?call=OPERATION[&fill=1][&stale=TOKEN]    a `Fill`, and as `usual` the token of the usual caller
- *   POST /hook                                          receives a webhook's messages, and sends challenges back
- *   POST /silent                                        receives them, and sends none back
+ *   POST /hook                                          receives a webhook's messages, and returns challenges
+ *   POST /silent                                        receives them, and returns no challenge
  */
 
 import { accountScenes } from "./account-scenes.ts";
@@ -17,21 +18,21 @@ import { createPeople } from "./people.ts";
 import { serviceScenes } from "./service-scenes.ts";
 
 export interface StageOptions {
-  /** Of the service. */
+  /** Address of the service. */
   readonly url: string;
   readonly mailbox: Mailbox;
   readonly rootEmail: string;
   readonly metricsToken: string;
-  /** Operations that administrators alone make. */
+  /** Operations that only administrators can call. */
   readonly forAdministrators: ReadonlySet<string>;
-  /** How many separate accounts each operation may take. */
+  /** Largest number of separate accounts per operation. */
   readonly accounts: number;
 }
 
 export interface Stage {
   /** `127.0.0.1:<port>` */
   readonly address: string;
-  /** Operations whose scene could not be set, with the last reason. */
+  /** Operations whose scene could not be prepared, with the last reason. */
   readonly failures: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
@@ -85,7 +86,7 @@ export async function openStage({
   return { address, failures, close: () => server.shutdown() };
 }
 
-/** By the operation's name. One without a scene succeeds with what is made up. */
+/** Scenes by name of the operation. An operation without a scene succeeds with generated values. */
 const createScenes = (stage: Backstage): Scenes => ({
   ...accountScenes(stage),
   ...objectScenes(stage),

@@ -8,7 +8,7 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";
 import styles from "./hello-screen.module.css";
 
-/** `/hello`: how many objects the reader has. */
+/** `/hello`: shows how many objects the user has. */
 export function HelloScreen() {
   useDocumentTitle("Hello");
   const firstName = useUser().data?.firstName;

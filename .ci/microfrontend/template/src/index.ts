@@ -1,4 +1,5 @@
-// The page of this microfrontend alone (npm run dev). The build that ships has none of it.
+// Page of this microfrontend without shell (`npm run dev`). Released builds do not contain it.
 if (import.meta.env.DEV)
-  // The tokens before every other style, so that the order of the layers is known; shared packages exist only behind this boundary.
+  // Design tokens load before every other style, so that the order of the CSS layers is defined. Shared packages are
+  // available only after this dynamic import.
   import("@authentica/shared-ui/tokens/index.css").then(() => import("./standalone.ts"));

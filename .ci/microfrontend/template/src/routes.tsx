@@ -1,7 +1,8 @@
 import { lazy } from "react";
 import type { RouteObject } from "react-router-dom";
 
-// Loaded when it is gone to. The chunk has the name of its segment: the server finds the files of a screen by it.
+// Loaded when the user opens the route. The chunk is named after the path segment, by which the server finds the
+// files of a screen.
 const HelloScreen = lazy(async () => ({
   default: (await import(/* webpackChunkName: "hello" */ "./hello-screen.tsx")).HelloScreen,
 }));
