@@ -3,6 +3,6 @@ export class NotConfirmed extends Error {
   override readonly name = "NotConfirmed";
 
   constructor() {
-    super("The person did not confirm who they are.");
+    super("The user did not confirm their identity.");
   }
 }

@@ -103,7 +103,8 @@ export function namesTaken(imports: Iterable<Import>, shared: Names): Names {
     const found = taken.get(from) ?? new Set();
     taken.set(from, found);
     const [name, member] = path;
-    if (name !== undefined && !names.includes(name)) throw new Error(`${name} of ${from} is not shared.`);
+    if (name !== undefined && !names.includes(name))
+      throw new Error(`${name} of ${from} is not shared. Add it to the shared surface, or do not import it.`);
     const inner = names.filter((one) => name === undefined || one.startsWith(`${name}.`));
     if (name !== undefined) found.add(name);
     // An export that is passed on as a whole counts as a use of all its members.

@@ -84,7 +84,7 @@ test("a build that contains a version other than the stated one fails and names 
     ...APART,
     "src/routes.tsx": `import { useQuery } from "other/node_modules/${QUERY}/index.js"; export default [useQuery()];`,
   });
-  await expect(failing).rejects.toThrow(`The build states ${QUERY} 4.44.0 and contains 5.108.0.`);
+  await expect(failing).rejects.toThrow(`The build declares ${QUERY} 4.44.0 but contains 5.108.0.`);
 });
 
 test("a range starts at the lowest version that works, at the installed one if its major differs, or as in peerDependencies", () => {
@@ -96,10 +96,12 @@ test("a range starts at the lowest version that works, at the installed one if i
   expect(range("19.4.2", needs("^19.4.1"))).toBe("^19.4.1");
   expect(range("19.4.2", needs("^19.0.0"))).toBe("^19.3.0");
   for (const wrong of ["^19.4.3", "^18.0.0", ">=19", "19.4.2"])
-    expect(() => range("19.4.2", needs(wrong))).toThrow(`peerDependencies states react ${wrong}; 19.4.2 is installed.`);
+    expect(() => range("19.4.2", needs(wrong))).toThrow(
+      `peerDependencies requires react ${wrong}, but 19.4.2 is installed.`,
+    );
   expect(range("19.3.1", { dependencies: { react: "19.3.1" } })).toBe("^19.3.0");
   for (const stated of ["18.3.1", "^18.3.0", "19.3.0"])
     expect(() => range("19.3.1", { dependencies: { react: stated } })).toThrow(
-      `package.json states react ${stated}; 19.3.1 is installed.`,
+      `package.json requires react ${stated}, but 19.3.1 is installed.`,
     );
 });

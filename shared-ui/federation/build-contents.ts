@@ -30,7 +30,7 @@ export function contentsOf(files: Iterable<string>): Contents {
 export function checkContents(contents: Contents, stated: Sharing["contains"]): void {
   for (const [name, version] of Object.entries(stated)) {
     const other = [...(contents.get(name) ?? [])].filter((one) => one !== version);
-    if (other.length > 0) throw new Error(`The build states ${name} ${version} and contains ${other.join(" and ")}.`);
+    if (other.length > 0) throw new Error(`The build declares ${name} ${version} but contains ${other.join(" and ")}.`);
   }
 }
 

@@ -48,12 +48,12 @@ export function rangeOf(
 ): string {
   const [stated, needed] = [dependencies[name], peerDependencies[name]];
   if (stated !== undefined && /^\^?\d/.test(stated) && stated !== version && !satisfies(version, stated))
-    throw new Error(`package.json states ${name} ${stated}; ${version} is installed. Run npm install.`);
+    throw new Error(`package.json requires ${name} ${stated}, but ${version} is installed. Run npm install.`);
   const own = `^${satisfies(version, `^${lowest}`) ? lowest : version}`;
   if (needed === undefined) return own;
   if (!satisfies(version, needed))
     throw new Error(
-      `peerDependencies states ${name} ${needed}; ${version} is installed. Expected ^major.minor.patch of a version up to that.`,
+      `peerDependencies requires ${name} ${needed}, but ${version} is installed. Expected ^major.minor.patch of a version up to that.`,
     );
   return satisfies(needed.slice(1), own) ? needed : own;
 }

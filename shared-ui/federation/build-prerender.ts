@@ -26,7 +26,7 @@ export const prerendering = (what: "frame" | "fragments"): RsbuildPlugin => ({
       const later = JSON.stringify(layout.filter((file) => /\.(js|css)$/.test(file)));
       const child = spawn(process.execPath, [script, what, api.context.distPath, later], { stdio: "inherit" });
       const [code] = (await once(child, "exit")) as [number | null];
-      if (code !== 0) throw new Error(`The ${what} could not be drawn.`);
+      if (code !== 0) throw new Error(`Prerendering the ${what} failed with exit code ${code}.`);
     });
   },
 });

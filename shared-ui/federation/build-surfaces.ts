@@ -42,7 +42,7 @@ export function surfacesNow(): Readonly<Record<string, Outside>> {
       ],
       { cwd: root, encoding: "utf8" },
     );
-    if (status !== 0) throw new Error(`The declarations could not be made: ${stdout}`);
+    if (status !== 0) throw new Error(`Generating the type declarations failed: ${stdout}`);
     return Object.fromEntries(
       Object.entries(MODULES).map(([name, { entry, exports }]) => {
         const folder = join(outDir, "shared-ui", entry, "..");

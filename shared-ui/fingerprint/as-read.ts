@@ -9,7 +9,7 @@ export class FileChanged extends Error {
   override readonly name = "FileChanged";
 
   constructor(options?: ErrorOptions) {
-    super("The file has changed while it was read.", options);
+    super("The file changed while it was being read.", options);
   }
 }
 

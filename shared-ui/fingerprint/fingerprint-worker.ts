@@ -16,7 +16,7 @@ const tell = (message: WorkerMessage) => postMessage(message);
 
 // The sender of the file waits for an answer.
 addEventListener("messageerror", () =>
-  tell({ type: "failure", name: "DataCloneError", message: "The file did not come whole." }),
+  tell({ type: "failure", name: "DataCloneError", message: "The worker could not receive the file." }),
 );
 
 addEventListener("message", async ({ data }: MessageEvent<Blob>) => {

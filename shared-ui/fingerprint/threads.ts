@@ -68,7 +68,7 @@ export function openThreads(): Threads {
       };
       const giveUp = () => {
         leave(terminate);
-        reject(new DOMException("The file is not read any further.", "TimeoutError"));
+        reject(new DOMException("Reading the file has stalled.", "TimeoutError"));
       };
       const fail = (event: ErrorEvent) => {
         event.preventDefault();
@@ -98,7 +98,7 @@ export function openThreads(): Threads {
         () => inThread(file, options),
         async () => {
           const { hashBlob } = await import(/* webpackChunkName: "later-hash" */ "./hash-blob.ts").catch((cause) => {
-            throw new NoProgram("The program that hashes files did not load.", { cause });
+            throw new NoProgram("The hashing program failed to load.", { cause });
           });
           return hashBlob(file, options);
         },

@@ -14,7 +14,7 @@ export class CeremonyError extends Error {
   readonly outcome: CeremonyOutcome;
 
   constructor(cause: unknown) {
-    super("The browser's dialog for passkeys came to nothing.", { cause });
+    super("The browser's passkey dialog failed.", { cause });
     this.outcome = outcomeOf(cause);
   }
 }

@@ -1,6 +1,6 @@
 import { createSession, type Session } from "./session.ts";
 
-const nothingIsSent = () => Promise.reject(new Error("A page that is being prerendered sends nothing."));
+const nothingIsSent = () => Promise.reject(new Error("Requests are not allowed while prerendering."));
 
 /** Empty session for prerendering. Replaces `page-session.ts`. */
 export const pageSession: Session = createSession({

@@ -12,7 +12,7 @@ function onlySession(): Session {
   const page = globalThis as { [MARK]?: Session };
   if (page[MARK]) {
     console.error(
-      "A second copy of @authentica/shared-ui/session was loaded: check the shared list of the federation.",
+      "A second copy of @authentica/shared-ui/session was loaded. Check the shared packages of the federation.",
     );
     return page[MARK];
   }

@@ -31,12 +31,12 @@ async function answerOf<Answer>({ script, name, silentMs }: OnceThread, asked: u
     return await new Promise((resolve, reject) => {
       const fail = (reason: string) => reject(new NoThread(reason));
       thread.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data));
-      thread.addEventListener("messageerror", () => fail("Its answer did not come whole."));
+      thread.addEventListener("messageerror", () => fail("The worker's answer could not be read."));
       thread.addEventListener("error", (event) => {
         event.preventDefault();
         fail(event.message);
       });
-      silence = setTimeout(fail, silentMs, `It has not answered for ${silentMs} ms.`);
+      silence = setTimeout(fail, silentMs, `The worker has not answered for ${silentMs} ms.`);
       thread.postMessage(asked);
     });
   } finally {

@@ -36,7 +36,7 @@ export const modeCookie = (remote: RemoteName): string => `alone-api-${remote}`;
 
 export async function readAbout(): Promise<About> {
   const response = await fetch(ABOUT_PATH, { cache: "no-store" });
-  if (!response.ok) throw new Error(`${ABOUT_PATH} was answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${ABOUT_PATH} answered ${response.status}.`);
   return (await response.json()) as About;
 }
 

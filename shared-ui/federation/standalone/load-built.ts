@@ -20,7 +20,7 @@ async function loadBuilt(remote: string): Promise<RemoteModule["default"]> {
   const entry = new URL([path, name].filter(Boolean).join("/"), new URL(MANIFEST, location.href)).href;
   host.registerRemotes([{ name: remote, entry }]);
   const module = await host.loadRemote<RemoteModule>(`${remote}/routes`);
-  if (!module) throw new Error(`${remote} exposes no routes.`);
+  if (!module) throw new Error(`${remote} does not expose ./routes.`);
   return module.default;
 }
 

@@ -41,7 +41,7 @@ export async function readManifest({ entry, release, integrity }: RemoteAddress)
     throw cause;
   });
   if (integrity !== null && (await digestOf(text)) !== integrity)
-    throw new FileError("wrong", `${entry} is not the manifest that was released.`);
+    throw new FileError("wrong", `${entry} does not have the released digest.`);
   return parseManifest(text, entry, release);
 }
 
@@ -50,7 +50,7 @@ export function parseManifest(text: string, address: string, release: string | n
   const content = (jsonOf(text) ?? {}) as Content;
   const { metaData, exposes, shared, authentica } = content;
   if (typeof metaData?.remoteEntry?.name !== "string" || !Array.isArray(exposes) || !Array.isArray(shared))
-    throw new FileError("wrong", `${address} is no manifest of a microfrontend.`);
+    throw new FileError("wrong", `${address} is not a microfrontend manifest.`);
   const { version, build, files } = authentica ?? {};
   const at = (path: string) => new URL(path, address).href;
   return {

@@ -79,7 +79,7 @@ export async function readFile(address: string): Promise<string> {
     return await textOf(response, began);
   } catch (cause) {
     if (cause instanceof FileError) throw cause;
-    throw new FileError(isSilent ? "hangs" : lossReason(), `${address} did not come.`, { cause });
+    throw new FileError(isSilent ? "hangs" : lossReason(), `${address} did not load.`, { cause });
   } finally {
     stop();
   }

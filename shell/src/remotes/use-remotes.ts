@@ -9,6 +9,6 @@ export const RemotesProvider = RemotesContext.Provider;
 /** Returns the microfrontends of the page. */
 export function useRemotes(): Remotes {
   const remotes = use(RemotesContext);
-  if (!remotes) throw new Error("There is no RemotesProvider around this.");
+  if (!remotes) throw new Error("useRemotes needs a RemotesProvider.");
   return remotes;
 }

@@ -17,7 +17,7 @@ export class SigningError extends Error {
   readonly shown: string | undefined;
 
   constructor(outcome: SigningOutcome, shown?: string, cause?: unknown) {
-    super(`The wallet has not signed: ${outcome}.`, { cause });
+    super(`The wallet did not sign: ${outcome}.`, { cause });
     this.outcome = outcome;
     this.shown = shown;
   }
