@@ -33,27 +33,27 @@ export const FINISHING: readonly string[] = ["stamp", "watch", "export"];
 
 export const USAGE = `authentica COMMAND
 
-login             keep an API key for a service; logout forgets it
-stamp PATH…       register files, and all files of folders; run again, it goes on
-watch DIR         stamp what comes into a folder, until Ctrl+C
-verify FILE PROOF check a file and its proof without asking anybody
+login             store an API key for a service; logout removes it
+stamp PATH…       register files and folders; a second run continues
+watch DIR         stamp new files in a folder, until Ctrl+C
+verify FILE PROOF verify a file and its proof offline
 verify FILE       ask the registry about a file
-trust             whom verify believes: what the service said when it was first used
-status [PATH…]    how the service and the key stand, or files
-list              your objects
-export DIR        the proofs of your objects
-transfer ID TO    offer an object to somebody
+trust             show the policy that verify trusts
+status [PATH…]    show the state of the service and the key, or of files
+list              list your objects
+export DIR        download the proofs of your objects
+transfer ID TO    offer an object to another user
 
-authentica COMMAND --help says more. For all that ask a service:
+authentica COMMAND --help shows more. Options of all commands that use a service:
 
---url ADDRESS    the service; otherwise AUTHENTICA_URL, that of login, or whose this command is
---timeout S      seconds that an answer may take (60)
---json           one JSON object a line on standard output
---insecure-http  let the key go to another machine unencrypted
+--url ADDRESS    the service; by default AUTHENTICA_URL, the one of login, or the one that this command was downloaded from
+--timeout S      seconds to wait for an answer (60)
+--json           print one JSON object per line on standard output
+--insecure-http  allow sending the key unencrypted to another machine
 
-AUTHENTICA_KEY is a key for once. HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY are followed.
+AUTHENTICA_KEY sets the key for one run. HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY are respected.
 
-exit code 0 done, 1 some of it was not, 2 given wrongly or could not run, 3 no key or not for this, 4 the service is away, 5 a limit is reached,
+exit code 0 done, 1 partly done, 2 wrong arguments or could not run, 3 no key or not allowed, 4 service unavailable, 5 limit reached,
 130 ended by Ctrl+C; of verify FILE PROOF: 0 authentic, 1 different, 2 invalid or could not run, 3 key not pinned, 4 quorum not reached,
 5 authentic, but no longer valid, 6 authentic, but the archive contradicts its proofs`;
 

@@ -31,7 +31,7 @@ export interface Asked {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly json?: unknown;
-  /** Creates the body anew for each attempt. */
+  /** Creates the body; called for each attempt. */
   readonly body?: () => Body;
   readonly signal?: AbortSignal | undefined;
   /**

@@ -16,11 +16,11 @@ import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
 const USAGE = `authentica export DIR [ID…] [--redacted] [--again] [--json]
 
-Puts the proofs of your objects into a folder, an archive each: of all of them, or of those that are named. What is there already is
-left as it is, so that a run that was cut goes on.
+Downloads the proofs of all your objects, or of those with the given identifiers, into a folder, one archive each. Proofs that are in
+the folder already are skipped, so an interrupted run can be continued.
 
---redacted  proofs to hand on, which open nothing private
---again     fetch those that are there, too: an object that has changed since has more to prove`;
+--redacted  fetch proofs to pass on, without private data
+--again     also fetch proofs that are in the folder already; an object that has changed since has a newer proof`;
 
 /**
  * Fewest proofs per archive. Archives are small because an interrupted one is fetched again; they grow if the

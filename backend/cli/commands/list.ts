@@ -6,12 +6,12 @@ import { EXITS, Misused, type World } from "../world/world.ts";
 
 const USAGE = `authentica list [--q WORDS] [--status STATUS] [--since INSTANT] [--limit N] [--json]
 
-Your objects, the latest registered first.
+Lists your objects, latest registration first.
 
---q WORDS        all of these words are in the name, the file's name, the identifier, the fingerprint or the metadata
---status STATUS  active, revoked, transferred (given away) or offered
---since INSTANT  registered from then on, such as 2026-01-01T00:00:00Z or 2026-01-01
---limit N        so many at most`;
+--q WORDS        only objects whose name, file name, identifier, fingerprint or metadata contain all of these words
+--status STATUS  only objects with this status: active, revoked, transferred (given away) or offered
+--since INSTANT  only objects registered at or after this time, such as 2026-01-01T00:00:00Z or 2026-01-01
+--limit N        at most N objects`;
 
 const STATUSES: readonly unknown[] = ["active", "revoked", "transferred", "offered"];
 

@@ -8,8 +8,8 @@ import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
 const USAGE = `authentica login [--url ADDRESS] [--with-key-stdin]
 
-Keeps an API key for a service, in a file that nobody but you may read. A command that was fetched from a service knows its address. The key
-is made there, in your profile under « Développeurs ». It is asked for without being shown, or read from standard input:
+Stores an API key for a service in a file that only you can read. A command that was downloaded from a service knows its address. Create
+the key in your profile there, under « Développeurs ». Type it when asked (it is not shown), or pass it on standard input:
 authentica login --url ADDRESS --with-key-stdin < key`;
 
 export async function loginCommand(args: readonly string[], world: World): Promise<number> {

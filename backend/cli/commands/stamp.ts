@@ -28,24 +28,24 @@ export const STAMPING = {
   "trust-times": { type: "boolean" },
 } as const;
 
-export const STAMPING_USAGE = `--private      register the fingerprint alone: no file leaves this machine
---name TEXT    name of the object; {name} and {path} stand for those of each file
---meta K=V     what is said of each object, as often as wanted (20 at most)
---journal FILE where it is noted what was done, outside the folder of the files (by default among your own state)
---trust-times  do not read files again whose size, times and inode are as they were
---hidden       take files and folders whose names begin with a dot, too
---follow       follow links that stand in folders
---batch N      objects that are registered by one call, at most (${MANY_MAX})
---wait         at a limit, wait until it goes on
---json         one JSON object a file on standard output`;
+export const STAMPING_USAGE = `--private      register only the fingerprint: no file leaves this machine
+--name TEXT    name of the object; {name} and {path} are replaced by those of each file
+--meta K=V     metadata of each object; can be repeated up to 20 times
+--journal FILE record of what was done, outside the folder of the files (by default in your state folder)
+--trust-times  do not read files again if their size, times and inode are unchanged
+--hidden       include files and folders whose names begin with a dot
+--follow       follow links inside folders
+--batch N      most objects registered by one call (${MANY_MAX})
+--wait         wait at a rate limit instead of ending
+--json         print one JSON object per file on standard output`;
 
 const USAGE = `authentica stamp PATH… [options]
 authentica stamp - --name TEXT [options]
 authentica stamp --hashes FILE|- [options]
 
-Registers files, and all files of folders; with - the file on standard input; with --hashes a list of fingerprints as sha256sum prints it, which
-are registered alone, as with --private. Run again, it goes on where it was: nothing is registered twice, what was changed is registered
-anew. Ctrl+C finishes what is under way.
+Registers files and all files in folders; with -, the file on standard input; with --hashes, only the fingerprints in a list as sha256sum
+prints it, as with --private. A second run continues where the first ended: nothing is registered twice, and changed files are registered
+again. Ctrl+C finishes running calls first.
 
 ${STAMPING_USAGE}`;
 

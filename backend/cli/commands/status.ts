@@ -11,9 +11,9 @@ import { EXITS, Failure, type World } from "../world/world.ts";
 
 const USAGE = `authentica status [PATH…] [--json]
 
-Without a path: which service is asked, with which key, and how they stand. With paths: how each of the files stands there; nothing is registered.
-  yours        you have an object of it           deposited  somebody else has registered it, with its file
-  free         nobody has registered it           declared   somebody else has registered its fingerprint alone`;
+Without a path, shows the state of the service and of the key. With paths, shows whether each file is registered; registers nothing.
+  yours        registered as your object          deposited  registered by another user, with its file
+  free         not registered                     declared   registered by another user, by its fingerprint alone`;
 
 export async function statusCommand(args: readonly string[], world: World): Promise<number> {
   const { values, positionals: paths } = given(USAGE, () =>

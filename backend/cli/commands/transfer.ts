@@ -5,10 +5,10 @@ import { COMMON, given } from "../world/options.ts";
 import { EXITS, Misused, type World } from "../world/world.ts";
 
 const USAGE = `authentica transfer ID TO            offers an object to an e-mail or wallet address, for 14 days
-authentica transfer                  lists the offers that still stand
-authentica transfer --accept OFFER   takes an offer: the object is yours from then on
-authentica transfer --decline OFFER  declines one
-authentica transfer --cancel OFFER   takes one of your own back`;
+authentica transfer                  lists open offers
+authentica transfer --accept OFFER   accepts an offer: the object becomes yours
+authentica transfer --decline OFFER  declines an offer
+authentica transfer --cancel OFFER   cancels an offer of yours`;
 
 export async function transferCommand(args: readonly string[], world: World): Promise<number> {
   const options = {

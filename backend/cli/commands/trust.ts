@@ -8,11 +8,11 @@ import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
 const USAGE = `authentica trust [--url ADDRESS] [--again] [--json]
 
-Whom verify believes of a service. A command that was fetched from a service, or built with a policy, has that inside. Any other takes
-the service's policy and root keys when it is first used (login and export do so, too) and keeps them: what the service says later counts no
-more. This shows what is kept, and whether the service still says the same; --again takes what it says now. It also fetches the registry's
-key list, and remembers it if those root keys have signed it.
-  exit code 0 as it was, or taken; 1 the service says something else now; 4 its key list does not hold`;
+Shows the policy that verify trusts for a service. A command that was downloaded from a service, or built with a policy, contains it. Any
+other command stores the service's policy and root keys at first use (login and export do this, too) and ignores later changes. trust shows
+the stored policy and whether the service's current one is the same; --again stores the current one. It also fetches the registry's key
+list and remembers it if the stored root keys have signed it.
+  exit code 0 unchanged, or stored; 1 the service's current policy is different; 4 its key list is not valid`;
 
 export async function trustCommand(args: readonly string[], world: World): Promise<number> {
   const options = { ...COMMON, again: { type: "boolean" } } as const;

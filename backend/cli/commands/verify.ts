@@ -14,16 +14,16 @@ const USAGE = `authentica verify FILE PROOF [--policy FILE] [--roots FILE] [--ke
 authentica verify FILE [--url ADDRESS] [--json]
 authentica verify --trust [--json]
 
-With a PROOF (a .tlog-proof, the archive, packed or unpacked, or its certificate) nobody is asked: the verifier that is built in judges
-it by the policy of --policy, the one inside this command, or the one that the service gave when it was first used (authentica trust).
---fresh also compares with what the registry and its witnesses say today, and looks the object up; --trust shows whom it believes. The
-newest key list that was seen is remembered and always counts; --roots names the root keys that sign key lists, --keys a list.
+With a PROOF (a .tlog-proof, the archive, packed or unpacked, or its certificate) the file is verified offline, by the policy in --policy,
+the policy built into this command, or the one that was stored when the service was first used (authentica trust). --fresh also compares
+the proof with the current state of the registry and its witnesses, and looks the object up; --trust shows the trusted policy. The newest
+known key list is remembered and always applies; --roots names the root keys that sign key lists, --keys a key list.
   exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key not pinned, 4 quorum not reached,
   5 authentic, but no longer valid: revoked, erased, or events are missing from the archive,
   6 authentic, but preuve.json or cession.json in the archive says otherwise
 
-Without one the registry is asked what it knows of the file, and its word is all there is.
-  exit code 0 registered and valid, 1 not registered, or no longer valid; the others as of all commands`;
+Without a PROOF the service is asked about the file; its answer is not verified.
+  exit code 0 registered and valid, 1 not registered, or no longer valid; others as for all commands`;
 
 /** Longest time (ms) without data from a registry or a witness. */
 const FRESH_MS = 30_000;

@@ -13,10 +13,10 @@ import { namedApart, runOptions, STAMPING, STAMPING_USAGE } from "./stamp.ts";
 
 const USAGE = `authentica watch DIR [--every SECONDS] [options]
 
-Stamps what is in the folder, and from then on whatever comes or changes, once nobody writes it any more, until Ctrl+C. The folder is looked
-through every two seconds, more rarely where that takes long: so it works on network drives, too.
+Stamps the files in a folder, and then new and changed files once they are no longer being written, until Ctrl+C. The folder is scanned
+every two seconds, or less often if a scan takes long, so this also works on network drives.
 
---every SECONDS  look through it as often as this
+--every SECONDS  interval between scans
 ${STAMPING_USAGE}`;
 
 const EVERY_MS = 2000;

@@ -1,6 +1,6 @@
 /**
- * Where journals are kept: in the user's state folder, never beside the files, because whatever comes with a folder
- * is as untrusted as its files.
+ * Where journals are kept: in the user's state folder, never beside the files, because everything in a folder from
+ * someone else is as untrusted as its files.
  */
 import { createHash } from "node:crypto";
 import { mkdir, realpath } from "node:fs/promises";

@@ -25,7 +25,7 @@ const LOOPS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
  *     2C place and size 8, flags 1, colours, code size 1, blocks
  *     3B                                 end
  *
- * Blocks: length 1 and so many bytes, until one of length 0.
+ * Blocks: a length byte, then that many bytes; a block of length 0 is the last.
  */
 export function takeGif(bytes: Uint8Array): Taken {
   const screen = viewOf(bytesAt(bytes, 0, 13));

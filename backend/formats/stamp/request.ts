@@ -61,7 +61,7 @@ export function createQuery(data: Uint8Array, random: Uint8Array, policy: string
   );
 }
 
-/** Parses a query. The `SyntaxError` names what is wrong. */
+/** Parses a query. Throws a `SyntaxError` that names what is wrong. */
 export function readQuery(bytes: Uint8Array): Query {
   const fields = fieldsOf(decode(bytes));
   if (smallInteger(fields.next(TAG.integer)) !== 1) throw new SyntaxError("its version is not 1");

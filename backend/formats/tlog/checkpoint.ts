@@ -33,7 +33,7 @@ export function formatCheckpoint({ origin, size, root, extensions = [] }: Checkp
   return body;
 }
 
-/** Parses a body. The `SyntaxError` names what is wrong. */
+/** Parses a body. Throws a `SyntaxError` that names what is wrong. */
 export function parseCheckpoint(body: string): Checkpoint {
   const [origin = "", digits = "", encoded, ...rest] = body.split("\n");
   if (encoded === undefined || rest.pop() !== "")

@@ -69,7 +69,7 @@ export function formatKeyList({ log, version, at, keys }: KeyList): string {
   return text;
 }
 
-/** Parses the text of a list. The `SyntaxError` names what is wrong. */
+/** Parses the text of a list. Throws a `SyntaxError` that names what is wrong. */
 export function parseKeyList(text: string): KeyList {
   const [origin = "", version = "", at = "", ...rest] = text.split("\n");
   if (rest.pop() !== "") throw new SyntaxError("it does not end with a line feed");
@@ -145,8 +145,8 @@ export const hashKeyList = (list: KeyList): string => toBase64url(digest(utf8(fo
 export type Roots = Policy;
 
 /**
- * Parses the root keys of a log's key lists: a policy without logs, whose witnesses have plain Ed25519 keys. The
- * `SyntaxError` names the line.
+ * Parses the root keys of a log's key lists: a policy without logs, whose witnesses have plain Ed25519 keys. Throws a
+ * `SyntaxError` that names the line.
  *
  *     witness ada   <vkey>
  *     witness bob   <vkey>
@@ -173,7 +173,7 @@ export interface OpenedKeyList {
 /** Returns the list of a note without checking signatures. Throws `SyntaxError`. */
 export const keyListOf = (note: string): KeyList => parseKeyList(parseNote(note).text);
 
-/** Returns the list of a note that the roots' quorum has signed. The `SyntaxError` names what is wrong. */
+/** Returns the list of a note that the roots' quorum has signed. Throws a `SyntaxError` that names what is wrong. */
 export function openKeyList(note: string, roots: Roots): OpenedKeyList {
   const { text, by } = openNote(
     note,

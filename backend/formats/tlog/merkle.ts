@@ -1,5 +1,5 @@
 /**
- * The Merkle tree of RFC 6962, section 2.1. The caller provides the hashes; there is no store here.
+ * The Merkle tree of RFC 6962, section 2.1. The caller provides the hashes, so this file depends on no store.
  *
  * A tree of n > 1 leaves splits at the largest power of two below n, so its left parts are complete: a node at
  * `level` and `index` is the root of the leaves [index·2^level, (index+1)·2^level). Sizes are whole numbers below

@@ -139,7 +139,7 @@ export function appendSignatures(note: string, lines: string): string {
   return grown;
 }
 
-/** Parses a note. The `SyntaxError` names what is wrong. */
+/** Parses a note. Throws a `SyntaxError` that names what is wrong. */
 export function parseNote(note: string): Note {
   // UTF-8 never has fewer bytes than UTF-16 has units, so an oversized text is refused without encoding it.
   if (note.length > NOTE_MAX_BYTES || utf8(note).length > NOTE_MAX_BYTES)

@@ -52,7 +52,7 @@ export interface Policy {
 
 /**
  * Parses a policy, given as text or as the bytes of a file; comments need not be UTF-8. `witnessTypes`: key types
- * that witnesses may have, by default those of cosigners. The `SyntaxError` names the line.
+ * that witnesses may have, by default those of cosigners. Throws a `SyntaxError` that names the line.
  *
  * ```ts
  * import assert from "node:assert/strict";

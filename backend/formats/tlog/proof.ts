@@ -42,7 +42,7 @@ export function formatProof({ extra, index, hashes, checkpoint }: TlogProof): st
   return `${lines.join("\n")}\n\n${checkpoint}`;
 }
 
-/** Parses a proof file; only its form is checked. The `SyntaxError` names what is wrong. */
+/** Parses a proof file; only its form is checked. Throws a `SyntaxError` that names what is wrong. */
 export function parseProof(text: string): TlogProof {
   const end = text.indexOf("\n\n");
   if (end < 0) throw new SyntaxError("it has no checkpoint");

@@ -8,7 +8,7 @@ export const formatVkey = ({ name, id, type, publicKey }: Verifier): string =>
   `${name}+${toHex(id)}+${toBase64(concat(Uint8Array.of(type), publicKey))}`;
 
 /**
- * Parses a verifier key. The `SyntaxError` names what is wrong.
+ * Parses a verifier key. Throws a `SyntaxError` that names what is wrong.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -32,7 +32,7 @@ export function parseVkey(text: string): Verifier {
   return verifier;
 }
 
-/** Parses one or more verifier keys, one per line. The `SyntaxError` names what is wrong. */
+/** Parses one or more verifier keys, one per line. Throws a `SyntaxError` that names what is wrong. */
 export const parseVkeys = (text: string): Verifier[] => text.trim().split("\n").map(parseVkey);
 
 function verifierOf(name: string, type: number | undefined, publicKey: Uint8Array<ArrayBuffer>): Verifier {
