@@ -130,7 +130,7 @@ const written = (imports: readonly Import[], answers: readonly boolean[]) =>
     ([file, specifier, names = ""], at) => `${file} → ${names} ${specifier}: ${answers[at] ? "refused" : "allowed"}`,
   );
 
-test("the lint rule lets every arrow of the architecture pass", () => {
+test("the lint rule allows every import that the architecture allows", () => {
   expect(written(ALLOWED, lint(ALLOWED))).toEqual(
     written(
       ALLOWED,
@@ -139,7 +139,7 @@ test("the lint rule lets every arrow of the architecture pass", () => {
   );
 });
 
-test("the lint rule refuses every import against the arrows", () => {
+test("the lint rule refuses every import against the direction of the layers", () => {
   expect(written(FORBIDDEN, lint(FORBIDDEN))).toEqual(
     written(
       FORBIDDEN,

@@ -37,7 +37,7 @@ test("the table has each requirement of level 1 and 2 once, with its status and 
   }
 });
 
-test("every row that names a test as its proof quotes a line of that very test", () => {
+test("every row that names a test as its proof quotes a line of that test", () => {
   let proven = 0;
   for (const { number, stands, shown } of rows) {
     const proof = proofOf(shown);
@@ -52,7 +52,7 @@ test("every row that names a test as its proof quotes a line of that very test",
   expect(proven).toBeGreaterThan(100);
 });
 
-test("a row that is met has a test, a page that exists, or says that it was read", () => {
+test("a row that is met names a test or an existing page, or says that the code was read", () => {
   for (const { number, stands, shown } of rows) {
     const pages = [...shown.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, page = ""]) => page);
     for (const page of pages) expect(existsSync(join(docs, "trust", page)), `${number}: ${page}`).toBe(true);
@@ -63,7 +63,7 @@ test("a row that is met has a test, a page that exists, or says that it was read
   }
 });
 
-test("the totals are those of the rows, and what depends on the operator is not counted as met", () => {
+test("the totals match the rows, and requirements that depend on the operator are not counted as met", () => {
   const of = (kind: string) => rows.filter(({ stands }) => stands === kind);
   const met = of("met");
   const byTest = met.filter(({ shown }) => proofOf(shown)).length;

@@ -32,10 +32,10 @@ const refusedOf = (lines: readonly Line[]): Line[] => {
   return lines.filter((_, at) => refused[at]);
 };
 
-test("a module that is shipped makes no Intl format at its top", () => {
+test("the lint rule refuses an Intl format at the top level of a shipped module", () => {
   expect(refusedOf(written(SHIPPED, AT_ITS_TOP))).toEqual(written(SHIPPED, AT_ITS_TOP));
 });
 
-test("a function of it may make one, and so may what is not shipped", () => {
+test("the lint rule allows an Intl format inside a function, and in code that is not shipped", () => {
   expect(refusedOf([...written(SHIPPED, AT_FIRST_USE), ...written(NOT_SHIPPED, AT_ITS_TOP)])).toEqual([]);
 });

@@ -14,7 +14,7 @@ const CLAIMS =
 /** Sentences by which somebody comes to hold an object. */
 const HANDS_OVER = /(devient|devenez|devenir) titulaire d/;
 
-test("no surface claims that a transfer assigns rights in the work", () => {
+test("no text claims that a transfer assigns rights in the work", () => {
   for (const text of [
     "le fichier et tous les droits passent à elle",
     "tous les droits qui vont avec",
@@ -25,7 +25,7 @@ test("no surface claims that a transfer assigns rights in the work", () => {
   expect(SURFACES.filter((file) => CLAIMS.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-test("every surface that hands an object over says that copyright is not assigned", () => {
+test("every text about a change of owner says that copyright is not assigned", () => {
   const handing = SURFACES.filter((file) => HANDS_OVER.test(readFileSync(file, "utf8")));
   expect(handing).toEqual(
     expect.arrayContaining([

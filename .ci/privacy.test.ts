@@ -98,7 +98,7 @@ const IN_THE_BROWSER: Readonly<Record<string, string>> = {
   "shell/src/app/email-proof/email-proof-notice.tsx": "remis à plus tard la confirmation de votre adresse",
 };
 
-test("the privacy page names everything that a page keeps in the browser", () => {
+test("the privacy page names everything that a page stores in the browser", () => {
   const writes =
     /(localStorage|sessionStorage)\.setItem\(|indexedDB\.open\(|storedTokens\(localStorage|makePasskeyOffer\(sessionStorage/;
   const files = execFileSync(

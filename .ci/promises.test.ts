@@ -53,7 +53,7 @@ test.each(sections)("$path makes each promise in the words quoted", ({ path, row
   for (const { quote } of rows) expect(text).toContain(plain(quote));
 });
 
-test("each promise names a test that exists, the operator, or why no test can show it", () => {
+test("each promise names an existing test, the operator, or the reason why no test can check it", () => {
   const missing: string[] = [];
   for (const { quote, keptBy } of rows) {
     if (/^(operator|conduct|statement): ./.test(keptBy)) continue;
@@ -95,7 +95,7 @@ const LABELLED_ELSEWHERE: Readonly<Record<string, string>> = {
   "mfe-public/src/specimen/register-page.tsx": "a drawing",
 };
 
-test("every screen with the time of an entry says that it is the service's own", () => {
+test("every screen that shows the time of an entry says that it is the service's own time", () => {
   const shows = /<ProofTime|<TimePair|formatInParis\(|formatShortDate\(\w+\.createdAt/;
   const says = /GIVEN_DATES?\b|données? par le service/;
   const files = execFileSync("git", ["ls-files", "mfe-public/src", "mfe-assets/src"], { cwd: root, encoding: "utf8" })
@@ -110,13 +110,13 @@ const documents = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encodin
   .split("\n")
   .filter(Boolean);
 
-test("no document or API description takes the service's own time for a bound on the date", () => {
+test("no document or API description presents the service's own time as proof of the date", () => {
   const claims = /registered[^.]*\bno later than|"When it was registered; UTC/;
   const texts = [...documents, "backend/contract/object.ts", "backend/contract/registry.ts"];
   expect(texts.filter((path) => claims.test(plain(read(path))))).toEqual([]);
 });
 
-test("a document that backs up the store of a KV server names its file", () => {
+test("every document about backups of a KV server's store names its file", () => {
   const paragraphs = documents.flatMap((path) => read(path).split(/\n(?=\n|\s*\d+\. )/));
   const backups = paragraphs.filter((text) => /npm run op -- backup.{0,40}KV_URL/s.test(text));
   expect(backups.length).toBeGreaterThan(0);
@@ -134,7 +134,7 @@ test.each([
   "mfe-public/src/legal/privacy.tsx",
   "mfe-public/src/legal/terms.tsx",
   "mfe-public/src/landing/faq/questions.tsx",
-])("every sentence of %s is in the list", (path) => {
+])("the list has every sentence of %s", (path) => {
   const quotes = rows.filter((row) => row.path === path).map(({ quote }) => plain(quote));
   const sentences = sentencesOf(read(path));
   expect(sentences.length).toBeGreaterThan(10);

@@ -44,7 +44,7 @@ function circles(arrows: Map<string, Map<string, string>>): string[][] {
 test.each([
   ["backend", 25],
   [".ci/lab", 5],
-])("imports between the folders of %s never lead back", (top, folders) => {
+])("imports between the folders of %s are never circular", (top, folders) => {
   const arrows = readArrows(top);
   expect(arrows.size).toBeGreaterThan(folders);
   expect(circles(arrows)).toEqual([]);
@@ -63,7 +63,7 @@ function readImports(): [from: string, to: string][] {
     );
 }
 
-test("the core knows no plugin: what wires the application imports their list, and nothing else imports from plugins/", () => {
+test("the core knows no plugin: only the code that wires the application imports plugins/, and only their list", () => {
   const DOORS = /^(main\.ts|config\.ts|api\/|tasks\/)/;
   const found = readImports().filter(
     ([from, to]) =>
@@ -78,7 +78,7 @@ test("the core knows no plugin: what wires the application imports their list, a
  */
 const MOST = { folders: 13, pairs: 56 };
 
-test("the back end has no more folders, and no more pairs of them, than it had", () => {
+test("the back end does not get more folders, or more pairs of importing folders", () => {
   const folderOf = (path: string) => (path.includes("/") ? (path.split("/")[0] ?? "") : ".");
   const pairs = new Set<string>();
   const folders = new Set<string>();
@@ -91,7 +91,7 @@ test("the back end has no more folders, and no more pairs of them, than it had",
   expect({ folders: folders.size, pairs: pairs.size }, [...pairs].join("\n")).toEqual(MOST);
 });
 
-test("a circle is reported with the imports that make it", () => {
+test("reports a circle with the imports that cause it", () => {
   const arrows = new Map([
     ["a", new Map([["b", "a/x.ts → b/x.ts"]])],
     ["b", new Map([["c", "b/x.ts → c/x.ts"]])],

@@ -33,7 +33,7 @@ const good = {
   interop: { line: "5 passed, 0 failed, 1 skipped", code: 0 },
 };
 
-test("the last line adds up both scripts, and what they print is shown", () => {
+test("the last line adds up both scripts, and their output is shown", () => {
   const { status, lines } = runWith(good);
   expect(lines.at(-1)).toBe("905 passed, 0 failed, 1 skipped");
   expect(lines).toEqual(expect.arrayContaining(["of test", "of interop", "900 passed, 0 failed"]));
@@ -41,7 +41,7 @@ test("the last line adds up both scripts, and what they print is shown", () => {
 });
 
 test.each(["test", "interop"] as const)(
-  "a failure of `npm run %s` fails the whole, and the other is run all the same",
+  "a failure of `npm run %s` fails the whole run, and the other script still runs",
   (name) => {
     const { status, lines } = runWith({ ...good, [name]: { line: "1 passed, 2 failed", code: 1 } });
     expect(lines.at(-1)).toMatch(/^\d+ passed, 2 failed, \d+ skipped$/);
@@ -50,13 +50,13 @@ test.each(["test", "interop"] as const)(
   },
 );
 
-test("a script that dies without a last line fails the whole", () => {
+test("a script that exits without a last line fails the whole run", () => {
   const { status, lines } = runWith({ ...good, test: { line: "Killed", code: 137 } });
   expect(lines.at(-1)).toBe("5 passed, 0 failed, 1 skipped");
   expect(status).toBe(1);
 });
 
-test("what failed is named again before the last line, and nothing that a test has printed", () => {
+test("failures are repeated before the last line, and output of tests is not", () => {
   const own =
     "failed: says a test\nof it\nfailed: a.test.ts › one: it broke\nfailed: b.spec.ts:3 › two\n\n900 passed, 2 failed";
   const others = "passed: a row\n\nfailed: a row of others\n4 passed, 1 failed, 1 skipped";
@@ -72,11 +72,11 @@ test("what failed is named again before the last line, and nothing that a test h
   ]);
 });
 
-test("where nothing failed, nothing is named", () => {
+test("without failures nothing is repeated", () => {
   expect(runWith(good).lines.slice(-3)).toEqual([good.interop.line, "", "905 passed, 0 failed, 1 skipped"]);
 });
 
-test("a failed test is named by its file, its name and the first line of its error", () => {
+test("a failed test is reported with its file, its name and the first line of its error", () => {
   const passed = { ancestorTitles: [], title: "well", status: "passed", failureMessages: [] };
   const failed = {
     ancestorTitles: ["over SMTP"],
@@ -101,7 +101,7 @@ test("a failed test is named by its file, its name and the first line of its err
   ]);
 });
 
-test("a failed journey is named likewise, and so is one that passed at its second try", () => {
+test("a failed journey is reported in the same way, and so is one that passed on a retry", () => {
   const specOf = (title: string, status: string, ...messages: readonly string[]) => ({
     title,
     file: "journeys/b.spec.ts",

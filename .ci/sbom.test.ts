@@ -18,7 +18,7 @@ interface Component {
   readonly purl: string;
 }
 
-test("the build lists every package that ships, in its version, as CycloneDX 1.6", () => {
+test("the build lists every shipped package with its version, as CycloneDX 1.6", () => {
   execFileSync(process.execPath, ["run", "-A", ".ci/sbom.mjs"], { cwd: root });
   const bom = json("dist/sbom.cdx.json");
   expect(bom).toMatchObject({
@@ -46,7 +46,7 @@ test("the build lists every package that ships, in its version, as CycloneDX 1.6
     for (const one of [ref, ...dependsOn]) expect(refs).toContain(one);
 });
 
-test("every package that ships and is installed has its licence text on the page, fonts included", () => {
+test("the page has the licence text of every package that is shipped and installed, and of the fonts", () => {
   const texts = licenceTexts();
   const page = licencesPage(texts);
   const installed = shippedPackages().filter(({ isInstalled }) => isInstalled);
@@ -67,7 +67,7 @@ test("a package without a licence text stops the build, unless the table has its
   }
 });
 
-test("each file that is handed on alone says where the licence texts are", () => {
+test("each separately distributed file says where the licence texts are", () => {
   for (const file of [
     "backend/cli/dist/authentica.mjs",
     "mfe-public/verifier/dist/authentica-verify.mjs",

@@ -57,7 +57,7 @@ test("every script that a text names exists", () => {
   expect(all.flatMap((path) => unknownIn(read(path), known).map((name) => `${path}: ${name}`))).toEqual([]);
 });
 
-test("a script that does not exist is found", () => {
+test("finds a script that does not exist", () => {
   const known = new Set(["op", "serve"]);
   expect(unknownIn("`npm run backup -- TARGET`, `npm run op -- bakcup`", known)).toEqual([
     "npm run backup",

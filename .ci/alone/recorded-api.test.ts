@@ -37,7 +37,7 @@ function open() {
   return { api, call, signIn, missed };
 }
 
-test("people sign in with the demonstration's password, administrators need a code as well, others get in neither way", async () => {
+test("people sign in with the demonstration's password and administrators also with a code; other sign-ins fail", async () => {
   const { call, signIn } = open();
   const wrong = { email: ADA, password: "autre chose" };
   await call("POST /api/auth/login", null, wrong, undefined, 401);
@@ -78,7 +78,7 @@ const ANSWERED = [
   "POST /api/object/verify-object",
 ];
 
-test("every other write of the API is refused by name, with what to use instead, and changes no read", async () => {
+test("refuses every other write by name, says what to use instead, and leaves later reads unchanged", async () => {
   const { api, call, signIn, missed } = open();
   const ines = await signIn(INES, { otp: "000000" });
   const reads = async () =>
@@ -106,7 +106,7 @@ test("every other write of the API is refused by name, with what to use instead,
   expect(missed).toEqual([]);
 });
 
-test("a read that is not recorded is refused by name; reported, unless it is known to need a live service", async () => {
+test("refuses a read that is not recorded by name, and reports it unless it is known to need a live service", async () => {
   const { api, signIn, missed } = open();
   const { accessToken } = await signIn(ADA);
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -120,7 +120,7 @@ test("a read that is not recorded is refused by name; reported, unless it is kno
   expect(missed).toEqual(["GET /api/user/hats"]);
 });
 
-test("an unregistered hash and an unused number get the same answers as from the real registry", async () => {
+test("answers an unregistered hash and an unused number like the real registry", async () => {
   const { call } = open();
   const path = `/api/registry/lookup?hash=${"ab".repeat(32)}`;
   expect((await call("GET /api/registry/lookup", null, undefined, path)).objects).toEqual([]);

@@ -37,7 +37,7 @@ function routeOf(call: string): RouteName {
   return found.name;
 }
 
-test("what was recorded is what the API describes today; where not, npm run make -- recording renews it", async () => {
+test("the recording matches the current API; `npm run make -- recording` renews it", async () => {
   for (const { who, call, answer } of allOf(kept)) {
     const response = new Response(answer.json === undefined ? answer.base64 : JSON.stringify(answer.json), {
       status: answer.status,
@@ -57,7 +57,7 @@ const outlineOf = (recording: Recording) =>
     )
     .sort();
 
-test("recording the demonstration again gives the same answers to the same questions", async () => {
+test("recording the demonstration twice gives the same answers", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const send = (path: string, init: RequestInit) => Promise.resolve(app.app.request(path, init));
   await demonstrate({
@@ -92,7 +92,7 @@ function callsIn(folder: string): string[] {
     });
 }
 
-test("each read that a screen names is recorded, or known to need a live back end", () => {
+test("every read that a screen makes is recorded or listed as needing a live back end", () => {
   const recorded = new Set(allOf(kept).map(({ call }) => routeOf(call) as string));
   const named = ["mfe-public/src", "mfe-assets/src", "mfe-admin/src", "shared-ui"]
     .flatMap(callsIn)

@@ -22,7 +22,7 @@ async function serve(mode: "live" | "recorded") {
 
 const about = async (answer: Promise<Response>) => (await (await answer).json()) as About;
 
-test("a page is on the API that its server was started with, unless its own cookie says the other", async () => {
+test("a page uses the API that its server was started with, unless its cookie selects the other", async () => {
   const live = await serve("live");
   expect(await about(live("/alone.json"))).toMatchObject({
     remote: "mfe_assets",

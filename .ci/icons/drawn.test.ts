@@ -8,7 +8,7 @@ import { icons } from "./drawn.ts";
 
 const shell = join(import.meta.dirname, "../../shell/public");
 
-test("every icon that the manifest names is there, of the type and size that it says", async () => {
+test("every icon that the manifest names exists with the stated type and size", async () => {
   const drawn = await icons();
   const manifest = JSON.parse(await readFile(join(shell, "manifest.webmanifest"), "utf8"));
   const sizes = manifest.icons.map(({ src, sizes, type }: Record<string, string>) => [src, sizes, type]);
@@ -25,6 +25,6 @@ test("every icon that the manifest names is there, of the type and size that it 
   expect([0, 1, 2].map((nth) => ico[6 + 16 * nth])).toEqual([16, 32, 48]);
 });
 
-test("the icon that is a drawing is the house's own mark", async () => {
+test("the SVG icon is the product's own mark", async () => {
   expect(await readFile(join(shell, "favicon.svg"), "utf8")).toContain(`d="${sealGeometry(HOUSE_HASH, "mark").mark}"`);
 });

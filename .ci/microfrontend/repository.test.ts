@@ -16,7 +16,7 @@ function folderWith(files: readonly string[]): string {
   return dir;
 }
 
-test("makes a repository that is named for the microfrontend, with the packages in it", () => {
+test("creates a repository named after the microfrontend that contains the packages", () => {
   const cwd = folderWith(RECEIVED);
   const { folder } = makeRepository(["my-orders"], { template, cwd });
   expect(folder).toBe(join(cwd, "mfe-my-orders"));

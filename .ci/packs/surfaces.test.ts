@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readPackage, root } from "./modules.ts";
 import { makeDeclarations, readRecord, surfacesAfter, versionOf } from "./surfaces.ts";
 
-test("each package is as recorded: `npm run make -- surfaces` gives a changed one its version", () => {
+test("each package matches its record: `npm run make -- surfaces` gives a changed package its version", () => {
   makeDeclarations();
   const recorded = readRecord();
   const now = surfacesAfter(recorded);

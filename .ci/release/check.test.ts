@@ -26,11 +26,11 @@ async function distOf(build?: SmallBuild): Promise<string> {
 const problems = async (dist: string, options: Partial<CheckOptions> = {}) =>
   problemsOf(await readBuild(dist), { ...OPTIONS, ...options });
 
-test("a build as the bundler leaves it has nothing against it", async () => {
+test("a build that the bundler has made passes all checks", async () => {
   expect(await problems(await distOf({ frame: "one" }))).toEqual([]);
 });
 
-test("a build that the shell would refuse is named before it is sent", async () => {
+test("reports before the upload that the shell would refuse a build", async () => {
   expect(await problems(await distOf({ contract: "2.0" }))).toEqual([
     "The shell would refuse it: It keeps to contract 2.0; this shell to 1.0.",
   ]);
@@ -43,7 +43,7 @@ test("a build that the shell would refuse is named before it is sent", async () 
   ]);
 });
 
-test("a size over its budget is reported with the excess", async () => {
+test("reports how far a size exceeds its budget", async () => {
   const dist = await distOf();
   const { firstLoad, total } = weightOf(await readBuild(dist));
   expect(await problems(dist, { budget: { firstLoad, total } })).toEqual([]);
@@ -53,7 +53,7 @@ test("a size over its budget is reported with the excess", async () => {
   ]);
 });
 
-test("a file that is not the one that was built, or whose compressed twin holds something else, is named", async () => {
+test("reports a file that differs from the build, or whose compressed copy has other content", async () => {
   const changed = await distOf();
   await appendFile(join(changed, SCREEN), "//");
   const found = await problems(changed);
@@ -68,7 +68,7 @@ test("a file that is not the one that was built, or whose compressed twin holds 
   ]);
 });
 
-test("prerendered pages that another build has left are not released with this one", async () => {
+test("does not release prerendered pages that another build has left", async () => {
   const dist = await distOf({ frame: "one" });
   const text = await readFile(join(dist, "fragments.json"), "utf8");
   const { build } = JSON.parse(text);
@@ -84,7 +84,7 @@ test("prerendered pages that another build has left are not released with this o
   expect((await problems(dist))[0]).toMatch(/^fragments\.json has no prerendered pages in it: build /);
 });
 
-test("no secret, no map to the source and no folder of the machine leaves with a build", async () => {
+test("refuses a build that contains a secret, a source map or a path of the machine", async () => {
   const of = async (text: string, secrets = {}) =>
     problems(await distOf({ files: { "static/js/a.js": text } }), { secrets });
   expect(await of("//# sourceMappingURL=a.js.map")).toEqual(["static/js/a.js names a map to its source."]);
@@ -103,7 +103,7 @@ test("no secret, no map to the source and no folder of the machine leaves with a
   expect(await problems(await distOf({ files: { "a.map": "{}" } })).catch(({ message }) => message)).toMatch("a.map");
 });
 
-test("a folder that is not a build is refused in one sentence", async () => {
+test("refuses a folder that is not a build, in one sentence", async () => {
   const dist = await distOf();
   const failure = async () => {
     const { code, message } = await failureOf(readBuild(dist));

@@ -8,7 +8,7 @@ import { readWords } from "./words.ts";
 
 const failure = (run: () => unknown) => failureOf(new Promise((done) => done(run())));
 
-test("the place may come from the environment, and the command's arguments take precedence", () => {
+test("the place can come from the environment, and the command's arguments take precedence", () => {
   const variables = { RELEASES: "s3://bucket", RELEASES_URL: "https://cdn.example/r/" };
   expect(readWords(["release"], variables)).toMatchObject({
     to: "s3://bucket",
@@ -44,7 +44,7 @@ describe("an unknown argument is reported with the usage", () => {
   });
 });
 
-test("an invalid place is reported before anything is done", async () => {
+test("reports an invalid place before anything is done", async () => {
   const credentials = { accessKeyId: "a", secretAccessKey: "b" };
   const open = (to: string, with_: typeof credentials | null = credentials) =>
     failure(() => openPlace(to, "mfe-assets", { cwd: "/", credentials: with_ }));
@@ -54,7 +54,7 @@ test("an invalid place is reported before anything is done", async () => {
   expect((await open("https://cdn.example/")).message).toContain("neither a folder nor s3://");
 });
 
-test("a bucket that does not answer, and a folder that cannot be written, are the place's fault", async () => {
+test("reports a bucket that does not answer or a folder that cannot be written as a failure of the place", async () => {
   const credentials = { accessKeyId: "a", secretAccessKey: "b" };
   const bucket = openPlace("s3://bucket?endpoint=http://127.0.0.1:1", "mfe-assets", { cwd: "/", credentials });
   expect(await failureOf(bucket.readLine())).toMatchObject({ code: EXIT.failed });
@@ -62,7 +62,7 @@ test("a bucket that does not answer, and a folder that cannot be written, are th
   expect(await failureOf(folder.swapLine("{}", null))).toMatchObject({ code: EXIT.failed });
 });
 
-test("the command ends with the exit code of what it says", async () => {
+test("the command's exit code matches its result", async () => {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const main = `${root}.ci/release/main.ts`;
   const run = (cwd: string, ...words: string[]) =>

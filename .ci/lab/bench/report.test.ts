@@ -6,13 +6,13 @@ import { inTurns } from "./turns.ts";
 
 const rounds = [12, 10, 11, 30, 9];
 
-test("a row gives the median and range of its rounds, and the ratio per round, so that a busy moment weighs on both sides", () => {
+test("a row has the median and range of its rounds, and the ratio of each round, so that load affects both sides equally", () => {
   const row = rowOf("look-up", { unit: "ms", rounds, to: { what: "a tile", rounds: [6, 5, 5, 15, 3] } });
   expect(row).toMatchObject({ median: 11, least: 9, most: 30 });
   expect(row.to?.ratio).toEqual({ median: 2, least: 2, most: 3 });
 });
 
-test("a goal is held against the median of the figure or of the ratio, as it says", () => {
+test("compares the goal with the median of the figure or of the ratio, as the goal states", () => {
   const to = { what: "a tile", rounds };
   const isMet = (goal: Measured["goal"]) => rowOf("x", { unit: "ms", rounds, to, ...(goal && { goal }) }).goal?.met;
   expect(isMet({ of: "figure", atMost: 11 })).toBe(true);
@@ -22,13 +22,13 @@ test("a goal is held against the median of the figure or of the ratio, as it say
   expect(() => rowOf("x", { unit: "ms", rounds, goal: { of: "ratio", atMost: 1 } })).toThrow("held against");
 });
 
-test("a row is refused without rounds, with rounds that are not numbers, or with unequal numbers of rounds", () => {
+test("refuses a row without rounds, with rounds that are not numbers, or with unequal numbers of rounds", () => {
   expect(() => rowOf("x", { unit: "ms", rounds: [] })).toThrow("rounds");
   expect(() => rowOf("x", { unit: "ms", rounds: [1, Number.NaN] })).toThrow("rounds");
   expect(() => rowOf("x", { unit: "ms", rounds: [1, 2], to: { what: "y", rounds: [1] } })).toThrow("2 rounds");
 });
 
-test("what cannot be measured here is named and makes no row", async () => {
+test("what cannot be measured here is reported by name and adds no row", async () => {
   const printed: string[] = [];
   const { report, rows, missing } = createReport((line) => printed.push(line));
   expect(await report.needs("claims to PostgreSQL", "no-such-program")).toBe(false);
@@ -56,7 +56,7 @@ const runOf = (rows: Readonly<Record<string, Measured>>, failed: string | null =
 });
 const timed = (...values: number[]): Measured => ({ unit: "ms", rounds: values });
 
-test("runs agree when the median of each lies within the ranges of the others; the one that does not is named", () => {
+test("runs agree if the median of each is within the ranges of the others; the one that differs is named", () => {
   const outsideOf = (...runs: Measured[]) =>
     agreement(runs.map((row) => runOf({ row }))).rows.map(({ outside }) => outside);
   expect(outsideOf(timed(1, 2, 3), timed(2, 3, 4), timed(1, 3, 5))).toEqual([[]]);
@@ -67,7 +67,7 @@ test("runs agree when the median of each lies within the ranges of the others; t
   expect(outsideOf(timed(1000, 1000), timed(1020, 1020))).toEqual([[0, 1]]);
 });
 
-test("of a row that is held against something the ratio is compared: a busy machine is slow on both sides", () => {
+test("compares ratios if a row has a baseline, because load slows both sides", () => {
   const row = (by: number): Measured => ({
     unit: "ms",
     rounds: rounds.map((value) => value * by),
@@ -76,7 +76,7 @@ test("of a row that is held against something the ratio is compared: a busy mach
   expect(tellAgreement([runOf({ row: row(1) }), runOf({ row: row(10) })], () => undefined)).toBe(true);
 });
 
-test("a row that a run lacks and a bench that failed keep runs from agreeing", () => {
+test("runs do not agree if a run lacks a row or a benchmark failed", () => {
   const told: string[] = [];
   const tell = (line: string) => void told.push(line);
   expect(tellAgreement([runOf({ a: timed(1, 2) }), runOf({ a: timed(1, 2), b: timed(1) })], tell)).toBe(false);
@@ -85,7 +85,7 @@ test("a row that a run lacks and a bench that failed keep runs from agreeing", (
   expect(told).toContain("reads failed in run 2.");
 });
 
-test("sides take turns, each round begins with another one, and what warms up is left out", async () => {
+test("sides alternate, each round begins with another side, and warm-up rounds are left out", async () => {
   const order: string[] = [];
   const side = (name: string) => () => Promise.resolve(order.push(name));
   const measured = await inTurns(2, { a: side("a"), b: side("b") });

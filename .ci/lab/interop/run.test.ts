@@ -17,7 +17,7 @@ const row = (name: string, needs: readonly Need[], run: Row["run"] = () => Promi
 const outcomesOf = (rows: readonly Row[], rowMs?: number) =>
   runRows(rows, { benches: openBenches(), tell: () => undefined, ...(rowMs !== undefined && { rowMs }) });
 
-test("a row passes, fails by what it throws, and is skipped by name for want of what cannot be had", async () => {
+test("a row passes, fails with the error that it throws, or is skipped with the name of the missing program", async () => {
   const outcomes = await outcomesOf([
     row("a", [there]),
     row("b", [there], () => Promise.reject(new Error("they disagree"))),
@@ -31,7 +31,7 @@ test("a row passes, fails by what it throws, and is skipped by name for want of 
   expect(closingLine(outcomes)).toBe("1 passed, 1 failed, 1 skipped");
 });
 
-test("what is there and does not build is a failure, and no skip", async () => {
+test("a program that is available and does not build fails the row instead of skipping it", async () => {
   const [outcome] = await outcomesOf([row("a", [broken])]);
   expect(outcome).toMatchObject({ result: "failed", reason: "it does not build" });
 });
@@ -41,13 +41,13 @@ test("a row that does not end fails", async () => {
   expect(outcome).toMatchObject({ result: "failed", reason: "it had not ended after 0.02 s" });
 });
 
-test("a row that says how long it may take is given that long", async () => {
+test("a row that sets a longer time limit gets it", async () => {
   const never = row("a", [], () => new Promise(() => undefined));
   const [outcome] = await outcomesOf([{ ...never, withinMs: 20 }]);
   expect(outcome).toMatchObject({ result: "failed", reason: "it had not ended after 0.02 s" });
 });
 
-test("a missing tool is asked for once, however many rows need it", async () => {
+test("looks for a missing tool once, however many rows need it", async () => {
   let asked = 0;
   const need: Need = {
     name: "shared 1.0",
@@ -61,7 +61,7 @@ test("a missing tool is asked for once, however many rows need it", async () => 
   expect(asked).toBe(1);
 });
 
-test("what a row has opened is closed after it, the last first, however it ended", async () => {
+test("closes everything that a row has opened, in reverse order, also after a failure", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue();
   const closed: string[] = [];
   await outcomesOf([

@@ -28,17 +28,17 @@ test("temporary garbage is not counted as a leak", () => {
   expect(life()).toEqual([]);
 });
 
-test("a process that keeps some hundred bytes of each request does not pass, however small that is beside its garbage", () => {
+test("fails a process that keeps some hundred bytes per request, even if it has much more garbage", () => {
   expect(life({ kept: 300 })).toEqual([
     expect.stringMatching(/live heap grows by \+5\.\d+ MB over 20000 requests.* 30\d bytes/),
   ]);
 });
 
-test("nor does one whose native code keeps more and more, nor one that holds more garbage than half of what lives", () => {
+test("fails a process whose native memory grows, or whose garbage exceeds half of its live memory", () => {
   expect(life({ nativeMb: 40 })).toEqual([expect.stringMatching(/^memory grows by 4\d MB/)]);
   expect(life({ garbageMb: 170 })).toEqual([expect.stringMatching(/^memory is 350 MB at most/)]);
 });
 
-test("a process that was never measured does not pass", () => {
+test("fails a process that was never measured", () => {
   expect(judgeMemory([], []).wrong).not.toEqual([]);
 });

@@ -22,7 +22,7 @@ const result = (operations: readonly string[], more: Partial<Result> = {}): Resu
   ...more,
 });
 
-test("each call is in one group, with those of its tag, and groups whose calls have bodies come first", () => {
+test("each call is in one group with those of its tag, and groups of calls with bodies come first", () => {
   const operations = [
     operation("readA", "A"),
     operation("readB", "B"),
@@ -34,7 +34,7 @@ test("each call is in one group, with those of its tag, and groups whose calls h
   expect(groupsOf(operations, 40)).toHaveLength(1);
 });
 
-test("what has failed, and what has held at fewer examples, is run again", async () => {
+test("runs calls again that failed, or that passed with fewer examples", async () => {
   const folder = await mkdtemp(join(tmpdir(), "plan-"));
   await keepResult(folder, "one", result(["a", "b"]));
   await keepResult(folder, "two", result(["c"], { held: false }));

@@ -26,12 +26,12 @@ function show(summary: () => Response) {
   );
 }
 
-test("says how many objects the reader has", async () => {
+test("shows how many objects the user has", async () => {
   show(() => Response.json({ counts: { active: 3, revoked: 1, transferred: 0 } }));
   expect(await screen.findByText("Vous avez 3 objets.")).toBeDefined();
 });
 
-test("offers to try again if they cannot be loaded", async () => {
+test("offers to try again if the objects cannot be loaded", async () => {
   show(() => Response.json({ error: "failed" }, { status: 500 }));
   expect(await screen.findByRole("button", { name: "Réessayer" })).toBeDefined();
 });
