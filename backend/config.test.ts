@@ -141,15 +141,24 @@ test.each([
     { REGISTRY_ORIGIN: "https://log.example" },
     /REGISTRY_ORIGIN is "https:\/\/log.example"; it must be an address without/,
   ],
-  [{ REGISTRY_SIGNER: "pkcs11:object=key" }, /REGISTRY_SIGNER names no place of a key: it begins with "pkcs11:"/],
+  [
+    { REGISTRY_SIGNER: "pkcs11:object=key" },
+    /REGISTRY_SIGNER is not a valid location of a key: it begins with "pkcs11:"/,
+  ],
   [{ REGISTRY_SIGNER_NEXT: "awskms://us-east-1/key" }, /REGISTRY_SIGNER_NEXT .* not in the European Union/],
   [{ AWS_ACCESS_KEY_ID: "AKID" }, /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together/],
-  [{ REGISTRY_ORIGIN: "log.example/" }, /without scheme, spaces, plus and last slash/],
+  [{ REGISTRY_ORIGIN: "log.example/" }, /without scheme, spaces, plus signs and trailing slash/],
   [{ REGISTRY_ORIGIN: "log example" }, /without scheme, spaces/],
   [{ REGISTRY_ORIGIN: "log.example/a+b" }, /without scheme, spaces, plus/],
   [{ REGISTRY_ORIGIN: `log.example/${"a".repeat(244)}` }, /of at most 255 bytes/],
-  [{ PUBLIC_URL: "https://authentica.example", REGISTRY_ORIGIN: "localhost:8000/log" }, /names this machine alone/],
-  [{ PUBLIC_URL: "https://127.0.0.1:8443" }, /REGISTRY_ORIGIN is "127.0.0.1:8443\/api\/registry", which names this/],
+  [
+    { PUBLIC_URL: "https://authentica.example", REGISTRY_ORIGIN: "localhost:8000/log" },
+    /is valid on this machine only/,
+  ],
+  [
+    { PUBLIC_URL: "https://127.0.0.1:8443" },
+    /REGISTRY_ORIGIN is "127.0.0.1:8443\/api\/registry", which is valid on this/,
+  ],
   [{ TSA_URL: "https://tsa.example" }, /TSA_URL and TSA_ROOTS go together/],
   [{ TSA_ROOTS: "roots.pem" }, /TSA_URL and TSA_ROOTS go together/],
   [

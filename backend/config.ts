@@ -227,7 +227,7 @@ function signer(name: Setting, text: string | undefined): SignerLocation | null 
   try {
     return parseSignerLocation(text);
   } catch (error) {
-    throw new Error(`${name} names no place of a key: ${(error as Error).message}.`);
+    throw new Error(`${name} is not a valid location of a key: ${(error as Error).message}.`);
   }
 }
 
@@ -246,9 +246,9 @@ function registryOrigin(publicUrl: string, text = `${publicUrl.replace(/^\w+:\/\
   const isPrefix = isKeyName(text) && !/^\w+:\/\/|\/$/.test(text) && URL.canParse(`https://${text}`);
   if (!isPrefix || new TextEncoder().encode(text).length > ORIGIN_MAX_BYTES)
     throw new Error(
-      `REGISTRY_ORIGIN is "${text}"; it must be an address without scheme, spaces, plus and last slash, of at most ${ORIGIN_MAX_BYTES} bytes.`,
+      `REGISTRY_ORIGIN is "${text}"; it must be an address without scheme, spaces, plus signs and trailing slash, of at most ${ORIGIN_MAX_BYTES} bytes.`,
     );
   if (publicUrl.startsWith("https:") && isLoopbackOrigin(text))
-    throw new Error(`REGISTRY_ORIGIN is "${text}", which names this machine alone: a log keeps its name for ever.`);
+    throw new Error(`REGISTRY_ORIGIN is "${text}", which is valid on this machine only, and a log cannot be renamed.`);
   return text;
 }

@@ -287,7 +287,7 @@ server = await listen({
   log: consoleLog,
   giveUp: () => Deno.exit(1),
 });
-metrics.gauge("authentica_open_connections", "Connections that are open.", server.connections);
+metrics.gauge("authentica_open_connections", "Open connections.", server.connections);
 started();
 
 // Started after listening, because the first commits would wait for a purge.

@@ -113,7 +113,7 @@ test("refuses to start if a collection names an export that does not exist", asy
   const app = await openHarness();
   expect(() =>
     createExports({ ...app, makerStands: async () => true, publicUrl: "http://localhost:8000", collections: [lost] }),
-  ).toThrow('The export of badges is said to be in "nowhere", which no export has.');
+  ).toThrow('The collection badges names the export list "nowhere", which does not exist.');
 });
 
 /** A time stamp with what a trusted list said of it, as the database would say it. */

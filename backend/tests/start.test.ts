@@ -44,7 +44,7 @@ test("refuses an easily guessed password for the first administrator", async () 
   const dataDir = await tempDir();
   const variables = { ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: "passwordpassword" };
   expect(await refusalOf(dataDir, variables)).toBe(
-    "Authentica cannot start: ADMIN_PASSWORD is too common: choose one that nobody would guess, such as several unrelated words.",
+    "Authentica cannot start: ADMIN_PASSWORD is too common: choose one that no one would guess, such as several unrelated words.",
   );
 });
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { confirmed } from "./confirmed.ts";
 
 const tooOld = () =>
-  new ApiError(403, "Please confirm that it is you.", { status: 403, code: "reauthentication_required" });
+  new ApiError(403, "Please confirm your identity.", { status: 403, code: "reauthentication_required" });
 
 test("asks no question if the server needs no confirmation", async () => {
   const ask = vi.fn(async () => true);
@@ -41,7 +41,7 @@ test("passes on a second refusal of the same kind, instead of asking for ever", 
 
 test("reports whether only a second factor is accepted", async () => {
   const ask = vi.fn(async () => true);
-  const wanting = new ApiError(403, "Please confirm that it is you, by a second factor.", {
+  const wanting = new ApiError(403, "Please confirm your identity with a second factor.", {
     status: 403,
     code: "reauthentication_required",
     secondFactor: true,

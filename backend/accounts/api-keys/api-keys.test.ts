@@ -14,7 +14,7 @@ import { createApiKeys } from "./service.ts";
 import { type ApiKeyRecord, apiKeyRecords } from "./store.ts";
 
 const MINUTE_MS = 60_000;
-const REFUSED = /is unknown, revoked or over, or not for this network/;
+const REFUSED = /is unknown, revoked, expired or not allowed from this network/;
 
 async function openScene(rateLimitScale = 1000) {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale });
@@ -114,7 +114,7 @@ test("reports a mistyped key as mistyped; every other invalid key gets the same 
   for (const wrong of [mistyped, key.slice(0, -1), "authentica_"])
     expect(await refusal(wrong)).toMatchObject({
       code: "unauthenticated",
-      message: "This is no API key: a symbol of it is missing or wrong.",
+      message: "This is not a valid API key: a character is missing or wrong.",
     });
   const messages = new Set([(await refusal(key)).message]);
   await body(revoke(app, ada, made));

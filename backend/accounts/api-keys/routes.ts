@@ -67,7 +67,7 @@ export const apiKeyRoutes = (call: AccountCall, keys: ApiKeys) =>
       }),
       async (c) => {
         const { user, key } = c.var.caller;
-        if (!key) throw new Refusal("not_found", "No API key asks: you are signed in.");
+        if (!key) throw new Refusal("not_found", "This request is not made with an API key.");
         return c.json({ apiKey: await keys.one(user, key.id) } satisfies ThisApiKey);
       },
     );

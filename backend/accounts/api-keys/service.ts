@@ -44,7 +44,8 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
   async function findOwn(read: Reader, user: UserRecord, id: string): Promise<ApiKeyRecord> {
     const digest = present(await read.get<string>(digestAt(user.id, id)));
     const key = digest === null ? null : present(await read.get<ApiKeyRecord>(apiKeyRecords.at(digest)));
-    if (!key || !isKeptBy(key, user)) throw new Refusal("not_found", "This API key is not one of your account.");
+    if (!key || !isKeptBy(key, user))
+      throw new Refusal("not_found", "Your account has no API key with this identifier.");
     return key;
   }
 
@@ -103,7 +104,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
             mailWrite(environment, madeEmail({ to: account.value.email, key, publicUrl })),
           ],
           result: toApiKey(key, at),
-          besideLog: "The account is written as it is.",
+          besideLog: "The account is written unchanged.",
         };
       });
       securityEvent("api_key_made", { user: user.id });
@@ -127,7 +128,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
      */
     async authenticate(text: string, address: string): Promise<KeyCaller> {
       if (!isWellFormedApiKey(text))
-        throw new Refusal("unauthenticated", "This is no API key: a symbol of it is missing or wrong.");
+        throw new Refusal("unauthenticated", "This is not a valid API key: a character is missing or wrong.");
       const key = present(await kv.get<ApiKeyRecord>(apiKeyRecords.at(digestOf(text))));
       if (!key) throw refused(null, "unknown");
       const user = await findUser(kv, key.userId);
@@ -160,6 +161,6 @@ function refused(key: ApiKeyRecord | null, reason: "unknown" | "account" | "revo
   securityEvent("api_key_refused", key && { user: key.userId }, { reason });
   return new Refusal(
     "unauthenticated",
-    "This API key is unknown, revoked or over, or not for this network. Its owner's list of keys says which.",
+    "This API key is unknown, revoked, expired or not allowed from this network. The owner's list of keys shows which.",
   );
 }

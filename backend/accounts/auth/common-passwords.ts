@@ -57,7 +57,7 @@ export async function refuseCommonPassword(password: string, email: string): Pro
   ) {
     throw new Refusal(
       "invalid_input",
-      "password is too common: choose one that nobody would guess, such as several unrelated words.",
+      "password is too common: choose one that no one would guess, such as several unrelated words.",
     );
   }
 }

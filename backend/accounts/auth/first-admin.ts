@@ -42,7 +42,7 @@ export async function ensureFirstAdmin(
     return {
       writes: [...userRecords.put(user), { key: rosterKey, value: withPerson(await readRoster(read), user) }],
       result: "made",
-      besideLog: "Nothing rests on an account that is not there yet.",
+      besideLog: "No change of the log depends on a new account.",
     };
   });
 }
@@ -60,7 +60,7 @@ export async function refuseCommon({
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Error(
-      "ADMIN_PASSWORD is too common: choose one that nobody would guess, such as several unrelated words.",
+      "ADMIN_PASSWORD is too common: choose one that no one would guess, such as several unrelated words.",
     );
   }
 }

@@ -107,7 +107,7 @@ export function createAuth(deps: AuthDeps) {
         return {
           writes: [...userRecords.put(user), ...session.writes, ...(hasEmail ? proofEmails.write(user) : [])],
           result: undefined,
-          besideLog: "Nothing rests on an account that is not there yet.",
+          besideLog: "No change of the log depends on a new account.",
         };
       });
       visitor.remember(user);
@@ -157,7 +157,7 @@ export function createAuth(deps: AuthDeps) {
         return {
           writes: [...result.writes, ...userRecords.replace(user, account)],
           result,
-          besideLog: "Nothing in the log rests on a password.",
+          besideLog: "No change of the log depends on a password.",
         };
       });
       await guess.right();
@@ -177,7 +177,7 @@ export function createAuth(deps: AuthDeps) {
       const guess = await limits.guess("stepUp", session.id);
       if (!(await passwords.verify(user.passwordHash, password))) {
         securityEvent("reauthentication_failed", { user: user.id }, { method: "password" });
-        throw new Refusal("forbidden", "The password is not right.");
+        throw new Refusal("forbidden", "The password is wrong.");
       }
       await guess.right();
       const pair = await sessions.confirm(session.id, BY_PASSWORD);

@@ -38,7 +38,7 @@ export interface ProvenBy {
 
 /** Returns the refusal that asks for a second factor. */
 const secondFactorWanted = () =>
-  new Refusal("reauthentication_required", "Please confirm that it is you, by a second factor.", {
+  new Refusal("reauthentication_required", "Please confirm your identity with a second factor.", {
     secondFactor: true,
   });
 
@@ -153,7 +153,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
     requireRecent({ authenticatedAt, secondFactorAt }: SessionRecord, { bySecondFactor }: ProvenBy): void {
       const isRecent = (at: number) => isWithin(at, now(), RECENT_LOGIN_MS);
       if (bySecondFactor && !(secondFactorAt !== undefined && isRecent(secondFactorAt))) throw secondFactorWanted();
-      if (!isRecent(authenticatedAt)) throw new Refusal("reauthentication_required", "Please confirm that it is you.");
+      if (!isRecent(authenticatedAt)) throw new Refusal("reauthentication_required", "Please confirm your identity.");
     },
   };
 }

@@ -75,7 +75,7 @@ export function createChanging(deps: ChangingDeps) {
     if (former)
       throw new Refusal(
         "conflict",
-        "The address was changed less than seven days ago: until these are over it cannot be changed again.",
+        "The address was changed less than seven days ago. It can be changed again after these seven days.",
       );
   }
 

@@ -58,8 +58,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
       return {
         writes: [...userRecords.replace(user, next), ...emailProofRecords.remove(found)],
         result: next,
-        besideLog:
-          "Whoever is not known yet to have proven the address is refused what comes by it, and may ask again.",
+        besideLog: "A user whose proof is not visible yet is refused offers to the address, and can retry.",
       };
     });
   }
@@ -91,7 +90,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
     /** Sends the e-mail again; code and link of the previous one become invalid. */
     async send({ user: { id }, session }: Caller): Promise<void> {
       const refuseProven = (user: UserRecord | null) => {
-        if (user?.emailProvenAt !== undefined) throw new Refusal("conflict", "This address is proven already.");
+        if (user?.emailProvenAt !== undefined) throw new Refusal("conflict", "This address is already proven.");
       };
       const before = await findUser(kv, id);
       refuseProven(before);

@@ -96,7 +96,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
   /** Returns the user's own passkey. Throws `not_found` if it is another user's. */
   async function findOwn(read: Reader, userId: string, id: string): Promise<PasskeyRecord> {
     const passkey = present(await read.get<PasskeyRecord>(passkeyRecords.at(id)));
-    if (passkey?.userId !== userId) throw new Refusal("not_found", "This passkey is not one of your account.");
+    if (passkey?.userId !== userId) throw new Refusal("not_found", "Your account has no passkey with this identifier.");
     return passkey;
   }
 
@@ -169,7 +169,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
             mailWrite(environment, addedEmail({ to: account.value.email, at, publicUrl })),
           ],
           result: toPasskey(passkey),
-          besideLog: "The account is written as it is.",
+          besideLog: "The account is written unchanged.",
         };
       });
       securityEvent("passkey_added", { user: user.id });

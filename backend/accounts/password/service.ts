@@ -50,7 +50,7 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
       const guess = await limits.guess("stepUp", session.id);
       if (!(await passwords.verify(known.passwordHash, currentPassword))) {
         securityEvent("reauthentication_failed", { user: id }, { method: "password" });
-        throw new Refusal("forbidden", "The password is not right.");
+        throw new Refusal("forbidden", "The password is wrong.");
       }
       await guess.right();
       if (currentPassword.normalize("NFC") === newPassword.normalize("NFC"))
@@ -61,7 +61,7 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
         const stored = present(await read.get<SessionRecord>(sessionRecords.at(session.id)));
         if (!user || !stored || !isSignedIn(stored, user, now())) throw signedOut();
         if (user.passwordHash !== known.passwordHash)
-          throw new Refusal("conflict", "The password was changed meanwhile. Please try again.");
+          throw new Refusal("conflict", "The password was changed by another request. Please try again.");
         const at = now();
         const next: UserRecord = { ...withEndedSessions(user), passwordHash, updatedAt: new Date(at).toISOString() };
         const keys = await findApiKeysOf(kv, user);
@@ -73,7 +73,7 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
             mailWrite(environment, changedInSessionEmail(user.email, at, publicUrl, keys.length)),
           ],
           result: { before: user, after: next },
-          besideLog: "Nothing in the log rests on a password or on sessions.",
+          besideLog: "No change of the log depends on a password or on sessions.",
         };
       });
       visitor.keepKnown(before, after);

@@ -55,7 +55,7 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
         return {
           writes: [...userRecords.replace(before, user), ...writes],
           result: { user: toUser(user), isNew: setsWallet },
-          besideLog: "A name or a wallet that is a moment old is as good; a wallet, once set, stays.",
+          besideLog: "The log may use a name or a wallet that is a moment old, and a set wallet does not change.",
         };
       });
       if (isNew) securityEvent("wallet_changed", { user: userId });
@@ -82,7 +82,7 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
               ...told.map((mail) => mailWrite(environment, mail)),
             ],
             result: { before, after },
-            besideLog: "Nothing in the log rests on sessions.",
+            besideLog: "No change of the log depends on sessions.",
           };
         },
       );

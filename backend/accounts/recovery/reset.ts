@@ -93,7 +93,7 @@ export function createReset(deps: ResetDeps, opened: Opened) {
         return {
           writes: [...spent, ...userRecords.replace(user, next), ...passkeyRemoval(removed), ...off],
           result: { before: user, after: next },
-          besideLog: "Nothing in the log rests on a password or on sessions.",
+          besideLog: "No change of the log depends on a password or on sessions.",
         };
       },
     );

@@ -68,7 +68,7 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf:
       async (c) => {
         const cookie = await recovery.verify(c.req.valid("json"), getCookie(c, name), visitorOf(c));
         setCookie(c, name, cookie, { ...options, maxAge: OTP_MS / 1000 });
-        return c.json({ message: "The code is right." });
+        return c.json({ message: "The code is correct." });
       },
     )
     .get(

@@ -30,7 +30,7 @@ export interface SecondFactorDeps {
   readonly publicUrl: string;
 }
 
-const wrongCode = () => new Refusal("forbidden", "The code is not right.");
+const wrongCode = () => new Refusal("forbidden", "The code is wrong.");
 
 export function createSecondFactor({ kv, environment, sessions, totp, publicUrl }: SecondFactorDeps) {
   const { now, randomBytes } = environment;
@@ -140,7 +140,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
             mailWrite(environment, totpAddedEmail({ to: account.email, at, publicUrl })),
           ],
           result: undefined,
-          besideLog: "The account is written as it is.",
+          besideLog: "The account is written unchanged.",
         };
       });
       await guess.right();
@@ -172,7 +172,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
         return {
           writes: [accountWrite, ...totpRemoval(account.id), mailWrite(environment, told)],
           result: undefined,
-          besideLog: "The account is written as it is.",
+          besideLog: "The account is written unchanged.",
         };
       });
       securityEvent("factor_removed", { user: caller.user.id });

@@ -50,7 +50,7 @@ export async function resetAdministrator(
         mailWrite(environment, resetByOperatorEmail(user.email, at, publicUrl)),
       ],
       result: undefined,
-      besideLog: "Nothing in the log rests on a password, a factor or sessions.",
+      besideLog: "No change of the log depends on a password, a factor or sessions.",
     };
   });
 }

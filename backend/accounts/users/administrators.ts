@@ -36,6 +36,6 @@ export function withPerson(
 export function withAdminLeft(roster: AdminRoster, person: Pick<UserRecord, "id" | "role" | "disabled">): AdminRoster {
   const after = withPerson(roster, person);
   if (after.active.length === 0)
-    throw new Refusal("conflict", "This is the last administrator: make somebody else one first.");
+    throw new Refusal("conflict", "This is the last administrator: make another user an administrator first.");
   return after;
 }

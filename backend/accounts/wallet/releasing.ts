@@ -40,7 +40,11 @@ export function createReleasing({ kv, environment, headTouched, publicUrl }: Rel
       const user = await findUser(read, userId);
       if (!user?.isReleasingWallet) return { writes: [], result: undefined };
       const { isReleasingWallet: _, ...done } = user;
-      return { writes: userRecords.replace(user, done), result: undefined, besideLog: "Nothing rests on the mark." };
+      return {
+        writes: userRecords.replace(user, done),
+        result: undefined,
+        besideLog: "No change of the log depends on the mark.",
+      };
     });
   }
 

@@ -46,13 +46,13 @@ export function createWallets({ kv, environment, headTouched, publicUrl }: Walle
       if (challenge?.userId !== userId || !isMessageOf(message, challenge, publicUrl, now()))
         throw new Refusal(
           "gone",
-          "This message was not made for your wallet here, or its time is over. Please try again.",
+          "This message is not a challenge for your wallet, or it has expired. Please try again.",
         );
       const address = challenge.walletAddress;
       if (!isSignedBy({ address, message, signature }))
         throw new Refusal(
           "forbidden",
-          "The signature is not by the key of your wallet. A wallet that is a contract cannot be proven.",
+          "The signature was not made with your wallet's key. Smart contract wallets cannot be proven.",
         );
       const user = await commit(kv, async (read) => {
         const before = await findUser(read, userId);
@@ -64,7 +64,7 @@ export function createWallets({ kv, environment, headTouched, publicUrl }: Walle
         return {
           writes: userRecords.replace(before, after),
           result: toUser(after),
-          besideLog: "Nothing in the log rests on whether a wallet is proven.",
+          besideLog: "No change of the log depends on whether a wallet is proven.",
         };
       });
       securityEvent("wallet_proven", { user: userId });

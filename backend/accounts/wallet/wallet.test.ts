@@ -158,7 +158,7 @@ test.each([
   const { message } = await challenge(app, ada);
   expect(await body(prove(app, ada, message, await sign(wallet, message)), 403)).toMatchObject({
     code: "forbidden",
-    message: "The signature is not by the key of your wallet. A wallet that is a contract cannot be proven.",
+    message: "The signature was not made with your wallet's key. Smart contract wallets cannot be proven.",
   });
   await body(prove(app, ada, message, wallet.sign(message)), 410);
   expect(await provenAt(app, ada)).toBeNull();

@@ -96,7 +96,7 @@ export function createEditing({ kv, registry, sessions, environment, endsListeni
     if (names.length > 1)
       throw new Refusal(
         "invalid_input",
-        "objectName and status are changed one at a time: each is an entry of its own.",
+        "objectName and status must be changed in separate requests, because each change is an entry.",
       );
     const type = names[0] === "status" ? "revoke" : "edit";
     const owner = await findUser(kv, known.ownerId);
@@ -131,7 +131,7 @@ export type Editing = ReturnType<typeof createEditing>;
 
 /** Returns the parsed fields. Throws for fields that may not be written. */
 function accept(collection: Collection, given: readonly string[], body: Values): Values {
-  if (given.length === 0) throw new Refusal("invalid_input", "Nothing is to be changed.");
+  if (given.length === 0) throw new Refusal("invalid_input", "The request has no field to change.");
   const rules: Record<string, z.ZodMiniType> = {};
   for (const name of given) {
     const field = fieldOf(collection, name);
@@ -148,9 +148,9 @@ const held = (record: object, patch: object): Values =>
   Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name]]));
 
 const stale = (document: AdminDocument) =>
-  new Refusal("conflict", "Somebody else has changed this document meanwhile.", { document });
+  new Refusal("conflict", "Another user has changed this document.", { document });
 
 const ownerless = (object: ObjectRecord) =>
   isPublished(object)
-    ? new Refusal("forbidden", "The service has published this file: its entry stands as it is.")
-    : new Refusal("conflict", "This object is erased: nothing of it is left to change.");
+    ? new Refusal("forbidden", "This file was published by the service and cannot be changed.")
+    : new Refusal("conflict", "This object is erased and cannot be changed.");

@@ -79,7 +79,7 @@ export async function changePerson(
   const changed: UserRecord = { ...before, ...patch, updatedAt: new Date(now()).toISOString() };
   const touchesAccess = changed.role !== before.role || changed.disabled !== before.disabled;
   if (touchesAccess && before.id === actor.user.id)
-    throw new Refusal("forbidden", "Nobody changes their own role or access: ask another administrator.");
+    throw new Refusal("forbidden", "You cannot change your own role or access: ask another administrator.");
   const isShut = changed.disabled && !before.disabled;
   const kept = isShut ? withRevokedKeys(withEndedSessions(changed)) : changed;
   const off = isShut ? await endsListening(read, before.id, "administrator") : [];
@@ -227,7 +227,7 @@ export function createPeople({
     removeSecondFactor(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
       return act(intentOf(actor, "remove-second-factor", id, reason), id, async (user, read) => {
         if (id === actor.user.id)
-          throw new Refusal("forbidden", "Nobody removes their own second factor here: open your profile.");
+          throw new Refusal("forbidden", "You cannot remove your own second factor here: open your profile.");
         if (!(await findTotp(read, id))) throw new Refusal("conflict", "This account has no authenticator app.");
         const after = withEndedSessions(user);
         const told = totpRemovedEmail({ to: user.email, at: now(), publicUrl, by: "admin" });

@@ -34,9 +34,9 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
       await commitAudited(kv, now, async (read) => {
         const user = await findUser(read, id);
         if (!user) throw unknownPerson();
-        if (user.erasingSince !== undefined) throw new Refusal("conflict", "This account is being deleted already.");
+        if (user.erasingSince !== undefined) throw new Refusal("conflict", "This account is already being deleted.");
         if (user.role === "admin")
-          throw new Refusal("conflict", "This is an administrator: make it a user account first.");
+          throw new Refusal("conflict", "This account is an administrator's: change its role to user first.");
         const writes = closing(user, removalEmail(user.email, intent.reason), environment);
         return { writes, draft: done(intent, null), result: undefined };
       });
@@ -49,8 +49,8 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
       const object = stored?.value;
       if (!object) throw notFound();
       if (isPublished(object))
-        throw new Refusal("forbidden", "The service has published this file: nobody can take that back.");
-      if (!isHeld(object)) throw new Refusal("conflict", "This object is erased already.");
+        throw new Refusal("forbidden", "This file was published by the service and cannot be deleted.");
+      if (!isHeld(object)) throw new Refusal("conflict", "This object is already erased.");
       const { ownerId, tokenId, hash } = object;
       const owner = await findUser(kv, ownerId);
       const erase = erasure(ownerId, object, environment);
@@ -63,7 +63,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
         decide(read, slot) {
           const now = read<ObjectRecord>(objectRecords.at(tokenId));
           if (!now || !isOwnedBy(now, ownerId))
-            throw new Refusal("conflict", "The object has another owner now, or is erased: look at it again.");
+            throw new Refusal("conflict", "The object was transferred or erased by another request. Please reload it.");
           const decision = erase.decide(read, slot);
           const others = onErased({ tokenId, ownerId }, environment.now());
           return { ...decision, writes: [...decision.writes, ...emails, ...others] };
@@ -80,7 +80,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
         if (record.type !== "OBJECT_VIEW")
           throw new Refusal(
             "forbidden",
-            "Only notifications of views can be deleted: the others tell what is in the registry.",
+            "Only notifications of views can be deleted: the others report entries of the registry.",
           );
         return [...notificationRecords.remove(record), ...record.recipientIds.map(newsSignal)];
       });

@@ -5,7 +5,7 @@ import type { Write } from "../../platform/kv/write.ts";
 /** Well below the limit of all supported stores, 500 mutations per commit. */
 const MOST_MUTATIONS = 300;
 
-export const BESIDE_LOG = "No change of the log decides on what a closed account or an erased object has left.";
+export const BESIDE_LOG = "No change of the log reads the remaining records of a closed account or an erased object.";
 
 /**
  * Commits parts of an erasure as they arrive, many per commit but never a part in two commits. A part must have few

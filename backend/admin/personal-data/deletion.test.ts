@@ -218,7 +218,8 @@ test("deletion needs the account's own address and a recent sign-in, and is refu
   await body(app.call("POST", "/user/delete-account", ada, { email: ada.email, force: true }), 400);
   await app.promote(ada.email);
   expect(await body(deletion(app, ada), 409)).toMatchObject({
-    message: "An administrator cannot delete their own account: ask another one to make it a user account first.",
+    message:
+      "Administrators cannot delete their own account: ask another administrator to change its role to user first.",
   });
   const bob = await app.signUp("Bob");
   app.pass(10 * 60_000 + 1);

@@ -129,7 +129,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
       if (user.role === "admin") {
         throw new Refusal(
           "conflict",
-          "An administrator cannot delete their own account: ask another one to make it a user account first.",
+          "Administrators cannot delete their own account: ask another administrator to change its role to user first.",
         );
       }
       if (!personOf(user).hasAddress(typedEmail))
@@ -279,7 +279,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
       return {
         writes: userRecords.remove(user),
         result: undefined,
-        besideLog: "An account that is closed already is no more to the log than none.",
+        besideLog: "The log treats a closed account like a missing one.",
       };
     });
   }

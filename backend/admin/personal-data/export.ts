@@ -163,7 +163,8 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
       return [{ member, means, rows: (user) => mapped(kept(collection, user), row) }];
     }
     const list = composed.find(({ member }) => member === exported);
-    if (!list) throw new Error(`The export of ${collection.kind} is said to be in "${exported}", which no export has.`);
+    if (!list)
+      throw new Error(`The collection ${collection.kind} names the export list "${exported}", which does not exist.`);
     return [list];
   }
 

@@ -40,8 +40,8 @@ export interface MetricSources {
 export function measure(metrics: Metrics, sources: MetricSources): void {
   const { registry, publication, witnessing, limits, outbox, stamps, slots, remoteFailures, dataDir, now } = sources;
   const secondsSince = secondsBy(now);
-  metrics.gauge("authentica_registry_waiting_changes", "Changes that wait for the log's writer.", registry.waiting);
-  metrics.gauge("authentica_registry_waiting_seconds", "How long the first of them has waited.", () =>
+  metrics.gauge("authentica_registry_waiting_changes", "Changes waiting for the log's writer.", registry.waiting);
+  metrics.gauge("authentica_registry_waiting_seconds", "Age of the oldest waiting change.", () =>
     secondsSince(registry.waitingSince()),
   );
   metrics.gauge("authentica_registry_signed_entries", "Entries that the last signed checkpoint covers.", () =>
@@ -60,29 +60,29 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
   );
   metrics.gauges(
     "authentica_witness_cosignature_timestamp_seconds",
-    "When each witness has cosigned last, by its clock; 0: never.",
+    "Time of each witness's last cosignature, by its clock; 0: never.",
     "witness",
     byWitness(({ cosigned }) => cosigned?.time ?? 0),
   );
   metrics.gauges(
     "authentica_witness_failures",
-    "How often in a row each witness gave no cosignature.",
+    "Consecutive failures of each witness to cosign.",
     "witness",
     byWitness(({ failures }) => failures),
   );
   metrics.gauges(
     "authentica_witness_alarm",
-    "Whether what is wrong with a witness waits for a person: 1 or 0.",
+    "Whether a failure of the witness needs an operator: 1 or 0.",
     "witness",
     byWitness(({ isAlarm }) => (isAlarm ? 1 : 0)),
   );
 
-  metrics.counts("authentica_limited", "Uses that a limit has refused, by rule.", "rule", limits.refused);
+  metrics.counts("authentica_limited", "Requests refused by a rate limit, by rule.", "rule", limits.refused);
 
   for (const by of ["remote", "kind"] as const) {
     metrics.counts(
       `authentica_remote_failures_by_${by}`,
-      `Screens of microfrontends that pages could not show, as reported by them, by ${by}.`,
+      `Reported failures to show a screen of a microfrontend, by ${by}.`,
       by,
       () => remoteFailures.counts(by),
     );
@@ -91,7 +91,7 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
     remoteFailures.releases().map(({ labels, ...tally }) => [labels, tally[what]] as const);
   metrics.countsBy(
     "authentica_remote_pages",
-    "Pages given out whose screen is of this microfrontend and release.",
+    "Served pages with a screen of this microfrontend and release.",
     ["remote", "release"],
     byRelease("pages"),
   );
@@ -102,18 +102,13 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
     byRelease("failures"),
   );
 
-  metrics.gauges(
-    "authentica_open",
-    "What is held open for people, by kind: bells, downloads, uploads.",
-    "kind",
-    slots.open,
-  );
+  metrics.gauges("authentica_open", "Open event streams, downloads and uploads, by kind.", "kind", slots.open);
 
   metrics.gauge("authentica_outbox_letters", "E-mails waiting to be sent.", () => outbox().waiting);
   metrics.gauge("authentica_outbox_oldest_seconds", "Age of the oldest waiting e-mail.", () =>
     secondsSince(outbox().oldestAt),
   );
-  metrics.gauge("authentica_outbox_down_seconds", "For how long the mail server has taken none.", () =>
+  metrics.gauge("authentica_outbox_down_seconds", "Time since the mail server stopped accepting e-mails.", () =>
     secondsSince(outbox().downSince),
   );
 
@@ -124,19 +119,19 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
     Object.fromEntries(stamps().map((state) => [state.host, value(state)]));
   metrics.counts(
     "authentica_stamps",
-    "Time stamps kept, by authority.",
+    "Stored time stamps, by authority.",
     "authority",
     byHost(({ kept }) => kept),
   );
   metrics.counts(
     "authentica_stamp_failures",
-    "Times that an authority gave no stamp that holds.",
+    "Requests for which an authority returned no valid time stamp.",
     "authority",
     byHost(({ failed }) => failed),
   );
   metrics.gauges(
     "authentica_stamped_entries",
-    "Entries that the last stamp covers.",
+    "Entries covered by the last time stamp.",
     "authority",
     byHost(({ last }) => last?.size ?? 0),
   );
@@ -146,8 +141,10 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
     const { bsize, blocks, bfree, bavail } = await statDisk(dataDir);
     return bsize * (part === "free" ? bavail : blocks - bfree);
   };
-  metrics.gauge("authentica_disk_free_bytes", "Free for this process on the disk of DATA_DIR.", () => disk("free"));
-  metrics.gauge("authentica_disk_used_bytes", "Used on the disk of DATA_DIR.", () => disk("used"));
+  metrics.gauge("authentica_disk_free_bytes", "Free space for this process on the disk of DATA_DIR.", () =>
+    disk("free"),
+  );
+  metrics.gauge("authentica_disk_used_bytes", "Used space on the disk of DATA_DIR.", () => disk("used"));
 
   metrics.gauge(
     "authentica_event_loop_longest_block_seconds",
@@ -155,20 +152,20 @@ export function measure(metrics: Metrics, sources: MetricSources): void {
     () => sources.longestBlockMs() / 1000,
   );
 
-  metrics.gauge("process_resident_memory_bytes", "Memory that the process holds.", () => Deno.memoryUsage().rss);
-  metrics.gauge("process_heap_bytes", "Of it, used by the heap.", () => Deno.memoryUsage().heapUsed);
+  metrics.gauge("process_resident_memory_bytes", "Resident memory of the process.", () => Deno.memoryUsage().rss);
+  metrics.gauge("process_heap_bytes", "Used heap of the process.", () => Deno.memoryUsage().heapUsed);
 }
 
 /** Registers version and health, as in `/health` and `/ready`. */
 function measureHealth(metrics: Metrics, { health, release }: Pick<MetricSources, "health" | "release">): void {
-  metrics.gauges("authentica_build_info", "The version that runs; always 1.", "version", () => ({ [release]: 1 }));
-  metrics.gauge("authentica_ready", "Whether work can be given to the process: 1 or 0.", () =>
+  metrics.gauges("authentica_build_info", "Running version; always 1.", "version", () => ({ [release]: 1 }));
+  metrics.gauge("authentica_ready", "Whether the process is ready for requests: 1 or 0.", () =>
     health.ready().then(
       () => 1,
       () => 0,
     ),
   );
-  metrics.gauges("authentica_degraded", "Whether a part of the service is not well: 1 or 0.", "part", () => {
+  metrics.gauges("authentica_degraded", "Whether a part of the service is degraded: 1 or 0.", "part", () => {
     const ailing = new Set(health.troubles().map(({ part }) => part));
     return Object.fromEntries(HEALTH_PARTS.map((part) => [part, ailing.has(part) ? 1 : 0]));
   });
@@ -179,10 +176,10 @@ function measureTasks(metrics: Metrics, tasks: MetricSources["tasks"]): void {
   const words = { backup: ["backup", "backups"], drill: ["restore drill", "restore drills"] } as const;
   for (const task of TASKS) {
     const [one, several] = words[task];
-    metrics.gauge(`authentica_last_${task}_timestamp_seconds`, `End of the last ${one} that succeeded; 0: none.`, () =>
+    metrics.gauge(`authentica_last_${task}_timestamp_seconds`, `End of the last successful ${one}; 0: none.`, () =>
       asRead(tasks.read(task), ({ succeededAt }) => (succeededAt === null ? 0 : Date.parse(succeededAt) / 1000)),
     );
-    metrics.gauge(`authentica_${task}_failures`, `Failed ${several} since the last that succeeded.`, () =>
+    metrics.gauge(`authentica_${task}_failures`, `Failed ${several} since the last successful one.`, () =>
       asRead(tasks.read(task), ({ failures }) => failures),
     );
   }

@@ -72,7 +72,7 @@ const SESSIONS = ["Firefox · Windows", "Safari · iPhone", null].map((device, a
   current: at === 0,
 }));
 
-const tooOld = json({ status: 403, code: "reauthentication_required", message: "Please confirm that it is you." }, 403);
+const tooOld = json({ status: 403, code: "reauthentication_required", message: "Please confirm your identity." }, 403);
 
 /** Opens the profile of a user with passkeys and sessions, or with other answers for the two lists. */
 const account =
@@ -589,7 +589,7 @@ export const STATES: Record<State, Reach> = {
     await on(
       setting.page,
       "auth/reauthenticate",
-      json({ status: 403, code: "forbidden", message: "The password is not right." }, 403),
+      json({ status: 403, code: "forbidden", message: "The password is wrong." }, 403),
     );
     await accountDialog(/Télécharger mes données/)(setting);
     await setting.page.getByRole("dialog").getByLabel("Mot de passe", { exact: true }).fill("un autre mot de passe");

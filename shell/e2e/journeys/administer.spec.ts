@@ -111,7 +111,7 @@ for (const width of WIDTHS) {
         isAsked = true;
         return route.fulfill({
           status: 403,
-          json: { status: 403, code: "reauthentication_required", message: "Please confirm that it is you." },
+          json: { status: 403, code: "reauthentication_required", message: "Please confirm your identity." },
         });
       });
       await act(page, person.email, "Nommer administrateur", "Nommer administrateur", "Remplace Charles");

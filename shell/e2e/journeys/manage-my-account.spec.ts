@@ -21,7 +21,7 @@ async function sessionTooOld(page: Page, call: string): Promise<void> {
     isAsked = true;
     return route.fulfill({
       status: 403,
-      json: { status: 403, code: "reauthentication_required", message: "Please confirm that it is you." },
+      json: { status: 403, code: "reauthentication_required", message: "Please confirm your identity." },
     });
   });
 }

@@ -237,13 +237,13 @@ UNTRUE = [
     r"newPassword is the password in use\.",
     r"to is an address of your own: .*",
     r"endsAt must be ahead\.",
-    r"Nothing is to be changed\.",
+    r"The request has no field to change\.",
     # What stands beside it rules it out.
-    r"\w+ is no filter of \w+\.",
+    r"\w+ is not a filter of \w+\.",
     r"cursor is not for a view, .*",
     r"The audit log can only be sorted newest first\.",
     r"way cannot be switched for .*",
-    r"objectName and status are changed one at a time: .*",
+    r"objectName and status must be changed in separate requests, .*",
     r"Unknown field: .*",
     r".* cannot be written \(\w+\)\.",
     # There is no such zone, network, address of a webhook or wallet.

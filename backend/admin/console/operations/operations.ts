@@ -97,7 +97,7 @@ export function createOperations({
    */
   function tell({ clean, findingsTotal, endedAt }: FsckResult): void {
     const records = findingsTotal === 1 ? "1 record" : `${findingsTotal} records`;
-    const reason = `The check of ${endedAt} found ${records} that do not hold. The console names them.`;
+    const reason = `The check of ${endedAt} found ${records} with errors. The console lists them.`;
     standings.tell("fsck", clean ? null : { reason });
   }
 
@@ -137,7 +137,7 @@ export function createOperations({
       if (!result.clean) log({ level: "error", event: "fsck_found", findings: result.findingsTotal });
     } catch (error) {
       if (signal?.aborted) return;
-      standings.tell("fsck", { reason: "The last check of everything stored could not be made." });
+      standings.tell("fsck", { reason: "The last check of everything stored failed to run." });
       log({ level: "error", event: "fsck_failed", error: described(error) });
     } finally {
       clearInterval(alive);
@@ -205,7 +205,7 @@ export function createOperations({
       return attempted(kv, now, intent, async () => {
         const { stopped, witnesses } = witnessing();
         if (stopped !== null) throw new Refusal("conflict", stopped);
-        if (witnesses.length === 0) throw new Refusal("conflict", "The policy of the registry names no witness.");
+        if (witnesses.length === 0) throw new Refusal("conflict", "The registry's policy has no witnesses.");
         const askedAt = isoOf(now());
         await commitRecord(kv, now, done(intent, null));
         await askAgain();

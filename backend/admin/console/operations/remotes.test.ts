@@ -50,8 +50,8 @@ test("shows the current release and the canary separately, each with version and
   expect(await read()).toMatchObject({
     ...current,
     healthy: false,
-    problem: expect.stringContaining("is not the one that was released"),
-    canary: { ...tried, healthy: false, problem: expect.stringContaining("remoteEntry.0a.js is not there") },
+    problem: expect.stringContaining("differs from the released file"),
+    canary: { ...tried, healthy: false, problem: expect.stringContaining("remoteEntry.0a.js does not exist") },
   });
 });
 

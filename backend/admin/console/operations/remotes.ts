@@ -26,15 +26,15 @@ async function buildState({ place }: Remote, { id, folder, release }: Build) {
   try {
     const path = `${folder}mf-manifest.json`;
     const bytes = await place.read(path);
-    if (bytes === null) throw new Error(`${path} is not there.`);
+    if (bytes === null) throw new Error(`${path} does not exist.`);
     const digest = createHash("sha256").update(bytes).digest();
     known.build ??= digest.toString("hex").slice(0, 12);
     if (release && release.integrity !== `sha256-${digest.toString("base64")}`)
-      throw new Error(`${path} is not the one that was released.`);
+      throw new Error(`${path} differs from the released file.`);
     const manifest = parseManifest(bytes);
     known.version ??= manifest.metaData.buildInfo?.buildVersion ?? null;
     const entry = `${folder}${entryOf(manifest)}`;
-    if ((await place.read(entry)) === null) throw new Error(`${entry} is not there.`);
+    if ((await place.read(entry)) === null) throw new Error(`${entry} does not exist.`);
     return { ...known, healthy: true, problem: null };
   } catch (error) {
     return { ...known, healthy: false, problem: (error as Error).message };
