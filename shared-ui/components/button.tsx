@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 interface Look {
-  /** `primary` wears the seal: one a view. `quiet` has no edge. */
+  /** `primary` has the colour of the seal: at most one per view. `quiet` has no border. */
   readonly variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   /** Height: 40 or 48 px. */
   readonly size?: "md" | "lg" | undefined;

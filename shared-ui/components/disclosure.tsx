@@ -13,7 +13,7 @@ export interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** Content that few users need, folded under a title. Neighbours share the line between them. */
+/** Content that few users need, folded under a title. Adjacent ones share the line between them. */
 export function Disclosure({ title, late = false, className, children }: DisclosureProps) {
   const [isDrawn, setDrawn] = useState(!late);
   return (

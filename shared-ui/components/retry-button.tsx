@@ -11,7 +11,7 @@ export interface RetryButtonProps {
 
 /**
  * A button « Réessayer », or with another label. It disappears with the error that it belongs to. If it had the
- * focus, the nearest focusable ancestor (`tabIndex={-1}`) gets it, at last the page's main element.
+ * focus, the nearest focusable ancestor (`tabIndex={-1}`) gets it, or finally the page's main element.
  */
 export function RetryButton({ onRetry, pending = false, label = "Réessayer" }: RetryButtonProps) {
   const place = useRef<HTMLButtonElement>(null);

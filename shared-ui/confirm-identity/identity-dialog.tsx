@@ -19,7 +19,7 @@ import type { Wanted } from "./confirmed.ts";
 import styles from "./identity-dialog.module.css";
 
 export interface IdentityDialogProps {
-  /** `null`: closed. */
+  /** `null` closes the dialog. */
   readonly wanted: Wanted | null;
   /** Reason for the question, in one or two sentences. */
   readonly why?: string | undefined;

@@ -13,8 +13,8 @@ interface LoaderContext {
  * content and name.
  *
  * Builds of different days share a page. If names did not depend on the content, one build's rules would apply to the
- * elements of another. With it, an unchanged style sheet has the same names in every build, and a changed one has new
- * names.
+ * elements of another. Because they do, an unchanged style sheet has the same names in every build, and a changed one
+ * has new names.
  */
 export function classNameOf({ rootContext, resourcePath }: LoaderContext, _template: string, local: string): string {
   const path = relative(rootContext, resourcePath).replaceAll("\\", "/");

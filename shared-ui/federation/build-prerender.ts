@@ -16,8 +16,8 @@ const LAYOUT = "later-layout";
 export const prerendering = (what: "frame" | "fragments"): RsbuildPlugin => ({
   name: "authentica-prerender",
   apply: "build",
-  // Prerendered pages name their build, which is known only after this plugin. Beside another shell, the same build
-  // is prerendered again.
+  // Runs after `authentica-finish`, because prerendered pages name their build, which is only known then. Beside
+  // another shell, the same build is prerendered again.
   pre: ["authentica-finish"],
   setup(api) {
     api.onAfterBuild(async ({ stats }) => {

@@ -81,8 +81,8 @@ export interface Sharing {
 }
 
 /**
- * Returns what the front end in `folder` shares. With `lowest`, third-party packages are really those of the lowest
- * versions; our own modules only declare the lowest number.
+ * Returns what the front end in `folder` shares. With `lowest`, third-party packages are replaced with those of the
+ * lowest versions; our own modules only declare their lowest number.
  */
 export function sharing(folder = process.cwd(), lowest = process.env.SHARED_AT === "lowest"): Sharing {
   const { [SESSION]: session, [ROUTER_PART]: router } = readSurfaces();

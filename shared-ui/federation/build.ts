@@ -184,8 +184,7 @@ export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions):
   return defineConfig({
     ...base,
     dev: { assetPrefix: `http://localhost:${port}/` },
-    // Each script costs a request, so third-party code that screens share has no chunk apart from our own shared
-    // code.
+    // Each script costs a request, so third-party code is in the same chunk as other code that screens share.
     splitChunks: { cacheGroups: { defaultVendors: false } },
     server: {
       port,

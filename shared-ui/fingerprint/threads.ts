@@ -9,7 +9,7 @@ const SCRIPT = new URL("./fingerprint-worker.ts", import.meta.url);
 /** Time after which idle workers are terminated (ms). */
 const REST_MS = 10_000;
 
-/** If a worker is silent for this long (ms), the disk counts as unresponsive. */
+/** Time (ms) without a message after which a worker is terminated, because its disk does not respond. */
 const SILENT_MS = 120_000;
 
 /** Options for one file. */

@@ -28,7 +28,7 @@ function format(at: Instant, kind: string, options: Intl.DateTimeFormatOptions, 
 export const withFirst = (text: string): string =>
   text.replace(/(^|\D)1(?=\s?–|\s\p{L})/gu, (_, before: string) => `${before}1er`);
 
-/** `3 mars 2025` */
+/** Formats as `3 mars 2025`. */
 export function formatDate(at: Instant, zone: ZoneOptions = {}): string {
   return format(at, "date", { day: "numeric", month: "long", year: "numeric" }, zone);
 }
@@ -38,12 +38,12 @@ export function formatShortDate(at: Instant, zone: ZoneOptions = {}): string {
   return format(at, "short date", { day: "numeric", month: "short", year: "numeric" }, zone);
 }
 
-/** `14:05` */
+/** Formats as `14:05`. */
 export function formatTime(at: Instant, zone: ZoneOptions = {}): string {
   return format(at, "time", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, zone);
 }
 
-/** `3 mars 2025 à 14:05` */
+/** Formats as `3 mars 2025 à 14:05`. */
 export function formatDateTime(at: Instant, zone: ZoneOptions = {}): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return "date inconnue";

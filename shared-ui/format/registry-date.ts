@@ -20,5 +20,5 @@ export function formatShortDayInParis(at: Instant): string {
 /** Time of day in Paris: `14:05:09`. */
 export const formatClockInParis = (at: Instant): string => told(at, ({ clock }) => clock);
 
-/** `3 mars 2025 à 13:05:09 UTC` */
+/** Formats as `3 mars 2025 à 13:05:09 UTC`. */
 export const formatInUtc = (at: Instant): string => told(at, inUtc);

@@ -1,4 +1,4 @@
-/** Addresses of the screens: the only way one area links to another. */
+/** Paths of the screens. One front end links to another only through these. */
 export const paths = {
   home: "/",
   login: "/login",

@@ -28,9 +28,9 @@ export interface AskedAll {
 }
 
 export interface AnswerAllDialogProps {
-  /** Constant while the dialog is open. */
+  /** Must not change while the dialog is open. */
   readonly asked: AskedAll;
-  /** `isAnswered`: some were. */
+  /** `isAnswered`: whether some offers were answered. */
   readonly onClose: (isAnswered: boolean) => void;
 }
 

@@ -25,7 +25,7 @@ const useNarrow = (): boolean =>
     () => false,
   );
 
-/** Offers shown before unfolding, on a phone and elsewhere. */
+/** Number of offers shown before unfolding, on a phone and on wider screens. */
 const FOLDED = { narrow: 1, wide: 2 } as const;
 
 export interface OfferGroupsProps {

@@ -7,7 +7,7 @@ export interface RunButtonsProps<T> {
   readonly onClose: () => void;
   /** Variant of the button that starts the action, used again for the retry. */
   readonly variant: NonNullable<ButtonProps["variant"]>;
-  /** Buttons of the question before the run. */
+  /** Buttons shown with the question before the run. */
   readonly children: ReactNode;
 }
 

@@ -10,8 +10,8 @@ interface Made extends Deposit {
 const isValid = ({ status = "active" }: Made): boolean => status === "active";
 
 /**
- * Returns the object of a file that counts most for its holder: a valid one whose file was seen, else a valid one, else one whose file was seen,
- * else the first; `null` if there is none.
+ * Returns the object of a file that counts most for its holder: a valid deposited one, otherwise a valid one,
+ * otherwise a deposited one, otherwise the first; `null` if there is none.
  */
 export const weightiest = <T extends Made>(objects: readonly T[]): T | null =>
   objects.find((object) => isValid(object) && !isDeclared(object)) ??

@@ -2,7 +2,7 @@ import { type Witnessed, witnessedWords, witnessWords } from "@authentica/backen
 
 /** What the witnesses in the registry's policy have signed about a checkpoint; all signatures are verified. */
 export interface SeenByWitnesses {
-  /** "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : …". */
+  /** A sentence such as "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : …". */
   readonly words: string;
   /**
    * Whether the number of witnesses that the policy requires have seen it, and it is signed as the policy requires.

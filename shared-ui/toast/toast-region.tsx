@@ -12,7 +12,7 @@ import { FailureReason } from "../failure/index.ts";
 import { mailbox, type Posted, post, withdraw, withdrawAll } from "./mailbox.ts";
 import styles from "./toast-region.module.css";
 
-/** How long a message stays unless hovered (ms). */
+/** Time (ms) that a message stays, unless it is hovered or has the focus. */
 const SHOWN_MS = 8000;
 /** Number of messages shown at once. */
 const MOST = 3;

@@ -15,7 +15,10 @@ export interface ScryptCost {
   readonly p: number;
 }
 
-/** The cost that other wallets use; they refuse to read files with a lower one. */
+/**
+ * Parameters of scrypt. They determine what each attempt of an attacker costs: with `COST`, 128 MiB and about a
+ * second.
+ */
 export const COST: ScryptCost = { n: 131_072, r: 8, p: 1 };
 
 export interface Keystore {

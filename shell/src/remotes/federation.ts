@@ -33,8 +33,8 @@ declare global {
 }
 
 /**
- * Part of the runtime's remote handler that is missing from its types. Without it, a failed manifest is never
- * requested again.
+ * Part of the runtime's remote handler that is private in its types. Without it, a failed manifest is never requested
+ * again.
  */
 interface RemoteHandler {
   removeRemote(remote: object): void;

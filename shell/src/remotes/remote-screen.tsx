@@ -44,7 +44,7 @@ export function RemoteScreen({ remote, screen, waiting }: RemoteScreenProps) {
         (error: unknown) => error,
       );
       if (needsNewPage(failure)) return location.reload();
-      // The button that had the focus disappears with the error.
+      // Moves the focus, because the button that had it disappears with the error.
       document.querySelector<HTMLElement>("main")?.focus();
       startRetry(() => setAttempt(({ number }) => ({ number: number + 1, ready: remotes.peek(remote), routes })));
     });

@@ -35,7 +35,7 @@ export function reportFailure(remote: RemoteName, { kind, reason, release, at }:
 export interface Place {
   readonly remote: RemoteName;
   readonly release: string | null;
-  /** `static/js/async/dashboard.0e9bd710c9.js:1:2345` */
+  /** Place in a script, such as `static/js/async/dashboard.0e9bd710c9.js:1:2345`. */
   readonly at: string;
 }
 

@@ -77,7 +77,7 @@ const underWay: Reach = async (setting) => {
     await setting.page.getByRole("heading", { name }).waitFor();
 };
 
-/** Texts of the screens for many files. */
+/** States of the screens for many files, with their texts. */
 export const BATCH: Screens = {
   "batch: before it begins": {
     reach: async (setting) => {

@@ -22,7 +22,7 @@ const given =
     await setting.page.getByLabel("Fichier à déposer").setInputFiles(file.path);
   };
 
-/** Texts of the screens that deposit the file of a declared object. */
+/** States of the screens that deposit the file of a declared object, with their texts. */
 export const DEPOSIT: Screens = {
   "deposit: another file": {
     reach: given(),

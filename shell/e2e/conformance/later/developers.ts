@@ -133,7 +133,7 @@ const sent =
     await dialog.locator("button[type=submit]").click();
   };
 
-/** Texts of « Développeurs » in the profile. */
+/** States of « Développeurs » in the profile, with their texts. */
 export const DEVELOPERS: Screens = {
   "developers: keys and webhooks": {
     reach: developers(),

@@ -46,7 +46,7 @@ const notifications =
     await page.getByRole("checkbox", { name: "Consultations, Cloche" }).waitFor();
   };
 
-/** Texts of the page of notifications. */
+/** States of the page of notifications, with their texts. */
 export const NOTIFICATIONS: Screens = {
   "notifications: none, and what is told of": {
     reach: notifications([], "#preferences"),

@@ -61,7 +61,7 @@ export const objectPage =
     await page.getByText("Objet frappé.").waitFor();
   };
 
-/** Texts of the page of an object. */
+/** States of the page of an object, with their texts. */
 export const OBJECT_PAGE: Screens = {
   "object page: active": {
     reach: objectPage({

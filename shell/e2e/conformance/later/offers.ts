@@ -62,7 +62,7 @@ const pressed =
 
 const [FIRST] = OFFERS as [IncomingOffer];
 
-/** Texts of offers to the user. */
+/** States of the offers to the user, with their texts. */
 export const OFFERS_TO_READER: Screens = {
   "offers: several of one person, one of another": {
     reach: proposed(OFFERS),

@@ -38,7 +38,7 @@ const asked =
     await dialog.locator("button[type=submit]").click();
   };
 
-/** Texts for several selected objects of the list. */
+/** States with several selected objects of the list, with their texts. */
 export const SELECTION: Screens = {
   "selection: all of the list": {
     reach: chosen,

@@ -8,7 +8,7 @@ const asked: Reach = async ({ page }) => {
   await page.getByRole("dialog").getByLabel("Mot de passe du portefeuille").fill("quatre mots sans rapport");
 };
 
-/** Texts of the dialog that creates a wallet. */
+/** States of the dialog that creates a wallet, with their texts. */
 export const WALLET: Screens = {
   "wallet: the two passwords differ": {
     reach: async (setting) => {

@@ -21,7 +21,7 @@ const Alert = lazy(async () => ({
 
 const PUT_OFF = "authentica.email-proof.put-off";
 
-/** Asks users with an unproven address to prove it. If dismissed, returns at the next sign-in in the tab. */
+/** Asks users with an unproven address to prove it. If dismissed, it returns at the next sign-in in the tab. */
 export function EmailProofNotice() {
   const { data: user } = useUser();
   const [isPutOff, setPutOff] = useState(() => sessionStorage.getItem(PUT_OFF) !== null);

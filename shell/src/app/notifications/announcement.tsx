@@ -17,7 +17,8 @@ export interface AnnouncementProps {
 }
 
 /**
- * Long enough to be announced; then it is removed, so that users who read the page from its top do not meet it again.
+ * Time (ms) after which an announcement is removed: long enough to be read out. Users who read the page from its top
+ * later do not meet it again.
  */
 const SPOKEN_MS = 10_000;
 

@@ -5,7 +5,7 @@ export interface ListenOptions {
   readonly connect: Connect;
   /** Called when something may be new: at a `ring` event, or when the stream opens again after an interruption. */
   readonly onNews: () => void;
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   readonly random?: () => number;
 }
 

@@ -45,7 +45,7 @@ export function NewsDays({ notifications, offerOf, level, onRead, onLeave }: New
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** « Aujourd’hui, 3 mars 2026 », « Hier, 2 mars 2026 », « 1er mars 2026 ». */
+/** Formats a day: « Aujourd’hui, 3 mars 2026 », « Hier, 2 mars 2026 », « 1er mars 2026 ». */
 function dayWords(at: string): string {
   const day = formatDate(at);
   const now = Date.now();

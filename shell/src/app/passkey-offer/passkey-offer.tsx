@@ -27,7 +27,7 @@ export function PasskeyOffer() {
   const close = () => {
     withdrawPasskeyOffer(sessionStorage);
     setStands(false);
-    // The button that had the focus is gone.
+    // Moves the focus, because the button that had it is gone.
     document.querySelector<HTMLElement>("main")?.focus();
   };
 

@@ -7,7 +7,7 @@ import styles from "./developers.module.css";
 export function MadeKey({ value }: { readonly value: string }) {
   const place = useRef<HTMLElement>(null);
   const id = useId();
-  // The button that had the focus is gone.
+  // Focuses the key, because the button that had the focus is gone.
   useEffect(() => place.current?.focus(), []);
   const { origin } = window.location;
   const command = `curl -fsSO ${origin}/authentica.mjs && node authentica.mjs login`;
