@@ -26,7 +26,7 @@ test("loads a part when the pointer is near, or else long after the first screen
 
 test("loads nothing after the screen is left, and ignores a part that fails to load", async () => {
   let loads = 0;
-  // No mock: one hears of the rejections of what it answers, and nobody else may.
+  // Not a mock: `vi.fn` would observe the rejection, which the code itself must handle.
   const { ahead, unmount } = open(() => {
     loads += 1;
     return Promise.reject(new Error("offline"));

@@ -16,7 +16,7 @@ const thief = createSigner("log.example", new Uint8Array(32).fill(66));
 
 const exitOf = (command: string, args: readonly string[], cwd: string): Promise<unknown> =>
   new Promise((resolve) => {
-    // npm has told the tests where it was called from.
+    // npm sets INIT_CWD for the tests themselves, so it is replaced.
     const env = { ...process.env, INIT_CWD: cwd };
     execFile(command, args, { cwd, env }, (error) => resolve(error ? error.code : 0));
   });

@@ -21,7 +21,7 @@ const [ada, bob] = [11, 12].map((byte) =>
   createCosigner(`${byte}.example`, seed(byte), KEY_TYPES.timestampedEd25519, () => (START + byte) * 1000),
 ) as [Signer, Signer];
 const ofLog: Made = { file, times: [START], log: [log] };
-/** The archive of a stranger: a key of their own, our name, an old date. */
+/** A forged archive: a stranger's key under our name, with an old date. */
 const forged: Made = { file, times: [Date.UTC(2020, 0, 1) / 1000], log: [createSigner(ORIGIN, seed(66))] };
 
 const logLine = `log ${formatVkey(log)} ${URL_OF_LOG}`;
@@ -186,19 +186,19 @@ test("prints the owner's statements about the object with their entry, without c
   expect(output).toContain("\n    version = 1.2.0\n");
   expect(output).toContain('    "a b" = "\\u001b[31mrouge\\u202e"');
   for (const obeyed of ["\u001b", "\u202e"]) expect(output).not.toContain(obeyed);
-  // A forged archive may have written anything there: what is no text is no metadata.
+  // A forged archive may contain anything; values that are not text are ignored.
   const { count: _, ...texts } = told;
   expect(JSON.parse((await verify("file p.zip --json")).output).metadata).toEqual(texts);
-  expect((await verify("file bare.zip")).output).not.toContain("Its owner says");
+  expect((await verify("file bare.zip")).output).not.toContain("Metadata given by");
   expect(JSON.parse((await verify("file bare.zip --json")).output).metadata).toEqual({});
   for (const metadata of [null, [], ["a"], "version", 7]) {
     const archive = await makeArchive({ ...made, opened: { metadata } });
     const desk = await openDesk({ "odd.zip": archive });
-    expect((await desk("file odd.zip")).output, JSON.stringify(metadata)).not.toContain("Its owner says");
+    expect((await desk("file odd.zip")).output, JSON.stringify(metadata)).not.toContain("Metadata given by");
   }
 });
 
-/** A log, and a witness of it, as they answer today. */
+/** Stubs a log and one of its witnesses with their current answers. */
 async function networkOf(today: Made, witnessed: Made | null = null): Promise<typeof fetch> {
   const { checkpoint, leaves } = await makeProofs(today);
   const seen = witnessed && (await makeProofs({ ...witnessed, witnesses: [ada] })).checkpoint;
@@ -228,7 +228,7 @@ test("proves with --fresh that today's log extends the proof's, and prints what 
     output: expect.stringMatching(/no answer {2}11\.example: .*answered with status 404/),
   });
 
-  // Another first entry: two histories.
+  // Another first entry makes two histories.
   const rewritten: Made = { ...ofLog, times: [START + 7, START + 8] };
   for (const network of [networkOf(rewritten), networkOf(grown, rewritten), networkOf(ofLog, grown)])
     expect(await fresh(network)).toMatchObject({ code: 2, output: expect.stringContaining("TWO HISTORIES") });

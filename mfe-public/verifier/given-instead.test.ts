@@ -1,4 +1,7 @@
-/** What people have in hand: an unpacked archive, another part of it, the same text with other line ends. */
+/**
+ * What users may give instead of the archive or the file: an unpacked archive, another part of it, the same text with
+ * other line ends.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -58,7 +61,7 @@ test("reads the folder that an archive was unpacked into as the archive, at any 
   );
 });
 
-/** A folder as Safari and Firefox drop it, which list some at a time, and as Chromium does. */
+/** A dropped folder as Safari and Firefox provide it, in batches, and as Chromium does. */
 function dropped(name: string, files: readonly (readonly [string, Uint8Array])[], hasHandle: boolean) {
   const given = files.map(([path, bytes]) => new File([Uint8Array.from(bytes)], path));
   const rest = given.map((file) => [{ name: file.name, file: (taken: (file: File) => void) => taken(file) }]);

@@ -25,7 +25,7 @@ const [ada, bob, eve] = ["ada", "bob", "eve"].map((name, at) =>
   createCosigner(`${name}.example`, seed(11 + at), KEY_TYPES.timestampedEd25519, () => (START + 60 + at) * 1000),
 ) as [Signer, Signer, Signer];
 
-/** The archive of one object: its registration and an edit at each further time (Unix s). */
+/** Returns the archive of one object: its registration, and an edit at each further time (Unix seconds). */
 async function archiveOf(
   made: Partial<Made> & Pick<Made, "times">,
   keyList: string | null = null,
@@ -156,7 +156,7 @@ test("trusts a key listed later by the pinned roots, but not one listed by other
   expect(judge(FILE, await given(root), rooted)).toMatchObject({ verdict: "authentic" });
   expect(judge(FILE, await given(thief), rooted)).toMatchObject({ verdict: "consistent" });
   expect(judge(FILE, await given(root), twoOfThree)).toMatchObject({ verdict: "consistent" });
-  // Past the last size that it may sign for, the former key is nobody's.
+  // Beyond the last size that the former key may sign, the policy does not know it.
   const late = await archiveOf({ times: [START], witnesses }, await listOf(root, rotated, listed(next)));
   expect(judge(FILE, late, rooted)).toMatchObject({ verdict: "consistent", ground: { against: "borrowed" } });
 });
@@ -166,7 +166,7 @@ test("accepts of a compromised key only what a quorum had seen before", async ()
     const list = await listOf(root, listed(log, { state: "compromised", since }));
     return judge(FILE, await archiveOf({ times: [START], witnesses }, list), rooted);
   };
-  // Ada has seen it 60 s, Bob 61 s after its date.
+  // Ada saw it 60 s after its date, Bob 61 s.
   expect(await stolenAt(START + 62, ada, bob)).toMatchObject({ verdict: "authentic" });
   expect(await stolenAt(START + 61, ada, bob)).toMatchObject({
     verdict: "consistent",
@@ -186,7 +186,7 @@ test("shows a declaration without the file, with the time the file came", async 
   expect(told([true, true])).toBeNull();
   expect(told([false, false])).toContain("Déclaré sans dépôt du fichier");
   expect(told([false, true])).toContain("le fichier a été déposé le");
-  // Events of before this was told.
+  // Events from before the field `deposited` existed.
   expect([wasDeposited({ file: null }), wasDeposited({ file: { name: "a" } }), wasDeposited(null)]).toEqual([
     false,
     true,

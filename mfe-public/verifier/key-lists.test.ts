@@ -1,4 +1,4 @@
-/** A key that a key list has condemned verifies nothing, whatever the archive brings; what others had seen before stays good. */
+/** A withdrawn key verifies nothing, for any archive; what others had seen before stays valid. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ const stolen: Made = { file, times: [DRAWN_UP], log: [K1] };
 const withList = (made: Made, list: string | null) =>
   makeArchive({ ...made, ...(list !== null && { further: { "registre.cles": list } }) });
 
-/** A machine with the archives that a thief may make; it remembers in a folder of its own. */
+/** A working folder with archives that a thief could make, and its own settings folder. */
 async function openMachine(files: Readonly<Record<string, Uint8Array | string>> = {}) {
   const cwd = await mkdtemp(join(tmpdir(), "authentica-keys-"));
   onTestFinished(() => rm(cwd, { recursive: true }));
@@ -142,7 +142,7 @@ test("refuses a list of --keys that no trusted root has signed, or that cannot b
   await expect(verify("file none.zip --policy policy --roots others", since)).rejects.toThrow(/roots cannot be read/);
 });
 
-/** A registry that serves one checkpoint with its object, and this as its key list. */
+/** Stubs a registry that serves one checkpoint with its object, and this key list. */
 async function serving(keys: string | number, made: Made): Promise<typeof fetch> {
   const { checkpoint, leaves } = await makeProofs(made);
   return async (input) => {
@@ -163,7 +163,7 @@ test("fetches the registry's key list with --fresh, and applies it once the root
   const forged = await verify("file none.zip --fresh", before, await serving(FORGED_LIST, today));
   expect(forged).toMatchObject({ code: 2, output: expect.stringContaining("too few root keys") });
   expect((await verify("file none.zip --fresh", before, await serving(LIST_2, today))).output).toMatch(/^consistent: /);
-  // Remembered from then on; and a registry that shows less than it has shown is told.
+  // The list is remembered from then on, and a registry that shows an older one is reported.
   expect((await verify("file none.zip", before)).code).toBe(3);
   const honest = await openMachine({ "k2.zip": await withList(today, LIST_2) });
   for (const shown of [LIST_1, 404])

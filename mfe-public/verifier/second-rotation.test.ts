@@ -1,4 +1,7 @@
-/** K1 to K2 to K3 by the steps of key-ceremony.md, with a real service and real witnesses: publication never stops, and every proof verifies. */
+/**
+ * Rotates K1 to K2 to K3 by the steps of key-ceremony.md, with a real service and real witnesses: publication never
+ * stops, and every proof verifies.
+ */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +28,7 @@ const WITNESSES = ["w1.example", "w2.example"];
 const cosignerOf = (name: string, at: number) =>
   createCosigner(name, new Uint8Array(32).fill(50 + at), KEY_TYPES.timestampedEd25519, () => START);
 
-/** A witness of its own for each name, which knows these keys of the log. */
+/** Starts one witness per name, which knows these keys of the log. */
 async function openWitnesses(keys: readonly Signer[]): Promise<typeof fetch> {
   const handlers = new Map<string, (request: Request) => Response | Promise<Response>>();
   for (const [at, name] of WITNESSES.entries()) {
@@ -56,7 +59,9 @@ const policyOf = (keys: readonly Signer[]): string =>
     "quorum all\n",
   ].join("\n");
 
-/** A service whose policy and witnesses know these keys; it is started again with other signers on the same store. */
+/**
+ * Starts a service whose policy and witnesses know these keys. It can restart with other signers on the same store.
+ */
 async function openService(known: readonly Signer[]) {
   const [policy, network] = [policyOf(known), await openWitnesses(known)];
   let app = await openHarness({ roots: ROOTS, signers: [K1], policy, fetch: network });
@@ -72,7 +77,7 @@ async function openService(known: readonly Signer[]) {
       app = await openHarness({ kv: { ...kv, close: () => undefined }, roots: ROOTS, signers, policy, fetch: network });
     },
     size: () => app.checkpoints.signed()?.size as number,
-    /** Registers a file; returns it with its archive, which there is only once all witnesses have cosigned its entry. */
+    /** Registers a file and returns it with its archive, which exists once all witnesses have cosigned its entry. */
     async proven() {
       const content = `file ${files++}`;
       const { _id: objectId } = await app.claimed(ada as Person, sha256(content));
@@ -115,7 +120,7 @@ test("publishes during two rotations, and proofs made before, between and after 
   expect(service.app().standings.troubles()).toEqual([]);
   const newest = service.app().keyLists.newest()?.record.note as string;
   expect(keyListOf(newest).version).toBe(3);
-  // A verifier of the first day, and one of today.
+  // A verifier from the first day, and a current one.
   for (const keyList of [await signedList(LIST_1), newest]) {
     const pinned = { policy: service.policy, roots: formatPolicy(ROOTS), keyList, by: "service", from: null } as const;
     const verdicts = proofs.map(({ hash, given }) => judge(hash, given, pinnedTrust(pinned)).verdict);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-/** The archives of two objects whose registrations were stamped in two hours, as a service hands them out. */
+/** Makes the archives of two objects whose registrations got two successive stamps, as a service hands them out. */
 async function make() {
   const app = await openHarness();
   app.pass(Date.now() - app.environment.now());
@@ -83,7 +83,7 @@ const makeArchives = () => {
   return made;
 };
 
-/** Runs the command on the file that was registered first, and an archive. */
+/** Runs the command on the file registered first, with an archive. */
 async function verify(files: Readonly<Record<string, Uint8Array>>, pinned: Pinned, ...more: readonly string[]) {
   const cwd = await mkdtemp(join(dir, "desk-"));
   await writeFile(join(cwd, "file"), "first");
@@ -160,7 +160,7 @@ test("never trusts an archive's own root, under which its maker can make stamps"
   expect(output).not.toContain("at the latest");
   expect((await verify(archives[0], other, "--stamp-roots", authority.rootFile)).output).toContain("at the latest");
   await expect(verify(archives[0], other, "--stamp-roots", "file")).rejects.toThrow("no certificate in PEM");
-  // A policy of one's own takes the roots of the verifier away.
+  // A policy of one's own removes the verifier's pinned roots.
   await writeFile(join(dir, "policy"), pinned.policy ?? "");
   expect((await verify(archives[0], pinned, "--policy", join(dir, "policy"))).output).toContain(notBelieved);
 });
@@ -220,7 +220,7 @@ test("keeps what a compromised key signed before a stamp valid, on any later che
   };
   const good = await verdict(now + 60, authority.roots);
   expect(good).toMatchObject({ verdict: "authentic", stamps: [{ isGood: true, isPinned: true, key: "policy" }] });
-  // What stands is the entry under the checkpoint that was stamped.
+  // The result is based on the entry under the stamped checkpoint.
   expect(good).toMatchObject({ history: [{ checkpoint: { size: 1 } }] });
   expect(await verdict(START, authority.roots)).toMatchObject({
     verdict: "consistent",

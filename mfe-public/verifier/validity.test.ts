@@ -1,4 +1,7 @@
-/** What the verifier claims of a registration: no validity that is not shown, no date that nobody but the service vouches for, no actor that is not told. */
+/**
+ * What the verifier claims about a registration: it shows no validity that is not proven, no date that only the
+ * service gives, and no actor that is not opened.
+ */
 import { Buffer } from "node:buffer";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -29,7 +32,7 @@ const logLine = `log ${formatVkey(log)} ${LOG}`;
 const ALONE = `${logLine}\nquorum none\n`;
 const WATCHED = `${logLine}\nwitness ada ${formatVkey(witnessAt(START))}\nquorum ada\n`;
 
-/** The object with these events after its registration, a second each. */
+/** Returns an object with these events after its registration, one second apart. */
 const madeOf = (types: readonly EventType[], more: Partial<Made> = {}): Made => ({
   file,
   log: [log],
@@ -44,7 +47,7 @@ interface Judged {
   readonly json: Readonly<Record<string, never>>;
 }
 
-/** Runs the command on an archive, as text and as JSON. */
+/** Runs the command on an archive and returns its text and JSON output. */
 async function judged(archive: Uint8Array, policy = ALONE, network?: typeof fetch): Promise<Judged> {
   const cwd = await mkdtemp(join(tmpdir(), "authentica-standing-"));
   onTestFinished(() => rm(cwd, { recursive: true }));
@@ -73,7 +76,7 @@ interface Answer {
   readonly events: readonly { readonly index: number; readonly leaf: string }[];
 }
 
-/** The registry as it answers today; `lie` changes what it says of the object. */
+/** Stubs the registry with its current answers; `lie` changes those about the object. */
 async function registryOf(today: Made, lie = (answer: Answer): unknown => answer): Promise<typeof fetch> {
   const { checkpoint, leaves } = await makeProofs(today);
   return async (input) => {
@@ -111,7 +114,7 @@ test.each(MATRIX)("calls no invalid proof valid: $name", async ({ types, without
   const given = types.filter((_, at) => !without.includes(at + 1));
   const ended = (of: readonly EventType[]) =>
     of.includes("erase") ? "erased" : of.includes("revoke") ? "revoked" : null;
-  // The last event that was given shows that those before it exist.
+  // A given later event shows that those before it exist.
   const hasGap = types.some(
     (_, at) => without.includes(at + 1) && types.some((__, later) => later > at && !without.includes(later + 1)),
   );
@@ -201,7 +204,7 @@ test("establishes 2026 for an entry dated 2020 that witnesses saw in 2026, and n
   const seen = await judged(await makeArchive({ ...made, witnesses: [witnessAt(START)] }), WATCHED);
   expect(seen.json).toMatchObject({ established: { latest: "2026-01-01T00:00:00.000Z", by: "witnesses" } });
   expect(seen.text).toMatch(/by 2026-01-01T00:00:00.000Z at the latest: established by the quorum of witnesses/);
-  // Each date that the service alone gives stands below a line that says so.
+  // Each date that only the service gives is below a line that says so.
   const lines = seen.text.split("\n");
   for (const [at, line] of lines.entries())
     if (line.includes("2020-01-01")) expect(lines[at - 1]).toContain("with the dates that the service gave");
@@ -292,7 +295,7 @@ test("names every unchecked file of an archive, and shows each name as one file"
   expect(text).toContain("result: cession.json, ouverture.json, notes/lisez.txt.");
   expect(json).toMatchObject({ documents: { unchecked: ["cession.json", "ouverture.json", "notes/lisez.txt"] } });
 
-  // The second one has the name of the first, in both places where an archive keeps it.
+  // The second file gets the name of the first, in both places where a ZIP stores it.
   const twice = await makeArchive({ ...made, further: { "preuve.json": "{}", "preuve.jsoN": "[]" } });
   const doubled = Buffer.from(Buffer.from(twice).toString("latin1").replaceAll("preuve.jsoN", "preuve.json"), "latin1");
   await expect(judged(doubled)).rejects.toThrow("the archive has two files named preuve.json");

@@ -8,7 +8,7 @@ const FILES = { "preuve.tlog-proof": utf8("preuve\n".repeat(40)), "evenements/1-
 const packed = zipSync(FILES);
 const stored = zipSync(FILES, { level: 0 });
 
-/** Every entry of an archive, read to its end. */
+/** Reads every entry of an archive completely. */
 async function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array> | null> {
   const entries = await readZip(new Blob([new Uint8Array(bytes)]));
   if (!entries) return null;

@@ -22,15 +22,15 @@ const record: AuditRecord = {
   previous: "b".repeat(64),
 };
 
-/** What the log answers for its list. */
+/** The server's answer for the list. */
 let page: AuditAnswer;
-/** The bodies of the exports that were asked for. */
+/** Bodies of the requested exports. */
 let asked: unknown[];
 
 beforeEach(() => {
   page = { docs: [record], nextCursor: null, total: 12 };
   asked = [];
-  // Nothing is downloaded here.
+  // Prevents real downloads.
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     if (!String(input).endsWith("/export")) return Response.json(page);

@@ -20,7 +20,7 @@ const docs = [
   { _id: "01M7YWT41ZEMZQT071EH9EZSQW", version: "1", email: "bob@exemple.fr", disabled: true, wallet: null },
 ];
 
-/** The table with a selection of its own; Ada cannot be chosen. */
+/** The table with its selection; Ada cannot be selected. */
 function Users() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return (

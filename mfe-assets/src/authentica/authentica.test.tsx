@@ -22,7 +22,7 @@ const object = ownedObject({
   fileSize: 7,
 });
 
-/** What the server answers, by the last part of the address; a test replaces what it is about. */
+/** The server's answers by the last part of the path; tests replace single ones. */
 let answers: Record<string, () => Response | Promise<Response>>;
 
 /** The last upload of a file. */
@@ -30,7 +30,7 @@ let upload: FakeRequest | undefined;
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
-// What comes late in a browser is here before, so that no test waits for the transforming of it.
+// Preloads the lazy parts, so that no test waits for their transformation.
 beforeAll(async () => {
   await Promise.all([
     import("./claim/dialogs.ts"),
@@ -225,7 +225,7 @@ it("shows in the dialog that a claim waits for the service, can cancel it, and c
   await waitFor(() =>
     expect(dialog()?.textContent).toMatch(/Le service ne répond pas.*An unexpected error occurred\./),
   );
-  // Each attempt takes the button away for a moment.
+  // Each attempt briefly removes the button.
   await waitFor(() => {
     fireEvent.click(within(dialog() as HTMLElement).getByRole("button", { name: "Annuler" }));
     expect(dialog()).toBeNull();

@@ -13,7 +13,7 @@ it("returns the day of an instant in a time zone: an evening in London may be to
 });
 
 it("starts and ends days with a clock change at midnight in Paris", () => {
-  // 29 March 2026 lasts 23 hours, 25 October 25.
+  // 29 March 2026 has 23 hours, 25 October 25 hours.
   expect(dayOf("2026-03-28T22:59:59Z", paris)).toBe("2026-03-28");
   expect(dayOf("2026-03-28T23:00:00Z", paris)).toBe("2026-03-29");
   expect(dayOf("2026-03-29T21:59:59Z", paris)).toBe("2026-03-29");

@@ -29,7 +29,7 @@ it.each([
   expect((await screen.findByText(/sur cet appareil/)).textContent).toMatch(words);
 });
 
-/** A folder, or one that cannot be read, as a drop leads into it. */
+/** A dropped folder; `null` for an unreadable one. */
 function folderOf(files: readonly File[] | null) {
   const left = files?.map((file) => ({
     isFile: true,

@@ -24,7 +24,7 @@ const owned = { _id: "T4RP-ECFW-573R", objectName: "Estran", tokenId: 4 };
 const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran" };
 const following = () => ({ signal: new AbortController().signal, onBytes: vi.fn() });
 
-/** What the server answers, by the last part of the address; and the bodies that it got. */
+/** The server's answers by the last part of the path; `bodies` are the request bodies. */
 let answers: Record<string, () => Response>;
 let bodies: unknown[];
 
@@ -84,7 +84,7 @@ test("hashes a file as it was given, and reports one that is changed or unreadab
     expect(await troubleIn(open({}, other).hash(picture, following()))).toMatchObject({ code: "changed" });
 });
 
-/** A file whose bytes come so, one time after the other. */
+/** A file whose reads fail with these error names in order; `null` is a successful read. */
 function readAs(...reads: readonly (string | null)[]) {
   const arrayBuffer = vi.fn(async () => {
     const name = reads[Math.min(arrayBuffer.mock.calls.length, reads.length) - 1];
@@ -108,7 +108,7 @@ test("fails with the right code if a file was changed, deleted or is not permitt
 
 test("reads once more after another error, then reports it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  /** What hashes comes on its own: the pause begins some turns later. */
+  /** The hashing script loads asynchronously, so the pause starts a few ticks later. */
   const afterPause = async () => {
     await expect.poll(() => vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1000);
@@ -265,7 +265,7 @@ test("leaves a kept file that changed after hashing out of a claim, but not out 
   expect(bodies).toHaveLength(2);
 });
 
-/** A browser that shrinks every picture to one of 900 bytes. */
+/** Stubs a browser that shrinks every picture to 900 bytes. */
 function shrinking() {
   vi.stubGlobal("createImageBitmap", async () => ({ width: 60, height: 40, close: () => {} }));
   vi.stubGlobal(
@@ -305,7 +305,7 @@ test("sends the thumbnail of a kept picture only if the user ticked that", async
   answers.register = () => json({ message: "", object: owned }, 201);
   for (const sendsThumbnails of [undefined, false, true])
     await open({ way: "kept", covers: "own", sendsThumbnails }).claimOne({ ...picture, way: "kept" });
-  // One that was to be sent and stays, as it is too large.
+  // A file that was to be sent but stays, because it is too large.
   await open({ way: "sent", covers: "own" }).claimOne({ ...picture, way: "kept" });
   expect(bodies.map((form) => (form as FormData).has("file"))).toEqual([false, false, true, false]);
 });

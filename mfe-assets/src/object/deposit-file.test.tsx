@@ -16,11 +16,11 @@ const own = () => new File(["estran"], "estran.jpg");
 let mailbox: { posted: { readonly text: unknown }[]; lastId: number; listeners: Set<unknown>; isDrawn: boolean };
 let answers: Record<string, () => Response>;
 let called: [string, unknown][];
-/** What becomes of a file that is sent. */
+/** Answers an upload. */
 let upload: (request: FakeRequest) => Promise<Response>;
 
 beforeEach(() => {
-  // Nothing draws them: what they say is looked at where they are posted.
+  // Toasts are not rendered; their texts are read from the mailbox.
   mailbox = { posted: [], lastId: 0, listeners: new Set(), isDrawn: true };
   Object.assign(globalThis, { [Symbol.for("authentica.toasts")]: mailbox });
   called = [];

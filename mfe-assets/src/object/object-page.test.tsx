@@ -27,9 +27,9 @@ const offer = {
 
 const NOTHING_SHOWN = { owner: false, title: false, thumbnail: false };
 
-/** What the server answers, by the path below `/api`. */
+/** The server's answers, by the path below `/api`. */
 let answers: Record<string, () => Response>;
-/** The calls that change something, with what they say. */
+/** Calls that change something, with their bodies. */
 let said: [string, unknown][];
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
@@ -39,7 +39,7 @@ const shows = (answer: Partial<ObjectPageAnswer>) => {
 };
 
 beforeEach(() => {
-  // Drawn within each test.
+  // A new mailbox for the toasts of each test.
   const mailbox = { posted: [], lastId: 0, listeners: new Set(), isDrawn: true };
   Object.assign(globalThis, { [Symbol.for("authentica.toasts")]: mailbox });
   said = [];
@@ -101,7 +101,7 @@ it("shows the owner number, identifier, proof, link, file and actions, and focus
 
 it("shows an open offer, which blocks erasing and another offer, and can cancel it", async () => {
   shows({ offer });
-  // The list of all offers is no matter of this one's.
+  // The list of all offers fails, which must not matter for this object.
   answers["transfer/offers"] = () => json({ status: 400, code: "invalid_input", message: "Panne" }, 400);
   open();
   await title("Marée basse");
@@ -241,7 +241,7 @@ it("erases a file only after confirmation, alone or before the revocation", asyn
   );
 });
 
-/** So many looks at the object. */
+/** Answers with this number of views of the object. */
 function seenTimes(length: number): void {
   const event = { notificationType: "OBJECT_VIEW", userList: [], objectList: [], notificationData: {}, read: true };
   const data = Array.from({ length }, (_, at) => ({
@@ -275,7 +275,7 @@ it("moves the focus to the end of the history when its last events are shown", a
 
 it("shows dates in Paris time, as the proof does, in any time zone of the reader", async () => {
   vi.stubEnv("TZ", "America/New_York");
-  // Half past midnight on 5 March in Paris, the evening of the 4th in New York.
+  // 00:30 on 5 March in Paris, the evening of the 4th in New York.
   const at = "2026-03-04T23:30:00.000Z";
   const cession = {
     objectId: _id,

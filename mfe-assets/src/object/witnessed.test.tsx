@@ -20,7 +20,7 @@ const WATCHED = [
   `group all 2 ${witnesses.map(({ name }) => name).join(" ")}\nquorum all\n`,
 ].join("");
 
-/** A checkpoint of so many entries, with the signatures of these witnesses. */
+/** Returns a checkpoint of this size with the signatures of these witnesses. */
 async function noteOf(size: number, by: typeof witnesses) {
   const signed = await signCheckpoint({ size, root: digest(new Uint8Array([size])) }, signer);
   return appendSignatures(signed, await signLines(parseNote(signed).text, by));
@@ -28,7 +28,7 @@ async function noteOf(size: number, by: typeof witnesses) {
 
 const queryClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-// Everything is near.
+// Without `IntersectionObserver` everything counts as in view.
 beforeEach(() => void vi.stubGlobal("IntersectionObserver", undefined));
 
 afterEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows whom the registry names for the entry 129; answers the section’s words. */
+/** Shows the witnesses of entry 129 and returns the section's text. */
 async function wordsOf(policy: string, note: string | null, until: RegExp) {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
     if (String(input).endsWith("/registry/policy")) return new Response(policy);

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ROWS = 10_000;
 
-/** A service with so many objects, of which `lost` go once the first page is read; it counts what it answers. */
+/** Stubs a service with many objects, of which `lost` disappear after the first page is read. Counts its answers. */
 function serve(lost = 0) {
   const told = { calls: [] as URL[], bytes: 0, rows: 0 };
   let rows = Array.from({ length: ROWS }, (_, at) => ({ _id: `P-${at}`, objectName: `Objet ${at}` }));

@@ -27,7 +27,7 @@ const LISTS = {
   cessions: cessionsQuery.queryKey,
 };
 
-/** A page that has its lists and these notifications, newest first. */
+/** A page with its lists and these notifications, newest first. */
 function openPage(...types: string[]) {
   const client = createQueryClient();
   for (const queryKey of Object.values(LISTS)) client.setQueryData(queryKey, []);
@@ -38,13 +38,13 @@ function openPage(...types: string[]) {
     });
   return {
     screen,
-    /** React Query tells of a change a moment later. */
+    /** React Query notifies asynchronously. */
     tell: (...more: string[]) =>
       act(async () => {
         client.setQueryData(notificationsQuery.queryKey, told(...more));
         await new Promise((done) => setTimeout(done));
       }),
-    /** The names of the lists that are to be asked for again. */
+    /** Returns the names of the lists that are invalidated. */
     old: () => Object.entries(LISTS).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : [])),
   };
 }

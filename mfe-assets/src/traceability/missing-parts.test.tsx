@@ -24,7 +24,7 @@ afterEach(() => {
 
 const refused = () => Response.json({ status: 400, message: "Panne", code: "x" }, { status: 400 });
 
-/** The screen, with such answers. */
+/** Renders the screen with these answers. */
 function open(answer: (path: string) => Response): void {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => answer(input instanceof Request ? input.url : `${input}`));
   session.signIn({ accessToken: `head.${btoa(JSON.stringify({ exp: Date.now() }))}.tail`, refreshToken: "refresh" });

@@ -24,7 +24,7 @@ const isThere = () => {
   });
 };
 
-/** The controls in a view, and a moment for what they ask for; answers what shows them another. */
+/** Renders the controls and waits for what they load; returns a function that shows another view. */
 async function shown(view: ListView): Promise<(next: ListView) => Promise<void>> {
   const { ObjectControls } = await import("./object-controls.tsx");
   const controls = (of: ListView) => (

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const none = () => undefined;
 
-/** A table of `count` objects, of which these are here. */
+/** Renders a table of `count` objects, of which these are loaded. */
 const tableOf = (objects: readonly ListedObject[], count = objects.length) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -62,7 +62,7 @@ it("truncates a name at its end in both writing directions", () => {
   expect(cut).toHaveLength(2);
   for (const words of cut) {
     expect(words.getAttribute("dir")).toBe("auto");
-    // What it holds in isolation says nothing of its direction.
+    // An isolated child would not determine the direction of its parent.
     expect(words.querySelector("bdi, [dir]")).toBeNull();
   }
 });

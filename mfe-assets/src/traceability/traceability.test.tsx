@@ -6,7 +6,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { Traceability } from "./traceability.tsx";
 
-// The words for why something failed are still on their way.
+// The texts of reasons are not loaded yet.
 vi.mock("@authentica/shared-ui/failure", async (original) => ({
   ...(await original<typeof import("@authentica/shared-ui/failure")>()),
   FailureReason: () => {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.doUnmock("../objects/tell-failed.ts");
 });
 
-/** A selection of which every object is asked for. */
+/** Selects all objects, none of which is loaded. */
 async function allAsked() {
   const { useSelection } = await import("./use-selection.ts");
   const { result } = renderHook(() =>

@@ -15,7 +15,7 @@ const entry = {
 } as const;
 const files = ["un", "deux", "trois"].map((text) => new File([text], `${text}.txt`));
 
-/** Of each file, every step that was told. */
+/** Returns the reported steps of each file. */
 async function stepsOf(lookUp: (hash: string) => unknown, controller = new AbortController()) {
   const told: Checked["step"][][] = files.map(() => []);
   await checkSeveral(files, {

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The registry looks the fingerprint up with one answer; what was worked out in this browser is another. */
+/** The look-up answers with one state, and the verified proof shows another. */
 function show(told: PublicState, proven: PublicState, objects: readonly PublicState[] = [told]): void {
   const rest = { hash: HASH, size: 10, checkpoint: null };
   server.mockImplementation(async () => Response.json({ ...rest, object: told, objects } satisfies LookupAnswer));

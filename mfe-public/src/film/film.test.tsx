@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page is at rest when it is told so. */
+/** Stubs an idle callback; the returned function makes the page idle. */
 function stubIdle(): () => void {
   let idle = () => {};
   vi.stubGlobal("requestIdleCallback", (callback: () => void) => {

@@ -3,7 +3,7 @@ import { pathOf, readSought } from "./search-term.ts";
 
 const ORIGIN = "https://authentica.example";
 const HASH = "3f9ac2147b8e0d5612ab34cd56ef7890a1b2c3d4e5f60718293a4b5c6d7e8f90";
-/** Its check symbol holds. */
+/** A proof identifier with a valid check symbol. */
 const ID = "ME64-9C5J-RYR5";
 
 const found = (typed: string) => {

@@ -5,7 +5,7 @@ import { checkpointsQuery } from "./checkpoints-query.ts";
 
 const started = fakeThreads();
 
-/** What no thread would find of these texts, so that it is told from what the page finds. */
+/** A result that no verification of these texts gives, so that the worker's and the page's results differ. */
 const judged = (size: number) => ({ size, witnesses: { words: "", isMet: true, each: [] } });
 
 const WHEN = "2026-11-22T12:03:04.000Z";
@@ -15,7 +15,7 @@ const PUBLISHED = [
   { note: "first\n", publishedAt: WHEN },
 ];
 
-/** The list of a registry that has published these; `say`: what its one thread answers. */
+/** Returns the list of a registry that has published these checkpoints; `say` are the worker's answers. */
 async function listed(checkpoints: typeof PUBLISHED, say: readonly ReturnType<typeof judged>[]) {
   const answers: Readonly<Record<string, () => Response>> = {
     policy: () => new Response(POLICY),

@@ -7,7 +7,7 @@ const started = fakeThreads();
 const thread = (nth: number) => started[nth] as FakeThread;
 const asked = { note: "forged\n", vkeys: "none", policy: "quorum none\n" };
 
-/** What no thread would find of these texts, so that it is told from what the page finds. */
+/** A result that no verification of these texts gives, so that the worker's and the page's results differ. */
 const answer: CheckedSignatures = {
   steps: [{ id: "signature", outcome: "waits" }],
   checkpoint: null,

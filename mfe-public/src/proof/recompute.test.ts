@@ -23,11 +23,11 @@ const UNWATCHED = `log ${formatVkey(signer)}\nquorum none\n`;
 
 type Written = Pick<Leaf, "type" | "tokenId" | "eventNumber"> & {
   readonly fingerprint?: Uint8Array;
-  /** By default a second after the entry before it. */
+  /** One second after the previous entry by default. */
   readonly timestamp?: number;
 };
 
-/** A log of the leaves given, each with the hash of the one before it. */
+/** Writes a log of these leaves, each with the hash of the previous one. */
 function writeLog(written: readonly Written[]) {
   const leaves: Uint8Array[] = [];
   for (const [index, { fingerprint = OTHER, timestamp = START + index, ...event }] of written.entries()) {
@@ -189,7 +189,7 @@ test("requires a newer checkpoint to extend the one seen before on this page", a
   size = 7;
   expect(await growth()).toEqual({ id: "growth", outcome: "holds" });
   expect(await growth()).toBeUndefined();
-  // One that a cache kept is older, and of the same history.
+  // A cached checkpoint is older, but of the same history.
   size = 6;
   expect(await growth()).toEqual({ id: "growth", outcome: "holds" });
 });
@@ -216,7 +216,7 @@ test.each([
   now = second;
   const report = await recompute(second.subject(2, [2]));
   expect(report.steps.find(({ outcome }) => outcome === "fails")?.id).toBe("growth");
-  // And it stays found out: what was seen first is kept.
+  // The first checkpoint stays remembered, so later ones still fail.
   expect((await recompute(second.subject(2, [2]))).outcome).toBe("fails");
 });
 
@@ -268,7 +268,7 @@ const WATCHED = [
   "group all 2 a.example b.example c.example\nquorum all\n",
 ].join("");
 
-/** The log under a policy of two witnesses of three, when these have cosigned. */
+/** The log under a policy of two of three witnesses, cosigned by these. */
 async function runWatched(cosigners: typeof witnesses, change: (note: string) => string = (note) => note) {
   const { source, subject, note } = log();
   const signed = await note(7);

@@ -22,7 +22,7 @@ const WATCHED = `${logs}witness w ${formatVkey(witness)}\nquorum w\n`;
 
 const signed = await signCheckpoint({ size: 0, root: EMPTY_ROOT }, signers);
 const seen = appendSignatures(signed, await signLines(parseNote(signed).text, [witness]));
-/** A character of the last signature is another. */
+/** Changes one character of the last signature. */
 const forged = (note: string) => note.replace(/.(.{8}\n)$/, (text) => `${text[0] === "A" ? "B" : "A"}${text.slice(1)}`);
 
 test("accepts both kinds of the registry's signatures and those of witnesses, and returns a clonable result", () => {
@@ -36,7 +36,7 @@ test("accepts both kinds of the registry's signatures and those of witnesses, an
     witnesses: { isMet: true, each: [{ name: "w", hasSeen: true }] },
     needsWitnesses: true,
   });
-  // Ed25519's, of 64 bytes.
+  // The Ed25519 signature, of 64 bytes.
   expect(checked.checkpoint?.signature).toMatch(/^[\w+/]{86}==$/);
   expect(structuredClone(checked)).toEqual(checked);
 });

@@ -23,9 +23,9 @@ const object = ownedObject({
 
 type Answer = () => Response | Promise<Response>;
 
-/** What the server answers, by the last part of the address; a test replaces what it is about. */
+/** The server's answers by the last part of the path; tests replace single ones. */
 let answers: Record<string, Answer>;
-/** The calls that were made, by the same name, and the forms that were claimed. */
+/** Calls that were made, by the same name; `claims` are the submitted claim forms. */
 let calls: string[];
 let claims: FormData[];
 let upload: FakeRequest | undefined;
@@ -37,7 +37,7 @@ const known = () => {
   return json({ hash, object: entry, objects: [entry], size: 8 });
 };
 
-// What comes late in a browser is here before, so that no test waits for the transforming of it.
+// Preloads the lazy parts, so that no test waits for their transformation.
 beforeAll(async () => {
   await Promise.all([
     import("../claim/dialogs.ts"),

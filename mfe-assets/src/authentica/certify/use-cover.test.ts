@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CleanedCover } from "../claim/cleaned-cover.ts";
 import { type CoverLimits, useCover } from "./use-cover.ts";
 
-/** Images that are being prepared, and the pictures that files make, by name. */
+/** Images being prepared, by file name. */
 const prepared = new Map<string, PromiseWithResolvers<CleanedCover>>();
 
 vi.mock("../claim/cleaned-cover.ts", () => ({

@@ -23,7 +23,7 @@ test("removes data that a camera wrote after the picture", async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that draws what it is given. */
+/** Stubs a browser that can decode and redraw pictures. */
 function draws() {
   vi.stubGlobal("createImageBitmap", async () => ({ width: 6000, height: 4000, close: () => {} }));
   vi.stubGlobal(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { shrunkPicture } from "./shrunk-picture.ts";
 
-// The page does it itself; a test of threads brings one.
+// Without a worker the page redraws; tests of workers stub one.
 beforeEach(() => {
   vi.stubGlobal("Worker", function refused() {
     throw new DOMException("Refused by the policy.", "SecurityError");
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const photograph = new File(["EXIF 48.8584 N"], "plage.jpg", { type: "image/jpeg" });
 
-/** A browser whose canvas answers `bytesOf` bytes, and the types that it writes. */
+/** Stubs a browser whose canvas returns `bytesOf` bytes and encodes the given types. */
 function browser(bytesOf: (side: number, quality: number) => number, types = ["image/webp", "image/jpeg"]) {
   const tried: string[] = [];
   const close = vi.fn();
@@ -70,7 +70,7 @@ test("returns no cover for a picture that this browser cannot read", async () =>
   expect(await shrunkPicture(photograph)).toBeNull();
 });
 
-/** A thread that is told what to answer. */
+/** Fake worker; tests script its messages. */
 class FakeWorker extends EventTarget {
   readonly postMessage = vi.fn();
   readonly terminate = vi.fn();

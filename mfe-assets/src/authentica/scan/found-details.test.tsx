@@ -19,7 +19,7 @@ const object: PublicObject = {
   ownerId: { firstName: "Ada", lastName: "L." },
 };
 
-/** The dark modules of the code that is drawn. */
+/** Returns width, height and dark modules of the QR code. */
 const modules = async () => {
   const code = await screen.findByRole("img", { name: /Code QR/ });
   return [code.getAttribute("width"), code.getAttribute("height"), code.querySelector("path:last-of-type")?.outerHTML];

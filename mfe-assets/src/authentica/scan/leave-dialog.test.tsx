@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ScanView } from "./scan-view.tsx";
 import { sendingControl } from "./sending-control.ts";
 
-// What a claim needs is on its way, and does not come.
+// The claim dialogs never finish loading.
 vi.mock("../claim/dialogs.ts", () => new Promise(() => undefined));
 
 afterEach(cleanup);
@@ -25,7 +25,7 @@ test("leaves a running upload only after confirmation, even if the target page i
   );
   await screen.findByText("contrat.pdf");
   await waitFor(() => expect(document.querySelector("dialog")).not.toBeNull());
-  // It hears of navigations once what it has drawn is there.
+  // The screen blocks navigations only once it has rendered.
   await act(async () => {});
   await act(() => router.navigate("/explorer"));
   await screen.findByRole("dialog", { name: /^Quitter pendant l’envoi/ });

@@ -21,7 +21,7 @@ test("examines a file even if the claim dialogs cannot be loaded", async () => {
     </QueryClientProvider>,
   );
   await screen.findByText("contrat.pdf");
-  // Had it been asked for, it would have failed by now.
+  // If the dialogs had been requested, this would have failed by now.
   await act(() => import("../claim/dialogs.ts").then(none, none));
   await act(async () => {});
   expect(screen.getByText("contrat.pdf")).toBeTruthy();

@@ -90,18 +90,18 @@ const CERTIFYING = [
   "claimingKept",
 ] as const;
 
-/** The engine's item has moved: of 10 bytes 5 have gone. */
+/** An event of the engine's item: 5 of 10 bytes are done. */
 const moved = (phase: Phase, run: number, isDoubtful = false): ScanEvent => ({
   type: "moved",
   run,
   item: { phase, hash, bytes: 5, size: 10, isDoubtful },
 });
 
-/** What every state of a certification becomes. */
+/** Returns the expected next state for every state of a certification. */
 const certifying = (change: Partial<Extract<Scan, { phase: "certifying" }>>) =>
   Object.fromEntries(CERTIFYING.map((name) => [name, { ...states[name], hash, sent: 0, claim: undefined, ...change }]));
 
-/** Every transition; from a state not named, the event changes nothing. */
+/** Every transition. From a state that is not listed, the event changes nothing. */
 const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }[] = [
   {
     event: { type: "hash_asked", run: 1 },
@@ -129,7 +129,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     },
   },
   {
-    // Another user registered it first.
+    // Another user registered the file first.
     event: { type: "object_asked", run: 3 },
     to: {
       asking: { ...states.verifying, run: 3 },
@@ -222,7 +222,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     },
   },
   {
-    // Declared without the file, which the reader has sent: they may claim it, and not while they keep it themselves.
+    // Declared by another user: the reader may claim it if they uploaded the file, but not if they keep it.
     event: { type: "object_answered", run: 2, object: declared, proofFails: false },
     to: {
       verifying: { ...states.notFound, before: declared },
@@ -231,7 +231,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     },
   },
   {
-    // Revoked: whoever has the file may claim it, whether it is sent or kept.
+    // Revoked: the user may claim the file again, whether it is sent or kept.
     event: { type: "object_answered", run: 2, object: revoked, proofFails: false },
     to: {
       verifying: { ...states.notFound, before: revoked },
@@ -257,7 +257,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
   },
   { event: { type: "failed", run: 9, message: "panne" }, to: {} },
   {
-    // A claim that is on its way may be done already.
+    // A claim that was sent may have succeeded already.
     event: { type: "cancelled" },
     to: {
       generating: states.ready,

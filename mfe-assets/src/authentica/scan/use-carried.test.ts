@@ -25,7 +25,7 @@ test("keeps stored files if the screen is left before it starts, or if it takes 
   await give(files);
   renderHook(() => useCarried({ onFile, onFiles })).unmount();
   renderHook(() => useCarried({ onFile, onFiles: undefined }));
-  // They are asked for in turn: once this answer is there, so are those of both screens.
+  // Requests run in order: after this answer, those of both screens have arrived too.
   expect(await carriedFiles(now)).toEqual(files);
   await Promise.resolve();
   expect(await carriedFiles(now)).toEqual(files);

@@ -17,7 +17,7 @@ test("reads thousands of files in slices, each once, so that the page stays resp
     Object.defineProperty(new File(["x"], `${at}.tif`, { lastModified: at + 1 }), "size", { get: size }),
   );
   const giving = await givenFiles(files);
-  // Three of 5 ms are as many as are looked at in a row.
+  // Each slice takes three files of 5 ms.
   expect(pauses).toHaveBeenCalledTimes(6);
   vi.restoreAllMocks();
   expect(size).toHaveBeenCalledTimes(20);
@@ -36,7 +36,7 @@ test("takes directly chosen files with any name, except empty ones", async () =>
   expect(leftOut).toEqual({ hidden: [], empty: 1, unread: [] });
 });
 
-/** A folder as a drop or a paste leads into it: `inside` is by name, a length for a file. */
+/** A folder as a drop or paste provides it: entries by name; a number is the length of a file. */
 interface Tree {
   readonly [name: string]: number | Tree;
 }
@@ -48,12 +48,12 @@ function entryOf(name: string, inside: number | Tree, above = ""): FileSystemEnt
     return { name, fullPath, isFile: true, isDirectory: false, file: (take: FileCallback) => take(made) } as never;
   }
   const left = Object.entries(inside).map(([one, of]) => entryOf(one, of, fullPath));
-  // As browsers do: a hundred at a time, until there are none.
+  // Browsers return a hundred entries per call, then an empty array.
   const readEntries = (take: FileSystemEntriesCallback) => take(left.splice(0, 100));
   return { name, fullPath, isFile: false, isDirectory: true, createReader: () => ({ readEntries }) } as never;
 }
 
-/** The same as a handle, which a browser may ask for a permission. */
+/** Returns the same as a file handle, which may need permission. */
 function handleOf(name: string, inside: number | Tree, permission = vi.fn(async () => "granted")): FileSystemHandle {
   const getFile = async () => new File(["x".repeat(Number(inside))], name, { lastModified: 5 });
   async function* values() {

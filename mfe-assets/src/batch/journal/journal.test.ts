@@ -78,7 +78,7 @@ test("leaves nothing to resume if the page crashes while a batch is being stored
   const journal = openJournal();
   await journal.begin(head, kept(1200));
   vi.restoreAllMocks();
-  // Nor is anything written later by a page that goes on without its journal.
+  // A page that continues without its journal must not write anything later.
   await journal.save(kept(1), [call]);
   expect(await openJournal().read("ada")).toBeNull();
 });

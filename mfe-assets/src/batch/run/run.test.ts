@@ -8,7 +8,7 @@ import { givenFiles } from "../files/given.ts";
 import type { BatchHead, KeptBatch } from "../journal/journal.ts";
 
 const COUNT = 6;
-/** A page that is opened again has as long as `expect.poll`. */
+/** Time for a reopened page, the same as for `expect.poll`. */
 const AT_MOST_MS = 10_000;
 const files = Array.from({ length: COUNT }, (_, at) => new File([`estran ${at}`], `${at}.bin`, { lastModified: at }));
 const head = (way: BatchHead["way"]): BatchHead => ({
@@ -21,10 +21,10 @@ const head = (way: BatchHead["way"]): BatchHead => ({
   startedAt: 1,
 });
 
-/** What the server has, which outlives the pages: the hashes that are registered, and each that was sent. */
+/** State of the server, which outlives the pages: registered hashes, and each upload. */
 let registered: string[];
 let sent: string[];
-/** What a call does beside its work: it may never be answered. */
+/** Runs with each call; may never resolve, so that the call gets no answer. */
 let answering: (call: string) => Promise<void>;
 
 const never = new Promise<never>(() => {});
@@ -86,7 +86,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A page of its own: nothing of the one before is in its memory, but its session, which a page tells where there are two. */
+/**
+ * Loads a page with fresh modules: nothing in memory is shared with the previous page except its session. The warning
+ * about a second instance is silenced.
+ */
 async function newPage() {
   vi.resetModules();
   const told = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -95,7 +98,7 @@ async function newPage() {
   return page;
 }
 
-/** Ends a page in the middle of what it does: what is on its way is never answered, and nothing begins. */
+/** Simulates a crash: pending calls get no answer, and no further ones start. */
 const kill = (page: Awaited<ReturnType<typeof newPage>>) => page.currentRun()?.batch.pause();
 
 async function goOn(page: Awaited<ReturnType<typeof newPage>>, kept: KeptBatch, again: readonly File[]) {
@@ -177,7 +180,7 @@ test("reports a file that was given again and has changed, and restarts it with 
   expect(await run?.renew(0)).toBe(true);
   await expect.poll(() => registered).toEqual([hashText("other")]);
 
-  // Nothing else leads to the second one: somebody has to choose it.
+  // No handle leads to the second file, so the user must choose it.
   run?.batch.changed([1]);
   expect(await run?.renew(1)).toBe(false);
   await run?.replace(1, third as File);
@@ -209,7 +212,7 @@ test("asks again for a kept picture only if its thumbnail is to be sent, which a
   }
 });
 
-/** The locks that the pages of a browser share, held one after the other. */
+/** Stubs the locks that all pages of a browser share; they are held one after another. */
 function stubLocks(): void {
   let held: { readonly name: string }[] = [];
   let before: Promise<unknown> = Promise.resolve();
@@ -246,7 +249,7 @@ test("gives up a lock request if the batch ended before it was granted", async (
   stubLocks();
   const [first, second, third] = [await newPage(), await newPage(), await newPage()];
   const given = (await givenFiles(files)).files;
-  // Neither knew of the other when it began.
+  // Both started without knowing of each other.
   await Promise.all([first, second].map((page) => page.startBatch(head("kept"), given)));
   await second.endBatch();
   await first.endBatch();

@@ -24,7 +24,7 @@ const head = {
   startedAt: 1,
 } as const;
 
-/** Pages that have a batch under way, and how the last of them comes to its end. */
+/** Pages that have a batch in progress; `free` ends the last one. */
 let held: readonly { readonly name: string }[];
 let free: () => void;
 
@@ -168,7 +168,7 @@ test("starts a batch once if it is resumed twice at the same time", async () => 
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(begun.size).toBe(1));
-  // The second would come from the store as the first has.
+  // A second batch would come from the store, as the first one did.
   await openJournal().read("u1");
   await waitFor(() => expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull());
   expect(begun.size).toBe(1);
@@ -182,7 +182,7 @@ test("shows a finished batch of this page again, with its files", async () => {
   await run?.batch.kept();
   open();
   await screen.findByRole("heading", { name: "Aucun fichier n’a été inscrit" });
-  // As often as it is asked who looks, and what the journal has of theirs.
+  // Waits as long as it takes to check for other pages and to read the journal.
   for (let turn = 0; turn < 5; turn += 1) await act(() => openJournal().read("u1"));
   expect(currentRun()).toBe(run);
 });

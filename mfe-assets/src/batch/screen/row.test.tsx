@@ -62,7 +62,7 @@ test("links a file that another user registered to its public page, without its 
   expect(row()).toContain("Inscrit au nom de quelqu’un d’autre, écriture n° 4. Rien n’a été envoyé.");
   expect(leadsTo(/^Page publique/)).toBe("/explorer/4");
   cleanup();
-  // It was registered while this one was on its way.
+  // Another user registered it during the upload.
   known({ standing: "deposited", tokenId: null }, 1000);
   expect(row()).toContain("Inscrit au nom de quelqu’un d’autre.");
   expect(row()).not.toContain("Rien n’a été envoyé");

@@ -6,7 +6,7 @@ import type { CleanedCover } from "../../authentica/claim/cleaned-cover.ts";
 import { NOTHING_LEFT_OUT } from "../files/given.ts";
 import { Setup } from "./setup.tsx";
 
-/** Images that are being prepared, by name. */
+/** Images being prepared, by name. */
 const prepared = new Map<string, PromiseWithResolvers<CleanedCover>>();
 
 vi.mock("../../authentica/claim/cleaned-cover.ts", () => ({

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const outcome = { type: "failed", code: "cut", words: "La connexion s’est coupée." } as const;
 
-/** What is said while these of three files have failed, one after the other. */
+/** Returns the announcements while these of three files fail, one step after another. */
 function said(...looks: readonly (readonly number[])[]): string[] {
   const standing = (failed: readonly number[]) =>
     standingOf({

@@ -4,7 +4,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 
 afterEach(cleanup);
 
-/** Rows, some of which can be given up, and a button that goes away with what is under way. */
+/** Rows, some with a button, and a button that disappears when the work is over. */
 function Page({ rows, acts, isOver }: { rows: readonly string[]; acts: readonly string[]; isOver: boolean }) {
   const within = useKeptFocus();
   return (

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { SPECIMEN } from "../../specimen/specimen.ts";
 import { countDifferences, OneByte } from "./one-byte.tsx";
 
-// A browser in which no other text than the specimen is hashed.
+// A browser that can hash only the specimen's text.
 vi.mock("@authentica/shared-ui/fingerprint/text-hash", () => ({
   textHash: async (text: string) => {
     if (text === SPECIMEN.text) return SPECIMEN.hash;
