@@ -33,5 +33,5 @@ for (const name of await readdir(dist)) {
 }
 const module = await bundle(join(client, "index.ts"), LIBRARY);
 if (/^\s*import\b/m.test(module))
-  throw new Error("The client imports something: it would need it wherever it is installed.");
+  throw new Error("The client has an import, so it would not work without other packages.");
 await writeFile(join(dist, "index.mjs"), `${module}\n`);

@@ -34,7 +34,8 @@ export async function ledgerPage({ drawnLedger: { address, page, entries, rows, 
   const list = cutOut(fragment, '<ol role="list" aria-labelledby=[^>]*>', "</ol>", "entries");
   const way = cutOut(fragment, '<nav aria-label="Pages du registre"[^>]*>', "</nav>", "pages");
   const cut = list.match(/<li .*?<\/li>/gs) ?? [];
-  if (cut.length !== rows.length || cut.join("") !== list) throw new Error("The registry is not drawn row by row.");
+  if (cut.length !== rows.length || cut.join("") !== list)
+    throw new Error("The registry page is not made of separate rows.");
   fragment.rows = Object.fromEntries([
     ...rows.map(({ kind, parts }, at) => [kind, withPlaces(cut[at], parts)]),
     [older.kind, withPlaces(way, older.parts)],
@@ -45,7 +46,7 @@ export async function ledgerPage({ drawnLedger: { address, page, entries, rows, 
 /** Replaces the text between two tags of a page with a placeholder of this name. */
 function cutOut(fragment, from, to, name) {
   const [whole, open, inside] = new RegExp(`(${from})(.*?)${to}`, "s").exec(fragment.markup) ?? [];
-  if (whole === undefined) throw new Error(`The page of the registry lacks its ${name}.`);
+  if (whole === undefined) throw new Error(`The registry page has no ${name}.`);
   fragment.markup = fragment.markup.replace(whole, () => `${open}{~${name}~}${to}`);
   return inside;
 }
@@ -54,7 +55,7 @@ function cutOut(fragment, from, to, name) {
 function withPlaces(markup, parts) {
   let row = markup;
   for (const [name, text] of parts) {
-    if (!row.includes(text)) throw new Error(`A row of the registry lacks its ${name}.`);
+    if (!row.includes(text)) throw new Error(`A row of the registry page has no ${name}.`);
     row = row.replaceAll(text, `{~${name}~}`);
   }
   return row;

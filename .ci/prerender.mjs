@@ -92,7 +92,10 @@ async function fragments() {
     const markup = withSitePlaces(await prerenderPage(routes, `${address}${behind}`), routes.drawnSite.parts);
     // The page's content security policy allows neither.
     const inline = /<script|<style|\sstyle=/.exec(markup);
-    if (inline) throw new Error(`The markup of ${address} has something inline: ${inline[0]}.`);
+    if (inline)
+      throw new Error(
+        `The markup of ${address} contains something that the content security policy refuses: ${inline[0]}.`,
+      );
     const sheets = sheetsOf(screen || "home", markup);
     return { frame: digestOf(await frameAt(`/${screen}`)), title, description, drawnFor, sheets, markup };
   }

@@ -12,7 +12,7 @@ import { root, shippedPackages } from "./shipped.mjs";
 const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 // The npm of Deno Deploy's builder cannot make this list, so builds there have none.
 if (process.env.DENO_DEPLOY === "true") {
-  console.warn("No SBOM is written on Deno Deploy: npm run build elsewhere writes the same.");
+  console.warn("No SBOM is written on Deno Deploy; npm run build on another machine writes it.");
   process.exit();
 }
 const written = execFileSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"], {

@@ -42,7 +42,7 @@ try {
         if (registry.checkpoint?.size === registry.size) return;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      throw new Error("The registry has signed nothing.");
+      throw new Error("The registry did not sign a checkpoint.");
     };
     const recording = await record({
       send: (path, init) => fetch(service.url + path, init),

@@ -54,7 +54,7 @@ export function openRecording({ people, password, answers }: Recording) {
     /** Returns the body of an answer. Throws if the recording has none. */
     bodyOf<T>(who: string, call: string): T {
       const answer = answers[who]?.[call];
-      if (answer?.json === undefined) throw new Error(`The recording has no ${call} of ${who}.`);
+      if (answer?.json === undefined) throw new Error(`The recording has no answer to ${call} for ${who}.`);
       return answer.json as T;
     },
   };

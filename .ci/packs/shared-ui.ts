@@ -81,7 +81,7 @@ export function writeSharedUi(to: string, version: string): void {
   writeJson(join(to, "package.json"), {
     name: NAME,
     version,
-    description: "What microfrontends of Authentica share: session, typed API, components, tokens.",
+    description: "Shared code of Authentica's microfrontends: session, typed API, components, tokens.",
     type: "module",
     sideEffects: own.sideEffects,
     imports: own.imports,

@@ -48,8 +48,8 @@ test("reports how far a size exceeds its budget", async () => {
   const { firstLoad, total } = weightOf(await readBuild(dist));
   expect(await problems(dist, { budget: { firstLoad, total } })).toEqual([]);
   expect(await problems(dist, { budget: { firstLoad: firstLoad - 3, total: total - 5 } })).toEqual([
-    `Its first load weighs ${firstLoad} bytes, 3 more than its budget of ${firstLoad - 3}.`,
-    `It weighs ${total} bytes, 5 more than its budget of ${total - 5}.`,
+    `The first load has ${firstLoad} bytes, 3 more than its budget of ${firstLoad - 3}.`,
+    `All files have ${total} bytes, 5 more than their budget of ${total - 5}.`,
   ]);
 });
 
@@ -78,7 +78,7 @@ test("does not release prerendered pages that another build has left", async () 
   );
   expect(await problems(dist)).toEqual([
     "fragments.json is of build 0123456789ab, which was here before.",
-    "The page of / wears static/css/async/routes.998877665544.css, which is no file of the build.",
+    "The page of / uses the style sheet static/css/async/routes.998877665544.css, which is not in the build.",
   ]);
   await writeFile(join(dist, "fragments.json"), "{}");
   expect((await problems(dist))[0]).toMatch(/^fragments\.json has no prerendered pages in it: build /);

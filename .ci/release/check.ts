@@ -75,7 +75,7 @@ function* ofItsFragments({ claims, files, fragments }: Build) {
     const others = { ...(object && { "an object": object }), ...(ledger && { "the registry": ledger }) };
     for (const [address, { sheets }] of Object.entries({ ...pages, ...others }))
       for (const sheet of sheets)
-        if (!files.has(sheet)) yield `The page of ${address} wears ${sheet}, which is no file of the build.`;
+        if (!files.has(sheet)) yield `The page of ${address} uses the style sheet ${sheet}, which is not in the build.`;
   } catch (error) {
     yield `${FRAGMENTS} has no prerendered pages in it: ${(error as Error).message}.`;
   }
@@ -91,9 +91,9 @@ function isTwin(bytes: Uint8Array, unpack: (bytes: Uint8Array) => Uint8Array, of
 
 function* overBudget(weight: Budget, budget: Budget) {
   if (weight.firstLoad > budget.firstLoad)
-    yield `Its first load weighs ${weight.firstLoad} bytes, ${weight.firstLoad - budget.firstLoad} more than its budget of ${budget.firstLoad}.`;
+    yield `The first load has ${weight.firstLoad} bytes, ${weight.firstLoad - budget.firstLoad} more than its budget of ${budget.firstLoad}.`;
   if (weight.total > budget.total)
-    yield `It weighs ${weight.total} bytes, ${weight.total - budget.total} more than its budget of ${budget.total}.`;
+    yield `All files have ${weight.total} bytes, ${weight.total - budget.total} more than their budget of ${budget.total}.`;
 }
 
 /** Patterns of secrets that have a recognisable form. */

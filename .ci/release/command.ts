@@ -46,14 +46,14 @@ async function hostAt(shell: string): Promise<Host> {
     if (!answer.ok) throw new Error(`it answers ${answer.status}`);
     return z.parse(ShellHost, await answer.json());
   } catch (error) {
-    throw failed(`What the shell gives cannot be read from ${shell}/host.json: ${(error as Error).message}`, {
+    throw failed(`Cannot read what the shell offers from ${shell}/host.json: ${(error as Error).message}`, {
       cause: error,
     });
   }
 }
 
 async function ratesOf(shell: string, token: string | undefined): Promise<readonly RemoteRate[]> {
-  if (!token) throw failed(`How a release does at ${shell} is for whoever has its METRICS_TOKEN: set it.`);
+  if (!token) throw failed(`Failures of releases at ${shell} can only be read with its METRICS_TOKEN: set it.`);
   try {
     const headers = { Authorization: `Bearer ${token}` };
     const answer = await fetch(`${shell}/api/metrics/microfrontends`, {
@@ -63,7 +63,7 @@ async function ratesOf(shell: string, token: string | undefined): Promise<readon
     if (!answer.ok) throw new Error(`it answers ${answer.status}`);
     return z.parse(RemoteRatesAnswer, await answer.json()).rates;
   } catch (error) {
-    throw failed(`How its releases do cannot be read from ${shell}: ${(error as Error).message}`, { cause: error });
+    throw failed(`Cannot read the failures of releases from ${shell}: ${(error as Error).message}`, { cause: error });
   }
 }
 

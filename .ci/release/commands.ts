@@ -66,7 +66,7 @@ async function lineAt(place: Place): Promise<Known> {
 async function ownLine({ place, name }: World): Promise<{ read: ReadLine; line: ReleaseLine }> {
   const { read, line } = await lineAt(place);
   if (!read || !line) throw refused(`Nothing was released at ${place.words} yet.`);
-  if (line.name !== name) throw refused(`Here lie the releases of ${line.name}, not of ${name}.`);
+  if (line.name !== name) throw refused(`The releases at ${place.words} are those of ${line.name}, not of ${name}.`);
   return { read, line };
 }
 
@@ -84,7 +84,7 @@ async function flip(
     const last = (await lineAt(place)).line?.history.at(-1);
     const who = last ? `${last.does} of ${last.release} at ${last.at}` : "somebody else";
     throw new ReleaseFailure(
-      `Somebody else changes the releases at ${place.words} at this moment (${who}). Nothing was changed by you: look with status, and run it again.`,
+      `Another command (${who}) is changing the releases at ${place.words}. This one changed nothing: check status, then run it again.`,
       EXIT.overtaken,
     );
   }
@@ -108,7 +108,7 @@ export async function runRelease(world: World, words: Words): Promise<void> {
 
   if (words.shell === null)
     print(
-      `Checked against shell ${host.version}, contract ${host.contract}. A service with a shell that cannot run it keeps the release before.`,
+      `Checked against shell ${host.version}, contract ${host.contract}. If a service's shell cannot run it, its visitors keep the release before.`,
     );
 
   const folder = folderOf(build.id);
@@ -123,9 +123,9 @@ export async function runRelease(world: World, words: Words): Promise<void> {
   if (words.isDryRun) {
     const missing = await missingOf(place, folder, [...files, build.manifestFile]);
     print(
-      `Would send ${missing.length} files to ${place.words}${folder}; ${files.length + 1 - missing.length} are there.`,
+      `Would upload ${missing.length} files to ${place.words}${folder}; ${files.length + 1 - missing.length} exist already.`,
     );
-    print(step.line === line ? step.says : `Would then be so: ${step.says}`);
+    print(step.line === line ? step.says : `Result without --dry-run: ${step.says}`);
     return;
   }
   const send = async () => {
@@ -149,7 +149,7 @@ export async function runRelease(world: World, words: Words): Promise<void> {
   if ([...files, build.manifestFile].some(({ path }) => !paths.has(`${folder}${path}`))) await send();
   if (at) {
     const problem = await lineProblem(at, LINE_NAME, text);
-    if (problem) print(`Attention: ${at.base}/${LINE_NAME} ${problem}.`);
+    if (problem) print(`Warning: ${at.base}/${LINE_NAME} ${problem}.`);
   }
   await tidy(world, words.keepMs);
 }
@@ -210,7 +210,7 @@ interface Trial {
  * often, unless forced.
  */
 async function judge({ name, ratesOf, print }: World, { current, trial, shell, isForced }: Trial): Promise<void> {
-  if (shell === null) return print("How it does is not known: --shell ADDRESS shows it, with METRICS_TOKEN.");
+  if (shell === null) return print("Failures are not known: --shell ADDRESS with METRICS_TOKEN shows them.");
   const rates = (await ratesOf(shell)).filter(({ remote }) => remote === name);
   const rateOf = (id: string) => rates.find(({ release }) => release === id) ?? { pages: 0, failures: 0 };
   print(`${trial}: ${inWords(rateOf(trial))}; ${current}: ${inWords(rateOf(current))}.`);
@@ -249,8 +249,8 @@ export async function runStatus(world: World, { isJson, isWhole, where }: Words)
   if (problems.length > 0) throw failed(`Not whole:\n${problems.join("\n")}`);
   print(
     isWhole
-      ? "Every file of what visitors get is as it was built."
-      : "What visitors get is there; --check reads every file of it.",
+      ? "Every file that visitors get is as it was built."
+      : "The files that visitors get exist; --check reads each of them.",
   );
 }
 

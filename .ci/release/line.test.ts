@@ -29,7 +29,7 @@ test("a rollback goes to the previous release, a second one further back, and fo
   expect(back.current).toBe(idOf(2));
   const further = rollback(back, null, onDay(5)).line;
   expect(further.current).toBe(idOf(1));
-  expect(() => rollback(further, null, onDay(6))).toThrow("No release before");
+  expect(() => rollback(further, null, onDay(6))).toThrow("There is no release before");
   const forward = rollback(further, idOf(3), onDay(6)).line;
   expect(forward.current).toBe(idOf(3));
   expect(rollback(forward, null, onDay(7)).line.current).toBe(idOf(1));
@@ -55,9 +55,9 @@ test("a release is refused during another canary; the canary itself can be relea
   expect(promoted.history.at(-1)?.does).toBe("promote");
   expect(promoted.releases[idOf(4)]?.releasedAt).toBe(onDay(4));
   expect(promoted).toEqual(promote(onTrial, null, onDay(5)).line);
-  expect(() => promote(promoted, null, onDay(6))).toThrow("Nothing is on trial");
-  expect(() => released(promoted, 4, 6, 10)).toThrow("nothing to try");
-  expect(() => released(null, 1, 1, 10)).toThrow("Release without --canary");
+  expect(() => promote(promoted, null, onDay(6))).toThrow("There is no canary");
+  expect(() => released(promoted, 4, 6, 10)).toThrow("cannot be a canary");
+  expect(() => released(null, 1, 1, 10)).toThrow("release without --canary");
 });
 
 test("the retention period of a release begins when no visitor gets it any more", () => {

@@ -23,14 +23,11 @@ const after = (line: ReleaseLine, at: string, does: Does, release: string): Rele
 /** Adds a new build, for all visitors or, with `percent`, as a canary. Repeating it changes nothing. */
 export function release(line: ReleaseLine | null, { name, id, release, percent, at }: ReleaseStep): Step {
   if (line === null) {
-    if (percent !== null)
-      throw refused(
-        `Nothing was released here yet that ${100 - percent} % of the visitors could get. Release without --canary.`,
-      );
+    if (percent !== null) throw refused(`The first release must be for all visitors: release without --canary.`);
     const first = { name, current: id, canary: null, releases: { [id]: release }, history: [] };
     return { line: after(first, at, "release", id), says: `All visitors get ${id}, the first release here.` };
   }
-  if (line.name !== name) throw refused(`Here lie the releases of ${line.name}, not of ${name}.`);
+  if (line.name !== name) throw refused(`The releases here are those of ${line.name}, not of ${name}.`);
   const { current, canary } = line;
   if (canary && canary.release !== id)
     throw refused(
@@ -40,7 +37,7 @@ export function release(line: ReleaseLine | null, { name, id, release, percent, 
   const releases = { ...line.releases, [id]: { ...release, releasedAt } };
   const isSame = JSON.stringify(line.releases[id]) === JSON.stringify(releases[id]);
   if (percent !== null) {
-    if (current === id) throw refused(`All visitors get ${id} already: there is nothing to try.`);
+    if (current === id) throw refused(`All visitors get ${id} already, so it cannot be a canary.`);
     if (isSame && canary?.percent === percent)
       return { line, says: `${percent} % of the visitors get ${id} already. Nothing was changed.` };
     const next = { ...line, releases, canary: { release: id, percent } };
@@ -68,7 +65,7 @@ export interface ReleaseStep {
 /** Gives the canary to more visitors, or to all. */
 export function promote(line: ReleaseLine, percent: number | null, at: string): Step {
   const { current, canary } = line;
-  if (!canary) throw refused(`Nothing is on trial: all visitors get ${current}.`);
+  if (!canary) throw refused(`There is no canary: all visitors get ${current}.`);
   if (canary.percent === percent)
     return { line, says: `${percent} % of the visitors get ${canary.release} already. Nothing was changed.` };
   if (percent !== null) {
@@ -91,7 +88,7 @@ export function rollback(line: ReleaseLine, id: string | null, at: string): Step
   const { current, canary } = line;
   const previous = previousOf(line);
   const to = id ?? (canary ? current : previous);
-  if (to === null) throw refused(`No release before ${current} is here.`);
+  if (to === null) throw refused(`There is no release before ${current} here.`);
   if (!Object.hasOwn(line.releases, to))
     throw refused(`${to} is not here. Here are ${Object.keys(line.releases).join(", ")}.`);
   if (to === current && !canary) return { line, says: `All visitors get ${to} already. Nothing was changed.` };

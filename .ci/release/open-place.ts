@@ -14,7 +14,7 @@ export function openPlace(
   { cwd, credentials }: { readonly cwd: string; readonly credentials: S3Credentials | null },
 ): Place {
   if (to.startsWith("s3:")) {
-    if (!credentials) throw failed("A bucket wants AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.");
+    if (!credentials) throw failed("A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.");
     return openS3Place(to, folder, credentials);
   }
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(to)) throw failed(`${to} is neither a folder nor s3://bucket/prefix.`);

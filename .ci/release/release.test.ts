@@ -72,7 +72,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     expect(current).toBe(two);
     expect(history.map(({ does }) => does)).toEqual(["release", "canary", "canary", "promote", "rollback", "rollback"]);
     expect(Object.keys(releases)).toEqual([one, two]);
-    expect(await team.run("status --check")).toBe("Every file of what visitors get is as it was built.");
+    expect(await team.run("status --check")).toBe("Every file that visitors get is as it was built.");
     const paths = await pathsOf(place);
     expect(paths.filter((path) => path.startsWith(`releases/${one}/`))).toHaveLength(9);
     expect(paths.filter((path) => path.startsWith(`releases/${two}/`))).toHaveLength(9);

@@ -78,10 +78,8 @@ test("reports a line that caches may store", async () => {
     return new Response(body, { headers });
   });
   expect(await team.run(`release --url ${kept}`)).toMatch(
-    /^Attention: .*release\.json may be kept by caches: .*max-age=600/,
+    /^Warning: .*release\.json may be kept by caches: .*max-age=600/,
   );
   const stale = await serve(place, (path) => (path === "release.json" ? new Response("{}") : undefined));
-  expect(await team.run(`release --url ${stale}`, { says: "two" })).toMatch(
-    /^Attention: .*still has what it had before/,
-  );
+  expect(await team.run(`release --url ${stale}`, { says: "two" })).toMatch(/^Warning: .*still has what it had before/);
 });

@@ -24,7 +24,7 @@ describe("an unknown argument is reported with the usage", () => {
   test.each([
     [[], "Nothing is none of release, promote, rollback, status."],
     [["deploy"], "deploy is none of"],
-    [["release"], "Where are the releases?"],
+    [["release"], "No place for the releases is given"],
     [["release", "--to"], "to"],
     [["release", "--to", "x", "--canary", "0"], '--canary is "0"; it must be a whole number from 1 to 99.'],
     [["release", "--to", "x", "--canary", "100"], "--canary"],

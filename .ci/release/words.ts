@@ -92,7 +92,7 @@ export function readWords(words: readonly string[], variables: Variables): Words
   if (more.length > 0 || (id !== null && verb !== "rollback"))
     throw wrong(`${verb} does not take ${positionals.join(" ")}.`);
   const to = values.to ?? variables.RELEASES;
-  if (!to) throw wrong("Where are the releases? Say --to PLACE, or set RELEASES.");
+  if (!to) throw wrong("No place for the releases is given: use --to PLACE, or set RELEASES.");
   const url = values.url ?? (verb === "release" ? variables.RELEASES_URL : undefined);
   return {
     verb,

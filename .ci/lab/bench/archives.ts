@@ -64,7 +64,7 @@ export async function benchArchives(report: Report): Promise<void> {
         people.map(async ({ who, objectIds }) => {
           const { link } = await post<{ link: string }>("/object/proofs", who, { objectIds });
           const answer = await fetch(`${server.url}${new URL(link).pathname}`, { signal: under.signal });
-          if (!answer.ok) throw new Error(`An archive answered ${answer.status}.`);
+          if (!answer.ok) throw new Error(`An archive was answered with ${answer.status}.`);
           return answer;
         }),
       );
@@ -73,13 +73,14 @@ export async function benchArchives(report: Report): Promise<void> {
         try {
           for await (const chunk of body as ReadableStream<Uint8Array>) bytes += Buffer.byteLength(chunk);
         } catch (error) {
-          if (!under.signal.aborted) report.note(`An archive broke off: ${error}\n${server.output().slice(-2000)}`);
+          if (!under.signal.aborted)
+            report.note(`Downloading an archive failed: ${error}\n${server.output().slice(-2000)}`);
         }
       });
       busy.push(await probe());
       under.abort();
       await Promise.all(reading);
-      if (bytes < 10_000) throw new Error(`The archives made no progress: ${bytes} bytes.`);
+      if (bytes < 10_000) throw new Error(`The archives made no progress: only ${bytes} bytes.`);
       report.note(
         `round ${round + 1}: ${Math.round(bytes / 1024)} KiB, ${Math.round((await processorMs(server.pid)) - cpu)} ms of CPU`,
       );

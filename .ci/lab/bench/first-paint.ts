@@ -40,14 +40,16 @@ const rounds = Number(Deno.env.get("FIRST_PAINT_ROUNDS")) || ROUNDS;
 /** Reports the scores and times of each page with their goals. */
 export async function benchFirstPaint(report: Report): Promise<void> {
   const lighthouse = await findLighthouse();
-  if (!lighthouse) return report.cannot("first paint", `Lighthouse ${LIGHTHOUSE} could not be fetched.`);
+  if (!lighthouse) return report.cannot("first paint", `Lighthouse ${LIGHTHOUSE} could not be installed.`);
   const caddy = await findProgram("caddy");
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
 
   const server = await startServer(join(dir, "data"));
   const front = caddy ? await startHttpsFront(caddy, dir, await freePort(), server.url) : null;
   try {
-    report.note(`Lighthouse ${LIGHTHOUSE}, mobile, ${front ? "HTTP/2 through Caddy" : "HTTP/1.1: there is no Caddy"}`);
+    report.note(
+      `Lighthouse ${LIGHTHOUSE}, mobile, ${front ? "HTTP/2 through Caddy" : "HTTP/1.1, because Caddy is not installed"}`,
+    );
     const base = front?.url ?? server.url;
     const objects = await addressesOfObjects(server.url);
     const pathOf = (route: string) => (OBJECTS[route] ? objects[OBJECTS[route]] : route);

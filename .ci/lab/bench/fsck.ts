@@ -51,7 +51,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   isOver = true;
   await looking;
   const output = new TextDecoder().decode(stdout);
-  if (code !== 0) throw new Error(`It ended with ${code}: ${output}`);
+  if (code !== 0) throw new Error(`fsck exited with ${code}: ${output}`);
   return { seconds, cpu: cpu / 1000, resident, output };
 }
 

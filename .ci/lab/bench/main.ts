@@ -51,7 +51,7 @@ async function resultOf(name: string): Promise<BenchResult> {
     const text = await Deno.readTextFile(file);
     if (text) return JSON.parse(text) as BenchResult;
     const seconds = Math.round((performance.now() - begun) / 1000);
-    const failed = `It ended with ${code} after ${seconds} s and told nothing.`;
+    const failed = `The benchmark exited with ${code} after ${seconds} s without a result.`;
     return { name, seconds, load: { before, after: load() }, rows: [], missing: [], failed };
   } finally {
     await Deno.remove(file);

@@ -122,7 +122,7 @@ export function createReport(print: (line: string) => void) {
   const missing: Missing[] = [];
   const report: Report = {
     row(name, measured) {
-      if (rows.some((row) => row.name === name)) throw new Error(`There is a row ${name} already.`);
+      if (rows.some((row) => row.name === name)) throw new Error(`A row ${name} exists already.`);
       const row = rowOf(name, measured);
       rows.push(row);
       print(lineOf(row));

@@ -104,7 +104,7 @@ export async function openLog(
           notes.set(size, note);
           return note;
         }
-        if (Date.now() > until) throw new Error(`The log has not signed ${size} entries: ${note}`);
+        if (Date.now() > until) throw new Error(`The log did not sign ${size} entries in time: ${note}`);
       }
     },
     signedAt(size) {

@@ -55,7 +55,7 @@ export const clock: Scenario = {
     const { ledger } = trial;
     const ada = await register(client, ledger);
     const bob = await register(client, ledger);
-    if (!ada || !bob) throw new Error("Nobody could register.");
+    if (!ada || !bob) throw new Error("Neither account could be created.");
     const first = await claim(client, ledger, ada.person);
     if (!first) throw new Error("The first claim was refused.");
 

@@ -83,7 +83,7 @@ export const fullDisk: Scenario = {
 /** All calls on store and files fail for a while, three times; then the process is killed. */
 export const eio: Scenario = {
   name: "eio",
-  injects: "EIO on store and files, reads too, three spells of 3 s under load, then kill -9",
+  injects: "EIO on store and files, reads included, three times for 3 s under load, then kill -9",
   async run(trial) {
     const disk = await openFaultyDisk(trial.dataDir);
     trial.atEnd(disk.close);

@@ -91,7 +91,7 @@ export async function collect(inspector: string): Promise<number> {
   const socket = new WebSocket(inspector);
   const waiting: PromiseWithResolvers<{ result?: { value?: string } }>[] = [];
   const failed = (): void => {
-    for (const { reject } of waiting) reject(new Error("The inspector went away."));
+    for (const { reject } of waiting) reject(new Error("The connection to the inspector was closed."));
   };
   socket.onclose = failed;
   socket.onmessage = ({ data }) => {
@@ -100,7 +100,7 @@ export async function collect(inspector: string): Promise<number> {
   };
   const opened = Promise.withResolvers<void>();
   socket.onopen = () => opened.resolve();
-  socket.onerror = () => opened.reject(new Error("The inspector cannot be reached."));
+  socket.onerror = () => opened.reject(new Error("Cannot connect to the inspector."));
   await opened.promise;
   const call = (method: string, params = {}) => {
     const answer = Promise.withResolvers<{ result?: { value?: string } }>();

@@ -46,7 +46,7 @@ async function live(trial: Trial) {
   const client = trial.client(server.url);
   const ada = await register(client, ledger, newPerson("ada"));
   const bob = await register(client, ledger, newPerson("bob"));
-  if (!ada || !bob) throw new Error("Nobody could register.");
+  if (!ada || !bob) throw new Error("The accounts could not be created.");
   for (let round = 0; round < 2; round++) {
     const [first, second, third] = [
       await claim(client, ledger, ada.person),

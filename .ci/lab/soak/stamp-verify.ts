@@ -61,7 +61,8 @@ export const reaches = (url: string, under: readonly string[]): boolean => {
   const asking = "fetch(process.argv[1]).then(() => process.exit(0), () => process.exit(7))";
   const [command = "", ...args] = [...under, "node", "-e", asking, url];
   const { status } = spawnSync(command, args);
-  if (status !== 0 && status !== 7) throw new Error(`Nothing is known of ${url}: the program ended with ${status}.`);
+  if (status !== 0 && status !== 7)
+    throw new Error(`It is not known whether ${url} can be reached: the program exited with ${status}.`);
   return status === 0;
 };
 

@@ -54,7 +54,7 @@ export const stamp = (count: number): Scenario => ({
     const command = await handedOut(trial, client, "authentica.mjs");
     const verifier = await handedOut(trial, client, "authentica-verify.mjs");
     const under = withoutNetwork();
-    if (under === null) throw new Error("Nothing here starts a program without a network: unshare wants root.");
+    if (under === null) throw new Error("Cannot start a program without a network here: unshare needs root.");
     trial.expect(reaches(server.url, []) && !reaches(server.url, under), "the verifier has a network");
     const vkeys = new TextDecoder().decode((await client.send("GET", "/api/registry/vkeys")).bytes);
     const origin = vkeys.slice(0, vkeys.indexOf("+"));
@@ -152,7 +152,7 @@ async function entriesOfItsOwn(client: Client): Promise<number> {
     if (files.every(({ tokenId }: { readonly tokenId: number | null }) => tokenId !== null)) return entries(client);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error("The service has not entered its own files.");
+  throw new Error("The service has not registered the files that it distributes.");
 }
 
 /** Saves a file as the service distributes it; returns its path. */
@@ -174,7 +174,7 @@ async function keyOf(client: Client): Promise<string> {
   person.tokens = (await client.sendBody("POST", "/api/auth/register", null, form)).body;
   const asked = { name: "soak", scopes: API_SCOPES };
   const made = await client.as(person, "POST", "/api/user/api-keys", asked);
-  if (typeof made.body?.key !== "string") throw new Error(`No key was made: ${made.code}`);
+  if (typeof made.body?.key !== "string") throw new Error(`The API key was not created: ${made.code}`);
   return made.body.key;
 }
 

@@ -185,7 +185,9 @@ async function openTab(context: BrowserContext, url: string) {
       ];
       if (isDone && !isFailed) return;
       const told = (await page.getByRole("main").textContent()) ?? "";
-      throw new Error(`${isDone ? "Some have failed" : "It never came to its end"}: ${told.slice(0, 1000)}`);
+      throw new Error(
+        `${isDone ? "Some files have failed" : "The batch did not finish in time"}: ${told.slice(0, 1000)}`,
+      );
     },
 
     /**

@@ -87,7 +87,7 @@ async function echoed(load: Load, tokens: string, report: Report, most: number):
     const least = Math.min(...perSecond(rounds));
     if (least < 2 * most)
       report.note(
-        `The generator of load does ${least.toFixed(0)} requests a second at most: it may be what limits the claims.`,
+        `The load generator makes at most ${least.toFixed(0)} requests per second, which may limit the claims.`,
       );
   } finally {
     await echo.stop();

@@ -53,7 +53,7 @@ export async function findLoad(): Promise<Load> {
         return self.claim(url, tokens, clients, 2 * seconds);
       if (loaded.calls === 0 || loaded.refused > 0 || loaded.broken > 0)
         throw new Error(
-          `Of ${loaded.calls} claims ${loaded.refused} were refused; ${loaded.broken} connections broke.`,
+          `Of ${loaded.calls} claims, ${loaded.refused} were refused and ${loaded.broken} connections failed.`,
         );
       return loaded;
     },

@@ -39,7 +39,7 @@ async function userOf(): Promise<{ readonly uid?: number; readonly gid?: number 
 /** Starts PostgreSQL and the service. `tokens` is a file with a line `token wallet` for each account. */
 export async function startPeer(programs: string, dir: string, tokens: string): Promise<Peer> {
   const user = await userOf();
-  if (!user) throw new Error("There is no user postgres.");
+  if (!user) throw new Error("PostgreSQL cannot run as root, and there is no user postgres.");
   const [data, work] = [join(dir, "data"), join(dir, "work")];
   for (const folder of [dir, data, work]) {
     await mkdir(folder, { recursive: true, mode: 0o700 });

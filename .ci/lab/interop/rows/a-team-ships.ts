@@ -92,25 +92,27 @@ const row: Row = {
     await follow("A change");
     const [onTrial, , promoted] = await follow("Canary");
     const second = onlyRelease(promoted);
-    if (second === first) throw new Error(`Still ${first} is everybody's after it was promoted.`);
+    if (second === first) throw new Error(`After the promotion all visitors still get ${first}.`);
     const [before, after] = [onTrial?.get(first) ?? 0, onTrial?.get(second) ?? 0];
     if (before === 0 || after === 0 || before + after !== VISITORS)
-      throw new Error(`On trial ${first} goes to ${before} visitors, ${second} to ${after}.`);
+      throw new Error(`During the canary ${before} visitors get ${first} and ${after} get ${second}.`);
     const headers = { authorization: `Bearer ${env.METRICS_TOKEN}` };
     const rates = await (await fetch(`${url}/api/metrics/microfrontends`, { headers })).text();
     for (const release of [first, second])
-      if (!rates.includes(release)) throw new Error(`Nothing was judged of ${release}: ${rates}`);
+      if (!rates.includes(release)) throw new Error(`The metrics have no rates of ${release}: ${rates}`);
     const [back] = await follow("Rollback");
-    if (onlyRelease(back) !== first) throw new Error(`After the way back visitors get ${onlyRelease(back)}.`);
+    if (onlyRelease(back) !== first) throw new Error(`After the rollback visitors get ${onlyRelease(back)}.`);
 
     const own = await Deno.readTextFile(join(cwd, PAGES.own));
     const shell = await serveAt();
     for (const section of ["What a team receives", "The repository", "The first release", "Registration"])
       await followed(own, section, async () => {});
     const remotes = await (await fetch(`${shell}/remotes.json`)).text();
-    if (!/"mfe_hello".*mfe-hello\/releases\/0\.1\.0-/.test(remotes)) throw new Error(`No mfe_hello in ${remotes}.`);
+    if (!/"mfe_hello".*mfe-hello\/releases\/0\.1\.0-/.test(remotes))
+      throw new Error(`/remotes.json has no mfe_hello: ${remotes}`);
     const page = await (await fetch(`${shell}/hello`)).text();
-    if (!page.includes("/remotes/mfe-hello/releases/")) throw new Error("The page of /hello does not name its files.");
+    if (!page.includes("/remotes/mfe-hello/releases/"))
+      throw new Error("The page of /hello does not load the files of mfe-hello.");
     const port = String(await bench.freePort());
     // The command of `npm run dev`, started directly because npm exits without its child.
     await bench.start("node", ["node_modules/.bin/microfrontend", "dev", "--recorded"], {
@@ -119,7 +121,8 @@ const row: Row = {
       isReady: (said) => said.includes("built in"),
     });
     const about = await (await fetch(`http://localhost:${port}/alone.json`)).json();
-    if (about.remote !== "mfe_hello" || about.mode !== "recorded") throw new Error(`Its own page is ${about.remote}.`);
+    if (about.remote !== "mfe_hello" || about.mode !== "recorded")
+      throw new Error(`The development page is that of ${about.remote} with the ${about.mode} API.`);
   },
 };
 

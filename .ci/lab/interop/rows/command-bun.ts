@@ -30,7 +30,7 @@ async function webDirWith(folder: string): Promise<string> {
 }
 
 export default {
-  name: "Bun runs the command as a service hands it out, killed in the middle as well, and verifies with the service gone",
+  name: "Bun runs the command that a service distributes, also when killed in between, and verifies without the service",
   needs: [bun],
   async run(bench) {
     const webDir = await webDirWith(await bench.folder());

@@ -65,9 +65,9 @@ async function served(
   });
   await use(`http://127.0.0.1:${port}`);
   const code = await server.stop();
-  if (code !== 0) throw new Error(`It ended with ${code}: ${server.output().slice(-500)}`);
+  if (code !== 0) throw new Error(`The server exited with ${code}: ${server.output().slice(-500)}`);
   if (server.output().includes('"level":"error"'))
-    throw new Error(`It told of an error: ${server.output().slice(-2000)}`);
+    throw new Error(`The server logged an error: ${server.output().slice(-2000)}`);
 }
 
 /** Checks that a later server finds the public record, the file and the account. */
@@ -75,7 +75,7 @@ async function findAgain(url: string, told: Told): Promise<void> {
   await readStory(url, told);
   const { get } = callsOf(url);
   const owned = JSON.stringify(await get("/object/get-user-objects", told.bob));
-  if (!owned.includes(told.hash)) throw new Error(`Bob does not have it: ${owned.slice(0, 300)}`);
+  if (!owned.includes(told.hash)) throw new Error(`Bob's list does not have the object: ${owned.slice(0, 300)}`);
 }
 
 /** Runs the verifier without any service: the result must be authentic under the registry's own policy. */
@@ -95,7 +95,7 @@ async function verify(bench: Bench, { file, archive }: Told, policy: string): Pr
     path("policy"),
   ];
   const { code, output, errors } = await ran(Deno.execPath(), command, { cwd: root });
-  if (code !== 0) throw new Error(`The verifier says ${code} of ${sha256Of(file)}: ${output}${errors}`);
+  if (code !== 0) throw new Error(`The verifier exits with ${code} for ${sha256Of(file)}: ${output}${errors}`);
 }
 
 export default {
@@ -109,7 +109,7 @@ export default {
       env: { DATA_DIR: await bench.folder(), PORT: "0" },
     });
     if (local.code !== 1 || !local.errors.includes("cannot lock"))
-      throw new Error(`A store in a file ended with ${local.code}: ${local.errors}`);
+      throw new Error(`With a store in a file the server exited with ${local.code}: ${local.errors}`);
     const tales: Told[] = [];
     let policy = "";
     await served(bench, Deno.execPath(), ours, async (url) => {

@@ -135,7 +135,7 @@ export default {
       console.log(`${held ? "held" : "FAILED"}: ${what}, ${calls} calls, ${sum(madeUp)} made up, in ${seconds} s`);
     }
 
-    console.log(`Seed ${SEED}, ${EXAMPLES} examples of each call`);
+    console.log(`Seed ${SEED}, ${EXAMPLES} examples per call`);
     const done = heldIn(await readResults(kept), EXAMPLES);
     const isWanted = (name: string) => !done.has(name) && (ONLY?.includes(name) ?? true);
     const wanted = operations.filter(({ operationId }) => isWanted(operationId));

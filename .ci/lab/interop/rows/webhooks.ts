@@ -48,7 +48,7 @@ for line in sys.stdin:
 `;
 
 export default {
-  name: "Standard Webhooks' own library believes our deliveries, by the first secret and after it was replaced, and no other bytes",
+  name: "the library of Standard Webhooks accepts our deliveries, before and after the secret is replaced, and refuses changed bytes",
   needs: [library],
   async run(bench) {
     const folder = await bench.folder();

@@ -69,7 +69,7 @@ export async function until<T>(find: () => Promise<T | null | undefined>): Promi
     if (found !== null && found !== undefined) return found;
     await new Promise((go) => setTimeout(go, 50));
   }
-  throw new Error(`It did not come: ${find}`);
+  throw new Error(`Waited in vain for ${find}`);
 }
 
 /** Returns the ticket of a one-time download address. */
