@@ -32,11 +32,11 @@ test("a build that the bundler has made passes all checks", async () => {
 
 test("reports before the upload that the shell would refuse a build", async () => {
   expect(await problems(await distOf({ contract: "2.0" }))).toEqual([
-    "The shell would refuse it: It keeps to contract 2.0; this shell to 1.0.",
+    "The shell would refuse it: It needs contract 2.0; this shell has 1.0.",
   ]);
   const host = { ...HOST, offers: { react: "18.3.1" } };
   expect(await problems(await distOf(), { host })).toEqual([
-    "The shell would refuse it: It asks for react ^19.3.0; this shell has 18.3.1.",
+    "The shell would refuse it: It needs react ^19.3.0; this shell has 18.3.1.",
   ]);
   expect(await problems(await distOf({ name: "mfe_admin" }))).toEqual([
     "It is a build of mfe_admin, not of mfe_assets.",

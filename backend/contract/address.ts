@@ -8,7 +8,9 @@ const code = (words: string) =>
   text(words).check(z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), `must be ${OTP_DIGITS} digits`));
 
 const emailLink = (words: string) =>
-  text(words).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/, "must be the secret of an e-mail's link"));
+  text(words).check(
+    z.regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/, "must be the part after #link= of a link in an e-mail"),
+  );
 
 /** `POST /user/email/prove`: either the code or the link from the e-mail to the account's address. */
 export const ProveEmailRequest = z
@@ -17,7 +19,7 @@ export const ProveEmailRequest = z
     link: z.optional(emailLink("Part after #link= of the link in the e-mail.")),
   })
   .check(
-    z.refine(({ code, link }) => (code === undefined) !== (link === undefined), "must have one of code and link"),
+    z.refine(({ code, link }) => (code === undefined) !== (link === undefined), "must have either code or link"),
     z.meta({ minProperties: 1, maxProperties: 1 }),
   );
 export type ProveEmailRequest = z.infer<typeof ProveEmailRequest>;

@@ -156,7 +156,10 @@ export interface StaleBody {
 /** `DELETE /admin/:collection?id=…&id=…`; needs a recent sign-in. */
 export const DeleteDocumentsQuery = z.strictObject({
   id: described(
-    z.union([id(), z.array(id()).check(z.minLength(1), z.maxLength(BULK_MAX, `must be at most ${BULK_MAX}`))]),
+    z.union([
+      id(),
+      z.array(id()).check(z.minLength(1), z.maxLength(BULK_MAX, `must have at most ${BULK_MAX} identifiers`)),
+    ]),
     "Identifier of the document. Repeat the parameter to delete up to 100 documents.",
   ),
   reason: z.optional(reason()),

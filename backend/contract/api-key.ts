@@ -14,7 +14,7 @@ const scope = () =>
 
 /** Error message for an invalid network: the end of a sentence. */
 export const NO_NETWORK =
-  "must be an address or a network such as 203.0.113.0/24 or 2001:db8::/32, with no bit set behind its prefix";
+  "must be an address or a network such as 203.0.113.0/24 or 2001:db8::/32, without bits set after its prefix";
 
 /** Characters of a network; the server checks whether it is valid (`parseNetwork`). */
 const NETWORK = /^[0-9A-Fa-f:.]{2,45}(\/\d{1,3})?$/;
@@ -23,7 +23,7 @@ const NETWORK = /^[0-9A-Fa-f:.]{2,45}(\/\d{1,3})?$/;
 export const MakeApiKeyRequest = z.strictObject({
   name: line(API_KEY_NAME_MAX, "Name of the key."),
   scopes: z.array(scope()).check(
-    z.minLength(1, "must name one scope at least"),
+    z.minLength(1, "must name at least one scope"),
     z.refine((scopes) => new Set(scopes).size === scopes.length, "must name each scope once"),
     z.meta({ description: "Scopes of the key.", uniqueItems: true }),
   ),

@@ -31,7 +31,7 @@ export const RegisterRequest = z.strictObject({
   firstName: line(PERSON_NAME_MAX, "First name."),
   lastName: line(PERSON_NAME_MAX, "Last name."),
   email: email("The e-mail address to sign in with."),
-  walletAddress: walletAddress("0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum."),
+  walletAddress: walletAddress("0x followed by 40 hexadecimal digits; mixed case is an EIP-55 checksum."),
   password: newPassword("The password."),
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;

@@ -24,11 +24,11 @@ export function refusalOf(manifest: unknown, host: Host): string | null {
   const { authentica = BEFORE_CLAIMS } = manifest;
   const claims = isRecord(authentica) ? authentica : {};
   if (!keeps(host.contract, claims.contract))
-    return `It keeps to contract ${claims.contract}; this shell to ${host.contract}.`;
+    return `It needs contract ${claims.contract}; this shell has ${host.contract}.`;
   for (const [name, range] of entriesOf(claims.requires)) {
     const offered = host.offers[name];
     if (offered !== undefined && !satisfies(offered, range))
-      return `It asks for ${name} ${range}; this shell has ${offered}.`;
+      return `It needs ${name} ${range}; this shell has ${offered}.`;
   }
   for (const [name, used] of entriesOf(claims.uses)) {
     const known = host.names[name];

@@ -8,7 +8,7 @@ const NOTE_MAX = 256 * 1024;
 /** `POST /registry/keys`. */
 export const KeyListRequest = z.strictObject({
   note: described(
-    z.string().check(z.maxLength(NOTE_MAX, `must have ${NOTE_MAX} characters at most`)),
+    z.string().check(z.maxLength(NOTE_MAX, `must have at most ${NOTE_MAX} characters`)),
     "The key list, a note signed by the root keys.",
   ),
 });

@@ -24,7 +24,7 @@ export const RegisterManyRequest = z.strictObject({
   objects: z
     .array(z.unknown())
     .check(
-      z.minLength(1, "must hold one object at least"),
+      z.minLength(1, "must contain at least one object"),
       z.maxLength(2 * MANY_MAX),
       z.describe(
         `Objects to register, each with hash, objectName and optional metadata. Only the first ${MANY_MAX} are processed; the others are refused.`,

@@ -101,7 +101,10 @@ export const MEMBERS = {
   walletAddress: member<string>()({
     event: { walletAddress: (address) => address },
     answer: {
-      walletAddress: [text("0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum."), (address) => address],
+      walletAddress: [
+        text("0x followed by 40 hexadecimal digits; mixed case is an EIP-55 checksum."),
+        (address) => address,
+      ],
     },
   }),
   /** The registered file, if the owner had uploaded it; `null` if the object is declared and has only the hash. */

@@ -28,7 +28,9 @@ export const metadata = (words: string) =>
     z.pipe(
       named,
       z
-        .record(z.string().check(z.regex(name)), line(METADATA_VALUE_MAX), { error: "must be a JSON object of texts" })
+        .record(z.string().check(z.regex(name)), line(METADATA_VALUE_MAX), {
+          error: "must be a JSON object with string values",
+        })
         .check(
           z.refine((sent) => Object.keys(sent).length <= METADATA_MAX, `must have at most ${METADATA_MAX} names`),
           z.refine(

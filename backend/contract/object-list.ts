@@ -48,7 +48,7 @@ export const ObjectsQuery = z
   })
   .check(
     z.refine((query) => query.cursor === undefined || !isView(query), {
-      error: "is not for a view, whose pages are numbered",
+      error: "cannot be used with a view, whose pages are numbered",
       path: ["cursor"],
     }),
   );

@@ -222,7 +222,9 @@ export const ObjectParam = z.strictObject({ id: text("Proof identifier of the ob
 export const RegisterObjectFields = z.strictObject({
   objectName: line(OBJECT_NAME_MAX, "Name of the object."),
   walletAddress: z.optional(
-    walletAddress("0x and 40 hexadecimal digits, the one of the account, which is meant where it is left out."),
+    walletAddress(
+      "Wallet address: 0x followed by 40 hexadecimal digits. It must be the one of the account, which is also the default.",
+    ),
   ),
   hash: sha256Hex(HASH),
   ...FORM_SHAPE,

@@ -76,7 +76,10 @@ const FOR_BROWSER = "Options to pass to the browser's WebAuthn API unchanged.";
 export const PasskeyCreation = z.object({
   challengeId: text(CHALLENGE_ID),
   options: part(FOR_BROWSER, {
-    rp: part("The service (relying party).", { id: text("Host name of the service."), name: text("Its name.") }),
+    rp: part("The service (relying party).", {
+      id: text("Host name of the service."),
+      name: text("Name of the service."),
+    }),
     user: part("The user.", {
       id: text("User handle, base64url."),
       name: text("E-mail address of the account."),

@@ -22,7 +22,7 @@ export const ProofsRequest = z.strictObject({
   objectIds: z
     .array(z.string())
     .check(
-      z.minLength(1, "must name one object at least"),
+      z.minLength(1, "must name at least one object"),
       z.maxLength(PROOFS_MAX),
       z.describe("Proof identifiers of the objects; duplicates count once."),
     ),

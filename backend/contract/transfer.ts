@@ -55,7 +55,7 @@ const open = {
   hash: digest("SHA-256 of the file, 64 lower-case hexadecimal characters."),
   createdAt: instant("Time of the offer; UTC."),
   expiresAt: instant("Expiry of the offer; UTC."),
-  status: literal("open", "Always open."),
+  status: literal("open", "Always 'open'."),
 };
 
 const DIRECTION = "outgoing: the caller made the offer. incoming: the caller is the addressee.";

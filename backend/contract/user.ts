@@ -4,7 +4,7 @@ import { choice, described, instant, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { line, walletAddress } from "./text.ts";
 
-const WALLET = "0x and 40 hexadecimal digits; mixed case is an EIP-55 checksum.";
+const WALLET = "0x followed by 40 hexadecimal digits; mixed case is an EIP-55 checksum.";
 
 export const role = () => choice(["user", "admin"], "Role of the account.");
 export type Role = z.infer<ReturnType<typeof role>>;

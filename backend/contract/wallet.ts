@@ -18,7 +18,7 @@ export const WalletProof = z.strictObject({
   // The signature of a contract wallet may have any length; its proof is refused with a reason.
   signature: text("Signature of the message by the wallet: 0x and hexadecimal digits.").check(
     z.maxLength(16_386, "is too long"),
-    z.regex(/^0x(?:[0-9a-fA-F]{2})+$/, "must be 0x and hexadecimal digits"),
+    z.regex(/^0x(?:[0-9a-fA-F]{2})+$/, "must be 0x followed by hexadecimal digits"),
   ),
 });
 export type WalletProof = z.infer<typeof WalletProof>;

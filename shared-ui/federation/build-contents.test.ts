@@ -75,7 +75,7 @@ test("a build with another major version states and contains the version in its 
   expect(code).not.toContain("a copy of 5.108.0");
   const { offers, names } = own;
   expect(refusalOf(manifest, { version: "1.0.0", contract: CONTRACT, offers, names })).toBe(
-    `It asks for ${QUERY} ^4.44.0; this shell has ${offers[QUERY]}.`,
+    `It needs ${QUERY} ^4.44.0; this shell has ${offers[QUERY]}.`,
   );
 });
 

@@ -28,7 +28,7 @@ describe("a shell", () => {
   test("takes a build without claims as one of the first contract, and leaves its packages to the federation runtime", () => {
     for (const manifest of [{}, { name: "mfe_assets" }, null, "no manifest"])
       expect(refusalOf(manifest, host)).toBeNull();
-    expect(refusalOf({}, { ...host, contract: "2.0" })).toBe("It keeps to contract 1.0; this shell to 2.0.");
+    expect(refusalOf({}, { ...host, contract: "2.0" })).toBe("It needs contract 1.0; this shell has 2.0.");
   });
 
   test("ignores unknown claims, and packages that only the build has", () => {
@@ -39,13 +39,13 @@ describe("a shell", () => {
   test.each(["1.3", "2.0", "0.9", "1", "", "latest", undefined, 1.2])(
     "refuses contract %j and names it",
     (contract) => {
-      expect(judge({ contract })).toBe(`It keeps to contract ${contract}; this shell to 1.2.`);
+      expect(judge({ contract })).toBe(`It needs contract ${contract}; this shell has 1.2.`);
     },
   );
 
   test("refuses another major, a higher minor, and a range that is not a caret range", () => {
     for (const range of ["^20.0.0", "^18.3.0", "^19.4.0", "^19.3.2", ">=19", "19.3.1", "^19.3.1-canary.1", 19])
-      expect(judge({ requires: { react: range } })).toBe(`It asks for react ${range}; this shell has 19.3.1.`);
+      expect(judge({ requires: { react: range } })).toBe(`It needs react ${range}; this shell has 19.3.1.`);
   });
 
   test("refuses a name that it does not share, and names it", () => {

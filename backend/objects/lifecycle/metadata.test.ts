@@ -100,8 +100,8 @@ test.each<[string, unknown, RegExp]>([
     Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`n${at}`, "é".repeat(220)])),
     new RegExp(`^metadata must be at most ${METADATA_BYTES_MAX} bytes of JSON\\.$`),
   ],
-  ["a list", ["v"], /^metadata must be a JSON object of texts\.$/],
-  ["a text", "version", /^metadata must be a JSON object of texts\.$/],
+  ["a list", ["v"], /^metadata must be a JSON object with string values\.$/],
+  ["a text", "version", /^metadata must be a JSON object with string values\.$/],
 ])("refuses metadata with %s with the reason, and changes nothing", async (_, metadata, words) => {
   const app = await openHarness();
   const ada = await app.signUp();
@@ -118,7 +118,7 @@ test("refuses invalid JSON, and stores metadata at the exact limits of bytes and
   const app = await openHarness();
   const ada = await app.signUp();
   const refused = await body<ErrorBody>(app.claim(ada, sha256("no JSON"), { metadata: "{version:1" }), 400);
-  expect(refused.message).toBe("metadata must be a JSON object of texts.");
+  expect(refused.message).toBe("metadata must be a JSON object with string values.");
   const whole: Record<string, string> = { ...many(14), constructor: "c", toString: "t" };
   for (const name of ["0", "x", "y", "z"]) {
     const room = METADATA_BYTES_MAX - JSON.stringify({ ...whole, [name]: "" }).length;

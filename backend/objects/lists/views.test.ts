@@ -314,7 +314,7 @@ test("refuses an unknown view", async () => {
       code: "invalid_input",
     });
   expect(await body<ErrorBody>(app.call("GET", `${OBJECTS}?page=1&cursor=x`, ada), 400)).toMatchObject({
-    message: "cursor is not for a view, whose pages are numbered.",
+    message: "cursor cannot be used with a view, whose pages are numbered.",
   });
 });
 

@@ -72,8 +72,8 @@ const BOTH = [did("release", FIRST), did("release", SECOND)];
 const says = (id: Id, why: string) => `release.json: The shell cannot run ${id}: ${why}`;
 
 test.each([
-  ["a contract ahead of the shell", AHEAD, "It keeps to contract 1.1; this shell to 1.0."],
-  ["a major apart", APART, "It asks for @tanstack/react-query ^4.44.0; this shell has 5.108.0."],
+  ["a contract ahead of the shell", AHEAD, "It needs contract 1.1; this shell has 1.0."],
+  ["a major apart", APART, "It needs @tanstack/react-query ^4.44.0; this shell has 5.108.0."],
   [
     "a name that the shell does not share",
     UNKNOWN,
@@ -107,7 +107,7 @@ test("drops a canary that the shell cannot run", async () => {
   const { release, served } = await open({ [FIRST]: RUNS, [SECOND]: AHEAD });
   const history = [did("release", FIRST), did("canary", SECOND)];
   await release(FIRST, history, { release: SECOND, percent: 10 });
-  const problem = says(SECOND, "It keeps to contract 1.1; this shell to 1.0.");
+  const problem = says(SECOND, "It needs contract 1.1; this shell has 1.0.");
   expect(await served()).toEqual({ current: FIRST, canary: null, problem });
 });
 
@@ -120,7 +120,7 @@ test("a release that was rolled back or only a canary does not replace a refused
 test("keeps the release list if the shell can run none of its releases", async () => {
   const { release, served } = await open({ [FIRST]: APART, [SECOND]: AHEAD });
   await release(SECOND, BOTH);
-  const problem = says(SECOND, "It keeps to contract 1.1; this shell to 1.0.");
+  const problem = says(SECOND, "It needs contract 1.1; this shell has 1.0.");
   expect(await served()).toEqual({ current: SECOND, canary: null, problem });
 });
 

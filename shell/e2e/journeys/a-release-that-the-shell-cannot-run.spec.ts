@@ -29,11 +29,8 @@ test("a release that the shell cannot run breaks no screen: visitors get the pre
   const headers = { authorization: `Bearer ${tokens.accessToken}` };
   await holdTokens(page, tokens);
   for (const [claims, why] of [
-    [{ contract: "1.1" }, "It keeps to contract 1.1; this shell to 1.0."],
-    [
-      { requires: { "@tanstack/react-query": "^4.44.0" } },
-      "It asks for @tanstack/react-query ^4.44.0; this shell has 5.",
-    ],
+    [{ contract: "1.1" }, "It needs contract 1.1; this shell has 1.0."],
+    [{ requires: { "@tanstack/react-query": "^4.44.0" } }, "It needs @tanstack/react-query ^4.44.0; this shell has 5."],
   ] as const) {
     const refused = await team.release("1.1.0", null, claims);
     await page.goto("/dashboard");

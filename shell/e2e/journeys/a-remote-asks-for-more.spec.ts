@@ -14,10 +14,7 @@ test("a microfrontend that requires more than the shell has is refused by name b
   const hasRun = () => page.evaluate(() => "mfe_assets" in globalThis);
   await holdTokens(page, person);
   for (const [change, why] of [
-    [
-      { requires: { "@tanstack/react-query": "^4.44.0" } },
-      "It asks for @tanstack/react-query ^4.44.0; this shell has 5.",
-    ],
+    [{ requires: { "@tanstack/react-query": "^4.44.0" } }, "It needs @tanstack/react-query ^4.44.0; this shell has 5."],
     [{ uses: { "react-router-dom": ["Link", "useFetcher"] } }, "It uses useFetcher of react-router-dom, which this"],
   ] as const) {
     let asked = 0;
