@@ -39,7 +39,7 @@ export interface Config {
   readonly mail: MailSettings;
   /** The first administrator, created at start if no account has this address. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
-  /** 32 bytes from which all signing keys are derived; `null`: kept in a file of `dataDir`. */
+  /** 32 bytes from which the keys of sessions, links and stored secrets are derived; `null`: kept in a file of `dataDir`. */
   readonly secret: Uint8Array<ArrayBuffer> | null;
   /** Previous secret, whose keys are still accepted; `null`: none, or the one in a file of `dataDir`. */
   readonly previousSecret: Uint8Array<ArrayBuffer> | null;

@@ -112,9 +112,9 @@ const tagOf = (path: string): DocumentTag => TAGS[path.split("/")[1] ?? ""] ?? S
 
 /** Description of each audience. */
 const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
-  anyone: "Available to everyone, signed in or not.",
-  holder: "Requires a secret in the request instead of a sign-in: a one-time ticket, a code, a cookie or a token.",
-  user: "Requires sign-in; returns or changes the caller's own data.",
+  anyone: "No sign-in needed.",
+  holder: "No sign-in needed: the request contains a one-time ticket, a code, a cookie or a token instead.",
+  user: "Requires sign-in.",
   owner: "Only for the owner of the resource.",
   "owner or admin": "Only for the owner of the resource and administrators.",
   addressee: "Only for the addressee of the offer.",
@@ -172,7 +172,7 @@ function describeCall(call: PlacedCall, path: string): DocumentOperation {
     operationId: operationIdOf(call.method.toLowerCase(), path),
     tags: [tagOf(path).name],
     summary: call.does,
-    description: [AUDIENCE_WORDS[call.who], ofKeys(call), call.note].filter(Boolean).join(" "),
+    description: [call.note, AUDIENCE_WORDS[call.who], ofKeys(call)].filter(Boolean).join(" "),
     "x-audience": call.who,
     security: isOpen(call.who) ? [] : [{ bearer: [] }, ...scopesOf(call.scope).map((scope) => ({ apiKey: [scope] }))],
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -186,7 +186,10 @@ function describeCall(call: PlacedCall, path: string): DocumentOperation {
 function ofKeys({ who, scope }: PlacedCall): string | null {
   if (isOpen(who)) return null;
   const scopes = scopesOf(scope);
-  return scopes.length === 0 ? "Not available to API keys." : `API keys need the scope ${scopes.join(" or ")}.`;
+  if (scopes.length === 0) return "Not available to API keys.";
+  return scopes.length === 1
+    ? `API keys need the scope ${scopes[0]}.`
+    : `API keys need one of the scopes ${scopes.join(", ")}.`;
 }
 
 const IDEMPOTENCY_KEY: DocumentParameter = {
