@@ -5,7 +5,7 @@ import { notificationsQuery } from "./notifications.ts";
 import { createQueryClient } from "./query-client.ts";
 import { userQuery } from "./user.ts";
 
-// Section 9 of the specification: how long what was read counts as fresh, and how often a failed query is tried again.
+// Section 9 of the specification: how long data counts as fresh, and how often a failed query is retried.
 
 const anyQuery = { queryKey: ["any"] };
 
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The options as the product has them, with a server that answers or refuses and counts its calls. */
+/** Returns the product's options with a server that answers or fails, and counts its calls. */
 function counted(options: object, error?: Error) {
   const call = vi.fn(() => (error ? Promise.reject(error) : Promise.resolve("read")));
   return { call, options: { ...(options as typeof anyQuery), queryFn: call } };

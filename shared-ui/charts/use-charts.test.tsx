@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChartMissing } from "./chart-missing.tsx";
 import { useCharts } from "./use-charts.ts";
 
-/** Tells what watches an element whether it is near the window. */
+/** Reports to the observer of an element whether it is near the window. */
 let look: (isIntersecting: boolean) => void = () => {};
 
 beforeEach(() => {

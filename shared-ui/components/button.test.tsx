@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 
 afterEach(cleanup);
 
-/** What a browser does at the frame after a button was disabled. */
+/** Does what a browser does in the frame after a button was disabled. */
 const takeFocus = () => (document.activeElement as HTMLElement).blur();
 
 test("a pending button gets its focus back at the end", () => {

@@ -4,7 +4,7 @@ import { Disclosure } from "./disclosure.tsx";
 
 afterEach(cleanup);
 
-/** As a browser does when the title is pressed. */
+/** Toggles the element as a browser does when its title is clicked. */
 function turn(details: HTMLDetailsElement, open: boolean): void {
   details.open = open;
   fireEvent(details, new Event("toggle"));

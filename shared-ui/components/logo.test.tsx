@@ -5,7 +5,7 @@ import { OWN_MARK, OWN_MARK_BOX } from "./logo-mark.ts";
 
 type Point = readonly [x: number, y: number];
 
-/** Points along each contour of a path of `M` and relative `c`, `each` of them a curve. */
+/** Returns points along each contour of a path of `M` and relative `c`, `each` of them per curve. */
 function contoursOf(path: string, each: number): Point[][] {
   return path
     .split("z")

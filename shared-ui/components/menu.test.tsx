@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a press of the mouse tells. */
+/** Sends the events of a mouse click. */
 function press(element: HTMLElement): void {
   fireEvent.pointerDown(element);
   element.focus();

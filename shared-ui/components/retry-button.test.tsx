@@ -18,7 +18,7 @@ const page = (step: Step) => (
   </main>
 );
 
-/** What a browser does at the frame after a button was disabled. */
+/** Does what a browser does in the frame after a button was disabled. */
 const takeFocus = () => (document.activeElement as HTMLElement).blur();
 
 test("a retry button that disappears with the focus moves it to the part around it", () => {

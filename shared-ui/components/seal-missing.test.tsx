@@ -15,7 +15,7 @@ test("a seal whose code fails to load leaves its place empty, and the page stays
       <Seal form="wait" size={48} />
     </main>,
   );
-  // Behind the seal's own request for it, and until React has heard of that.
+  // Waits for the seal's own import, and until React has handled its failure.
   await act(async () => void (await import("./seal-parts.tsx").catch(() => undefined)));
   expect(screen.getByRole("heading")).toBeTruthy();
   expect(container.querySelector("svg")?.childElementCount).toBe(0);

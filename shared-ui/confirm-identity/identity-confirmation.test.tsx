@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { IdentityConfirmation } from "./identity-confirmation.tsx";
 import { type Confirmed, useConfirmed } from "./use-confirmed.ts";
 
-/** Whether the code of the dialog comes. */
+/** Whether loading the dialog fails. */
 const code = vi.hoisted(() => ({ isCut: false }));
 
 vi.mock("./identity-dialog.tsx", () => ({
@@ -38,7 +38,7 @@ const open = () =>
     </IdentityConfirmation>,
   );
 
-/** A call that wants a proof the first time. */
+/** Returns a call that requires a proof of identity the first time. */
 const wanting = () =>
   vi
     .fn<() => Promise<string>>()

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { Embed } from "./embed.tsx";
 
-/** Whether the script of the panel comes. */
+/** Whether loading the panel fails. */
 const script = vi.hoisted(() => ({ isCut: false }));
 vi.mock("./embed-panel.tsx", async (original) => {
   const { EmbedPanel } = await original<typeof import("./embed-panel.tsx")>();
@@ -14,7 +14,7 @@ vi.mock("./embed-panel.tsx", async (original) => {
   };
 });
 
-// What is loaded late is at hand: a busy machine takes longer for it than a test waits.
+// Preloaded, because on a busy machine loading takes longer than a test waits.
 beforeAll(() => import("./embed-panel.tsx"));
 afterEach(cleanup);
 
@@ -52,7 +52,7 @@ it("copies the snippet of the chosen theme, and the preview shows the same image
   fireEvent.change(screen.getByLabelText("Apparence"), { target: { value: "dark" } });
   expect(preview.getAttribute("src")).toBe("/badge/ME64-9C5J-RYR5.svg?theme=dark");
   expect(code()).toContain(".svg?theme=dark");
-  // Whoever pastes it shows a picture and a link, and runs nothing.
+  // Pasted into a page, the snippet is an image and a link, and runs no script.
   const pasted = new DOMParser().parseFromString(code() ?? "", "text/html").body;
   expect([...pasted.querySelectorAll("*")].map(({ tagName }) => tagName)).toEqual(["A", "IMG"]);
   expect(pasted.querySelector("img")?.getAttribute("alt")).toContain("ME64-9C5J-RYR5");

@@ -32,7 +32,7 @@ test("a name that is not shared fails the build", () => {
 const root = join(import.meta.dirname, "../..");
 const IMPORT = /import\s+\{([^}]*)\}\s+from\s+"react-router-dom"/g;
 
-/** What the sources of a microfrontend import of the router, but for its team's own page. */
+/** Returns what the sources of a microfrontend import from the router, except for its team's own page. */
 const importedIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(

@@ -20,7 +20,7 @@ const copyOf = (version: string) => ({
   "index.js": `export const useQuery = () => "a copy of ${version}";`,
 });
 
-/** Builds a microfrontend outside of this workspace, of these files. Rejects if the build fails. */
+/** Builds a microfrontend from these files outside this workspace. Rejects if the build fails. */
 async function build(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), "authentica-contents-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -45,7 +45,7 @@ async function build(files: Readonly<Record<string, string>>) {
 const filesIn = (folder: string, files: object) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`node_modules/${folder}/${path}`, text]));
 
-/** The microfrontend has version 4, a package that it imports has version 5 beside it. */
+/** The microfrontend has version 4, and imports a package that has version 5 beside it. */
 const APART = {
   ...filesIn(QUERY, copyOf("4.44.0")),
   ...filesIn("other", {
@@ -63,7 +63,7 @@ test("a build with another major version states and contains the version in its 
   const manifest = JSON.parse(readFileSync(join(dist, "mf-manifest.json"), "utf8"));
   const own = sharing(join(REPO, "shell"), false);
   const shared = manifest.shared.map(({ name, version, requiredVersion }: Shared) => [name, version, requiredVersion]);
-  // The folder has neither jotai nor react: it gets the copies of shared-ui.
+  // The folder has neither jotai nor react, so it gets shared-ui's copies.
   expect(shared.sort()).toEqual([
     [QUERY, "4.44.0", "^4.44.0"],
     ["jotai", own.offers.jotai, own.ranges.jotai],

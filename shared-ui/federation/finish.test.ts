@@ -53,7 +53,7 @@ test("a microfrontend that is built alone lists its files, checks what it loads,
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
   const rsbuild = join(root, "node_modules/@rsbuild/core/bin/rsbuild.js");
   const dist = join(dir, "dist");
-  // Once more over what the first has left.
+  // Builds twice; the second build finds the files of the first.
   const builds = Array.from({ length: 2 }, () => {
     const env = { ...process.env, NODE_ENV: "production" };
     const { status, stderr, stdout } = spawnSync("node", [rsbuild, "build"], { cwd: dir, env, encoding: "utf8" });
@@ -75,7 +75,7 @@ test("a microfrontend that is built alone lists its files, checks what it loads,
     expect(gunzipSync(readFileSync(join(dist, `${path}.gz`))), path).toEqual(bytes);
   }
   expect(readdirSync(dist).filter((name) => name.includes(".json."))).toEqual([]);
-  // A file that the manifest does not name is held against an integrity that none has.
+  // A file that the manifest does not list gets an integrity that no file has.
   const loader = readFileSync(join(dist, entry), "utf8");
   const checks = /\w+\.integrity=authenticaFiles\[\w+\.(?:src|href)\]\|\|"sha256-A{43}="/g;
   expect(loader.match(checks)).toHaveLength(2);

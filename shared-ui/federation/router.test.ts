@@ -8,7 +8,7 @@ const IMPORT = /import\s+\{([^}]*)\}\s+from\s+"react-router-dom"/g;
 
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    // The prerendering runs in Node, with the whole package.
+    // The prerendering runs in Node, with the complete package.
     if (entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|^prerender\.tsx$/.test(entry.name))
       yield join(entry.parentPath, entry.name);
   }

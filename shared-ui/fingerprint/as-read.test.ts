@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asRead, FileChanged, stillAsChosen } from "./as-read.ts";
 import { hashBlob } from "./hash-blob.ts";
 
-/** A file whose bytes a test may change while it is read, as browsers that look at no time let it. */
+/** Returns a file whose bytes a test can change while it is read, as in browsers that do not compare times. */
 function writable(bytes: Uint8Array<ArrayBuffer>) {
   const slice = (from = 0, to = bytes.length) => ({
     size: Math.min(to, bytes.length) - from,

@@ -5,7 +5,7 @@ import type { WorkerMessage } from "./worker-messages.ts";
 const ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 const file = new Blob(["abc"]);
 
-/** A thread that is told what to say. */
+/** Fake worker; tests script its messages. */
 class FakeWorker extends EventTarget {
   static last: FakeWorker | undefined;
   readonly postMessage = vi.fn();

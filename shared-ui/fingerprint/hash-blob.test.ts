@@ -79,11 +79,11 @@ test("holds at most two chunks of a large file, and reads the next while hashing
     chunkBytes: 400,
     startDigest: () => ({ update: ({ length }) => order.push(`hash ${length}`), digest: () => "" }),
   });
-  // What follows is read to compare it.
+  // Further reads are for the comparison.
   expect(order.slice(0, 6)).toEqual(["read 0", "read 400", "hash 400", "read 800", "hash 400", "hash 200"]);
 });
 
-/** A file that is read into the memory of whoever reads it; `parts`: how many bytes each reading brings. */
+/** Returns a file that is read into the caller's memory. `parts`: number of bytes of each read. */
 function streamed(bytes: Uint8Array, part: number, fail?: Error) {
   const memory: number[] = [];
   const cancel = vi.fn();
@@ -114,7 +114,7 @@ test("reads a large file into the same memory again and again where the browser 
   const told: number[] = [];
   const hash = await hashBlob(file, { wholeBytes: -1, chunkBytes: 200, onProgress: (bytes) => told.push(bytes) });
   expect(hash).toBe(createHash("sha256").update(ROW).digest("hex"));
-  // Every reading got all the memory that there is, and none had another's.
+  // Every read got the whole memory, and no read got that of another.
   expect(memory).toEqual(memory.map(() => 200));
   expect(told).toEqual([210, 420, 630, 840, 1000]);
 });

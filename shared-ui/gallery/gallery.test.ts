@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const sourceOf = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** Components that a file exports. */
+/** Returns the components that a file exports. */
 const componentsOf = (path: string) =>
   [...sourceOf(path).matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name]) => name as string);
 

@@ -8,7 +8,7 @@ import { useDecline } from "./use-decline.tsx";
 const OFFER = { _id: "0".repeat(26), objectName: "Carnet" };
 
 let called: string[] = [];
-/** Status by the end of the path; 200 otherwise. */
+/** Status by the last segment of the path; 200 otherwise. */
 let refused: Record<string, number> = {};
 beforeEach(() => {
   called = [];
@@ -56,7 +56,7 @@ test("declines at once but undoably, and finally when the message disappears", a
   expect(await screen.findByText("Déclinée")).toBeDefined();
   expect(called).toEqual(["decline undoable"]);
   await act(async () => withdraw(message?.id ?? -1));
-  // Behind the answer to the first.
+  // Sent after the answer to the first call.
   await expect.poll(() => called).toEqual(["decline undoable", "decline"]);
   expect(await screen.findByRole("button")).toBeDefined();
 });

@@ -17,7 +17,7 @@ const witness = createCosigner("w.example", new Uint8Array(32).fill(2), KEY_TYPE
 const policy = `log ${formatVkey(signer)}\nwitness w ${formatVkey(witness)}\nquorum w\n`;
 const signed = await signCheckpoint({ size: 0, root: EMPTY_ROOT }, signer);
 const seen = appendSignatures(signed, await signLines(parseNote(signed).text, [witness]));
-/** A character of the last signature is another. */
+/** Changes one character of the last signature. */
 const forged = seen.replace(/.(.{8}\n)$/, (text) => `${text[0] === "A" ? "B" : "A"}${text.slice(1)}`);
 const asked = { policy, notes: [seen, forged, signed, "no note"] };
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { AddApp } from "./add-app.tsx";
 
-/** Whether the code of the dialog comes. */
+/** Whether loading the dialog fails. */
 const code = vi.hoisted(() => ({ isCut: true }));
 
 vi.mock("./add-app-dialog.tsx", () => ({

@@ -11,7 +11,7 @@ const pairOf = (generation: number, person = "ada"): TokenPair => ({
   refreshToken: `${person}.${generation}`,
 });
 
-/** Storage that several tabs share: each tab has a store over it and hears of the others' changes. */
+/** Storage shared by several tabs: each tab has a store and is notified of changes by the others. */
 function sharedStorage(initial: TokenPair | null) {
   let pair = initial;
   const tabs: Array<() => void> = [];
@@ -36,7 +36,7 @@ function sharedStorage(initial: TokenPair | null) {
   return { openTab, read: () => pair };
 }
 
-/** One lock, first come first served, as `navigator.locks` gives it. */
+/** A single lock, granted in order of request, as by `navigator.locks`. */
 function oneLock(): LockManager {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -54,7 +54,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** A server that accepts one access token at a time; `refresh` answers `/api/auth/refresh`. */
+/** Server that accepts one access token at a time; `refresh` answers `/api/auth/refresh`. */
 function fakeServer(
   valid: string,
   refresh: (server: { valid: string }, body: { refreshToken: string }) => Response | Promise<Response>,
@@ -255,7 +255,7 @@ test.each([
     other.write(pairOf(3));
     return Response.json(status === 200 ? pairOf(2) : { message: "spent" }, { status });
   });
-  // Without a lock nothing keeps the two apart.
+  // Without a lock, both requests refresh.
   const session = createSession({ tokens: storage.openTab(), fetch, now });
 
   expect((await session.fetch("/api/user/get-user")).status).toBe(200);
@@ -380,7 +380,7 @@ describe("an upload", () => {
     readonly options: UploadOptions;
   }
 
-  /** Accepts one access token; tells of half the body before it answers. */
+  /** Accepts one access token; reports half of the body as sent before it answers. */
   const uploads = (server: { valid: string }) => {
     const sent: Upload[] = [];
     const sendUpload: SendUpload = async (_path, _body, { headers, ...options }) => {

@@ -6,7 +6,7 @@ import { ToastRegion } from "./toast-region.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Another build of this page draws them, as far as `toast` knows.
+  // Makes `toast` believe that another build of this page renders the messages.
   mailbox().isDrawn = true;
 });
 afterEach(() => {

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The faces that are written with first: their file, the whole face's and the signs that they are asked for. */
+/** The font faces used first: their file, the complete font's file, and their `unicode-range`. */
 const FACES = ["fonts.css", "late-fonts.css"].flatMap((name) => {
   const css = readFileSync(join(import.meta.dirname, name), "utf8");
   return Array.from(

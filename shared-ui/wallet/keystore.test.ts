@@ -28,7 +28,7 @@ test.each([
   expect(addressOf(bytes(secret.padStart(64, "0")))).toBe(address);
 });
 
-/** Opens a file as another wallet would; what comes out of a wrong password is another key. */
+/** Opens a file as another wallet would; a wrong password gives another key. */
 async function open({ crypto: { cipherparams, ciphertext, kdfparams } }: Keystore, password: string) {
   const { n, r, p, salt } = kdfparams;
   const derived = await scryptAsync(utf8ToBytes(password), bytes(salt), { N: n, r, p, dkLen: 32 });

@@ -7,7 +7,7 @@ vi.mock("./keystore.ts", () => ({ newWallet: vi.fn() }));
 const saveText = vi.hoisted(() => vi.fn());
 vi.mock("../navigation/save-text.ts", () => ({ saveText }));
 
-/** Whether the code of the dialog comes. */
+/** Whether loading the dialog fails. */
 const code = vi.hoisted(() => ({ isCut: false }));
 vi.mock("./new-wallet-dialog.tsx", async (original) => {
   const { NewWalletDialog } = await original<typeof import("./new-wallet-dialog.tsx")>();
@@ -23,7 +23,7 @@ const WALLET = { address: "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", fileName
 const PASSWORD = "quatre mots sans rapport";
 const server = vi.fn<typeof fetch>();
 
-// Loaded ahead: no test waits for it.
+// Preloaded, so that no test waits for it.
 beforeAll(async () => void (await import("./new-wallet-dialog.tsx")));
 beforeEach(() => void vi.stubGlobal("fetch", server));
 afterEach(() => {

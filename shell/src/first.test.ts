@@ -31,13 +31,13 @@ afterEach(() => {
   document.body.replaceChildren();
   state = "loading";
   isHidden = false;
-  // Stubs first: one of a faked global would put the fake back.
+  // Stubs first: unstubbing a faked global later would restore the fake.
   vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-/** A page as it comes, its scripts in wait. */
+/** Opens a page whose scripts wait in a template. */
 function open() {
   document.head.innerHTML = `<template id="late"><link rel="preload" as="script" href="/c.js" integrity="sha256-c"><script type="text/plain" defer src="/a.js" crossorigin="anonymous"></script><script type="text/plain" defer src="/b.js"></script></template>`;
   new Function(first)();
@@ -111,7 +111,7 @@ const linksTo = (...names: string[]) =>
 const ended = (name: string, type: "load" | "error" = "load") =>
   document.head.querySelector(`link[href="/${name}"]`)?.dispatchEvent(new Event(type));
 
-/** A page that asks for some files of a microfrontend at once and has others in a template, over a protocol. */
+/** Opens a page over a protocol that requests some files of a microfrontend at once, and has others in a template. */
 function openAhead(protocol: string, head: string, ...behind: string[]) {
   document.head.innerHTML = `${head}<template id="ahead">${linksTo(...behind)}</template>`;
   vi.stubGlobal("performance", { now: () => 70, getEntriesByType: () => [{ nextHopProtocol: protocol }] });
@@ -126,7 +126,7 @@ test("over HTTP/1.1 three files of a microfrontend load at once, whether they ar
   expect(started()).toEqual(["/m.json", "/e.js", "/r.js", "/r.css"]);
   ended("r.css", "error");
   expect(started()).toHaveLength(5);
-  // The silence of the others is counted from when each was asked for.
+  // The silence of the others counts from each request.
   const silent = document.head.querySelectorAll<HTMLElement>("link[data-asked-at]");
   expect(Array.from(silent, (link) => `${link.getAttribute("href")} ${link.dataset.askedAt}`)).toEqual([
     "/m.json 0",
@@ -146,7 +146,7 @@ test("over HTTP/2 all files load at once; in a prerendered page, after its scrip
   expect(started()).toEqual(["/a.js", "/m.json", "/e.js", "/r.js", "/r.css", "/b.js"]);
 });
 
-/** A page that was drawn for such a reader, at such an address. */
+/** Opens a page that was prerendered for such visitors, at an address. */
 function openDrawn(drawnFor: string, address: string) {
   document.documentElement.dataset.drawnFor = drawnFor;
   history.replaceState(history.state, "", address);
@@ -171,7 +171,7 @@ test.each([
   expect(document.documentElement.style.visibility).toBe("");
   expect(isGivenUp()).toBe(isLost);
   expect(document.querySelector("#root[data-prerendered]") === null).toBe(isLost);
-  // Nobody waits for the paint of an empty page.
+  // An empty page does not wait for its paint.
   expect(started()).toHaveLength(isLost ? 3 : 0);
 });
 
@@ -226,11 +226,11 @@ test("a link is followed after hydration if the user has typed something, and af
     return click.defaultPrevented;
   };
   addEventListener("click", (event) => !event.defaultPrevented && followed(event));
-  // Nothing is typed: the browser follows it.
+  // Nothing was typed, so the browser follows the link.
   follow();
   expect(followed).toHaveBeenCalledTimes(1);
   if (field) field.value = "ada@example.com";
-  // Into a tab of its own: this page stays.
+  // Opens a separate tab, so this page stays.
   follow({ ctrlKey: true });
   expect(followed).toHaveBeenCalledTimes(2);
   expect(follow()).toBe(true);

@@ -3,20 +3,20 @@ import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /*
- * The constants of the specification's section 9 that only a browser can measure. The others have a test beside their
- * code, or a row in `texts.ts`.
+ * Constants of the specification's section 9 that only a browser can measure. The others are tested beside their
+ * code, or have a row in `texts.ts`.
  */
 
-/** How long a chart takes to draw itself. */
+/** Duration of a chart's animation. */
 const ANIMATION_MS = 1500;
-/** A few frames: a drawing starts and ends on one. */
+/** A few frames, because an animation starts and ends with a frame. */
 const FRAMES_MS = 200;
 
-/** The pie as it is drawn at this moment. */
+/** Returns the pie as it is drawn at the moment. */
 const shapes = (pie: Locator) =>
   pie.locator("path.recharts-sector").evaluateAll((paths) => paths.map((path) => path.getAttribute("d")).join());
 
-/** Draws the pie anew while the page's clock stands still; resolves to the pie. */
+/** Draws the pie again while the page's clock is stopped; resolves to the pie. */
 async function drawnAgain(page: Page): Promise<Locator> {
   const panel = page.getByRole("region", { name: /Statut des objets/ });
   await expect(panel.getByRole("img")).toBeVisible();

@@ -10,7 +10,7 @@ import { SELECTION } from "./later/selection.ts";
 import { WALLET } from "./later/wallet.ts";
 import { look } from "./look.ts";
 
-// Refused calls are what some states are about: the browser says so.
+// Some states need refused calls, which the browser logs.
 test.use({ tolerated: { noise: [/Failed to load resource/] } });
 
 const SCREENS: Screens = {

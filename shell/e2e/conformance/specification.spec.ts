@@ -3,7 +3,7 @@ import { look } from "./look.ts";
 import { STATES } from "./states.ts";
 import { type State, TEXTS } from "./texts.ts";
 
-// Refused and unreachable calls are what many states are about: the browser says so.
+// Many states need refused and unreachable calls, which the browser logs.
 test.use({ tolerated: { noise: [/Failed to load resource/, /net::ERR_FAILED/] } });
 
 for (const state of Object.keys(TEXTS) as State[]) {
@@ -11,7 +11,7 @@ for (const state of Object.keys(TEXTS) as State[]) {
     page,
     person,
   }) => {
-    // What moves, journeys look at; here it would be drawn a hundred times on its way to where it stands.
+    // End-to-end tests check animations; here they would be checked in a hundred intermediate states.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await STATES[state]({ page, person });
     await look(page, state, TEXTS[state]);

@@ -6,7 +6,7 @@ test.describe.configure({ mode: "serial" });
 
 const scripts = new URL("../../dist/static/js/async/", import.meta.url);
 
-/** What there is of the storage that an origin has. */
+/** Returns the number of items of each kind in an origin's storage. */
 async function stored(): Promise<Readonly<Record<string, number>>> {
   const files: string[] = [];
   for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name);
@@ -21,7 +21,7 @@ async function stored(): Promise<Readonly<Record<string, number>>> {
   };
 }
 
-/** What the browser was told of whoever looks. */
+/** Returns the browser's settings for the page. */
 async function told() {
   return {
     isOnline: navigator.onLine,
@@ -86,6 +86,6 @@ test("the next test finds the scripts in the cache, and nothing else", async ({ 
       .map(({ transferSize }) => transferSize),
   );
   expect(fetched.length).toBeGreaterThan(0);
-  // From the cache it is nothing, and what is asked after there is told as its headers.
+  // From the cache the size is 0, and for a revalidated file only that of its headers.
   expect(Math.max(...fetched)).toBeLessThanOrEqual(300);
 });

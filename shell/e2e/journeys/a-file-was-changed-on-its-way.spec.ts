@@ -1,7 +1,7 @@
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The browser says what it has refused, and the runtime what did not come.
+// The browser logs refused files, and the runtime files that did not load.
 test.use({ tolerated: { noise: [/integrity|ChunkLoadError|Loading (CSS )?chunk|Federation Runtime/i] } });
 
 for (const kind of ["js", "css"] as const) {
@@ -17,7 +17,7 @@ for (const kind of ["js", "css"] as const) {
       await route.fulfill({ response, body: `${await response.text()}\n${added}` });
     });
     await page.goto("/login");
-    // Before that the browser goes to a page of its own, which is drawn with what it needs of the sheet.
+    // Before hydration, a link would load another prerendered page, which contains what it needs of the style sheet.
     await isTakenOver(page);
     await page.getByRole("link", { name: "Créer un compte" }).click();
     await expect(page.getByRole("button", { name: "Réessayer" })).toBeVisible();

@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// What the browser, and the one who draws it, say of a script that does not come.
+// Messages of the browser and of React about a script that fails to load.
 test.use({ tolerated: { noise: [/net::ERR_FAILED/, /ChunkLoadError|Loading chunk/] } });
 
 interface Case {
   readonly label: string;
   readonly button: RegExp;
   readonly script: string;
-  /** What is told in its place. */
+  /** Text shown in its place. */
   readonly told: string;
-  /** What it shows once it is there. */
+  /** What it shows once loaded. */
   readonly shown: (panel: ReturnType<Page["getByRole"]>) => ReturnType<Page["getByRole"]>;
 }
 

@@ -1,7 +1,7 @@
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// What the browser, and the one who draws it, say of a script that does not come.
+// Messages of the browser and of React about a script that fails to load.
 test.use({ tolerated: { noise: [/net::ERR_FAILED/, /ChunkLoadError|Loading chunk/] } });
 
 const PARTS = [

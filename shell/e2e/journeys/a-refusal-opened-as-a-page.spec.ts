@@ -1,7 +1,7 @@
 import { barriersOf } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The answers are refusals: the browser says so.
+// The answers are errors, which the browser logs.
 test.use({ tolerated: { noise: [/Failed to load resource/] } });
 
 for (const { what, path, title, way, to } of [

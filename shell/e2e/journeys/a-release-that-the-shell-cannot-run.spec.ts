@@ -4,7 +4,7 @@ import { holdTokens } from "../fixtures/people.ts";
 import { startServer } from "../fixtures/server.ts";
 import { test as base, expect } from "../fixtures/test.ts";
 
-/** A service that serves the releases of one team. */
+/** A server with the releases of one team. */
 const test = base.extend<{ readonly team: Elsewhere; readonly service: string }>({
   team: async ({ browserName: _ }, use) => {
     const team = await openElsewhere("mfe-assets");

@@ -1,7 +1,7 @@
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The browser's console says why, for developers.
+// The console states the reason, for developers.
 test.use({ tolerated: { noise: [/mfe_assets could not be loaded: contract refused\./] } });
 
 test("a microfrontend that requires more than the shell has is refused by name before it runs: a new page is offered, the rest works", async ({
@@ -10,7 +10,7 @@ test("a microfrontend that requires more than the shell has is refused by name b
 }) => {
   const told: string[] = [];
   page.on("console", (message) => told.push(message.text()));
-  // The first that its entry does is to make this.
+  // The first thing that its entry does is to define this.
   const hasRun = () => page.evaluate(() => "mfe_assets" in globalThis);
   await holdTokens(page, person);
   for (const [change, why] of [
@@ -32,7 +32,7 @@ test("a microfrontend that requires more than the shell has is refused by name b
     await page.getByRole("button", { name: /notification/i }).click();
     await expect(page.getByText("No new notifications.")).toBeVisible();
     await page.keyboard.press("Escape");
-    // Ahead of the screen, and for it.
+    // Once to preload it and once for the screen.
     expect(asked).toBeLessThanOrEqual(2);
 
     await page.evaluate(() => Object.assign(window, { samePage: true }));

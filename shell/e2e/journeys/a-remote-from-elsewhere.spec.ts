@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "../fixtures/test.ts";
 
-// The browser says what its policy has stopped.
+// The browser logs what its content security policy has blocked.
 test.use({ tolerated: { noise: [/Content Security Policy|could not be loaded|Federation Runtime/i] } });
 
 test("a microfrontend at an address that is not configured is not requested", async ({ page, baseURL }) => {

@@ -8,9 +8,10 @@ import { test as base, expect } from "../fixtures/test.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A server on a copy of the built front ends, which a journey may take apart. */
+/** A server on a copy of the built front ends, from which a test can remove files. */
 const test = base.extend<{ readonly copy: { readonly server: Server; readonly webDir: string } }>({
-  // Before every page and therefore after it: a server that stops first leaves the page's open calls broken.
+  // Set up before every page, and so torn down after it: stopping the server first would break open calls of the
+  // page.
   copy: [
     async ({ browserName: _ }, use) => {
       const webDir = await mkdtemp(join(tmpdir(), "authentica-web-"));
@@ -26,7 +27,7 @@ const test = base.extend<{ readonly copy: { readonly server: Server; readonly we
   ],
 });
 
-// Files that are not there are what this is about: the browser and the federation runtime say so.
+// The tests need missing files, which the browser and the federation runtime log.
 test.use({
   tolerated: {
     noise: [/404/, /mfe[-_]assets|mf-manifest|remoteEntry|ChunkLoadError|Loading (CSS )?chunk|Federation Runtime/i],

@@ -25,7 +25,7 @@ const FAULTS: readonly (readonly [file: File, answer: Answer])[] = [
   ["entry", cutShort],
 ];
 
-/** A shell and its mfe-assets, each behind an origin that may fall silent: the same one, or one each. */
+/** A shell and its mfe-assets behind one origin or two, each of which can stop answering. */
 interface Place {
   readonly url: string;
   /** Address of the server behind it. */
@@ -73,7 +73,10 @@ const STEP_MS = 10;
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Navigation principale" });
 const card = (page: Page) => page.locator("[role=alert]", { hasText: "Vérifiez votre connexion" });
 
-/** Stops the page's clock, which then says nothing of the navigation: that begins when the page does, by the protocol of the page before. */
+/**
+ * Stops the page's clock. The navigation entry then starts with the page, and keeps the protocol of the previous
+ * page.
+ */
 async function stopTime(page: Page) {
   const nextHopProtocol = await page.evaluate(
     () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).nextHopProtocol,
@@ -88,7 +91,7 @@ async function stopTime(page: Page) {
   );
 }
 
-/** Counts the pieces of bodies that the page's scripts read, by address; `""`: of bodies that were decoded on the way. */
+/** Counts the pieces of bodies that the page's scripts read, by address; under `""`, of decoded bodies. */
 const countPieces = (page: Page) =>
   page.addInitScript(() => {
     const pieces: Record<string, number> = {};
@@ -112,7 +115,7 @@ const countPieces = (page: Page) =>
     } as typeof getReader;
   });
 
-/** How many pieces have come of the files that a fault is of. */
+/** Returns how many pieces of the faulty files have arrived. */
 const pieces = (page: Page, file: File) =>
   page.evaluate(
     ([isDecoded, pattern]) =>
@@ -122,7 +125,7 @@ const pieces = (page: Page, file: File) =>
     [file === "manifest", PATHS[file].source] as const,
   );
 
-/** Whether the shell waits for such a file: for a manifest since it began, for others by a tag. */
+/** Returns whether the shell waits for such a file: for a manifest from the start, for others when there is a tag. */
 const isWaitedFor = (page: Page, file: File) =>
   page.evaluate(
     (pattern) =>
@@ -133,7 +136,7 @@ const isWaitedFor = (page: Page, file: File) =>
     file === "manifest" || file === "all" ? "index" : `(?:mfe-assets|releases).*${PATHS[file].source}`,
   );
 
-/** Goes to a screen of another microfrontend, over the connections that are left. */
+/** Opens a screen of another microfrontend, over the remaining connections. */
 async function visitAnother(page: Page) {
   await page.clock.resume();
   await page.locator("a[href='/explorer']").first().click();
@@ -151,7 +154,7 @@ for (const protocol of PROTOCOLS)
         const person = await signUp(api, "Ada");
         for (const [file, answer] of FAULTS)
           await test.step(`${file} ${answer.name}`, async () => {
-            // A browser keeps the files that came.
+            // A new context, because a browser keeps files that have arrived.
             const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true, locale: "fr-FR" });
             const page = await context.newPage();
             const told: object[] = [];
@@ -168,7 +171,7 @@ for (const protocol of PROTOCOLS)
               await page.clock.runFor(by);
               ms += by;
             };
-            // The shell, and whom it has asked, come though the files never do.
+            // The shell and the signed-in user load although the files never arrive.
             const isThere = async () => {
               await pass(STEP_MS);
               return (await navigation(page).count()) === 1 && (await isWaitedFor(page, file));

@@ -7,13 +7,16 @@ import { type Server, startServer } from "../fixtures/server.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 interface Team {
-  /** The place of releases that the team has released mfe_hello to. */
+  /** Directory to which the team has released mfe_hello. */
   readonly places: string;
   readonly registered: Readonly<Record<string, string>>;
   readonly service: Server;
 }
 
-/** A service that serves the releases of a team outside this repository; `registered`: the settings that name its microfrontend. */
+/**
+ * A server with the releases of a team outside this repository. `registered`: the settings that name its
+ * microfrontend.
+ */
 const teamTest = test.extend<Omit<Team, "places">, Pick<Team, "places">>({
   places: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
@@ -38,7 +41,7 @@ const teamTest = test.extend<Omit<Team, "places">, Pick<Team, "places">>({
   baseURL: ({ service }, use) => use(service.url),
 });
 
-// One repository for all of them.
+// All tests share one repository.
 teamTest.describe.configure({ mode: "default" });
 
 teamTest.describe("registered with one setting", () => {

@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const OF_WALLET = "un autre mot de passe";
 
-/** The secret key in a keystore, as another wallet reads it; hexadecimal. */
+/** Returns the secret key in a keystore in hexadecimal, as another wallet reads it. */
 function secretOf(file: string): string {
   const { cipherparams, ciphertext, kdfparams } = JSON.parse(file).crypto;
   const { n, r, p, dklen, salt } = kdfparams;

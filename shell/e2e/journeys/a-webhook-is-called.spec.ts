@@ -25,7 +25,7 @@ test("a webhook is added and gets events signed by its secrets; a refused event 
   const part = page.getByRole("region", { name: "Développeurs" });
   const dialog = page.getByRole("dialog").last();
   const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
-  /** The secret that is shown, which nothing shows once it is said to be kept. */
+  /** Returns the secret, and confirms that it was saved; it is not shown again. */
   const keepSecret = async () => {
     const shown = page.getByRole("region", { name: "Ce secret ne sera plus affiché" });
     await expect(shown).toBeFocused();

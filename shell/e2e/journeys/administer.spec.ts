@@ -24,7 +24,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 const row = (page: Page, words: string) => page.getByRole("row").filter({ hasText: words });
 
-/** Takes an action of a person's row and gives its reason. */
+/** Runs an action in a user's row, with its reason. */
 async function act(page: Page, email: string, action: string, verb: string, reason: string): Promise<void> {
   await page.getByRole("button", { name: `Autres actions sur ${email}` }).click();
   await page.getByRole("menuitem", { name: action }).click();
@@ -209,7 +209,7 @@ for (const width of WIDTHS) {
         .click();
       await page.getByRole("button", { name: "Tout relire" }).click();
       await expect(page.getByRole("status").filter({ hasText: "Tout tient" })).toBeVisible({ timeout: 30_000 });
-      // Beside it stands what browsers have seen fail, which on a slow machine may be any of them.
+      // Failures that browsers have reported are listed, too; on a slow machine there may be any of them.
       const remotes = page.getByRole("table", { name: "Microfrontends" });
       await expect(remotes.getByRole("row").filter({ hasText: "mfe_admin" })).toContainText("En service");
       await expectAccessible(page);
@@ -217,7 +217,7 @@ for (const width of WIDTHS) {
   });
 }
 
-// What no width changes.
+// Independent of the width.
 test("the next page and Back use cursors", async ({ page }) => {
   const doc = (_id: string) => ({ _id, version: "1", hash: "ab".repeat(32) });
   await page.route("**/api/admin/fingerprints?*", (route) => {

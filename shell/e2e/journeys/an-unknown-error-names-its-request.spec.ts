@@ -6,12 +6,12 @@ import { holdTokens, newAccount, PASSWORD, type Person } from "../fixtures/peopl
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// Failing calls are what these journeys are about: the browser and the revocation say so.
+// These tests need failing calls, which the browser and the revocation log.
 test.use({ tolerated: { noise: [/Failed to load resource/, /The object was not revoked/] } });
 
 const REQUEST = "0f3b52c8-6d1e-4b57-9a60-c1d2e3f40516";
 
-/** What the server answers to an error that nobody foresaw. */
+/** Answers as the server does to an unforeseen error. */
 const fail = (route: Route) =>
   route.fulfill({
     status: 500,
@@ -25,13 +25,13 @@ interface Setting {
 
 interface Row {
   readonly screen: string;
-  /** The call that fails, as a pattern under `/api/`. */
+  /** Pattern under `/api/` of the call that fails. */
   readonly call: string;
-  /** Goes to where the call is made. */
+  /** Opens the screen that makes the call. */
   readonly reach: (setting: Setting) => Promise<unknown>;
-  /** How many places of the screen miss what the call did not bring. */
+  /** Number of places on the screen that show the failure. */
   readonly places?: number;
-  /** What makes the call again; « Réessayer » where the screen offers it under that name. */
+  /** Name of the button that repeats the call; « Réessayer » by default. */
   readonly again?: string | RegExp;
 }
 
@@ -42,7 +42,7 @@ const enter =
     await page.goto(path);
   };
 
-/** Chooses a file that nobody has and asks for its fingerprint. */
+/** Chooses an unregistered file and asks for its fingerprint. */
 async function scan(setting: Setting): Promise<void> {
   const { page } = setting;
   const file = await makeFile("tableau.png", 1000);
@@ -58,7 +58,7 @@ async function verify(setting: Setting): Promise<void> {
   await setting.page.getByRole("button", { name: "Vérifier l'objet" }).click();
 }
 
-/** Opens the menu of the one object and chooses. */
+/** Opens the menu of the only object and chooses an item. */
 const choose = (action: string) => async (setting: Setting) => {
   const { page } = setting;
   await page.route("**/api/object/cover/*", (route) => route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }));
@@ -194,7 +194,7 @@ const ROWS: readonly Row[] = [
       await answerObjects(setting.page, [listedObject]);
       await enter("/dashboard")(setting);
     },
-    // The recent activity; the trends come with the other figures.
+    // The recent activity; the trends are loaded with the other figures.
     places: 1,
   },
   { screen: "the fingerprint of a scan", call: "fingerprint/generate-fingerprint", reach: scan },

@@ -26,7 +26,7 @@ async function claim(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Inscription réussie !" })).toBeVisible();
 }
 
-/** Of 48 million pixels, over 6 MB, and without the mark of its end. */
+/** A photograph of 48 megapixels and over 6 MB, without its end marker. */
 async function chooseCameraPicture(page: Page): Promise<void> {
   await page
     .getByRole("dialog")

@@ -7,19 +7,19 @@ import { isTakenOver } from "../fixtures/prerendered.ts";
 import { forge, grown } from "../fixtures/registry.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// What the registry says is dated in Paris and in UTC, wherever it is read.
+// Dates of the registry are in Paris time and UTC, in every time zone.
 test.use({ timezoneId: "America/New_York" });
 
-/** Gives a file once the product has taken the page over, as its button does. */
+/** Chooses a file after hydration, as with the button. */
 async function choose(page: Page, path: string): Promise<void> {
   await isTakenOver(page);
   await page.locator("input[type=file]").first().setInputFiles(path);
 }
 
-/** What they say of a proof that holds, in a registry that no witness watches. */
+/** Steps of a valid proof, in a registry without witnesses. */
 const HOLDS = [/^Vérifié/, /^Non vérifié.*Aucun témoin/, /^Vérifié/, /^Vérifié/, /^Vérifié/];
 
-/** The steps of the recomputation, as icon's word and sentence. */
+/** Returns the steps of the verification, each as the icon's word and a sentence. */
 const steps = (page: Page) =>
   page.getByRole("region", { name: "Recalculé dans votre navigateur" }).getByRole("listitem");
 
@@ -118,7 +118,7 @@ test("the link of a QR code leads to the object's public page, which compares a 
   });
   const [{ tokenExplorerLink, tokenId }] = (await objects.json()) as [{ tokenExplorerLink: string; tokenId: number }];
   expect(tokenExplorerLink).toBe(`${url}/explorer/${tokenId}`);
-  // A page that comes before its checkpoint looks again, and then tells of two.
+  // A page that opens before its checkpoint checks again, and then reports two checkpoints.
   await expect.poll(async () => (await publicState(url, tokenId)).proof).toBe("valid");
 
   await page.goto(tokenExplorerLink);
@@ -168,7 +168,7 @@ test("a page that was open before a revocation shows it at the next visit, and t
   await page.goto(`/explorer/${tokenId}`);
   await expect(page.getByText("Inscription valable", { exact: true })).toBeVisible();
   await revokeObject(url, person, hash);
-  // Within the same page, whose memory holds the checkpoint that it saw first.
+  // In the same page, which remembers the checkpoint that it saw first.
   await page.getByRole("banner").getByRole("link", { name: "Vérifier un fichier" }).click();
   await page.getByLabel("Identifiant, empreinte, numéro ou adresse").fill(hash);
   await page.getByRole("button", { name: "Chercher" }).click();
@@ -235,7 +235,7 @@ for (const [what, call, change, step] of FORGERIES) {
     baseURL,
   }) => {
     const url = baseURL as string;
-    // Two entries at least, so that there is a path.
+    // At least two entries, so that the inclusion proof is not empty.
     await claimObject(url, person, "Avant");
     const hash = await claimObject(url, person, "Faux");
     const tokenId = await findToken(url, hash);
@@ -253,7 +253,7 @@ for (const [what, call, change, step] of FORGERIES) {
   });
 }
 
-/** Requests for the scripts by which the page checks signatures itself. */
+/** Records requests for the scripts with which the page itself checks signatures. */
 function asksForSignatures(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -285,7 +285,7 @@ test("signatures are checked in a worker that cannot connect anywhere, and the p
   expect(asked).toEqual([]);
 });
 
-/** The first checkpoint of the registry's page, with what its signatures prove. */
+/** Returns the first checkpoint on the registry's page, with the result of its signatures. */
 const listed = (page: Page) =>
   page
     .getByRole("region", { name: "Points de contrôle" })
@@ -307,7 +307,7 @@ test("the registry's page checks the signatures of its checkpoints in such a wor
   expect(asked).toEqual([]);
 });
 
-/** What becomes of the thread's script on its way. */
+/** What happens to the request for the worker's script. */
 const NO_THREADS: readonly (readonly [what: string, happen: (route: Route) => Promise<void>])[] = [
   ["does not come", (route) => route.abort()],
   ["ends with an error", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error('no');" })],
@@ -359,7 +359,7 @@ test("another object with a valid proof is not accepted in place of the requeste
   await page.goto(`/verifier?hash=${wanted}`);
   await expect(page.getByRole("heading", { name: "Preuve en défaut" })).toBeVisible();
   await expect(page.getByText("L’empreinte du fichier n’est pas celle de l’écriture.")).toBeVisible();
-  // On its own page it is what it says.
+  // On its own page the object is accepted.
   await page.goto(`/explorer/${tokenId}`);
   await expect(page.getByText("Inscription valable", { exact: true })).toBeVisible();
 });

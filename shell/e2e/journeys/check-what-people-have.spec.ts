@@ -9,7 +9,7 @@ import { declareObject } from "../fixtures/objects.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Lets files or folders of this machine fall onto the page, as the system's own file manager does. */
+/** Drops files or folders of this machine on the page, as the system's file manager does. */
 async function drop(page: Page, ...paths: readonly string[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };

@@ -8,7 +8,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const MIB = 1024 * 1024;
 
-/** Drops a file on the zone as a hand would, with no file chooser. */
+/** Drops a file on the zone, without a file chooser. */
 async function drop(page: Page, file: RealFile): Promise<void> {
   const bytes = (await readFile(file.path)).toString("base64");
   const transfer = await page.evaluateHandle(
@@ -97,7 +97,7 @@ test("the keyboard is enough, and the focus stays in the card from one phase to 
   await expect(again).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  // The seal over the zone may lead to its entry.
+  // The seal above the zone may link to its entry.
   const entry = page.getByRole("link", { name: /écriture n°/ });
   if (await entry.evaluateAll(([link]) => link === document.activeElement)) await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Choisir un fichier" })).toBeFocused();
@@ -108,7 +108,7 @@ test("a file over the limit of a registration is still checked, in a worker, and
   page,
 }) => {
   const file = await makeFile("film.mov", 160 * MIB);
-  // It takes seconds, and no room on the disk: nobody has to be quick to give it up.
+  // It takes seconds to hash but no disk space, so there is enough time to cancel.
   const long = await makeFile("archive.tar", 1);
   await truncate(long.path, 2048 * MIB);
   await page.goto("/");
@@ -129,8 +129,8 @@ test("a file over the limit of a registration is still checked, in a worker, and
 });
 
 /**
- * Has a file hashed by the thread's script as it was served, or with another policy: what became of WebAssembly and the hash,
- * both as the thread tells them, and the hash that the page asks the registry for.
+ * Lets the worker's script hash a file, with the policy that the server sends or another one. Returns what the worker
+ * reports, the state of WebAssembly and the hash, and the hash that the page asks the registry for.
  */
 async function hashed(page: Page, path: string, policy?: string) {
   await page.route(/\/fingerprint-worker\./, async (route) => {

@@ -113,7 +113,7 @@ test("several objects are selected by keyboard and pointer, offered, and revoked
   });
 });
 
-/** What is downloaded once a button is pressed. */
+/** Returns what is downloaded after a click on a button. */
 async function taken(page: Page, button: Locator): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
   const downloading = page.waitForEvent("download");
   await button.click();
@@ -156,7 +156,7 @@ test("a filter is saved, applied and cleared; its results are downloaded as proo
   const archive = unzipSync(zip.bytes);
   const column = head?.indexOf("Identifiant de preuve") ?? -1;
   const ids = lines.map((cells) => cells[column]).toReversed();
-  // A name as it may stand in an archive, on every system.
+  // Names that are valid in an archive on every system.
   const inArchive = ["Étude d’un pont, 2\u202fe état", "=ÉTUDE(A1;_B2_)", "Étude 橋 _ № 3"];
   const proofs = inArchive.map((name, at) => `preuves/${name} – ${ids[at]}.zip`);
   expect(Object.keys(archive).filter((name) => name.startsWith("preuves/"))).toEqual(proofs);

@@ -8,10 +8,10 @@ import { expect, test } from "../fixtures/test.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Long enough for a script that would be fetched late; a page with a live stream is never idle. */
+/** Long enough for a late script request; a page with an event stream is never idle. */
 const QUIET_MS = 1500;
 
-// The smallest picture there is.
+// The smallest possible image.
 const COVER = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 interface Registered {
@@ -19,7 +19,7 @@ interface Registered {
   readonly hash: string;
 }
 
-/** Registers a hash that nobody has had before. */
+/** Registers a random hash. */
 async function claim(url: string, person: Person, objectName: string): Promise<Registered> {
   const form = new FormData();
   form.set("objectName", objectName);
@@ -91,7 +91,7 @@ test("a new account sees an example and a link to the scan; after two registrati
   await test.step("the chart can be read as a table, and with the arrow keys", async () => {
     const trends = panel(page, /Tendances des vérifications/);
     await chart(page).focus();
-    // There and back: on a Monday the day after has no figures yet.
+    // Right and back, because on a Monday the next day has no figures yet.
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowLeft");
     await expect(trends.getByRole("status")).toContainText(/Vérifications/);
@@ -108,10 +108,10 @@ test("a new account sees an example and a link to the scan; after two registrati
   });
 });
 
-/** A Saturday: the week, the month and the year until then hold different counts. */
+/** A Saturday, so that the week, the month and the year until then have different counts. */
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-/** So many objects of a person, one every ten days back from then, every third revoked. */
+/** Returns `count` objects of a user, one every ten days before now, every third one revoked. */
 const objectsOver = (count: number) =>
   Array.from({ length: count }, (_, at) => {
     const createdAt = new Date(NOW.getTime() - at * 10 * DAY_MS).toISOString();
@@ -175,7 +175,7 @@ test("the layout does not shift while the dashboard loads, and charts are loaded
   const scripts: string[] = [];
   page.on("response", async (response) => {
     if (!response.url().includes("/remotes/mfe-assets/") || !response.url().endsWith(".js")) return;
-    // What only recharts says.
+    // Only recharts contains this word.
     if ((await response.text().catch(() => "")).includes("recharts")) scripts.push(response.url());
   });
   await page.addInitScript(() => {
@@ -266,7 +266,7 @@ test("with 10,000 objects a screen makes one request, for a page or the figures,
     return { calls, isSmall: bytes < 40_000 };
   };
   const bell = "get-user-notifications";
-  /** The frame asks by itself, sooner or later than its screen. */
+  /** The layout makes this request at any time, independent of the screen. */
   const bellAsked = () => expect.poll(() => answers.some(({ call }) => call === bell)).toBe(true);
   await open(page, person, "/traceability");
   await expect(page.getByText("Page 1 sur 400")).toBeVisible();
@@ -289,7 +289,7 @@ test("with 10,000 objects a screen makes one request, for a page or the figures,
   await page.getByRole("columnheader", { name: "Object Name" }).getByRole("button").click();
   await expect(page.getByRole("table", { name: "Vos objets" })).toHaveAttribute("aria-busy", "false");
   expect(await page.getByRole("row").count()).toBeLessThanOrEqual(60);
-  // Words that are being typed are asked for once they rest.
+  // A typed text is sent only after a pause.
   expect((await told()).calls.length).toBeLessThanOrEqual(4);
   await open(page, person, "/dashboard");
   await expect(page.getByRole("link", { name: /^10\s000$/ })).toBeVisible();
@@ -305,7 +305,7 @@ test("the head of the list stays under the top bar while its rows scroll", async
   await expect(head).toBeVisible();
   for (const width of [1440, 800]) {
     await page.setViewportSize({ width, height: 900 });
-    // Rows are drawn as they go by: no one of them is there to scroll to.
+    // Rows are rendered while scrolling, so there is no element to scroll to.
     await page.evaluate(() => window.scrollTo(0, 1500));
     await expect(head).toBeInViewport();
     const gap = async () => ((await head.boundingBox())?.y ?? 0) - ((await bar.boundingBox())?.height ?? 0);
@@ -380,7 +380,7 @@ test("the rows of the view are saved as a table that a spreadsheet opens without
 
   const [head, ...lines] = readCsv(await readFile(await download.path()));
   expect(head?.slice(0, 4)).toEqual(["Nom de l’objet", "Fichier", "Taille (octets)", "Statut"]);
-  // All pages of the view, and no other status.
+  // All pages of the view, but no other status.
   expect(lines).toHaveLength(40);
   expect(new Set(lines.map(([, , , status]) => status))).toEqual(new Set(["Actif"]));
   expect(lines[0]?.slice(0, 3)).toEqual([`'=SOMME(A1;"B2")`, "fichier 0.pdf", "1000"]);

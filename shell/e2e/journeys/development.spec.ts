@@ -1,4 +1,4 @@
-/** What a team works with: each microfrontend by itself, with no back end anywhere, and all of the product from its sources. */
+/** How a team works: each microfrontend alone without a back end, and the whole product from its sources. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,7 +17,7 @@ interface Served {
   stop(): Promise<void>;
 }
 
-/** Runs a command until it is stopped. Resolves once it has printed where to look, which `printed` finds. */
+/** Runs a command until it is stopped. Resolves when it has printed its address, which `printed` finds. */
 async function serve(
   [program = "", ...args]: readonly string[],
   { folder, env, printed }: { readonly folder: string; readonly env: NodeJS.ProcessEnv; readonly printed: RegExp },
@@ -46,7 +46,7 @@ async function serve(
   };
 }
 
-/** `npm run preview -- --recorded` in the folder of a microfrontend, or `dev`. */
+/** Runs `npm run preview -- --recorded`, or `dev`, in the folder of a microfrontend. */
 async function start(verb: "preview" | "dev", folder: string): Promise<Served> {
   const port = await freePort();
   return serve([process.execPath, "../.ci/alone/command.mjs", verb, "--recorded", "--port", String(port)], {
@@ -56,7 +56,7 @@ async function start(verb: "preview" | "dev", folder: string): Promise<Served> {
   });
 }
 
-/** A port that nobody listens on, with as many free ones after it as there are other development servers. */
+/** Returns a free port that is followed by enough free ports for the other development servers. */
 async function firstOfFree(): Promise<number> {
   for (;;) {
     const first = await freePort();
@@ -65,7 +65,7 @@ async function firstOfFree(): Promise<number> {
   }
 }
 
-/** What goes wrong in a page unseen: errors, and requests to anywhere but its own server. */
+/** Records errors of a page, and its requests to other servers. */
 function listen(page: Page): readonly string[] {
   const heard: string[] = [];
   page.on("pageerror", ({ message }) => heard.push(message));
@@ -79,13 +79,13 @@ function listen(page: Page): readonly string[] {
   return heard;
 }
 
-// Each starts several builds, which would keep the other waiting.
+// In sequence, because each test starts several builds, which would slow down the others.
 test.describe.configure({ mode: "default" });
 
 test("each microfrontend runs alone on the recorded API: signed in, with content, and never empty", async ({
   browser,
 }) => {
-  // The page that the first is shown in is made for all.
+  // The browser's page is created for all of them.
   const first = await start("preview", "mfe-public");
   const others = [start("preview", "mfe-assets"), start("preview", "mfe-admin"), start("dev", "mfe-assets")];
   const served = [first, ...(await Promise.all(others))];

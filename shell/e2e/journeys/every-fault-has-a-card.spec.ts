@@ -6,7 +6,7 @@ import { FAULTS, FILES, type File, faultyPage } from "../fixtures/faults.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// What the browser and the federation runtime say of files that fail.
+// Messages of the browser and the federation runtime about files that fail.
 test.use({ tolerated: { noise: [/^error|^warning/, /Unexpected|SyntaxError|uncaught/i] } });
 
 const WORDS = {
@@ -18,20 +18,21 @@ const WORDS = {
 } as const;
 
 const STEP_MS = 100;
-/** What the card has from the fault on, in the page's time. */
+/** Longest time (ms) from the fault to the card, on the page's clock. */
 const MOST_MS = 5000;
 
 const card = (page: Page) => page.locator("[role=alert]:not([data-seen])", { hasText: "Réessayer" });
 
-/** Tries again, and marks the card that is tried from: the next is another. */
+/** Clicks « Réessayer » and marks the current card, so that the next one can be distinguished. */
 async function tryAgain(page: Page) {
   await card(page).evaluate((element) => element.setAttribute("data-seen", ""));
   await page.getByRole("button", { name: "Réessayer" }).click();
 }
 
 /**
- * Waits for a card while the page's time passes in small steps; answers how much of it has. It passes not much faster than ours: what the browser
- * does between two of the page's timers takes time of ours, and would count many times over.
+ * Waits for a card while the page's clock advances in small steps; returns how far it has advanced. The clock is not
+ * much faster than real time: browser work between two timers takes real time, and would otherwise count many times
+ * over.
  */
 async function msUntilCard(page: Page): Promise<number> {
   let ms = 0;
@@ -64,7 +65,7 @@ for (const file of Object.keys(FILES) as File[]) {
           await page.clock.runFor(3000);
           await expect(card(page)).toHaveCount(0);
         }
-        // Of another file something may have been heard since.
+        // For another file, bytes may have arrived later.
         expect(await msUntilCard(page)).toBeLessThanOrEqual(MOST_MS);
         await expect(card(page)).toContainText(WORDS[fault.reason]);
         await expect(page.getByRole("navigation", { name: "Navigation principale" })).toBeVisible();
@@ -86,7 +87,7 @@ test("a file that differs from the manifest does not run", async ({ page, person
     reason: "wrong",
     files: [],
     async answer(route) {
-      // Why a file failed is asked for in less time than the server of a busy machine may need.
+      // Answered here: on a busy machine the server may need longer than the shell waits for the reason of a failure.
       if (route.request().method() === "HEAD") return route.fulfill();
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()};globalThis.hasRun = true` });
@@ -100,7 +101,7 @@ test("a file that differs from the manifest does not run", async ({ page, person
     await page.goto("/traceability");
     await expect(card(page), file).toContainText(WORDS.wrong);
     expect(await page.evaluate(() => "hasRun" in globalThis)).toBe(false);
-    // Before the page is left, which this test would not see the end of.
+    // Before leaving the page, which may otherwise happen before the report is sent.
     await expect.poll(told).toEqual(files.slice(0, at + 1).map((kind) => `${kind} wrong`));
   }
 });
@@ -118,7 +119,7 @@ for (const [kind, exported, words] of [
       files: [],
       async answer(route) {
         const response = await route.fetch();
-        // The chunk as it is built, with another factory for each of its modules.
+        // The chunk as built, with another factory for each of its modules.
         const factory = `(module, exports, require) => (require.r(exports), (exports.default = ${exported}))`;
         const others = `([ids, modules]) => chunks.push([ids, Object.fromEntries(Object.keys(modules).map((id) => [id, ${factory}]))])`;
         const body = `{ const chunks = (globalThis.chunk_mfe_assets ||= []); globalThis.chunk_mfe_assets = { push: ${others} };
@@ -137,7 +138,7 @@ for (const [kind, exported, words] of [
 
 test("a network so slow that a script takes forty seconds is not an error", async ({ page, server }) => {
   await stopClock(page);
-  // What the page has read of bodies, in pieces: of this script, of which nobody else tells how far it is.
+  // Counts the pieces of this script that the page has read; nothing else shows how far it is.
   await page.addInitScript(() => {
     const { read } = ReadableStreamDefaultReader.prototype;
     Object.assign(window, { pieces: 0 });
@@ -147,7 +148,7 @@ test("a network so slow that a script takes forty seconds is not an error", asyn
       return part;
     };
   });
-  /** How many, a step later: the page may be about to ask in a moment of its time. */
+  /** Reads the count one step later, because the page may just be about to request the next piece. */
   const read = async () => {
     await page.clock.runFor(STEP_MS);
     return page.evaluate(() => (window as unknown as { pieces: number }).pieces);
@@ -156,7 +157,7 @@ test("a network so slow that a script takes forty seconds is not an error", asyn
   let give: (() => void) | undefined;
   const slow = createServer((asked, answer) => {
     const { method, url: path } = asked;
-    // Of a compressed file not every piece can be read as it comes.
+    // Uncompressed, so that every piece can be read as it arrives.
     const headers = { ...asked.headers, "accept-encoding": "identity" };
     const forward = request(server.url + path, { method, headers }, (real) => {
       answer.writeHead(real.statusCode ?? 502, real.headers);
@@ -195,7 +196,7 @@ test("a network so slow that a script takes forty seconds is not an error", asyn
       await expect(card(page)).toHaveCount(0);
       await page.clock.runFor(2000);
     }
-    // With the last piece the script runs, and its page may read no further.
+    // With the last piece the script runs, and the page may stop reading.
     give?.();
     await page.clock.resume();
     await expect(page.getByRole("button", { name: "Se connecter", exact: true })).toBeVisible();

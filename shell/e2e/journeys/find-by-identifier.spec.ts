@@ -40,7 +40,7 @@ test("the identifier on a certificate, in any notation, leads to its entry, and 
     await page.getByRole("link", { name: `Écriture n° ${revocation} : Révocation` }).click();
     await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId}#n\\d+$`));
     await page.goto("/explorer?avant=1");
-    // As the server has drawn it the page hears no key.
+    // Before hydration, the page does not handle keys.
     await isTakenOver(page);
     await expect(page.getByRole("heading", { name: /^Écritures avant le n°\s1$/ })).toBeVisible();
     await expect(page.getByRole("link", { name: /Écriture n° 0\b/ })).toBeVisible();

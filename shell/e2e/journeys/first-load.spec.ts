@@ -6,7 +6,10 @@ import { holdTokens, type Person } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** The most that a page's scripts may weigh until it can be used: bytes of fflate's gzip, the same on every machine. */
+/**
+ * Byte limits of a page's scripts until it can be used, compressed with fflate's gzip, which gives the same size on
+ * every machine.
+ */
 const BUDGETS = [
   { path: "/", bytes: 205_000, ready: (page: Page) => page.getByRole("heading", { level: 1 }) },
   {
@@ -32,25 +35,28 @@ for (const { path, bytes, ready } of BUDGETS) {
     const weights: (readonly [script: string, bytes: number])[] = [];
     for (const [script, body] of scripts) {
       const code = await body;
-      // Every schema of zod keeps its inner part under this name.
+      // Every zod schema has its internals under this name.
       expect(code.includes("_zod"), `${script} has zod in it.`).toBe(false);
       weights.push([script, gzipSync(code, { level: 9 }).length]);
     }
-    // The page's first, the shell's own, the remote's entry, its routes with their screen.
+    // The page's first script, the shell's own, the microfrontend's entry, and its routes with their screen.
     expect(weights.length).toBeGreaterThanOrEqual(4);
     const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
     expect(total, weights.map((line) => line.join(" ")).join("\n")).toBeLessThanOrEqual(bytes);
   });
 }
 
-/** The page of an object that is drawn by the server. */
+/** Returns the address of an object's page, which the server renders. */
 async function addressOfObject(url: string, person: Person): Promise<string> {
   const tokenId = await findToken(url, await claimObject(url, person, "Contrat"));
   await expect.poll(async () => (await publicState(url, tokenId)).proof).toBe("valid");
   return `/explorer/${tokenId}`;
 }
 
-/** The same for screens of a signed-in person: all scripts that their page names, which is what they are drawn by. Charts are not among them. */
+/**
+ * The same for screens of a signed-in user: all scripts that their page names and needs to render. Charts are not
+ * included.
+ */
 const SIGNED_IN_BUDGETS = { "/dashboard": 202_100, "/authentica": 229_000, "/traceability": 209_800 };
 
 for (const [path, bytes] of Object.entries(SIGNED_IN_BUDGETS)) {
@@ -64,14 +70,15 @@ for (const [path, bytes] of Object.entries(SIGNED_IN_BUDGETS)) {
         return [script, gzipSync(code, { level: 9 }).length] as const;
       }),
     );
-    // The page's first, the shell's own, its layout, the remote's entry, its routes, the screen and what screens share.
+    // The page's first script, the shell's own, its layout, the microfrontend's entry, its routes, the screen, and
+    // code that screens share.
     expect(weights.length).toBeGreaterThanOrEqual(7);
     const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
     expect(total, weights.map((line) => line.join(" ")).join("\n")).toBeLessThanOrEqual(bytes);
   });
 }
 
-/** Long enough for a script that would be fetched late. */
+/** Long enough for a late script request. */
 const QUIET_MS = 1500;
 
 test("a list with objects requests no script beyond those that its page names", async ({ page, person, server }) => {
@@ -86,7 +93,7 @@ test("a list with objects requests no script beyond those that its page names", 
   expect(asked.filter((script) => !text?.includes(`"${script}"`))).toEqual([]);
 });
 
-/** Those of a guest, and those of somebody who has signed in. */
+/** Pages of guests, and those of signed-in users. */
 const NAMED_AHEAD = {
   guest: ["/", "/login", "/register", "/explorer", "/verifier", "/terms"],
   person: ["/dashboard", "/authentica", "/traceability"],
@@ -121,7 +128,7 @@ for (const [reader, addresses] of Object.entries(NAMED_AHEAD))
     }
   });
 
-/** What the first paint of a drawn page may wait for: requests in all, and their bytes as they come over the line. */
+/** What the first paint of a prerendered page may wait for: number of requests, and their transferred bytes. */
 const FIRST_PAINTS = [
   { path: "/", requests: 6, bytes: 70_600 },
   { path: "/login", requests: 7, bytes: 67_600 },
@@ -154,7 +161,7 @@ for (const { path, requests, bytes } of FIRST_PAINTS)
     );
     await page.goto(address, { waitUntil: "domcontentloaded" });
     await faces;
-    // What a script may have put in by then has been asked for.
+    // By now, everything that a script adds has been requested.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     const before = [...asked];
     release();

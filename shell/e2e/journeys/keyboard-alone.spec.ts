@@ -11,7 +11,7 @@ const focused = (page: Page) =>
     if (!(element instanceof HTMLElement) || element === document.body) return null;
     const { outlineStyle, boxShadow } = getComputedStyle(element);
     const box = element.getBoundingClientRect();
-    // What stands on top where the focus is: a bar that covers it hides it.
+    // Element on top at the place of the focus: a bar that covers the focused element would hide it.
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return {
       name: (element.getAttribute("aria-label") ?? element.textContent ?? "").trim(),
@@ -20,7 +20,7 @@ const focused = (page: Page) =>
     };
   });
 
-/** Presses Tab until what has this name has the focus; every stop on the way shows where it is. */
+/** Presses Tab until an element with this name has the focus; checks that every stop on the way is visible. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
     await page.keyboard.press("Tab");
@@ -35,7 +35,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`${MOST_TABS} times Tab did not lead to ${name}.`);
 }
 
-/** Chooses in the open menu by its first letters, as a menu lets one. */
+/** Chooses an item of the open menu by typing its first letters. */
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).waitFor();
   for (let steps = 0; steps < 10; steps++) {
@@ -80,7 +80,7 @@ test("from the login to the revocation, using only the keyboard", async ({ page,
   await page.getByRole("heading", { name: "Inscription réussie !" }).waitFor();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // The focus must be somewhere in the page, not lost with the dialog.
+  // The focus must be on an element of the page, not lost with the dialog.
   await expect.poll(() => focused(page)).not.toBeNull();
 
   await page.goto("/traceability");

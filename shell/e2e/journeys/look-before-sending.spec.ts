@@ -17,7 +17,7 @@ async function openScan(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole("button", { name: "Numériser l'objet" })).toBeVisible();
 }
 
-/** Everything that the page sends from now on but questions without a body. */
+/** Records everything that the page sends from now on, except requests without a body. */
 function watchSent(page: Page): Request[] {
   const sent: Request[] = [];
   page.on("request", (request) => {
@@ -128,7 +128,7 @@ test("a file that is replaced or removed while it is read is forgotten, and its 
   page.on("request", (request) => {
     if (request.url().includes("/registry/lookup")) asked.push(new URL(request.url()).searchParams.get("hash") ?? "");
   });
-  // However fast the machine is, the thread of the large one has not told its hash when it is removed.
+  // Ensures that the worker has not reported its hash when the large file is removed, however fast the machine is.
   const script = /\/fingerprint-worker\./;
   await page.route(script, async (route) => {
     const response = await route.fetch();

@@ -7,15 +7,16 @@ import { holdTokens, logIn, PASSWORD } from "../fixtures/people.ts";
 import { openProfile } from "../fixtures/profile.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// A refused call is what the browser complains of: a session too old, one that has ended, a login after the account is gone.
+// The tests need refused calls, which the browser logs: a session too old or ended, and a login after the account is
+// deleted.
 test.use({ tolerated: { noise: [/Failed to load resource/] } });
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** Answers one call as the server does once the last login is too old; the calls after it go through. */
+/** Answers one call as the server does if the last login is too old; later calls pass. */
 async function sessionTooOld(page: Page, call: string): Promise<void> {
   let isAsked = false;
-  // It stays: where the last route goes, a request may pass before the next is there.
+  // The route is not removed: between removing one and adding the next, a request could pass.
   await page.route(`**/api/${call}`, (route) => {
     if (isAsked) return route.fallback();
     isAsked = true;
@@ -46,7 +47,7 @@ test("a passkey is added, renamed and removed, and identity is confirmed again i
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(identity(page)).toBeVisible();
 
-  // Going back adds nothing, and leads back to where it was asked for.
+  // Cancelling adds nothing, and returns to the start.
   await page.keyboard.press("Escape");
   await expect(identity(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Continuer" })).toBeFocused();
@@ -62,7 +63,7 @@ test("a passkey is added, renamed and removed, and identity is confirmed again i
   await expect(keys).toHaveCount(1);
   await expect(keys).toContainText("jamais utilisée");
 
-  // One device, one key of the account.
+  // One device can have only one passkey of the account.
   await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
   await expect(page.getByLabel("Nom de la clé")).toHaveValue("PC Windows 2");
   await page.getByRole("button", { name: "Continuer" }).click();
@@ -73,11 +74,11 @@ test("a passkey is added, renamed and removed, and identity is confirmed again i
   await page.getByLabel("Nom de la clé").fill("Clé du bureau");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Renommer Clé du bureau" })).toBeFocused();
-  // The profile stays open over a reload.
+  // The profile stays open after a reload.
   await page.reload();
   await expect(keys).toContainText("Clé du bureau");
 
-  // The key itself tells who is there.
+  // The passkey itself confirms the identity.
   await sessionTooOld(page, "user/passkeys/*");
   await page.getByRole("button", { name: "Supprimer Clé du bureau" }).click();
   await page.getByRole("button", { name: "Supprimer la clé" }).click();
@@ -142,7 +143,7 @@ test("another browser's session is ended from here, and its next action leads to
   await logIn(page, person);
   await openProfile(page);
   const sessions = rows(page, "Sessions");
-  // The third is the one that the account was made with, by a program.
+  // The third session is that of the program that created the account.
   await expect(sessions).toHaveCount(3);
   await expect(sessions.filter({ hasText: "Chrome · Windows" })).toContainText("Cette session");
   await expect(sessions.filter({ hasText: "Appareil inconnu" })).toHaveCount(1);

@@ -11,7 +11,7 @@ import { declareObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Counts the files that the journal in IndexedDB has as registered. */
+/** Returns how many files the journal in IndexedDB lists as registered. */
 const registeredInJournal = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -79,7 +79,7 @@ test("twelve files kept on the device: one that changes does not stop the others
   await rm(folder, { recursive: true });
 });
 
-/** Lets a file or a folder of this machine fall onto the page, as the system's own file manager does. */
+/** Drops a file or a folder of this machine on the page, as the system's file manager does. */
 async function drop(page: Page, path: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
@@ -101,7 +101,7 @@ test.describe("a folder is sent", () => {
     await mkdir(join(folder, "été"), { recursive: true });
     const names = ["a", "b", "c", "d", "e", "été/f"];
     for (const name of names) await writeFile(join(folder, `${name}.bin`), randomBytes(2000));
-    // What a system leaves beside what people put there.
+    // A file that the system adds to folders.
     await writeFile(join(folder, ".DS_Store"), "");
     const held: Route[] = [];
     let isHolding = true;

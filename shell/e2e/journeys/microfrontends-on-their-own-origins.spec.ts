@@ -17,7 +17,7 @@ interface Teams {
   readonly pages: Elsewhere;
 }
 
-/** A shell and three microfrontends, each on a port of its own. */
+/** A shell and three microfrontends, each on a separate port. */
 const test = base.extend<{ readonly teams: Teams }>({
   teams: async ({ browserName: _ }, use) => {
     const [pages, assets, admin] = await Promise.all(["mfe-public", "mfe-assets", "mfe-admin"].map(openElsewhere));
@@ -33,7 +33,7 @@ const test = base.extend<{ readonly teams: Teams }>({
   baseURL: ({ teams }, use) => use(teams.url),
 });
 
-/** The words that stand for themselves in a release. */
+/** A text that identifies a release. */
 const WAS = "Aucune activité récente";
 const IS = "Rien de neuf par ici";
 
@@ -64,7 +64,7 @@ test("each microfrontend is released on a separate origin: an open page keeps it
   await page.goto("/dashboard");
   await expect(page.getByText(IS)).toBeVisible();
 
-  // The first paint stays with whoever releases the page alone, and so does its player.
+  // Only the release of the public pages changes the first paint and its video player.
   await teams.pages.release("1.1.0", ["Prouvez qu’un fichier existait", "Prouvez que ce fichier existait"]);
   await teams.assets.goTo(/releases\/([^/]+)\//.exec(first)?.[1] ?? "");
   await expect.poll(() => addressOf(teams.url, "mfe_assets")).toBe(first);
@@ -111,7 +111,7 @@ const addressOf = async (url: string, name: string): Promise<string> =>
 const addressIn = (page: Page, name: string): Promise<string> =>
   page.evaluate((name) => JSON.parse(document.getElementById("remotes")?.textContent ?? "")[name].entry, name);
 
-/** A request as the browser has made it; seconds. */
+/** A request of the browser; times in seconds. */
 interface Asked {
   readonly url: string;
   readonly type: string;
@@ -144,14 +144,14 @@ test("the dashboard's content waits for four sequential requests, each file is r
     .toEqual([]);
 
   const requests = [...asked.values()].sort((a, b) => a.start - b.start);
-  // No content waits for a face of type, the icon of the tab or the bell, whenever they come.
+  // Content does not wait for a font, the icon of the tab or the bell.
   const isApart = ({ url, type }: Asked) =>
     type === "Font" ||
     url.includes("/late-fonts.") ||
     url.endsWith("/favicon.svg") ||
     url.includes("/api/notifications/");
   const needed = requests.filter((request) => !isApart(request));
-  /** The longest row of requests of which each begins once the one before has ended. */
+  /** Returns the longest chain of requests in which each starts after the previous one has ended. */
   const chainTo = (last: Asked): Asked[] => {
     const rows = needed.filter(({ end }) => end <= last.start).map(chainTo);
     return [...(rows.sort((a, b) => b.length - a.length)[0] ?? []), last];

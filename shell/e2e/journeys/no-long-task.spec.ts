@@ -5,14 +5,17 @@ import { answerObjects, claimObject, listedObject } from "../fixtures/objects.ts
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** A long task, as the web counts them: what somebody does meanwhile waits for its end. */
+/** A long task as the web defines it: input waits until it ends. */
 const LONG = 1;
 /** The charts of the dashboard are drawn in one task. */
 const LONGEST_OF_CHARTS = 1.5;
 const OBJECTS = 10_000;
 const FILES = 300;
 
-/** One visit of so many without a longer task is enough: whoever collects garbage, or comes for the first time, belongs to none of them. */
+/**
+ * One of these visits without a longer task is enough: garbage collection and first use cause long tasks that belong
+ * to none of them.
+ */
 const VISITS = 4;
 
 async function expectNoTaskOver(most: number, visit: () => Promise<number>): Promise<void> {
@@ -27,7 +30,7 @@ const objects = Array.from({ length: OBJECTS }, (_, at) => {
   return { ...listedObject, _id: id, objectId: id, objectName: `Objet ${at}`, hash, tokenId: OBJECTS - at };
 });
 
-/** Scrolls to this part of the list, and waits until its rows are drawn. */
+/** Scrolls to this part of the list, and waits until its rows are rendered. */
 async function scrollTo(page: Page, part: number): Promise<void> {
   await page.evaluate((so) => window.scrollTo(0, so * document.documentElement.scrollHeight), part);
   const inTheMiddle = () => document.elementFromPoint(600, 500)?.closest("tr")?.textContent ?? "";

@@ -4,10 +4,10 @@ import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const FILES = 50;
-/** After so many, all that is drawn once for a file has been drawn. */
+/** After this many files, everything that is rendered only once has been rendered. */
 const WARM = 5;
 
-/** What the page keeps after a garbage collection, whether it is in the document or not. */
+/** Returns what the page keeps after a garbage collection, inside the document or not. */
 async function keptBy(devtools: CDPSession): Promise<{ nodes: number; listeners: number }> {
   await devtools.send("HeapProfiler.collectGarbage");
   const { metrics } = await devtools.send("Performance.getMetrics");
@@ -16,8 +16,8 @@ async function keptBy(devtools: CDPSession): Promise<{ nodes: number; listeners:
 }
 
 /**
- * Chooses a file as the browser's own dialog does. `setInputFiles` of Playwright keeps a handle on the field, and with it on the screen that
- * the field was in: here the handle is released.
+ * Chooses a file as the browser's own dialog does. Playwright's `setInputFiles` keeps a handle on the field, and so
+ * on its screen; here the handle is released.
  */
 async function choose(devtools: CDPSession, path: string): Promise<void> {
   const { result } = await devtools.send("Runtime.evaluate", {
@@ -29,7 +29,7 @@ async function choose(devtools: CDPSession, path: string): Promise<void> {
   await devtools.send("Runtime.releaseObject", { objectId });
 }
 
-/** Chooses a file, waits until the registry has said that it is unknown, and goes to another screen and back. */
+/** Chooses a file, waits until the registry has answered that it is unknown, and goes to another screen and back. */
 async function chooseAndLeave(page: Page, devtools: CDPSession, { path, name }: RealFile): Promise<void> {
   await choose(devtools, path);
   await expect(page.getByText(name, { exact: true })).toBeVisible();
@@ -43,8 +43,8 @@ async function chooseAndLeave(page: Page, devtools: CDPSession, { path, name }: 
 }
 
 /**
- * How much more the page keeps after each half of `files` files: the lesser growth. What is kept of one screen alone, such as the last
- * drawn chart's, may come or go with either half; what is left of each file grows in both.
+ * Returns the smaller growth of the page after each half of `files` files. Objects that exist only once, such as
+ * those of the last chart, may come and go with either half; a leak per file grows in both.
  */
 async function growth(page: Page, files: number, afterEach: () => Promise<unknown> = async () => {}) {
   const devtools = await page.context().newCDPSession(page);
@@ -74,7 +74,7 @@ test("fifty files, chosen and removed one after another, leave no nodes and no l
   test.setTimeout(300_000);
   await holdTokens(page, person);
   const { nodes, listeners } = await growth(page, FILES);
-  // Less than one for each file.
+  // Less than one node per file.
   expect(nodes).toBeLessThan(FILES / 2);
   expect(listeners).toBeLessThan(FILES / 2);
 });

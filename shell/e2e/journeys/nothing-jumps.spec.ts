@@ -13,10 +13,10 @@ import { holdTokens, type Person } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** What may have moved in all while a page came, as the browser counts it: up to 0.1 is called good. */
+/** Highest cumulative layout shift while a page loads; values up to 0.1 count as good. */
 const MOST = 0.01;
 
-/** A move of what was seen already, and the classes of what moved. */
+/** A layout shift, and the classes of the elements that moved. */
 interface Jump {
   readonly value: number;
   readonly moved: readonly string[];
@@ -27,7 +27,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Notes every jump from the start of each page on, in `jumps`. */
+/** Records every layout shift from the start of each page, in `jumps`. */
 function watch() {
   const jumps: Jump[] = [];
   Object.assign(window, { jumps });
@@ -39,10 +39,10 @@ function watch() {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** The jumps until now; `last` is what comes last of the page. */
+/** Returns the layout shifts until now; `last` is the last part of the page to appear. */
 async function jumpsOf(page: Page, last: Locator): Promise<readonly Jump[]> {
   await expect(last).toBeVisible();
-  // A frame is told after it is drawn.
+  // Shifts are reported after the frame is painted.
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     return (window as unknown as { jumps: Jump[] }).jumps;
@@ -76,7 +76,7 @@ for (const width of [1440, 390]) {
     test.beforeEach(({ page }) => page.addInitScript(watch));
 
     test("the landing page loads without a layout shift", async ({ page, person, server }) => {
-      // An empty registry is not told.
+      // The page does not mention an empty registry.
       await claimObject(server.url, person, "Contrat");
       await expectStill(page, "/", page.getByText("Le registre compte"));
     });

@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const MIB = 1024 * 1024;
 
-/** The calls that carry a file or claim one, in their order. */
+/** Records the calls that send or register a file, in order. */
 function watchSent(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -18,7 +18,9 @@ function watchSent(page: Page): string[] {
 
 type WithForm = typeof globalThis & { claimed: Uint8Array };
 
-/** The bytes of the next form that claims an object: the browser tells nobody else of those that hold a file. */
+/**
+ * Returns the bytes of the next form that registers an object; the browser does not report forms that contain files.
+ */
 async function watchForm(page: Page): Promise<() => Promise<Buffer>> {
   await page.addInitScript(() => {
     const { fetch } = globalThis;
@@ -80,7 +82,7 @@ test("from the landing page to a downloaded certificate: at most five clicks and
   await file.remove();
 });
 
-/** Drops a picture with a place in it, as a camera writes one, made in the page. */
+/** Drops a photograph with a location, as a camera writes it, created in the page. */
 const dropPicture = (page: Page) =>
   page.evaluate(async () => {
     const canvas = new OffscreenCanvas(2400, 1600);

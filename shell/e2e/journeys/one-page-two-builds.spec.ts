@@ -12,10 +12,10 @@ const HASHED = /\.([0-9a-f]{8,10})\.(?:js|css)$/;
 const BEFORE = "No objects found.";
 const AFTER = "No objects here.";
 
-// Files that a deploy has taken away are what this is about.
+// The test needs files that a deployment has removed.
 test.use({ tolerated: { noise: [/404|Loading (CSS )?chunk|ChunkLoadError|RemoteError|Federation Runtime|MIME/i] } });
 
-/** Another build of what is built in `from`: the same chunks by number, each under another name, and one of its words is another. */
+/** Creates another build from `from`: the same chunk numbers under other file names, and one changed text. */
 async function rebuild(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   const files = (await readdir(to, { recursive: true })).filter((path) => /\.(js|css|json)$/.test(path));
@@ -46,7 +46,7 @@ test("after a deployment that removed the old files a retry shows the new build,
   for (const name of ["shell", "mfe-assets"])
     await cp(join(root, name, "dist"), join(webDir, name, "dist"), { recursive: true });
   await rebuild(dist, next);
-  /** The other build takes the place of this one. */
+  /** Replaces the current build with the other one. */
   const deploy = async () => {
     await rename(dist, `${dist}-was`);
     await rename(next, dist);
@@ -55,7 +55,7 @@ test("after a deployment that removed the old files a retry shows the new build,
   const server = await startServer(webDir);
   try {
     await page.clock.install();
-    // A page of a slow machine may ask for it before the clock is put on.
+    // On a slow machine the page may request it before the clock is stopped.
     let isLater = false;
     page.on("request", (request) => {
       if (request.isNavigationRequest()) isLater = false;
@@ -63,7 +63,7 @@ test("after a deployment that removed the old files a retry shows the new build,
     page.on("requestfinished", (request) => {
       if (request.url().includes("later-afterwards")) isLater = true;
     });
-    // What the browser has kept would not be missed: a page of which a request may be routed keeps nothing.
+    // Disables the cache, which would hide missing files: a page with an intercepted route has none.
     await page.route("**/no-such-file", (route) => route.abort());
     await holdTokens(page, await signUp(server.url, "Ada"), server.url);
     for (const words of [AFTER, BEFORE]) {
@@ -72,11 +72,11 @@ test("after a deployment that removed the old files a retry shows the new build,
       await deploy();
       await page.getByRole("link", { name: "Traceability" }).click();
       await page.evaluate(() => Object.assign(window, { hasRunTheOther: true }));
-      // The page that is left may offer others, for charts that were taken away from it.
+      // The previous page may show other alerts, for charts that were removed.
       const failure = page.getByRole("alert").filter({ hasText: "Cette page n’a pas pu être chargée" });
       await failure.getByRole("button", { name: "Réessayer" }).click();
       await expect(page.getByText(words)).toBeVisible();
-      // Both keep their chunks in one place, under the same numbers.
+      // Both builds keep their chunks in the same place, under the same numbers.
       expect(await page.evaluate(() => "hasRunTheOther" in window)).toBe(false);
     }
 

@@ -13,11 +13,11 @@ const test = base.extend<{ readonly recorded: RecordingProxy }>({
     await use(proxy);
     await proxy.close();
   },
-  // Chromium leaves loopback out otherwise.
+  // By default Chromium bypasses the proxy for loopback.
   proxy: ({ recorded }, use) => use({ server: recorded.url, bypass: "<-loopback>" }),
 });
 
-/** The fields that a body may have while files stay on the device, by call. What is not listed fails. */
+/** Fields that a body may have while files stay on the device, by call. Any other field fails the test. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   "auth/refresh-token": ["refreshToken"],
   "object/lookup": ["hash"],
@@ -40,7 +40,7 @@ async function fieldsOf({ type, body }: SentRequest): Promise<Field[]> {
   return [...form].map(([name, value]) => ({ name, value }));
 }
 
-/** Fields of all bodies beyond `FIELDS`, and files in fields. */
+/** Returns all fields of bodies that are not in `FIELDS`, and files in fields. */
 async function beyond(sent: readonly SentRequest[]): Promise<{ readonly call: string; readonly field: Field }[]> {
   const found = [];
   for (const one of sent.filter(({ body }) => body.length > 0)) {
@@ -51,7 +51,7 @@ async function beyond(sent: readonly SentRequest[]): Promise<{ readonly call: st
   return found;
 }
 
-/** Names and hashes are short: no text that is sent could hold a picture. */
+/** Checks that names and hashes are short, so that no sent text could contain an image. */
 function expectShortTexts(sent: readonly SentRequest[], files: number): void {
   for (const { path, body } of sent) {
     expect(path.length).toBeLessThan(400);
@@ -64,7 +64,7 @@ interface Pictures {
   remove(): Promise<void>;
 }
 
-/** Photographs as large as a screen, drawn in the page and kept on the disk. */
+/** Creates photographs of screen size in the page and stores them on the disk. */
 async function makePictures(page: Page, count: number): Promise<Pictures> {
   const folder = await mkdtemp(join(tmpdir(), "authentica-private-"));
   const paths = Array.from({ length: count }, (_, at) => join(folder, `estran-${at}.jpg`));
@@ -145,7 +145,7 @@ test("an image kept on the device is certified in one go, step by step and renam
 });
 
 test.describe("a queue of images kept on the device", () => {
-  // A claim is cut on purpose.
+  // One registration is interrupted on purpose.
   test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
 
   test("continued after a reload, it sends only hashes and names", async ({ page, person, recorded }) => {
@@ -198,7 +198,7 @@ test("with the box ticked, exactly one thumbnail of an image kept on the device 
   await page.getByRole("button", { name: /^Certifier 2\sfichiers$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^2\sfichiers sont inscrits à votre nom$/ })).toBeVisible();
   await expectThumbnails(page, (await beyond(recorded.sent)).slice(1), 2);
-  // None of the files themselves.
+  // None of the files themselves was sent.
   for (const path of pictures.paths) {
     const bytes = await readFile(path);
     expect(recorded.sent.some(({ body }) => body.includes(bytes.subarray(0, 2000)))).toBe(false);

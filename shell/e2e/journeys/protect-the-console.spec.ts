@@ -10,7 +10,7 @@ const STEP_MS = 30_000;
 
 test.use({ tolerated: { noise: [/status of (401|403)/] } });
 
-/** Makes somebody an administrator, by the API. */
+/** Makes a user an administrator, through the API. */
 async function promote(url: string, { email }: Person): Promise<void> {
   const { accessToken } = await adminTokens(url);
   const headers = { authorization: `Bearer ${accessToken}`, "content-type": "application/json" };

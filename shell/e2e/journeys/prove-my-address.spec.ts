@@ -4,7 +4,7 @@ import { codeIn, emailTo, secretLinkIn } from "../fixtures/emails.ts";
 import { holdTokens, PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// A code that is not the right one is answered 400, and the session that an undone change has ended 401.
+// A wrong code is answered 400, and the session that an undone change has ended 401.
 test.use({ tolerated: { noise: [/status of 40[01]/] } });
 
 const NEW_PASSWORD = "cinq mots tout aussi neufs";
@@ -76,7 +76,7 @@ test("an address is proven by the code in its e-mail, changed by the code in ano
     await elsewhere.getByLabel("Mot de passe", { exact: true }).fill(NEW_PASSWORD);
     await elsewhere.getByRole("button", { name: "Se connecter", exact: true }).click();
     await elsewhere.waitForURL("**/dashboard");
-    // Where the change was made nobody is signed in any more.
+    // The browser that made the change is signed out.
     await page.goto("/dashboard");
     await page.waitForURL("**/login");
     await elsewhere.goto(link);

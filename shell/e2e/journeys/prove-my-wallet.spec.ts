@@ -4,7 +4,7 @@ import { holdTokens, newAccount, PASSWORD } from "../fixtures/people.ts";
 import { openProfile } from "../fixtures/profile.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** An account whose wallet the browser's wallet holds. */
+/** Creates an account whose wallet is the browser's wallet. */
 async function signUpWith(url: string, walletAddress: string) {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: "POST",
@@ -15,13 +15,13 @@ async function signUpWith(url: string, walletAddress: string) {
   return (await answer.json()) as { accessToken: string; refreshToken: string };
 }
 
-/** What the wallet's own window would be answered; read anew at each request. */
+/** How the wallet's window is answered; read at each request. */
 interface Answers {
   account: TestWallet;
   signs: boolean;
 }
 
-/** Puts a wallet into the browser that announces itself when it is asked for (EIP-6963), once `wallet` is in the page's storage. */
+/** Adds a wallet to the browser that announces itself on request (EIP-6963), if `wallet` is in the page's storage. */
 async function addWallet(page: Page, answers: Answers): Promise<void> {
   await page.exposeFunction("walletAnswer", async (method: string, params?: readonly [`0x${string}`, string]) => {
     if (method === "eth_requestAccounts") return { result: [answers.account.address.toLowerCase()] };

@@ -18,7 +18,7 @@ const FURTHER_CLAIMS = 1000;
 const AT_ONCE = 20;
 const DOWNLOAD = "Télécharger la preuve";
 
-/** What the page of the verifier says of each part that was changed. */
+/** Texts of the verifier for each part that was changed. */
 const REASONS = {
   signature: "La signature du point de contrôle n’est pas celle de ce registre.",
   commitment: "Les détails ou leur sel ont été modifiés",
@@ -90,7 +90,7 @@ test("a downloaded proof is verified without a network, long after, and every ch
   verifier.on("request", (request) => {
     if (/^https?:/.test(request.url())) noise.push(request.url());
   });
-  // Taken from the site, never out of the archive.
+  // Taken from the site, never from the archive.
   const verificateur = await write("verificateur.html", await (await fetch(`${server.url}/verificateur.html`)).text());
   await verifier.goto(pathToFileURL(verificateur).href);
   const result = verifier.locator("#result");

@@ -18,10 +18,10 @@ const PAGES = [
   { path: "/accessibilite", title: "Accessibilité", heading: "Accessibilité", text: "Signaler" },
 ] as const;
 
-/** In the place of the secret that the link of a letter has. */
+/** In place of the secret in the link of an e-mail. */
 const LINK = `#link=${"0".repeat(26)}.${"0".repeat(43)}`;
 
-/** Forms and notices for somebody who is not signed in. */
+/** Forms and notices for visitors who are not signed in. */
 const GUEST_PAGES = [
   { path: "/login", title: "Connexion", heading: "Connexion" },
   { path: "/register", title: "Créer un compte", heading: "Créer un compte" },
@@ -36,7 +36,10 @@ const GUEST_PAGES = [
   { path: "/email-link-sent", title: "Consultez votre boîte de réception", heading: "Consultez" },
 ] as const;
 
-/** Keeps scripts of the product back, but the one that runs before the first paint; answers how to let them go. */
+/**
+ * Delays scripts of the product, except the one that runs before the first paint; returns a function that releases
+ * them.
+ */
 async function holdScripts(page: Page, which = /\/static\/js\/|remoteEntry/): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -60,7 +63,7 @@ test.describe("without JavaScript", () => {
       await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Newsreader/);
       await expect(page.getByRole("main")).toContainText(text);
-      // One of the frame, and one of the page: both come with the microfrontend's own style sheets.
+      // One rule of the layout and one of the page, both from the microfrontend's own style sheets.
       await expect(page.getByRole("main")).toHaveCSS("flex-direction", "column");
       const [own, display] = path === "/" ? ["section", "grid"] : ["article", "grid"];
       await expect(page.locator(`main ${own}`).first()).toHaveCSS("display", display);
@@ -87,7 +90,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** One of each kind: a form, a step without the one before, the link of a letter, a notice. */
+/** One of each kind: a form, a step without the previous one, the link of an e-mail, a notice. */
 const KINDS: readonly string[] = ["/login", "/register", "/verify-otp", `/confirm-email${LINK}`, "/expired-link"];
 
 for (const { path, title } of [...PAGES, ...GUEST_PAGES.filter((page) => KINDS.includes(page.path))]) {
@@ -116,9 +119,10 @@ for (const { path, title } of [...PAGES, ...GUEST_PAGES.filter((page) => KINDS.i
     ])
       expect(await node.evaluate((element) => "kept" in element)).toBe(true);
     await expect(page).toHaveTitle(`${title} — Authentica`);
-    // The size of the registry and its last seal are asked for, the lines of the seals are engraved (of two far down the marks, too), the film has its poster: nothing else may have changed.
-    // Of the registry its pages and its checkpoints are asked for, too: their places stand.
-    // Of /mentions-legales what the operator has set is asked for: a build does not know it.
+    // Allowed changes at hydration: the size of the registry and its last seal are requested, the lines of the seals
+    // are engraved (for two seals far down the page, the marks, too), and the film has its poster. The registry's
+    // pages and checkpoints are requested, too, in places of fixed size. On /mentions-legales, the operator's
+    // settings are requested, because a build does not know them.
     const ASKED: Readonly<Record<string, RegExp>> = {
       "/explorer": /<(ol role="list"|nav aria-label="Pages du registre")[^>]*>.*?<\/(ol|nav)>/g,
       "/mentions-legales": /<section id="(editeur|hebergeur)".*?<\/section>/g,
@@ -138,7 +142,7 @@ for (const { path, title } of [...PAGES, ...GUEST_PAGES.filter((page) => KINDS.i
       .locator('link[rel="stylesheet"]')
       .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
     expect(sheets).toEqual([...new Set(sheets)]);
-    // A link goes on without loading the page anew.
+    // A link navigates without a page load.
     await page.evaluate(() => Object.assign(window, { samePage: true }));
     await page.getByRole("link", { name: "Accessibilité" }).last().click();
     await expect(page.getByRole("heading", { level: 1, name: "Accessibilité" })).toBeVisible();
@@ -221,7 +225,7 @@ test("the page of the registry is prerendered with its latest entries, which sta
   await expect(row.locator("path").first()).toBeAttached();
 });
 
-/** Drops a file on an element; whether somebody kept the browser from opening it. */
+/** Drops a file on an element; returns whether a listener prevented the browser from opening it. */
 const isDropTaken = (element: Locator) =>
   element.evaluate((target) => {
     const dataTransfer = new DataTransfer();
@@ -242,13 +246,13 @@ test("input, submissions and drops before the scripts have loaded are not lost",
   const question = page.getByRole("button", { name: "Que prouve une inscription" });
   await question.click();
   await page.evaluate(() => Object.assign(window, { samePage: true }));
-  // Beside the drop zone, where a browser left alone would put the file in the place of the page.
+  // Outside the drop zone, where a browser would otherwise open the file in place of the page.
   expect(await isDropTaken(page.getByRole("heading", { level: 1 }))).toBe(true);
 
   const asked = page.waitForRequest("**/api/contact/demo");
   release();
   await isTakenOver(page);
-  // The form is sent with what was typed, and gives way to the answer.
+  // The form is sent with the typed text, and replaced by the answer.
   expect((await asked).postDataJSON()).toMatchObject({ email: "ada@example.com" });
   await expect(version).toHaveValue("Je panse.");
   await expect(page.getByText("Différent", { exact: true })).toBeVisible();
@@ -393,7 +397,7 @@ test("a page that is left before hydration holds nothing back on the next one", 
     history.replaceState(null, "", "/login");
     history.pushState(null, "", "/verifier");
   });
-  // As its button does; to wait for the page's loading would be to wait for the script that is held.
+  // Like the Back button; waiting for the page load would mean waiting for the delayed script.
   await page.evaluate(() => history.back());
   await expect(page.getByRole("button", { name: "Se connecter", exact: true })).toBeVisible();
   await isTakenOver(page);

@@ -6,11 +6,11 @@ const unfold = (all: Element[]) => {
 };
 
 test("the API documentation has no accessibility violation, wide or narrow, light or dark", async ({ page }) => {
-  // It is the longest page there is, and looked at four times.
+  // The longest page of all, checked four times.
   test.slow();
   await page.goto("/api/docs");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Two that have every kind of table; with all unfolded, axe takes minutes.
+  // Two calls that have every kind of table; with all unfolded, axe takes minutes.
   await page.locator("details:has(:is(#postObjectRegister, #OwnedObject))").evaluateAll(unfold);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -33,7 +33,7 @@ test("nothing in the page scrolls sideways, down to 320 pixels", async ({ page }
 
 test("a developer finds a call, unfolds it and follows its answer to its schema", async ({ page }) => {
   await page.goto("/api/docs");
-  // Code is set in the product's own face, which its pages bring late.
+  // Code uses the product's own font, which its pages load late.
   expect((await page.evaluate(() => document.fonts.load('1em "JetBrains Mono Variable"'))).length).toBeGreaterThan(0);
   await page.getByRole("navigation", { name: "Calls" }).getByRole("link", { name: "/registry/lookup" }).click();
   const call = page.locator("details[open]");

@@ -3,7 +3,7 @@ import { codeIn, emailTo, linkIn } from "../fixtures/emails.ts";
 import { holdTokens, logIn, PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// A wrong code, a spent link and an ended session are refused, and the browser says so.
+// A wrong code, a used link and an ended session are refused, and the browser logs that.
 test.use({ tolerated: { noise: [/Failed to load resource.*(400|401|410|429)/] } });
 
 const NEW_PASSWORD = "cinq mots tout à fait neufs";
@@ -17,7 +17,7 @@ const confirm = (page: Page) => page.getByRole("button", { name: "Confirmer et c
 const at = (path: string) => (url: URL) => url.pathname === path;
 const navigationState = (page: Page) => page.evaluate(() => history.state?.usr ?? null);
 
-/** A code that is not this one. */
+/** Returns a code that differs from this one. */
 const otherThan = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
 async function askForCode(page: Page, email: string): Promise<void> {
@@ -28,7 +28,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await expect(box(page, 1)).toBeFocused();
 }
 
-/** Pastes as a reader would, into what has the focus. */
+/** Pastes into the focused element. */
 const paste = (page: Page, text: string) =>
   page.evaluate((words) => {
     const clipboardData = new DataTransfer();
@@ -80,7 +80,7 @@ test("a forgotten password is replaced with the code in the e-mail, and every se
   await page.getByRole("button", { name: "Afficher le mot de passe" }).first().click();
   await expect(fields[0]).toHaveAttribute("type", "text");
 
-  // One that everybody takes is refused by the server, and may be replaced: nothing is spent.
+  // The server refuses a common password, which can be replaced: the code remains valid.
   for (const field of fields) await field.fill("passwordpassword");
   await save.click();
   await expect(page.getByText(/trop répandu/)).toBeVisible();
@@ -123,7 +123,7 @@ test("a wrong code is refused and the right one is still accepted", async ({ pag
   await confirm(page);
   await expect(page.getByRole("alert")).toContainText("Invalid or expired OTP. Please try again.");
   await expect(box(page, 1)).toBeFocused();
-  // Typed over the wrong one.
+  // Typed over the wrong code.
   await page.keyboard.type(code);
   expect(await shownCode(page)).toBe(code);
   await confirm(page);
@@ -173,7 +173,7 @@ test("the boxes can be filled by keyboard, clipboard and device autofill", async
   await paste(page, "rien de tel");
   expect(await shownCode(page)).toBe("123456");
 
-  // A phone that has read the message puts all of the code into the box with the focus.
+  // A phone that has read the message inserts the whole code into the focused box.
   for (const input of await boxes(page).all()) await input.fill("");
   await box(page, 1).fill("246810");
   expect(await shownCode(page)).toBe("246810");
@@ -232,7 +232,7 @@ test("the e-mail's link fills in the code in the same browser, and is removed fr
   await expect(tab.getByRole("button", { name: "Confirmer et continuer" })).toBeFocused();
   await confirm(tab);
   await tab.waitForURL(at("/change-password"));
-  // Spent: the same link leads nowhere any more.
+  // The code is used, so the same link no longer works.
   await tab.goto(linkIn(letter));
   await tab.waitForURL(at("/expired-link"));
 });

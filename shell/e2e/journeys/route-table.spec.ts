@@ -3,10 +3,10 @@ import { logInAsAdmin } from "../fixtures/admin.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// Nothing is registered: the browser says so of the object that is asked for.
+// Nothing is registered, so the browser logs a 404 for the requested object.
 test.use({ tolerated: { noise: [/status of 404/] } });
 
-/** Where each address leads: a stranger, a user, an administrator. */
+/** Where each address leads for a visitor, a user and an administrator. */
 const ROUTES: readonly (readonly [path: string, stranger: string, user: string, admin: string])[] = [
   ["/", "/", "/", "/"],
   ["/login", "/login", "/dashboard", "/dashboard"],
@@ -36,7 +36,7 @@ const ROUTES: readonly (readonly [path: string, stranger: string, user: string, 
   ["/dashboard/nothing", "/login", "/", "/"],
 ];
 
-/** Whether the address stays where it is once the screen there has its heading. */
+/** Checks that the address stays once the screen there has its heading. */
 async function expectToLand(page: Page, from: string, to: string): Promise<void> {
   await page.goto(from);
   await page.waitForURL((url) => url.pathname === to);

@@ -9,14 +9,14 @@ import { emailTo } from "../fixtures/emails.ts";
 import { newAccount, PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// A refused passkey is answered 401, and the browser says so.
+// A refused passkey is answered 401, which the browser logs.
 test.use({ tolerated: { noise: [/Failed to load resource.*401/] } });
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 const passkeyButton = (page: Page) => page.getByRole("button", { name: "Se connecter avec une clé d’accès" });
 const offer = (page: Page) => page.getByRole("region", { name: "Connectez-vous sans mot de passe" });
 
-/** Makes an account with the form; the page is at the dashboard. */
+/** Creates an account with the form; leaves the page at the dashboard. */
 async function register(page: Page): Promise<string> {
   const { firstName, lastName, email, walletAddress } = newAccount("Ada");
   await page.goto("/register");
@@ -31,7 +31,7 @@ async function register(page: Page): Promise<string> {
   return email;
 }
 
-/** Makes an account and takes the passkey that is offered, then signs out; answers the account's address. */
+/** Creates an account, accepts the offered passkey, then signs out. Returns the account's address. */
 async function registerWithPasskey(page: Page, authenticator: Authenticator): Promise<string> {
   const email = await register(page);
   await authenticator.attend(true);
@@ -76,7 +76,7 @@ test("a passkey offered by the e-mail field signs in without a click", async ({ 
   const authenticator = await addAuthenticator(page, { present: false });
   await registerWithPasskey(page, authenticator);
   await authenticator.attend(true);
-  // The login may be left again as soon as it is there.
+  // The login may be left again as soon as it is shown.
   const left = page.waitForURL(at("/login"));
   await page.getByRole("link", { name: "Logout" }).click();
   await left;
@@ -87,7 +87,7 @@ test("closing the dialog is not an error, and the password still signs in", asyn
   const authenticator = await addAuthenticator(page, { present: false });
   const email = await registerWithPasskey(page, authenticator);
   await signOut(page);
-  // What a browser answers when its reader closes the dialog.
+  // What a browser returns when its user closes the dialog.
   await page.evaluate(() => {
     const get = navigator.credentials.get.bind(navigator.credentials);
     navigator.credentials.get = (options) =>

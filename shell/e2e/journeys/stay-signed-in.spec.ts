@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { holdTokens, logIn, PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// A refused access token is answered 401, and the browser says so in its console.
+// A refused access token is answered 401, which the browser logs.
 test.use({ tolerated: { noise: [/401 \(Unauthorized\)/] } });
 
 interface Tokens {
@@ -13,18 +13,18 @@ interface Tokens {
 const tokensOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("tokens") ?? "null") as Tokens | null);
 
-/** Makes the access token one that the server refuses; the refresh token stays good. */
+/** Replaces the access token with one that the server refuses; the refresh token stays valid. */
 const spoilAccessToken = (page: Page) =>
   page.evaluate(() => {
     const tokens = JSON.parse(localStorage.getItem("tokens") ?? "null");
     localStorage.setItem("tokens", JSON.stringify({ ...tokens, accessToken: `${tokens.accessToken}x` }));
   });
 
-/** What the refreshes of all tabs have answered, in their order. */
+/** Returns the answers to the refreshes of all tabs, in order. */
 async function watchRefreshes(context: BrowserContext): Promise<readonly Promise<Tokens>[]> {
   const answers: Promise<Tokens>[] = [];
   await context.route("**/api/auth/refresh", async (route) => {
-    // Fetched here: of a page that has been left meanwhile the browser hands out no answer.
+    // Fetched here: the browser returns no answers for a page that was left in the meantime.
     const fetched = route.fetch();
     answers.push(fetched.then((response) => response.json()));
     await route.fulfill({ response: await fetched });
@@ -51,7 +51,7 @@ test("a second tab stays signed in when both get 401 at once, again and again", 
     await Promise.all([page.goto("/dashboard"), other.goto("/traceability")]);
     await expect(page.getByText("Aucune activité récente.")).toBeVisible();
     await expect(other.getByText("No objects found.")).toBeVisible();
-    // A tab may miss what the other has just stored; the server then answers it the same successor.
+    // A tab may miss what the other has just stored; the server then returns the same successor token.
     const successors = new Set((await Promise.all(refreshes)).map(({ refreshToken }) => refreshToken));
     expect(successors.size).toBe(round);
   }
@@ -133,7 +133,7 @@ test("a tab that missed a change of user shows the second user, and no data of t
   await page.goto("/dashboard");
   await expect(page.getByText("Bonjour Ada.")).toBeVisible();
   const other = await context.newPage();
-  // One change of the storage, as a tab sees it that was asleep for the two.
+  // A single change of the storage, as a tab sees it that was suspended during both.
   await holdTokens(other, grace);
   await expect(page.getByText("Bonjour Grace.")).toBeVisible();
   await expect(page.getByText("Bonjour Ada.")).toHaveCount(0);

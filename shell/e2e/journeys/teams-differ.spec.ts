@@ -6,7 +6,9 @@ import { holdTokens, logIn, signUp } from "../fixtures/people.ts";
 import type { Server } from "../fixtures/server.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** A server with some front ends of the kept release, which is built with the lowest versions of what is shared. */
+/**
+ * A server with some front ends of the kept release, which is built with the lowest versions of the shared packages.
+ */
 const mixedTest = test.extend<{ readonly older: { readonly names: readonly FrontEnd[] }; readonly mixed: Server }>({
   older: [{ names: [] }, { option: true }],
   mixed: async ({ older }, use) => {
@@ -27,7 +29,10 @@ const SHARED = [
   "@authentica/shared-ui/session",
 ];
 
-/** What a page has run of each shared package, `version of whom`, and which versions were there to choose from. */
+/**
+ * Returns the copies that a page has run of each shared package, as `version of owner`, and the versions that were
+ * available.
+ */
 const copiesIn = (page: Page) =>
   page.evaluate(() => {
     type Versions = Readonly<
@@ -48,7 +53,7 @@ for (const [what, names] of [
   ["today’s shell and the kept microfrontends", ["mfe-public", "mfe-assets", "mfe-admin"]],
 ] as const) {
   mixedTest.describe(() => {
-    // A browser asks for it of a page that names no icon, sooner or later; the kept shell has none.
+    // A browser requests it sooner or later for a page without an icon, which the kept shell does not have.
     mixedTest.use({ older: { names }, tolerated: { noise: [/status of 404.*\/favicon\.ico$/] } });
 
     mixedTest(`${what} are one product, in which each package runs once, the shell’s`, async ({ mixed, page }) => {
@@ -70,7 +75,7 @@ for (const [what, names] of [
       await expect(page.getByRole("cell", { name: /^ada-/ })).toBeVisible();
 
       const copies = await copiesIn(page);
-      // Were both the same, this would prove nothing.
+      // If both were the same, this would prove nothing.
       for (const name of SHARED) expect(copies).toContainEqual(expect.objectContaining({ name, known: 2 }));
       expect(copies.filter(({ run }) => run.join() !== "shell")).toEqual([]);
       expect(told).toEqual(expect.arrayContaining([expect.stringMatching(/^shell \d+\.\d+\.\d+$/)]));

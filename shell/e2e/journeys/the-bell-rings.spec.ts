@@ -21,9 +21,9 @@ test("another user's action is announced without a reload in every tab, and read
 
   await test.step("two tabs listen, and are not notified of their user's actions", async () => {
     await holdTokens(page, person);
-    // One stream serves them both; which of them opens it is theirs to settle.
+    // One stream serves both tabs; either of them may open it.
     const opened = context.waitForEvent("response", (response) => response.url().endsWith("/api/notifications/stream"));
-    // What a tab has not listed before it rings is not said there.
+    // A tab announces only notifications that arrive after its first list.
     const listed = [page, other].map((tab) => tab.waitForResponse("**/api/notifications/get-user-notifications*"));
     await Promise.all([page.goto("/traceability"), other.goto("/authentica")]);
     await Promise.all([opened, ...listed]);
@@ -86,7 +86,7 @@ test("a sign-out ends the stream, and no other is opened", async ({ page, person
   await page.getByRole("link", { name: "Logout" }).click();
   await page.waitForURL("**/login");
   await expect.poll(() => open).toBe(0);
-  // Longer than the first pause before another attempt.
+  // Longer than the first delay before another attempt.
   await page.waitForTimeout(2_500);
   expect([opened, open]).toEqual([1, 0]);
 });
@@ -119,7 +119,7 @@ test.describe("when the server refuses", () => {
     await expect(bell(page, "Notifications")).toBeVisible();
     await verifyObject(baseURL as string, await newPerson("Bob"), hash);
     await page.unroute("**/api/notifications/stream");
-    // The longest pause before another attempt is half a minute.
+    // The longest delay before another attempt is half a minute.
     await expect(bell(page, "Notifications, 1 non lue")).toBeVisible({ timeout: 40_000 });
   });
 });

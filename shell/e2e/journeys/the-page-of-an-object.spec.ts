@@ -28,7 +28,7 @@ test("a row leads to the page of its object: renamed and renamed back by keyboar
     await expect(title).toHaveText("Carnet");
     const message = page.getByRole("status").filter({ hasText: "Object updated successfully!" });
     await expect(message).toBeVisible();
-    // Pointed at it stays, however long the look at the page takes.
+    // Hovered, it stays during the check of the page.
     await message.hover();
     await expect(page.getByRole("button", { name: "Renommer" })).toBeFocused();
     expect(await barriersOf(page)).toEqual([]);
@@ -81,7 +81,7 @@ test("a declared object's file is deposited from its page, and no other file is 
   await test.step("its own file is read, sent once the connection is back, and shown with the day of its deposit", async () => {
     const chooser = page.waitForEvent("filechooser");
     await proof.getByRole("button", { name: "Choisir un autre fichier" }).press("Enter");
-    // Lost in the middle, the connection is waited for.
+    // The upload waits for the connection to come back.
     await page.route("**/fingerprint/generate-fingerprint", (route) => route.abort("connectionfailed"));
     await (await chooser).setFiles(file.path);
     await expect(proof).toContainText("Le service ne répond pas");

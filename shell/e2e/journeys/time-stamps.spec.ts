@@ -1,4 +1,4 @@
-/** The matrix of bad time stamps, once more, in a browser under the verifier's own content policy. */
+/** The table of bad time stamps, repeated in a browser under the verifier's own content security policy. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -7,13 +7,13 @@ import { expect, test } from "../fixtures/test.ts";
 
 const MIB = 1024 * 1024;
 
-/** Lets the page send so many bytes a second, until the returned function is called. */
+/** Limits the page's upload (bytes per second) until the returned function is called. */
 async function limitUpload(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
   const free = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await devtools.send("Network.emulateNetworkConditions", { ...free, uploadThroughput });
-  // Another session's limit would stay beside this one's.
+  // The limit of another session would apply in addition to this one.
   return async () => {
     await devtools.send("Network.emulateNetworkConditions", free);
   };
@@ -29,7 +29,7 @@ test("a slow upload shows how much was sent; when cancelled, it leaves nothing o
   await holdTokens(page, person);
   await page.goto("/authentica");
   await page.locator("input[type=file]").first().setInputFiles(file.path);
-  // Twenty-four seconds, of which little is waited for: nobody has to be quick to see it under way.
+  // Twenty-four seconds, of which the test waits only a few: enough time to see the upload in progress.
   const unlimit = await limitUpload(page, MIB);
   await page.getByRole("button", { name: "Numériser l'objet" }).click();
 

@@ -4,10 +4,10 @@ import { createMemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { Routed } from "./routed.tsx";
 
-/** What somebody does while the screen is drawn, once. */
+/** Simulates one action of the user while the screen is being rendered. */
 let meanwhile: (() => void) | null = null;
 
-/** Takes so long that the browser has its turn before the next is drawn. */
+/** Renders so slowly that the browser handles events before the next part. */
 function Slow() {
   meanwhile?.();
   meanwhile = null;

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Later, laterPart } from "./later.tsx";
 
-/** Whether its code comes. */
+/** Whether loading the part fails. */
 let isCut = true;
 const load = vi.fn(async () => {
   if (isCut) throw new Error("It did not come.");
@@ -12,7 +12,7 @@ const load = vi.fn(async () => {
 beforeEach(() => {
   isCut = true;
   load.mockClear();
-  // React tells of what a boundary has caught.
+  // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The part of a page, under the name of whom it shows. */
+/** Creates a part of a page that shows a name. */
 const open = () => {
   const part = laterPart(load);
   return (name: string) => (

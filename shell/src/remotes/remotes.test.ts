@@ -13,7 +13,7 @@ const ADDRESSES: Addresses = {
   mfe_admin: addressOf("https://host/d.json"),
 };
 
-/** The text of a build's manifest. */
+/** Returns the text of a build's manifest. */
 const build = (version: string, contract = "1.0") =>
   JSON.stringify({
     metaData: { remoteEntry: { name: "e.js" } },
@@ -22,7 +22,7 @@ const build = (version: string, contract = "1.0") =>
     authentica: { version, build: "0123456789ab", contract, files: { "e.js": "sha256-x" } },
   });
 
-/** A page whose federation runtime, like the real one, keeps a failure until it is told to forget. */
+/** A page whose federation runtime keeps a failure until it is dropped, as the real one does. */
 function setUp(options: Partial<RemotesOptions> = {}) {
   const kept = new Map<string, Promise<unknown>>();
   const state = { down: false, loads: 0, entries: [] as string[], build: build("1.0.0"), module: null as unknown };

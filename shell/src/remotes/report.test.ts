@@ -34,7 +34,7 @@ test("failures without network, or because of another running build, are not rep
   expect(sent).toEqual([]);
 });
 
-/** A build of mfe_assets, as the page has it. */
+/** A build of mfe_assets in the page. */
 const remotes = {
   ownerOf: (address: string) =>
     address.startsWith("https://cdn.example/r/1/")

@@ -7,12 +7,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.head.replaceChildren();
-  // Stubs first: one of a faked global would put the fake back.
+  // Stubs first: unstubbing a faked global later would restore the fake.
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-/** A file that comes in parts, each when it is given. */
+/** A file that arrives in parts, controlled by the test. */
 function flowing() {
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
   const writer = writable.getWriter();
@@ -49,7 +49,7 @@ test("aborts the request of a stalled file, and reports that it hangs", async ()
   expect(signal?.aborted).toBe(true);
 });
 
-/** Says how long a file is waited for that was asked for some time ago, while `during` goes on. */
+/** Returns how long (ms) a file is awaited that was requested `askedBefore` ms ago, while `during` runs. */
 async function msUntilGivenUp(askedBefore: number, during: (ms: number) => void = () => undefined): Promise<number> {
   await vi.advanceTimersByTimeAsync(60_000);
   const hangs = vi.fn();

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { EmailProofNotice } from "./email-proof-notice.tsx";
 
-/** Whether the code of the dialog comes. */
+/** Whether loading the dialog fails. */
 const code = vi.hoisted(() => ({ isCut: true }));
 
 vi.mock("./email-proof-dialog.tsx", () => ({
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 test("a dialog that failed to load is requested again under the notice, and the page stays", async () => {
-  // React tells of what a boundary has caught.
+  // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, ADA);

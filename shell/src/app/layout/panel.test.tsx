@@ -4,7 +4,7 @@ import { Panel } from "./panel.tsx";
 
 afterEach(cleanup);
 
-/** A screen that has listened since before the panel was opened, as screens do; what it takes for its own. */
+/** A screen that has listened since before the panel was opened, as screens do. Returns the keys that it handles. */
 function listeningScreen(): string[] {
   const heard: string[] = [];
   const hear = ({ key, defaultPrevented }: KeyboardEvent) => {

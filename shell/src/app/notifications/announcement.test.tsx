@@ -5,7 +5,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Announcement } from "./announcement.tsx";
 
-/** Whether the script of the line comes. */
+/** Whether loading the line fails. */
 const script = vi.hoisted(() => ({ isCut: true }));
 
 vi.mock("@authentica/shared-ui/components/event-line", () => ({
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test("a notification whose text failed to load is announced without it, the page stays, and the next one has its text", async () => {
-  // React tells of what a boundary has caught.
+  // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const client = createQueryClient();
   const page = (listed: readonly number[]) => (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepListening } from "./keep-listening.ts";
 
-/** A stream that the test feeds. */
+/** A stream that the test controls. */
 interface Line {
   readonly signal: AbortSignal;
   say(event: string): Promise<void>;

@@ -4,7 +4,7 @@ import type { RouteObject } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
 
-/** Whether the code of the page comes. */
+/** Whether loading the page fails. */
 const code = vi.hoisted(() => ({ isCut: true }));
 
 vi.mock("./notifications-page.tsx", () => ({
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test("a page of notifications that failed to load is requested again in its place", async () => {
-  // React tells of what a boundary has caught.
+  // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oneForAllTabs } from "./one-for-all-tabs.ts";
 
-/** The tabs of one browser: a lock that goes from one to the next, and a channel between them. */
+/** The tabs of one browser: a lock that is passed from one to the next, and a channel between them. */
 function openBrowser() {
   let last: Promise<unknown> = Promise.resolve();
   const locks = {
@@ -26,7 +26,7 @@ function openBrowser() {
   return { locks, openChannel };
 }
 
-/** A server whose streams the test speaks through. */
+/** A server whose streams the test controls. */
 function openServer() {
   const streams: { say: (event: string) => void; end: () => void }[] = [];
   const connect = (signal: AbortSignal) => {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Profile } from "./profile.tsx";
 
-/** Whether the code of the account comes. */
+/** Whether loading the account fails. */
 const code = vi.hoisted(() => ({ isCut: true }));
 
 vi.mock("./account/account.tsx", () => ({
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 test("an account part that failed to load is requested again under the profile's title, any number of times", async () => {
-  // React tells of what a boundary has caught.
+  // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(<Profile user={ADA} onCancel={() => undefined} onSaved={() => undefined} />);
   const title = screen.getByRole("heading", { name: "Votre profil" });

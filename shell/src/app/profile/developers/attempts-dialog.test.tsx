@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 test("every test delivery is announced, even with the same text as before", async () => {
-  /** Each answers one of those that were sent. */
+  /** Each function answers one request. */
   const answers: (() => void)[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, "http://localhost");

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, expect, test, vi } from "vitest";
 import { Developers } from "./developers.tsx";
 
-/** What does not come. */
+/** Parts that fail to load. */
 const cut = vi.hoisted(() => new Set(["keys", "webhooks"]));
 
 const partOf = vi.hoisted(() => (name: string) => ({
@@ -26,7 +26,7 @@ const missing = async (words: string) => {
 };
 
 test("each part that failed to load is requested again in its place, and the input in the other stays", async () => {
-  // React tells of what a boundary has caught.
+  // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(<Developers now={0} />);
   const keys = () => missing("Vos clés d’API n’ont pas pu être affichées");

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 test("every closed session is announced, even if two devices have the same name", async () => {
-  /** Each lets one of the sessions end. */
+  /** Each function ends one session. */
   const endings: (() => void)[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     if ((input instanceof Request ? input.method : init?.method) !== "DELETE")
@@ -39,7 +39,7 @@ test("every closed session is announced, even if two devices have the same name"
   const said = () => screen.getAllByRole("status").at(-1)?.textContent;
   await expect.poll(buttons).toHaveLength(2);
   for (const left of [1, 0]) {
-    // A press while the one before is still under way does nothing.
+    // A click while the previous request is running has no effect.
     const pressed = () => {
       fireEvent.click(buttons()[0] as HTMLElement);
       return endings;
