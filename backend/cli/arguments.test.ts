@@ -1,4 +1,4 @@
-/** Arguments that are wrong in themselves: each is told before anything is read or sent. */
+/** Invalid arguments: each is reported before any file is read or sent. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -54,7 +54,7 @@ test("reports an option without its value in a readable sentence", async () => {
 
 test("refuses one fixed name for several files, in stamp and watch", async () => {
   const { app, command } = await openTerminal({ files: THREE });
-  // An ended one, so that whoever watches without a word is not waited for.
+  // Already aborted, so that a `watch` that is not refused ends at once.
   const stop = new AbortController();
   stop.abort(new Stopped());
   for (const line of ["stamp f", "stamp f/a f/b", "watch f"]) {

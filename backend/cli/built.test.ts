@@ -1,4 +1,4 @@
-/** The command as it ships: one file, in a folder that has nothing else. */
+/** The built command: one file, in a folder without anything else. */
 import { spawn } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ async function openFolder(): Promise<string> {
 const NODE: Runtime = { command: "node", args: [] };
 const DENO: Runtime = { command: process.execPath, args: ["run", "-A"] };
 
-/** Starts it; `ended` resolves with its exit code, `null` where it was killed, and what it has printed. */
+/** Starts the command; `ended` resolves with its output and its exit code, `null` if it was killed. */
 function start({ command, args }: Runtime, cwd: string, line: string, env: Readonly<Record<string, string>>) {
   const child = spawn(command, [...args, "authentica.mjs", ...line.split(" ")], {
     cwd,
@@ -51,7 +51,7 @@ test("registers every file exactly once after two kills and restarts, with Node 
   let calls = 0;
   let running: ReturnType<typeof start> | null = null;
   const { url } = serve(app, {
-    // What it asks for is done, and it never hears of it.
+    // The service completes the request, but the command is killed before it gets the answer.
     before: async (request, pass) => {
       const isCall = request.url.endsWith("register-many");
       if (isCall) calls += 1;
@@ -150,7 +150,7 @@ test("reaches the service through a proxy's tunnel, in which the proxy cannot se
   expect(proxy.seen()).not.toContain(key);
 });
 
-/** A proxy that leads every tunnel to one port of this machine. */
+/** A proxy that connects every tunnel to one local port. */
 function openProxy(to: number) {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   onTestFinished(() => listener.close());

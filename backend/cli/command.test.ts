@@ -1,4 +1,4 @@
-/** The command from its arguments to its exit code, against the service over HTTP. */
+/** Runs the command from arguments to exit code, against the service over HTTP. */
 import { appendFile, readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -181,7 +181,7 @@ test("login tests a key and stores it for its service, logout removes it, and an
   expect(good.err).not.toContain(key);
   expect((await command("status", { env })).out.join("\n")).toMatch(/« Studio », which may .*claim/);
   expect((await command("stamp a --private", { env })).code).toBe(EXITS.done);
-  // However its address is written.
+  // The spelling of the address does not matter.
   expect((await command(`logout --url ${url.replace("http", "HTTP")}/`, { env })).code).toBe(EXITS.done);
   expect((await command("stamp a", { env })).code).toBe(EXITS.wrong);
   await login(key);

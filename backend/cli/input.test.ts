@@ -1,4 +1,4 @@
-/** What comes by standard input: one file, or a list of hashes. */
+/** Standard input: one file, or a list of hashes. */
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

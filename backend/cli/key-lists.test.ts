@@ -1,4 +1,7 @@
-/** The root keys and the key list of a service: kept at first use, fetched by `trust` and `--fresh`, and never given up for less. */
+/**
+ * Root keys and key list of a service: stored at first use, fetched by `trust` and `--fresh`, and never replaced by
+ * an older one.
+ */
 import { copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -15,7 +18,7 @@ const CONSISTENT = 3;
 const CONDEMNED = keyList(2, [listed(K1, { state: "compromised", since: DRAWN_UP - 1 }), listed(K2)]);
 const OTHER_ROOTS = `witness carol ${formatVkey(CAROL)}\nquorum carol\n`;
 
-/** A proof that K1 has signed, under list 1, in the hands of a person who has a key of the service. */
+/** Opens a terminal with a file and its proof, signed by K1 under list 1. */
 async function openProven() {
   let roots: string | null = null;
   const desk = await openTerminal({
@@ -39,7 +42,7 @@ async function openProven() {
     policy,
     home: join(cwd, ".home"),
     condemn: async () => app.takeKeyList(await signedList(CONDEMNED)),
-    /** The service says that these are its roots, from now on. */
+    /** Makes the service return these roots from now on. */
     saysRoots: (text: string) => {
       roots = text;
     },
@@ -75,7 +78,7 @@ test("a command with roots inside fetches the next list with trust, and remember
   expect((await verify("", inside())).code).toBe(0);
   expect((await command("trust --json", inside())).told()).toMatchObject([{ is: "inside", keyList: 2 }]);
   expect((await verify("", inside())).code).toBe(CONSISTENT);
-  // What one remembers counts for whoever has the same roots, and no other.
+  // A remembered list only applies to commands with the same roots.
   expect((await verify("", inside({ roots: OTHER_ROOTS }))).code).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-/** What the command does where not all goes well: each is told, and has its exit code. */
+/** Failures: each is reported and has its exit code. */
 import { mkdir, readdir, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -122,7 +122,7 @@ test("reports missing proofs, leaves nothing behind from an interrupted archive,
   expect(await readdir(join(cwd, "proofs"))).toEqual([]);
 
   fault = null;
-  // Of a run of yesterday that was killed, and of one that is under way.
+  // The temporary files of a run that was killed yesterday, and of one that is running.
   for (const name of [".authentica-killed.part", ".authentica-now.part"])
     await writeFile(join(cwd, "proofs", name), "");
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
@@ -184,7 +184,7 @@ test("the recipient accepts or declines an offer; list respects its limit; an in
   expect((await command("watch in --every 0.01", asNobody)).code).toBe(EXITS.key);
 });
 
-/** A proxy that lets nobody through. */
+/** A proxy that refuses every request. */
 function openShutProxy(refusal = "407 Who are you\r\nProxy-Authenticate: Basic realm=p") {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   onTestFinished(() => listener.close());

@@ -1,4 +1,4 @@
-/** Whom `verify` believes: what is inside the command, or what a service said when it was first used; and nobody otherwise. */
+/** Which policy `verify` trusts: the built-in one, or the one stored at first use; otherwise none. */
 import { chmod, copyFile, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -10,11 +10,11 @@ import { policyFile } from "./settings/trust.ts";
 import { openTerminal } from "./test-terminal.ts";
 import { EXITS, type Keyboard, type World } from "./world/world.ts";
 
-/** Of a key that is not the registry's, under its name. */
+/** A policy with a foreign key under the registry's name. */
 const THEIRS = `log ${formatVkey(createSigner("localhost:8000/api/registry", new Uint8Array(32).fill(66)))}\nquorum none\n`;
 const CONSISTENT = 3;
 
-/** Somebody who has stamped a file and has its proof, before anything says whom to believe. */
+/** Opens a terminal with a stamped file and its proof, before any policy is stored. */
 async function openProven() {
   let said: string | null = null;
   const desk = await openTerminal({
@@ -37,11 +37,11 @@ async function openProven() {
     objectId,
     exported,
     file: policyFile({ env: {}, platform: "linux", home }, url),
-    /** The service says this of its registry from now on; `null`: the truth. */
+    /** Makes the service return this policy from now on; `null`: the real one. */
     says: (policy: string | null) => {
       said = policy;
     },
-    /** With the service named, and no key: nobody is asked. */
+    /** Sets the service but no key, so that no request can succeed by accident. */
     verify: (more = "", world: Partial<World> = {}) =>
       command(`verify a a.zip${more}`, { env: { AUTHENTICA_URL: url }, ...world }),
     login: (world: Partial<World> = {}) =>

@@ -1,4 +1,7 @@
-/** A false "already" is a false certificate: what the command concludes about a file it does not read, and from a journal it did not write. */
+/**
+ * A false "already" would be a false certificate. Tests what the command concludes about a file that it does not
+ * read, and from a journal that it did not write.
+ */
 import { createHash } from "node:crypto";
 import { readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,10 +14,10 @@ const sha256 = (content: string) => createHash("sha256").update(content).digest(
 const OLD = "version 1.2.0";
 const NEW = "version 1.2.1";
 
-/** The state of what was written in this moment is not trusted: a clock some seconds on. */
+/** A clock ten seconds ahead, because the state of a file that was just written is not trusted. */
 const inTenSeconds = () => Date.now() + 10_000;
 
-/** Writes other bytes and leaves size and mtime as they were, in the same file or by another one in its place. */
+/** Writes other content but keeps size and mtime, in the same file or by replacing it. */
 async function rewrite(path: string, content: string, how: "in place" | "by rename"): Promise<void> {
   const { atime, mtime } = await stat(path);
   const fresh = how === "by rename" ? `${path}.fresh` : path;
@@ -32,7 +35,8 @@ test.each([
 ] as const)("%s registers a file rewritten %s with the same size and time", async (line, how) => {
   const desk = await openTerminal({ files: { "f/tool.js": OLD } });
   const { command, cwd } = desk;
-  // Deno gives ctime in whole seconds: in place the guard of what was just written has to hold, by rename the inode.
+  // Deno returns ctime in whole seconds, so in place the change is only detected because the file was just written;
+  // by rename the inode differs.
   const now = how === "by rename" ? inTenSeconds : Date.now;
   expect((await command(line, { now })).told()).toMatchObject([{ outcome: "stamped", sha256: sha256(OLD) }]);
   await rewrite(join(cwd, "f/tool.js"), NEW, how);
@@ -48,7 +52,7 @@ test("reads an unchanged file again unless --trust-times is given", async () => 
   await command("stamp f", { now });
   const place = { env: { AUTHENTICA_URL: url, AUTHENTICA_KEY: key }, platform: "linux", home: join(cwd, ".home") };
   const journal = journalFile(place, join(cwd, "f"));
-  // Our own journal with another hash of the file: only who reads the file finds out.
+  // A wrong hash in the journal is only noticed if the file is read.
   await writeFile(journal, (await readFile(journal, "utf8")).replaceAll(sha256(OLD), sha256(NEW)));
   expect((await command("stamp f --json --trust-times", { now })).told()).toMatchObject([{ sha256: sha256(NEW) }]);
   expect((await command("stamp f --json", { now })).told()).toMatchObject([
@@ -61,7 +65,8 @@ test.each(["stamp f --json", "stamp f --json --private", "stamp f --json --trust
   async (line) => {
     const desk = await openTerminal({ files: { "f/contract.pdf": "the contract" } });
     const { command, cwd, put } = desk;
-    // What anyone can make of the files, and a line of an object under the address and the digest of the key, which no journal hides.
+    // What anyone can derive from the files, and an object line with the service's address and the key's digest,
+    // which are no secrets.
     const { size, mtimeMs } = await stat(join(cwd, "f/contract.pdf"));
     const file = { file: "contract.pdf", size, mtime: Math.trunc(mtimeMs), sha256: sha256("a stranger's") };
     const digest = createHash("sha256").update(desk.key).digest("hex").slice(0, 16);

@@ -10,7 +10,7 @@ import { nextOf } from "./list.ts";
 
 const URL_OF_IT = "https://service.example";
 
-/** A client of a service that answers as it is told, and what was asked of it. */
+/** Returns a client whose service gives these answers, and the requests it received. */
 function clientOf(answers: readonly (Response | Error)[], options: Partial<ClientOptions> = {}) {
   const asked: Request[] = [];
   const pauses: number[] = [];
@@ -102,7 +102,7 @@ test("splits large calls into several, and reads a list page by page", async () 
   expect(results).toEqual([{ status: "first" }, { status: "second" }]);
   const sent = await Promise.all(many.asked.map((request) => request.json()));
   expect(sent.map(({ objects }) => objects.length)).toEqual([500, 1]);
-  // The name of a call is said once: in its header.
+  // The idempotency key is only sent in the header.
   expect(sent.map((body) => Object.keys(body))).toEqual([["objects"], ["objects"]]);
   expect(many.asked.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(['"k"', '"k.1"']);
 
@@ -205,7 +205,7 @@ test("an upload may take as long as it progresses, and a stalled one times out",
       },
     });
   const file = { name: "f", content: { size: pieces, stream } };
-  /** A line that takes so many pieces, one after the other. */
+  /** A connection that accepts this many chunks, one after the other. */
   const line = (most: number) =>
     createClient({
       url: URL_OF_IT,

@@ -5,7 +5,7 @@ const SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const BYTES = Uint8Array.from({ length: API_KEY_BYTES }, (_, at) => (at * 37 + 11) % 256);
 const some = formatApiKey(BYTES);
 
-// Worked out by Python: int.from_bytes and zlib.crc32.
+// Computed with Python: int.from_bytes and zlib.crc32.
 test.each([
   [new Uint8Array(API_KEY_BYTES), "authentica_00000000000000000000000000000000000000000002INPlH"],
   [new Uint8Array(API_KEY_BYTES).fill(255), "authentica_yhjskwdA6OZ1AL1YmHWZWm8LLG7HjnuCA2j5rOw8Xp13w1Ayd"],

@@ -14,14 +14,14 @@ test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2:8000::/65", false],
   ["2001:db8:1:2:9:4:5:6", "2001:db8:1:2::/65", true],
   ["::1", "::/0", true],
-  // An IPv4 address is one, however it is written, and no network of IPv6 has it.
+  // An IPv4 address in IPv6 notation is an IPv4 address, so no IPv6 network contains it.
   ["::ffff:203.0.113.7", "203.0.113.0/24", true],
   ["::ffff:cb00:7107", "203.0.113.0/24", true],
   ["203.0.113.7", "::ffff:203.0.113.0/120", true],
   ["203.0.114.7", "::ffff:203.0.113.0/120", false],
   ["203.0.113.7", "::/0", false],
   ["2001:db8::1", "0.0.0.0/0", false],
-  // What is no address is in no network.
+  // An invalid address is in no network.
   ["unknown", "0.0.0.0/0", false],
   ["", "::/0", false],
   ["203.0.113.7.", "0.0.0.0/0", false],

@@ -3,7 +3,7 @@ import { OBJECT_NAME_MAX } from "./constants.ts";
 import { fittingName, hiddenIn } from "./object-name.ts";
 import { line } from "./text.ts";
 
-/** File names that phones, other systems and other scripts write. */
+/** File names created by phones, other systems and other scripts. */
 const FILES = [
   "\u200eWhatsApp Image 2026-11-25.jpg",
   "\u05d0\u05d1\u200f.pdf",

@@ -95,7 +95,7 @@ test.each(["क\u0301", "\u200D", "👩\u200D", "a", "\u0301"])(
   "checks a text of maximum length made of %j quickly",
   (part) => {
     const text = `क${part.repeat((64 * 1024) / part.length)}`;
-    // Processor time: a busy machine does not lengthen it.
+    // Processor time, which does not depend on the load of the machine.
     const before = process.cpuUsage();
     taken(text);
     expect(process.cpuUsage(before).user).toBeLessThan(500_000);

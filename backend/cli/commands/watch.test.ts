@@ -1,4 +1,4 @@
-/** Watching over days: a service that goes and comes back, files that cannot be read for a while, a clock that goes on. */
+/** Long runs of `watch`: the service is down for a while, files cannot be read for a while, the clock advances. */
 import { expect, onTestFinished, test } from "vitest";
 import type { Found, Passed } from "../files/walk.ts";
 import type { Outcome } from "../stamping/outcome.ts";
@@ -6,7 +6,7 @@ import { openTerminal } from "../test-terminal.ts";
 import { EXITS, Stopped } from "../world/world.ts";
 import { createNews } from "./watch.ts";
 
-/** Somebody who watches a folder; `until` waits for what is told. */
+/** Runs `watch` on a folder. */
 async function openWatch(desk: Awaited<ReturnType<typeof openTerminal>>, now = Date.now) {
   const stop = new AbortController();
   const told: { readonly path: string; readonly outcome: string; readonly reason?: string }[] = [];
@@ -74,7 +74,7 @@ test("watch continues soon after a slow answer of the service", async () => {
   await soon(() => paths(told)).toEqual(["first stamped", "second stamped"]);
 });
 
-/** What is news of a folder with these, each of which was last changed long ago. */
+/** Scans a folder whose files were last changed long ago. */
 function openNews() {
   const news = createNews(
     () => 0,
@@ -83,7 +83,10 @@ function openNews() {
   async function* all(...found: (Found | Passed)[]) {
     yield* found;
   }
-  /** Looks through it; of what is given on, `become` says what has come of it. Answers what is given on, and whether that is told. */
+  /**
+   * Scans `found` and records the outcome `become` for each file that is passed on. Returns whether each outcome is
+   * reported.
+   */
   return async (found: readonly (Found | Passed)[], become: Omit<Outcome, "path">) => {
     const given = await Array.fromAsync(news.of(all(...found)));
     return given.map((one) => {

@@ -51,7 +51,7 @@ test("walks files sorted by name; skips and reports links, hidden and empty file
     "gone: failed, there is no such file",
   ]);
   expect(await found([".hidden"], { hidden: true })).toEqual([".hidden/x"]);
-  // The link up leads in a circle, and ends.
+  // The link `up` forms a cycle, but the walk ends.
   expect(await found(["b"], { follow: true })).toEqual([
     "b/1",
     "b/2",
@@ -87,7 +87,7 @@ test("reports a name that is not UTF-8 with its bytes, and processes the other f
     await promisify(execFile)("sh", ["-c", `cd "$1" && ${kind} "$(printf '${name}')"`, "sh", cwd]);
   }
   const all = await Array.fromAsync(walk(["."], { cwd }));
-  // Deno does not say which bytes they are.
+  // Deno does not show the bytes of the name.
   const [cafe, dir] = "Deno" in globalThis ? ["caf\ufffd.txt", "dir\ufffd"] : ["caf\\xe9.txt", "dir\\xff"];
   expect(all.map((one) => [one.path.slice(cwd.length + 1), one.kind === "file" ? "" : one.reason])).toEqual([
     [cafe, "its name is not UTF-8: rename it"],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-// Somebody writes whenever it is read.
+// Writes to the file whenever it is read.
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof import("node:fs")>();
   const createReadStream: typeof fs.createReadStream = (path, options) => {
@@ -14,7 +14,7 @@ vi.mock("node:fs", async (original) => {
 });
 
 test("rejects a file that keeps changing while it is hashed", async () => {
-  // Another test of this process may have loaded it with the real file system.
+  // Another test in this process may have loaded the module with the real file system.
   vi.resetModules();
   const { hashFile, SMALL_BYTES } = await import("./hash.ts");
   const dir = mkdtempSync(join(tmpdir(), "authentica-hash-"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { proxyOf } from "./proxy.ts";
 
-/** The proxy's address, and the variable that names it. */
+/** Returns the proxy's address and the variable that sets it. */
 function through(url: string, env: Readonly<Record<string, string>>) {
   const proxy = proxyOf(new URL(url), env);
   return proxy && [proxy.url.href, proxy.variable];

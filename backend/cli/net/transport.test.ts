@@ -1,10 +1,10 @@
-/** Proxies that are reached, and lead nowhere. */
+/** Proxies that can be reached but do not connect. */
 import { expect, onTestFinished, test } from "vitest";
 import { createTransport } from "./transport.ts";
 
 const IDLE_MS = 300;
 
-/** A proxy that begins an answer, and goes on with it for ever. */
+/** A proxy that begins an answer and never completes it. */
 function openSlowProxy() {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const open = new Set<Deno.Conn>();

@@ -1,4 +1,4 @@
-/** How files become calls: parts of so many bytes, an end where the service is away, files that were changed unseen. */
+/** How files are combined into calls: batch sizes, unavailable services, and files that change without a new time. */
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { stamp } from "./stamping.ts";
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
 const SERVICE = "https://authentica.example";
 
-/** A folder of files that all differ, each of 40 bytes. */
+/** Creates a folder of different files of 40 bytes each. */
 async function openFolder(count: number) {
   const dir = await mkdtemp(join(tmpdir(), "authentica-stamping-"));
   onTestFinished(() => rm(dir, { recursive: true }));
@@ -23,7 +23,7 @@ async function openFolder(count: number) {
   return { dir, journal };
 }
 
-/** A service that knows nothing yet, and takes all. `calls`: how many hashes were asked for by each call. */
+/** A fake service that accepts everything. `calls`: number of hashes in each look-up. */
 function openService(more: Partial<AuthenticaClient> = {}) {
   const calls: number[] = [];
   const client = {
@@ -57,7 +57,7 @@ async function run(
 ) {
   const journal = await open();
   const told: Outcome[] = [];
-  /** Each is read before there is another. */
+  /** Yields a file only after the previous one was read. */
   async function* slowly() {
     let given = 0;
     for await (const one of walk(["f"], { cwd: dir })) {

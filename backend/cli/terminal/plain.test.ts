@@ -1,4 +1,4 @@
-/** Names of files, and what a service says, are others' words: none of them is obeyed by a terminal. */
+/** File names and texts from a service are untrusted: a terminal must not interpret them. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
@@ -7,11 +7,11 @@ import { sha256 } from "../../tests/harness.ts";
 import { openTerminal } from "../test-terminal.ts";
 import { EXITS, Stopped } from "../world/world.ts";
 
-/** A colour, a line of its own, a command for older terminals, letters that are turned around. */
+/** An escape sequence, a line break, a C1 control sequence and bidirectional controls. */
 const EVIL = "\u001b[2Ja\nstamped  \u009b31m\u202efdp.\u2069\u007f";
 const OBEYED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** What is printed, line by line; fails where a line has anything that is obeyed. */
+/** Returns the printed lines. Fails if a line contains anything that a terminal would interpret. */
 function harmless({ out, err }: { readonly out: readonly string[]; readonly err: string }): string[] {
   const lines = [...out, ...err.split("\n")];
   for (const line of lines) expect(line).not.toMatch(OBEYED);

@@ -4,7 +4,7 @@ import { type Keyboard, Stopped } from "../world/world.ts";
 import { readHidden } from "./hidden.ts";
 import { createProgress } from "./progress.ts";
 
-/** A terminal on which somebody types. */
+/** A terminal whose input the test types. */
 function openKeyboard() {
   const modes: boolean[] = [];
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (isRaw: boolean) => modes.push(isRaw) });

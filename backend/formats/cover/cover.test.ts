@@ -15,7 +15,7 @@ import {
 
 const strictly = { trailing: "refused" } as const;
 
-/** Why it is refused; `null`: it is taken. */
+/** Returns why an image is refused; `null` if it is accepted. */
 function problemOf(bytes: Uint8Array): string | null {
   try {
     cleanCover(bytes, strictly);
@@ -64,7 +64,7 @@ test.each([
   expect(problemOf(bytes)).toMatch(/^(type|structure)$/);
 });
 
-/** A GIF whose first picture says that it is of this size. */
+/** Returns a GIF whose first picture declares this size. */
 function gifOf(width: number, height: number): Uint8Array {
   const image = IMAGES["animated gif"].slice();
   const at = image.indexOf(0x2c, 40);
@@ -185,11 +185,11 @@ test.each([2, 3, 4, 5, 6, 7, 8])("a photograph keeps only its orientation (%i) f
   expect(cleaned.length).toBe(IMAGES.jpeg.length + 36);
   expect([...cleaned].join()).toContain(turn.join());
   expect(new TextDecoder("latin1").decode(cleaned)).not.toContain("GPS");
-  // Clean is clean.
+  // Cleaning a clean image changes nothing.
   expect(cleanCover(cleaned, strictly)).toEqual(cleaned);
 });
 
-// Check sums worked out by Python: zlib.crc32.
+// Checksums computed with Python: zlib.crc32.
 test.each([
   [2, 0x22286f7a],
   [3, 0x845f64ce],
@@ -200,7 +200,7 @@ test.each([
   [8, 0x86583034],
 ])("a PNG keeps only its orientation (%i) from Exif", (orientation, checkSum) => {
   const exif = pngChunk("eXIf", exifOf(orientation).slice("Exif\0\0".length));
-  // Before or behind its pixels.
+  // Before or after the pixels.
   for (const at of [33, IMAGES.png.length - 12]) {
     const cleaned = cleanCover(inserted(IMAGES.png, at, exif), strictly);
     const chunk = cleaned.subarray(33, -(IMAGES.png.length - 33));
@@ -211,7 +211,7 @@ test.each([
   }
 });
 
-/** What is left of a photograph's Exif: marker, length, "Exif", two zero bytes and the TIFF block. */
+/** Returns the remaining Exif segment of a photograph: marker, length, "Exif", two zero bytes and the TIFF block. */
 const jpegSegmentOf = (orientation: number): number[] => [
   ...cleanCover(inserted(IMAGES.jpeg, 2, jpegSegment(0xe1, exifOf(orientation))), strictly).subarray(2, 38),
 ];
@@ -230,7 +230,7 @@ test("refuses twenty thousand damaged images quickly, and never throws another e
     seed = (seed * 1103515245 + 12345) % 2 ** 31;
     return seed % below;
   };
-  // Processor time: a busy machine does not lengthen it.
+  // Processor time, which does not depend on the load of the machine.
   const before = process.cpuUsage();
   for (let tries = 0; tries < 20_000; tries += 1) {
     const [, image] = images[tries % images.length] as (typeof images)[number];
@@ -241,7 +241,7 @@ test("refuses twenty thousand damaged images quickly, and never throws another e
   expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 });
 
-/** Images of 5 MB of the smallest parts: chunks, segments and blocks, of what is drawn and of what is left out. */
+/** Images of 5 MB made of the smallest possible parts: chunks, segments and blocks, both drawn and dropped ones. */
 const CRUMBLED: Readonly<Record<string, () => Uint8Array>> = {
   "PNG of texts": () => crumbled(IMAGES.png, 33, pngChunk("tEXt", [])),
   "PNG of image data": () => crumbled(IMAGES.png, 33, pngChunk("IDAT", [])),
@@ -254,7 +254,7 @@ const CRUMBLED: Readonly<Record<string, () => Uint8Array>> = {
 
 const MANY_BYTES = 5_000_000;
 
-/** These bytes behind the image's first `at`, again and again. */
+/** Repeats these bytes after the first `at` bytes of the image. */
 function crumbled(image: Uint8Array, at: number, part: number[]): Uint8Array {
   const count = Math.floor(MANY_BYTES / part.length);
   const whole = new Uint8Array(image.length + count * part.length);

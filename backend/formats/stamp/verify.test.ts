@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-/** The part that does not hold; `null`: all of it does. */
+/** Returns the part that is invalid; `null` if the time stamp is valid. */
 async function wrongPart(reply: Uint8Array, given: Partial<ToVerify> = {}): Promise<string | null> {
   try {
     await verifyStamp({ reply, query, data, roots: authority.roots, ...given });
@@ -86,7 +86,7 @@ test("refuses a time stamp for other data, another query, another root or anothe
   expect(await wrongPart(reply, { query: createQuery(utf8("other"), random()) })).toBe("imprint");
   expect(await wrongPart(reply, { roots: stranger.roots })).toBe("chain");
   expect(await wrongPart(reply, { roots: [] })).toBe("chain");
-  // A root of the same name with another key.
+  // A root with the same name and another key.
   const double = await createAuthority(join(dir, "double"));
   expect(await wrongPart(reply, { roots: double.roots })).toBe("chain");
 
@@ -129,7 +129,7 @@ test("requires the signer's certificate in the token, named by the attributes, a
   }
   const unnamed = await authority.sign(query, unit, {}, { flags: [] });
   expect(await wrongPart(unnamed)).toBe("certificate");
-  // Another certificate of the same name, number and key takes the place of the one that signed.
+  // A certificate with the same name, serial number and key replaces the one that signed.
   const [first, second] = [
     await authority.issue("Deux fois", { more: ["-set_serial", "4242"] }),
     await authority.issue("Deux fois autrement", { more: ["-set_serial", "4242"], section: "unit" }),
@@ -146,7 +146,7 @@ test("requires the signer's certificate in the token, named by the attributes, a
 test("refuses signed content of another type, in any wrapping", async () => {
   const reply = await authority.sign(query, unit, {}, { type: "1.2.840.113549.1.9.16.1.9" });
   expect(await wrongPart(reply)).toBe("form");
-  // The outside of the token is not signed.
+  // The outer layer of the token is not signed.
   const at = toHex(reply).indexOf("2a864886f70d0109100109") / 2;
   reply[at + 10] = 4;
   expect(await wrongPart(reply)).toBe("signature");
@@ -172,18 +172,18 @@ test("a chain only uses certificates that may issue others, within their path le
     const overLeaf = await authority.sign(query, below, {}, { certificates: [leaf] });
     expect([section, await wrongPart(overLeaf)]).toEqual([section, "chain"]);
   }
-  // An issuer of the same name has issued it, and not the one that the root knows.
+  // Issued by an authority with the same name as the one that the root certified.
   const double = await createAuthority(join(dir, "same-names"));
   const foreign = await authority.sign(query, await double.issue("Unité"), {}, { certificates: [authority.issuer] });
   expect(await wrongPart(foreign)).toBe("chain");
-  // The issuer may have none below it: pathlen 0.
+  // The issuer has pathlen 0, so no issuer may follow below it.
   const further = await authority.issue("Trop loin", { section: "issuer", by: "issuer" });
   const tooFar = await authority.issue("Sous trop loin", { by: "Trop loin" });
   const overBoth = await authority.sign(query, tooFar, {}, { certificates: [further, authority.issuer] });
   expect(await wrongPart(overBoth)).toBe("chain");
   const underRoot = await authority.issue("Sous la racine", { by: "root" });
   expect(await wrongPart(await authority.sign(query, underRoot))).toBe(null);
-  // The issuer was left out of the token.
+  // The issuer's certificate is missing in the token.
   expect(await wrongPart(await authority.sign(query, unit, {}, { certificates: [] }))).toBe("chain");
 });
 
@@ -221,7 +221,7 @@ test("reads a reply in BER, with indefinite lengths and strings in chunks, with 
   );
 });
 
-/** The same reply in BER: all down to the signed content without lengths, and that in two chunks. */
+/** Converts a reply to BER: indefinite lengths down to the signed content, which is split into two chunks. */
 function withoutLengths(reply: Uint8Array): Uint8Array {
   const open = (tag: number, ...contents: readonly Uint8Array[]) =>
     Uint8Array.from([tag, 0x80, ...contents.flatMap((content) => [...content]), 0, 0]);
@@ -270,7 +270,7 @@ test("flipping any bit of a reply never changes the reported result", async () =
     });
     expect(answer).toBe(right);
   }
-  // What may change is a copy of a certificate that nothing rests on.
+  // Only bits in a certificate copy that the result does not depend on may change.
   expect(refused).toBeGreaterThan(reply.length * 0.95);
 });
 

@@ -173,9 +173,9 @@ test("signatures of a compromised key stay valid only if others saw them before"
   expect(by([])).toEqual([]);
   expect(by([noon])).toEqual([]);
   expect(by([noon + 60, noon - 1])).toEqual([first]);
-  // Beyond its last size nothing helps.
+  // A checkpoint beyond the last size is never valid.
   expect(by([noon - 1], [first], 101)).toEqual([]);
-  // The other key vouches for a checkpoint that both have signed.
+  // If both keys have signed, the valid one is enough.
   expect(by([], [first, second])).toEqual([second]);
 });
 

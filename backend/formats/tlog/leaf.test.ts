@@ -47,7 +47,7 @@ test("refuses a leaf over 250 bytes", () => {
 });
 
 test("the leaf hash matches RFC 6962", () => {
-  // The first two vectors of the log: the empty entry and a zero byte.
+  // The first two test vectors of RFC 6962: the empty entry and a zero byte.
   const hex = (entry: Uint8Array) => toHex(fromBase64url(leafHash(entry)));
   expect(hex(new Uint8Array())).toBe("6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d");
   expect(hex(Uint8Array.of(0))).toBe("96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7");

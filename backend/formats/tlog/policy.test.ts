@@ -19,7 +19,7 @@ const aPostQuantum = witnessOf("a.example", 21, 0x06);
 
 const HEAD = { size: 0, root: EMPTY_ROOT };
 
-/** The log's checkpoint, seen by these. */
+/** Returns the log's checkpoint with cosignatures of these witnesses. */
 async function noteOf(...witnesses: readonly Signer[]): Promise<string> {
   const body = formatCheckpoint({ ...HEAD, origin: ORIGIN });
   const seen = await Promise.all(witnesses.map((witness) => signNote(body, [witness])));
@@ -35,11 +35,11 @@ const LINES = [
 const policyOf = (...lines: readonly string[]) => parsePolicy([...LINES, ...lines, ""].join("\n"));
 const twoOfThree = policyOf("group temoins 2 a b c", "quorum temoins");
 
-// Policies of the field's other readers, whose witnesses have keys of types that do here.
+// Keys from policies of other implementations, of types that are allowed here.
 const SIGSUM = vkeyOf("sigsum.org", "99b9463a07d3ca56dd0547bbcbacaf158f7002fd9f29daa4fd8d6f8a3109e7be");
 const REMORA = "remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2";
 
-/** The verifier key of a cosigner. */
+/** Returns the verifier key of a cosigner. */
 function vkeyOf(name: string, key: string): string {
   const material = concat(Uint8Array.of(0x04), fromHex(key));
   return `${name}+${toHex(digest(utf8(`${name}\n`), material).slice(0, 4))}+${toBase64(material)}`;
@@ -155,7 +155,7 @@ test("counts two keys of one operator as one witness", async () => {
   expect(both).toMatchObject({ met: false, needed: 2, of: 3 });
   expect(both.witnesses[0]).toMatchObject({ operator: "a.example", seen: NOW + 11 });
   expect(judgeQuorum(policy, await noteOf(aPostQuantum, b)).met).toBe(true);
-  // Who asks for both keys of one operator gets what was asked for.
+  // A group that requires both keys of one operator needs both.
   const strict = policyOf(`witness apq ${formatVkey(aPostQuantum)}`, "group g all a apq", "quorum g");
   expect(judgeQuorum(strict, await noteOf(a))).toMatchObject({ met: false, needed: 1 });
   expect(judgeQuorum(strict, await noteOf(a, aPostQuantum)).met).toBe(true);

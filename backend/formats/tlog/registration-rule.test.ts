@@ -4,7 +4,7 @@ import { createRegistrationRule } from "./registration-rule.ts";
 
 const DAY = 86_400;
 
-/** What a log of these entries is told at each: `[type, file, tokenId, timestamp]`. */
+/** Returns the result of each entry in such a log: `[type, file, tokenId, timestamp]`. */
 function told(entries: readonly (readonly [Leaf["type"], string, number, number])[]) {
   const standing = createRegistrationRule();
   return entries.map(([type, fingerprint, tokenId, timestamp]) =>
@@ -49,7 +49,7 @@ test("an edit or a transfer does not end an entry", () => {
 test("allows another mint a day after an earlier one, day after day", () => {
   const days = Array.from({ length: 6000 }, (_, at) => ["mint", "one", at, at * DAY] as const);
   expect(told(days).every((fault) => fault === null)).toBe(true);
-  // The day is counted from each: two of the last one are as many as may stand.
+  // The day is counted from each entry, so the last entry and one more are the most.
   expect(told([...days, ["mint", "one", 6000, 5999 * DAY + 1], ["mint", "one", 6001, 5999 * DAY + 2]]).at(-1)).toEqual([
     5999, 6000,
   ]);

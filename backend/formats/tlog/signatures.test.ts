@@ -95,7 +95,7 @@ test.each(ALL)("a signature of type $type is valid only for its text, name and t
   const signature = await signer.sign(text);
   expect(signer.check(text, signature).time).toBe(signer === classic ? null : 1_767_225_600);
   expect(() => signer.check(text.replace("\n7\n", "\n8\n"), signature)).toThrow("does not hold");
-  // The first bytes are the time, where there is one.
+  // The first bytes are the time, if the type has one.
   for (const at of [0, 7, 8, 40, signature.length - 1]) {
     const changed = signature.slice();
     changed[at] = (changed[at] as number) ^ 1;
@@ -173,7 +173,7 @@ test("a key that signed twice is listed once, with its latest time", async () =>
   expect(openNote(twice, [witness]).by).toEqual([{ verifier: witness, time: 1_767_225_605 }]);
 });
 
-// What Go's unicode.IsSpace takes for one, which the field's tools are written with.
+// The characters that Go's unicode.IsSpace accepts, because other tlog tools are written in Go.
 const SPACES = [
   ...[0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000],
   ...Array.from({ length: 11 }, (_, at) => 0x2000 + at),

@@ -40,14 +40,14 @@ async function makeProof(written: Partial<Leaf> = {}): Promise<string> {
 
 const linesOf = (proof: string): string[] => proof.split("\n");
 
-/** The proof with its opening changed. */
+/** Returns the proof with a changed opening. */
 function reopened(proof: string, change: (opening: Record<string, unknown>) => unknown): string {
   const [header, extra, ...rest] = linesOf(proof) as [string, string, ...string[]];
   const opening = JSON.parse(new TextDecoder().decode(fromBase64(extra.slice(6))));
   return [header, `extra ${toBase64(utf8(canonicalize(change(opening)) as string))}`, ...rest].join("\n");
 }
 
-/** The proof with the text of its opening changed. */
+/** Returns the proof with a changed text of its opening. */
 function retold(proof: string, change: (text: string) => string): string {
   const [header, extra, ...rest] = linesOf(proof) as [string, string, ...string[]];
   const text = new TextDecoder().decode(fromBase64(extra.slice(6)));
