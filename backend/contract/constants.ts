@@ -119,6 +119,10 @@ export const EMAIL_PROOF_LINK_MS = 7 * 24 * 60 * 60 * 1000;
  */
 export const EMAIL_UNDO_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** Most files of one `generate-fingerprints` request, and most bytes of these files together. */
+export const SCANS_MAX = 100;
+export const SCANS_MAX_BYTES = 4 * 1024 * 1024;
+
 /** How long a scanned file is kept for a claim (ms). */
 export const SCAN_KEPT_MS = 24 * 60 * 60 * 1000;
 

@@ -15,6 +15,7 @@ import { openWhole } from "./standard-plugins.ts";
 const SCOPES: Partial<Record<RouteName, readonly ApiScope[]>> = {
   "GET /api/key": API_SCOPES,
   "POST /api/fingerprint/generate-fingerprint": ["claim"],
+  "POST /api/fingerprint/generate-fingerprints": ["claim"],
   "POST /api/object/register": ["claim"],
   "POST /api/object/register-many": ["claim"],
   "POST /api/object/deposit-file": ["claim"],

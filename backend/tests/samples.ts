@@ -175,6 +175,15 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
     },
     ok: 200,
   },
+  "POST /api/fingerprint/generate-fingerprints": {
+    body: () => {
+      const form = new FormData();
+      form.append("file", new File(["a file"], "a.txt"));
+      form.append("file", new File(["another file"], "b.txt"));
+      return form;
+    },
+    ok: 200,
+  },
   "POST /api/object/verify-object": { body: () => ({ hash: HASH }), ok: 200 },
   "POST /api/object/register": {
     body: ({ app, caller }) =>

@@ -229,13 +229,13 @@ function describeBody({ body, form, shortForm }: CallSpec): Readonly<Record<stri
   }
   if (!form) return null;
   const fields = form.fields ? toJsonSchema(theOne(form.fields)[1]) : {};
+  // At least one byte, for an empty file is refused. Of binary content a length counts octets (OpenAPI 3.1.1, "Working with Binary Data").
+  const file: JsonSchema = { description: form.file, contentMediaType: "application/octet-stream", minLength: 1 };
   const schema: JsonSchema = {
     type: "object",
     properties: {
       ...fields.properties,
-      // At least one byte, because an empty file is refused. For binary content, lengths count octets (OpenAPI 3.1.1,
-      // "Working with Binary Data").
-      file: { description: form.file, contentMediaType: "application/octet-stream", minLength: 1 },
+      file: form.most === undefined ? file : { type: "array", items: file, minItems: 1, maxItems: form.most },
     },
     required: [...(fields.required ?? []), ...(form.mayLackFile ? [] : ["file"])],
     additionalProperties: false,

@@ -13,7 +13,7 @@ import { body, type Harness, PASSWORD, PNG, sha256 } from "../../tests/harness.t
 import { addPasskey } from "../../tests/passkey.ts";
 import { HASH, SAMPLES, type Sample, type Scene } from "../../tests/samples.ts";
 import { openWhole } from "../../tests/standard-plugins.ts";
-import { BEFORE, type Example, samplesOf } from "./examples.ts";
+import { BEFORE, type Example, fieldsOf, samplesOf } from "./examples.ts";
 import { RECORDED } from "./recorded-examples.ts";
 
 /** Requests that show more than those which tests of access send. */
@@ -47,7 +47,7 @@ const SHOWN: Partial<Readonly<Record<RouteName, Sample>>> = {
 interface Sent {
   readonly path: string;
   readonly json?: unknown;
-  readonly form?: Readonly<Record<string, string>>;
+  readonly form?: Example["form"];
 }
 
 async function built(name: RouteName, scene: Scene): Promise<Sent> {
@@ -57,7 +57,10 @@ async function built(name: RouteName, scene: Scene): Promise<Sent> {
   const json = await content?.(scene);
   if (!(json instanceof FormData)) return { path: address, ...(json !== undefined && { json }) };
   const form = Object.fromEntries(
-    [...json].map(([field, value]) => [field, value instanceof File ? `@${value.name}` : value]),
+    [...new Set(json.keys())].map((field) => {
+      const values = json.getAll(field).map((value) => (value instanceof File ? `@${value.name}` : value));
+      return [field, values.length > 1 ? values : (values[0] as string)];
+    }),
   );
   return { path: address, form };
 }
@@ -135,6 +138,7 @@ async function openFolder(): Promise<string> {
   await Deno.writeTextFile(join(folder, "endless", ".curlrc"), "max-time = 0.3\n", { append: true });
   await Deno.writeFile(join(folder, "cover.png"), PNG);
   await Deno.writeTextFile(join(folder, "a.txt"), "a file");
+  await Deno.writeTextFile(join(folder, "b.txt"), "another file");
   return folder;
 }
 
@@ -206,7 +210,8 @@ test("the examples of every call are the requests that tests send, with their st
     expect(`${shown.method} ${shown.url}`, name).toBe(`${call.method} ${new URL(`${api}${sent.path}`)}`);
     expect(shown.headers.get("authorization"), name).toBe(scene.caller && `Bearer ${token}`);
     if (sent.json !== undefined) expect(await shown.json(), name).toEqual(sent.json);
-    if (sent.form) expect([...(await shown.formData()).keys()], name).toEqual(Object.keys(sent.form));
+    if (sent.form)
+      expect([...(await shown.formData()).keys()], name).toEqual(fieldsOf(sent.form).map(([field]) => field));
 
     const environment = { ...variables, API: api, TOKEN: token };
     const path = Deno.env.get("PATH") ?? "";

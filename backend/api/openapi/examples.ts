@@ -9,8 +9,8 @@ export interface Example {
   /** Path below `/api`, with its query. */
   readonly path: string;
   readonly json?: unknown;
-  /** `@name` sends the file of that name. */
-  readonly form?: Readonly<Record<string, string>>;
+  /** One value or several for each field. `@name` sends the file of that name. */
+  readonly form?: Readonly<Record<string, string | readonly string[]>>;
   readonly status: number;
 }
 
@@ -28,6 +28,10 @@ export const samplesOf = (call: Exemplified, example: Example): readonly CodeSam
   { lang: "TypeScript", label: "TypeScript", source: typescriptOf(call, example) },
 ];
 
+/** Names and values of a form's fields. */
+export const fieldsOf = (form: Example["form"] = {}): readonly (readonly [name: string, value: string])[] =>
+  Object.entries(form).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as const));
+
 const VARIABLE = /\$([A-Z][A-Z0-9_]*)/g;
 /** Most characters on a line after its beginning. */
 const A_LINE = 72;
@@ -43,7 +47,7 @@ function curlOf(call: Exemplified, { path, json, form }: Example): string {
   if (method !== implied) options.push(`--request ${method}`);
   if (!isOpen(who)) options.push('--header "Authorization: Bearer $TOKEN"');
   if (takesKey(call)) options.push('--header "Idempotency-Key: $(head -c 16 /dev/urandom | base64)"');
-  for (const [name, value] of Object.entries(form ?? {})) options.push(`--form "${name}=${value}"`);
+  for (const [name, value] of fieldsOf(form)) options.push(`--form "${name}=${value}"`);
   if (json !== undefined) options.push(...jsonOption(json));
   return [`curl "$API${path}"`, ...options].join(" \\\n  ");
 }
@@ -68,9 +72,9 @@ function typescriptOf(call: Exemplified, { path, json, form }: Example): string 
     ...(json === undefined ? [] : [`body: JSON.stringify(${literal(json, 1)})`]),
     ...(form ? ["body: form"] : []),
   ];
-  const parts = Object.entries(form ?? {}).map(
+  const parts = fieldsOf(form).map(
     ([name, value]) =>
-      `form.set("${name}", ${value.startsWith("@") ? `FILE, ${JSON.stringify(value.slice(1))}` : literal(value, 0)});`,
+      `form.append("${name}", ${value.startsWith("@") ? `FILE, ${JSON.stringify(value.slice(1))}` : literal(value, 0)});`,
   );
   return [
     ...(form ? ["const form = new FormData();", ...parts] : []),

@@ -21,6 +21,8 @@ export interface JsonSchema {
   readonly format?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: unknown;

@@ -100,6 +100,7 @@ export const RECORDED: Readonly<Record<string, Example>> = {
   "POST /api/auth/verify-otp": {"path":"/auth/verify-otp","json":{"email":"$EMAIL","otp":"000000","context":"AAAAAAAAAAAAAAAAAAAAAA","otpExpiry":"2026-01-01T00:10:00.000Z"},"status":400},
   "POST /api/contact/demo": {"path":"/contact/demo","json":{"email":"demo@example.com"},"status":202},
   "POST /api/fingerprint/generate-fingerprint": {"path":"/fingerprint/generate-fingerprint","form":{"file":"@a.txt"},"status":200},
+  "POST /api/fingerprint/generate-fingerprints": {"path":"/fingerprint/generate-fingerprints","form":{"file":["@a.txt","@b.txt"]},"status":200},
   "POST /api/notifications/mark-read": {"path":"/notifications/mark-read","json":{},"status":200},
   "POST /api/notifications/preferences": {"path":"/notifications/preferences","json":{"kind":"views","way":"bell","on":false},"status":200},
   "POST /api/notifications/unsubscribe/:token": {"path":"/notifications/unsubscribe/none","status":400},

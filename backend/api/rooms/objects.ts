@@ -141,7 +141,7 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
 
   const routes = (call: AccountCall) =>
     new Hono<{ Variables: Variables }>()
-      .route("/fingerprint", fingerprintRoutes(call, slots, quota, fingerprints))
+      .route("/fingerprint", fingerprintRoutes(call, { slots, limits, quota, fingerprints }))
       .route("/object", objectRoutes(call, slots, register, objects, many))
       .route("/object", showFileRoutes(call, createShowFile({ kv, blobs, environment, makerStands })))
       .route("/object", listRoutes(call, lists))

@@ -56,7 +56,7 @@ export function createReceiveCover(
     const { fields, file } = await receiveForm(request, {
       fileField: "file",
       ...LIMITS,
-      takeFile: (bytes) => stageSmall(blobs, within(room, bytes), LIMITS),
+      takeFile: (bytes) => stageSmall(blobs, within(room)(bytes), LIMITS),
       dropFile: (staged) => staged.discard(),
     }).finally(room.release);
     if (!file && fields.file === undefined && mayBeNone()) return { fields, cover: null };

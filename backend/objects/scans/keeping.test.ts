@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
+import { smallFiles } from "../../platform/blobs/small.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { StorageFailure } from "../../platform/storage-failure.ts";
-import { createKeeping, GOING_MS } from "./keeping.ts";
+import { sha256 } from "../../tests/harness.ts";
+import { createKeeping, GOING_MS, type SmallBlob } from "./keeping.ts";
 import { type BlobRecord, blobRecords } from "./store.ts";
 
 const HASH = "ab".repeat(32);
@@ -50,6 +52,8 @@ async function open() {
     record,
     keep: () => one.keep(staged, time + DAY_MS),
     erase: () => other.erase(HASH, isDue),
+    keepTogether: (blobs: readonly SmallBlob[]) => one.keepTogether(blobs, time + DAY_MS, async () => []),
+    isKept: async (hash: string) => (await kv.get(smallFiles.at(hash))).value !== null,
     pass: (ms: number) => {
       time += ms;
     },
@@ -201,4 +205,23 @@ test("with two processes keeping, erasing and adopting a thousand files, each re
   for (let at = 0; at < 1000 || (at < 20_000 && !haveMet()); at += 100)
     await Promise.all(Array.from({ length: 100 }, (_, nth) => meet(at + nth)));
   expect(haveMet(), JSON.stringify(outcomes)).toBe(true);
+});
+
+test("keeps small files together, without the one that is being erased", async () => {
+  const { hold, keep, erase, pass, record, keepTogether, isKept } = await open();
+  const small = ["one", "two"].map((text): SmallBlob => {
+    const bytes = new TextEncoder().encode(text);
+    return { hash: sha256(bytes), size: bytes.length, bytes };
+  });
+  const erased: SmallBlob = { hash: HASH, size: 3, bytes: new Uint8Array(3) };
+  await keep();
+  pass(2 * DAY_MS);
+  hold.erase = () => Promise.reject(new StorageFailure("The file could not be written."));
+  await expect(erase()).rejects.toThrow(StorageFailure);
+  expect(await keepTogether([...small, erased])).toEqual([erased]);
+  for (const { hash } of small) expect(await isKept(hash)).toBe(true);
+  expect((await record())?.goingSince).toBeDefined();
+  pass(GOING_MS + 1);
+  expect(await keepTogether([...small, erased])).toEqual([]);
+  expect((await record())?.goingSince).toBeUndefined();
 });

@@ -29,6 +29,12 @@ const KEPT_BESIDE = "An entry that has not read the record also keeps the blob, 
 /** The record of the blob was created, removed or marked as going since it was read. */
 class Moved extends Error {}
 
+/** A blob whose bytes are in memory, because they become a record. */
+export type SmallBlob = Pick<StagedBlob, "hash" | "size"> & { readonly bytes: Uint8Array };
+
+/** Most blobs of one commit, which checks at most ten records: those of the blobs, and the one that `beside` reads. */
+export const MOST_TOGETHER = 9;
+
 const MOST_TRIES = 8;
 /** All pauses together take about three seconds; erasing takes tenths of a second. */
 const forOthers = jittered({ firstMs: 50, mostMs: 800 });
@@ -49,7 +55,8 @@ const forOthers = jittered({ firstMs: 50, mostMs: 800 });
  */
 export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause: Pause = forOthers) {
   const oneAtATime = createKeyedQueue();
-  const isGoing = ({ goingSince }: BlobRecord) => goingSince !== undefined && isWithin(goingSince, now(), GOING_MS);
+  const isGoing = (blob: BlobRecord | null | undefined) =>
+    blob?.goingSince !== undefined && isWithin(blob.goingSince, now(), GOING_MS);
 
   return {
     /**
@@ -73,15 +80,8 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
             const stored = await read.get<BlobRecord>(key);
             // Its bytes may have been erased since, so they are published again.
             if (stored.versionstamp !== seen.versionstamp) return { writes: [], result: false };
-            const before = present(stored);
-            const blob = { hash, size, keepUntil: Math.max(keepUntil, before?.keepUntil ?? 0) };
             return {
-              writes: [
-                ...blobRecords.replace(before, blob),
-                ...blobDueRecords.put({ hash, at: blob.keepUntil }),
-                ...(bytes && !isKept(before) ? smallFiles.put(bytes) : []),
-                ...(await beside(read)),
-              ],
+              writes: [...keeps(present(stored), { hash, size, bytes }, keepUntil), ...(await beside(read))],
               result: true,
               besideLog: KEPT_BESIDE,
             };
@@ -89,6 +89,31 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
           if (isCommitted) return;
         }
         throw busy();
+      }),
+
+    /**
+     * Keeps up to `MOST_TOGETHER` small blobs with different hashes in one commit, until `keepUntil` (ms since 1970).
+     * `beside` reads at most one record. Returns the blobs that are being erased; these are not kept, and the caller
+     * passes them to `keep`, which waits.
+     */
+    keepTogether: <B extends SmallBlob>(
+      blobs: readonly B[],
+      keepUntil: number,
+      beside: (read: Reader, kept: readonly B[]) => Promise<readonly Write[]>,
+    ): Promise<readonly B[]> =>
+      commit(kv, async (read) => {
+        const stored = await read.getMany<BlobRecord[]>(blobs.map(({ hash }) => blobRecords.at(hash)));
+        const before = stored.map(present);
+        const erased = blobs.filter((_, at) => isGoing(before[at]));
+        const kept = blobs.filter((blob) => !erased.includes(blob));
+        const writes = blobs.flatMap((blob, at) =>
+          erased.includes(blob) ? [] : keeps(before[at] ?? null, blob, keepUntil),
+        );
+        return {
+          writes: kept.length > 0 ? [...writes, ...(await beside(read, kept))] : [],
+          result: erased,
+          besideLog: KEPT_BESIDE,
+        };
       }),
 
     /**
@@ -178,6 +203,20 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
         return true;
       }),
   };
+}
+
+/** Returns the writes that keep a blob until `keepUntil` (ms since 1970), and its bytes if it is small and not kept yet. */
+function keeps(
+  before: BlobRecord | null,
+  { hash, size, bytes }: Pick<StagedBlob, "hash" | "size"> & { readonly bytes?: Uint8Array | undefined },
+  keepUntil: number,
+): readonly Write[] {
+  const blob = { hash, size, keepUntil: Math.max(keepUntil, before?.keepUntil ?? 0) };
+  return [
+    ...blobRecords.replace(before, blob),
+    ...blobDueRecords.put({ hash, at: blob.keepUntil }),
+    ...(bytes && !isKept(before) ? smallFiles.put(bytes) : []),
+  ];
 }
 
 /** Whether the record guarantees that the bytes exist. */

@@ -145,14 +145,16 @@ function declaredLength(request: Request): number | null {
   return length === null ? null : Number(length);
 }
 
-/** Yields the bytes of an upload while there is room. Rejects with the refusal if there is none left. */
-export async function* within({ bytes, refusal }: Room, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Returns a filter that yields the bytes of uploads while there is room for all of them; then it rejects with the refusal. */
+export function within({ bytes, refusal }: Room) {
   let size = 0;
-  for await (const chunk of source) {
-    size += chunk.length;
-    if (size > bytes) throw refusal();
-    yield chunk;
-  }
+  return async function* inRoom(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > bytes) throw refusal();
+      yield chunk;
+    }
+  };
 }
 
 const sumOf = (scans: readonly ScanRecord[]): number => scans.reduce((sum, { size }) => sum + size, 0);

@@ -8,11 +8,11 @@ import { yieldingEvery } from "../../platform/event-loop-yield.ts";
 import { isWithin } from "../../platform/expiry-time.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
-import { addWrites, present, type Write } from "../../platform/kv/write.ts";
+import { addWrites, getAll, present, type Write } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Alongside } from "../events/change.ts";
 import { type BlobDue, blobDueRecords, isBlobHeld } from "../record/blobs-due.ts";
-import { createKeeping } from "./keeping.ts";
+import { createKeeping, MOST_TOGETHER, type SmallBlob } from "./keeping.ts";
 import { type BlobRecord, blobRecords, type ScanRecord, scanRecords } from "./store.ts";
 
 /**
@@ -36,6 +36,28 @@ const STRAYS_EVERY_MS = 24 * 60 * 60 * 1000;
  */
 const STRAYS_KEPT_MS = 7 * STRAYS_EVERY_MS;
 
+/** A received file that is not kept yet. */
+export interface ScannedFile {
+  readonly staged: StagedBlob;
+  readonly fileName: string;
+}
+type SmallFile = ScannedFile & { readonly staged: StagedBlob & SmallBlob };
+
+const isSmall = (file: ScannedFile): file is SmallFile => file.staged.bytes !== undefined && file.staged.size > 0;
+
+/** Throws `invalid_input` for an empty file. `scannedAt`: ms since 1970. */
+function scanOf(userId: string, { staged: { hash, size }, fileName }: ScannedFile, scannedAt: number): ScanRecord {
+  if (size === 0) throw new Refusal("invalid_input", MESSAGES.emptyFile, { field: "file" });
+  return { userId, hash, fileName, size, scannedAt, expiresAt: scannedAt + SCAN_KEPT_MS };
+}
+
+const answerOf = ({ hash, fileName, size, expiresAt }: ScanRecord): FingerprintAnswer => ({
+  hash,
+  fileName,
+  size,
+  expiresAt: new Date(expiresAt).toISOString(),
+});
+
 export function createFingerprints(
   kv: Kv,
   blobs: BlobStore,
@@ -48,15 +70,43 @@ export function createFingerprints(
     stage: (source: AsyncIterable<Uint8Array>, options: Parameters<BlobStore["stage"]>[1]): Promise<StagedBlob> =>
       keepsSmallFiles() ? stageSmall(blobs, source, options) : blobs.stage(source, options),
 
-    /** Keeps a scanned file for a claim. Refuses if the account was closed during the upload. */
-    async keepScan(userId: string, staged: StagedBlob, fileName: string): Promise<FingerprintAnswer> {
-      const { hash, size } = staged;
-      if (size === 0) throw new Refusal("invalid_input", MESSAGES.emptyFile, { field: "file" });
-      const scannedAt = now();
-      const expiresAt = scannedAt + SCAN_KEPT_MS;
-      const scan: ScanRecord = { userId, hash, fileName, size, scannedAt, expiresAt };
-      await keeping.keep(staged, expiresAt, (read) => recording(read, scan));
-      return { hash, fileName, size, expiresAt: new Date(expiresAt).toISOString() };
+    keepScan,
+
+    /**
+     * Keeps scanned files as `keepScan` does, several small files in one commit. `count` counts one file, and rejects
+     * to refuse it. Returns the result for each file, in order.
+     */
+    async keepScans(
+      userId: string,
+      all: readonly ScannedFile[],
+      count: () => Promise<void>,
+    ): Promise<readonly PromiseSettledResult<FingerprintAnswer>[]> {
+      const at = now();
+      const counted = await Promise.allSettled(all.map(count));
+      const files = all.filter((_, place) => counted[place]?.status === "fulfilled");
+      // The last of several files with the same bytes gives the scan its name.
+      const distinct = [...new Map(files.map((file) => [file.staged.hash, file])).values()];
+      const kept = new Map<string, Promise<unknown>>();
+      const small = distinct.filter(isSmall);
+      for (let from = 0; from < small.length; from += MOST_TOGETHER) {
+        const part = small.slice(from, from + MOST_TOGETHER);
+        const left = keepPart(userId, part, at);
+        for (const file of part)
+          kept.set(
+            file.staged.hash,
+            left.then(async (blobs) => {
+              if (blobs.includes(file.staged)) await keepScan(userId, file, at);
+            }),
+          );
+      }
+      for (const file of distinct) if (!isSmall(file)) kept.set(file.staged.hash, keepScan(userId, file, at));
+      return Promise.allSettled(
+        all.map(async (file, place) => {
+          if (counted[place]?.status === "rejected") throw counted[place].reason;
+          await kept.get(file.staged.hash);
+          return answerOf(scanOf(userId, file, at));
+        }),
+      );
     },
 
     /**
@@ -119,12 +169,35 @@ export function createFingerprints(
     for await (const hash of blobs.hashes()) await keeping.takeUp(hash, now() + STRAYS_KEPT_MS);
   }
 
-  /** Returns the writes for the scan. Refuses if the account was closed during the upload. */
-  async function recording(read: Reader, scan: ScanRecord): Promise<readonly Write[]> {
-    const account = await findUser(read, scan.userId);
+  /** Keeps a scanned file for a claim. Rejects if it is empty, or if the account was closed during the upload. */
+  async function keepScan(userId: string, file: ScannedFile, at = now()): Promise<FingerprintAnswer> {
+    const scan = scanOf(userId, file, at);
+    await keeping.keep(file.staged, scan.expiresAt, (read) => recording(read, userId, [scan]));
+    return answerOf(scan);
+  }
+
+  /** Keeps up to `MOST_TOGETHER` small files in one commit; returns those that are being erased. */
+  function keepPart(userId: string, files: readonly SmallFile[], at: number): Promise<readonly SmallBlob[]> {
+    return keeping.keepTogether(
+      files.map(({ staged }) => staged),
+      at + SCAN_KEPT_MS,
+      (read, kept) => {
+        const scans = files.filter(({ staged }) => kept.includes(staged)).map((file) => scanOf(userId, file, at));
+        return recording(read, userId, scans);
+      },
+    );
+  }
+
+  /**
+   * Returns the writes for the scans. Refuses if the account was closed during the upload. The commit does not check the scans that are
+   * replaced: a request that writes one also changes the record of its blob, which is checked.
+   */
+  async function recording(read: Reader, userId: string, scans: readonly ScanRecord[]): Promise<readonly Write[]> {
+    const account = await findUser(read, userId);
     if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
-    const before = await read.get<ScanRecord>(scanRecords.at(scan.userId, scan.hash));
-    return scanRecords.replace(present(before), scan, scan.scannedAt);
+    const keys = scans.map(({ hash }) => scanRecords.at(userId, hash));
+    const before = (await getAll<ScanRecord>(kv, keys)).map(present);
+    return scans.flatMap((scan, place) => scanRecords.replace(before[place] ?? null, scan, scan.scannedAt));
   }
 
   function isDue(blob: BlobRecord): boolean {

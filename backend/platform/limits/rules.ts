@@ -73,7 +73,7 @@ export const RULES = {
   keyList: { most: 20, perMs: HOUR_MS },
   // A whole collection is registered at once. Its bytes are limited by the quota (`objects/scans/quota.ts`), its
   // objects by day.
-  uploadAccount: { most: 20_000, perMs: DAY_MS, costs: true },
+  uploadAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
   claimAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
   // Each use stores a record with its answer for a day.
   onceAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },

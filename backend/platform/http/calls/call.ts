@@ -31,10 +31,12 @@ export interface Media {
   readonly words: string;
 }
 
-/** A multipart form: one file in the field `file`, and text fields. The handler of the call reads it. */
+/** A multipart form: a file in the field `file`, and text fields. The handler of the call reads it. */
 export interface Form {
   /** Description of the file. */
   readonly file: string;
+  /** Most files, each in a field `file`; 1 by default. */
+  readonly most?: number;
   /** The file is optional. */
   readonly mayLackFile?: true;
   readonly fields?: Named;

@@ -15,7 +15,7 @@ test("limits the slots of an account, and releases each slot once", () => {
   places[0]?.();
   slots.take("download", "ada");
   expect(() => slots.take("download", "ada")).toThrow(refused);
-  expect(slots.open()).toEqual({ archive: 0, bell: 0, cover: 0, download: 5, form: 0, scan: 1 });
+  expect(slots.open()).toEqual({ archive: 0, bell: 0, cover: 0, download: 5, form: 0, scan: 1, scans: 0 });
 });
 
 test("all accounts together leave a tenth of the connections free", () => {

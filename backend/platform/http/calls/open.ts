@@ -4,7 +4,7 @@
  */
 import { Refusal } from "../../refusal.ts";
 
-export type OpenKind = "archive" | "bell" | "cover" | "download" | "form" | "scan";
+export type OpenKind = "archive" | "bell" | "cover" | "download" | "form" | "scan" | "scans";
 
 interface Cap {
   /** Most streams of one account, before `scale`. */
@@ -29,6 +29,8 @@ const CAPS: Readonly<Record<OpenKind, Cap>> = {
   download: { perAccount: 4, share: 0.13, said: `Too many downloads are running. ${AGAIN}` },
   form: { perAccount: 32, share: 0.1, said: `Too many registrations are running. ${AGAIN}` },
   scan: { perAccount: 4, share: 0.15, said: `Too many files are being uploaded. ${AGAIN}` },
+  // Each holds up to `SCANS_MAX_BYTES` in memory.
+  scans: { perAccount: 4, share: 0.02, said: `Too many files are being uploaded. ${AGAIN}` },
 };
 
 export interface Slots {
@@ -48,7 +50,7 @@ export interface SlotsOptions {
 }
 
 export function createSlots({ connections = 4096, scale = 1 }: SlotsOptions = {}): Slots {
-  const all: Record<OpenKind, number> = { archive: 0, bell: 0, cover: 0, download: 0, form: 0, scan: 0 };
+  const all: Record<OpenKind, number> = { archive: 0, bell: 0, cover: 0, download: 0, form: 0, scan: 0, scans: 0 };
   const byAccount = new Map<string, number>();
   return {
     take(kind, account) {

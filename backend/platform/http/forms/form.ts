@@ -27,6 +27,12 @@ export interface FormOptions<T> {
   readonly times?: BodyTimes;
 }
 
+/** Text fields of a multipart form, and the results of `takeFile` in the order of the files. */
+export interface ReceivedFiles<T> {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly T[];
+}
+
 const LIMITS = { files: 1, fields: 10, fieldSize: 4096, parts: 12, headerPairs: 50 };
 const TIMES: BodyTimes = { idleMs: 15_000, totalMs: 15 * 60_000 };
 const FORM_OVERHEAD = 64 * 1024;
@@ -41,26 +47,46 @@ const MOST_AT_ONCE = 256 * 1024;
  * so that all refusals and their messages come from one parser.
  */
 export async function receiveForm<T>(request: Request, options: FormOptions<T>): Promise<ReceivedForm<T>> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new Refusal("unsupported_media_type", "The request body must be multipart/form-data.");
-  const { tooLarge, times = TIMES } = options;
-  const maxBytes = options.maxBytes + FORM_OVERHEAD;
-  const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > maxBytes) throw new Refusal("too_large", tooLarge);
-  if (!request.body) throw new Refusal("invalid_input", "The form is empty.");
-
-  const parts = readBody(request.body, { ...times, maxBytes, tooLarge });
+  const { type, length, parts } = bodyOf(request, options);
+  const stream = async (body: AsyncGenerator<Uint8Array>) => {
+    const { fields, files } = await receiveStream(type, body, options, 1);
+    return { fields, file: files[0] ?? null };
+  };
   const boundary = plainBoundary(type);
-  if (boundary === null || length === 0 || length > MOST_AT_ONCE) return receiveStream(type, parts, options);
+  if (boundary === null || length === 0 || length > MOST_AT_ONCE) return stream(parts);
   const { whole, again } = await collect(parts, MOST_AT_ONCE);
   const plain = whole && readPlainForm(whole, { boundary, fileField: options.fileField, ...LIMITS });
-  if (!plain) return receiveStream(type, again(), options);
+  if (!plain) return stream(again());
   const { fields, file } = plain;
   if (!file) return { fields, file };
   const taken = await settle(options.takeFile(one(file.bytes), { fileName: cleanFileName(file.name) }));
   if (taken.error === null) return { fields, file: taken.value };
   throw refusalOf([taken.error]);
+}
+
+/**
+ * Reads a multipart form of up to `most` files, all in the field `fileField`; resolves and rejects as `receiveForm`.
+ * `maxBytes` limits the bytes of all files together.
+ */
+export async function receiveFiles<T>(
+  request: Request,
+  { most, ...options }: FormOptions<T> & { readonly most: number },
+): Promise<ReceivedFiles<T>> {
+  const { type, parts } = bodyOf(request, options);
+  return receiveStream(type, parts, options, most);
+}
+
+/** Returns the body of a form, unless it declares too many bytes. `length` (bytes) is 0 if none is declared. */
+function bodyOf(request: Request, options: Pick<FormOptions<never>, "maxBytes" | "tooLarge" | "times">) {
+  const { tooLarge, times = TIMES } = options;
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new Refusal("unsupported_media_type", "The request body must be multipart/form-data.");
+  const maxBytes = options.maxBytes + FORM_OVERHEAD;
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > maxBytes) throw new Refusal("too_large", tooLarge);
+  if (!request.body) throw new Refusal("invalid_input", "The form is empty.");
+  return { type, length, parts: readBody(request.body, { ...times, maxBytes, tooLarge }) };
 }
 
 /**
@@ -113,15 +139,16 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes;
 }
 
-/** Like `receiveForm`, for a body that fails with a `Refusal`. */
+/** Like `receiveFiles`, for a body that fails with a `Refusal`. */
 async function receiveStream<T>(
   type: string,
   body: AsyncGenerator<Uint8Array>,
   options: FormOptions<T>,
-): Promise<ReceivedForm<T>> {
-  const parser = createParser(type);
+  most: number,
+): Promise<ReceivedFiles<T>> {
+  const parser = createParser(type, most);
   const fields: Record<string, string> = Object.create(null);
-  let taking: Promise<T> | null = null;
+  const taking: Promise<T>[] = [];
   let takingStream: Readable | null = null;
   let refusal: Refusal | null = null;
 
@@ -138,14 +165,15 @@ async function receiveStream<T>(
   parser.on("file", (name, stream, fileName) => {
     // Without this listener, a stream error would end the process when the client disconnects.
     stream.on("error", () => undefined);
-    if (name !== options.fileField || taking) {
+    if (name !== options.fileField || taking.length >= most) {
       stream.resume();
       refuse(new Refusal("invalid_input", `Unknown file field: ${name}.`));
       return;
     }
     takingStream = stream;
-    taking = options.takeFile(stream, { fileName: cleanFileName(fileName) });
-    taking.catch((error) => parser.destroy(error));
+    const taken = options.takeFile(stream, { fileName: cleanFileName(fileName) });
+    taken.catch((error) => parser.destroy(error));
+    taking.push(taken);
   });
   for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
     parser.on(event, () => refuse(new Refusal("invalid_input", "The form has too many parts.")));
@@ -160,10 +188,12 @@ async function receiveStream<T>(
       error instanceof Error ? error : new Error("The upload ended before the form was complete."),
     );
   }
-  const taken = await settle(taking as Promise<T> | null);
-  if (failure === null && taken.error === null && refusal === null) return { fields, file: taken.value };
-  if (taken.value !== null) await options.dropFile(taken.value);
-  throw refusalOf([refusal, taken.error, failure]);
+  const settled = await Promise.allSettled(taking);
+  const files = settled.flatMap((taken) => (taken.status === "fulfilled" ? [taken.value] : []));
+  const failures = settled.flatMap((taken) => (taken.status === "rejected" ? [taken.reason] : []));
+  if (failure === null && failures.length === 0 && refusal === null) return { fields, files };
+  for (const file of files) await options.dropFile(file);
+  throw refusalOf([refusal, ...failures, failure]);
 }
 
 /** Returns the error to throw: the first refusal, else the first storage failure, else a general refusal. */
@@ -173,9 +203,10 @@ function refusalOf(reasons: readonly unknown[]): Error {
   return (reason as Error | undefined) ?? new Refusal("invalid_input", "The form is incomplete or malformed.");
 }
 
-function createParser(type: string): BusboyInstance {
+function createParser(type: string, files: number): BusboyInstance {
   try {
-    return new Busboy({ headers: { "content-type": type } as BusboyHeaders, limits: LIMITS });
+    const limits = { ...LIMITS, files, parts: LIMITS.parts + files - 1 };
+    return new Busboy({ headers: { "content-type": type } as BusboyHeaders, limits });
   } catch {
     throw new Refusal("invalid_input", "The Content-Type of the form has no valid boundary.");
   }
