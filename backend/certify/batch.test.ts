@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { MANY_MAX, MAX_FILE_BYTES } from "../contract/constants.ts";
-import { CLAIMERS, createBatch, READERS, SENDERS } from "./batch.ts";
+import { CLAIMERS, createBatch, READERS } from "./batch.ts";
 import type { BatchOptions } from "./batch-control.ts";
 import { AWAY, createClock, createWorld, fileOf, files } from "./fake-world.ts";
 import type { Item } from "./item.ts";
+import { SENDERS } from "./sends.ts";
 import { MOST_TRIES } from "./settling.ts";
 
 type Options = Partial<Pick<BatchOptions, "covers" | "sendsThumbnails" | "repeated">>;

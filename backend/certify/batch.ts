@@ -19,6 +19,7 @@ import { type Item, isSent, isSettled, PHASES, type Phase } from "./item.ts";
 import { createLedger } from "./ledger.ts";
 import { createOwners, firstOf } from "./owners.ts";
 import { createRestarts } from "./restarts.ts";
+import { createSends } from "./sends.ts";
 import { createSettling } from "./settling.ts";
 import { createSteering } from "./steering.ts";
 
@@ -27,7 +28,6 @@ import { createSteering } from "./steering.ts";
  * an account at a time.
  */
 export const READERS = 2;
-export const SENDERS = 3;
 export const CLAIMERS = 3;
 
 export function createBatch({
@@ -66,6 +66,7 @@ export function createBatch({
   const claimMany = createClaims({ ...calls, settle, most: manyMost });
 
   const deposits = createDeposits({ move, steering, effects, know });
+  const send = createSends({ ...calls, stops, move, sendAlone, onSent, changed, unclaimedMost });
 
   function move(item: Item, ...to: [phase: Phase, change?: Partial<Omit<Item, "id" | "phase">>]): void {
     ledger.move(item, ...to);
@@ -92,13 +93,6 @@ export function createBatch({
   const ahead = () =>
     counts.read + counts.asking + counts.free + counts.sending + counts.ready + counts.covered + counts.claiming;
 
-  /** Whether the next file fits into the limit of bytes that are sent and unclaimed. */
-  function maySend(): boolean {
-    const id = ledger.line("free").first();
-    const { unclaimed } = ledger.bytes;
-    return id !== undefined && (unclaimed === 0 || unclaimed + ledger.at(id).size <= unclaimedMost);
-  }
-
   function wake(at: number): void {
     if (at >= wakesAt) return;
     wakesAt = at;
@@ -124,8 +118,7 @@ export function createBatch({
     steering.go();
     ask();
     const one = steering.isTrying() ? 1 : Number.POSITIVE_INFINITY;
-    while (counts.sending < Math.min(one, SENDERS) && maySend())
-      for (const item of ledger.next("free", 1)) void send(item);
+    send(one);
     while (claimers < Math.min(one, CLAIMERS) && counts.covered > 0)
       for (const item of ledger.next("covered", 1)) void claimAlone(item);
     claimMany();
@@ -216,16 +209,20 @@ export function createBatch({
 
   const claimableAs = (item: Item): Phase => (coverOf(choice, item) ? "covered" : "ready");
 
-  function send(item: Item): Promise<void> {
+  function sendAlone(item: Item): Promise<void> {
     return step(item, "sending", "free", async (signal) => {
       if (!(await deposits.mayBeSent(item, signal))) return;
       const hash = await effects.send(item, following(item, signal));
       signal.throwIfAborted();
       steering.succeed();
-      const next = item.until === "sent" ? "held" : item.declared ? "covered" : claimableAs(item);
-      if (hash === item.hash) move(item, next, { sentAt: effects.now() });
-      else fail(item, { code: "different" });
+      onSent(item, hash);
     });
+  }
+
+  function onSent(item: Item, hash: string): void {
+    const next = item.until === "sent" ? "held" : item.declared ? "covered" : claimableAs(item);
+    if (hash === item.hash) move(item, next, { sentAt: effects.now() });
+    else fail(item, { code: "different" });
   }
 
   function claimAlone(item: Item): Promise<void> {

@@ -43,6 +43,11 @@ export interface Standing {
 /** Result of depositing a file: `rival` if someone else has deposited it. */
 export type Deposited = "deposited" | "rival";
 
+/** Result for one file of several: the SHA-256 that the server computed, or why the file was not sent. */
+export type Sent =
+  | { readonly type: "sent"; readonly hash: string }
+  | { readonly type: "trouble"; readonly trouble: Trouble };
+
 /** Result of a claim. */
 export type Claimed =
   | { readonly type: "registered"; readonly objectId: string; readonly tokenId: number }
@@ -66,6 +71,11 @@ export interface Effects {
   known(hashes: readonly string[]): Promise<readonly Standing[]>;
   /** Sends the file; returns the SHA-256 that the server computed. */
   send(item: Item, following: Following): Promise<string>;
+  /**
+   * Sends small files in one request; returns one result for each, in order. Rejects as failed if the service does
+   * not accept several at once. Absent: each file is sent alone.
+   */
+  sendMany?(items: readonly Item[], following: Following): Promise<readonly Sent[]>;
   /** Claims up to 500 hashes without covers; returns one answer for each, in order. */
   claimMany(key: string, items: readonly Item[]): Promise<readonly Claimed[]>;
   /** Claims one item with its cover. */

@@ -1,6 +1,6 @@
 /** Simulated registry, network, files and clock, so that tests run whole batches without waiting. */
 
-import type { Claimed, Effects, ManyCall, Standing, Trouble } from "./effects.ts";
+import type { Claimed, Effects, ManyCall, Sent, Standing, Trouble } from "./effects.ts";
 import { TroubleError } from "./effects.ts";
 import { type Item, itemFrom, type Kept, newItem } from "./item.ts";
 
@@ -34,7 +34,7 @@ export function createClock(start = 1_000_000) {
 
 export type Clock = ReturnType<typeof createClock>;
 
-export type Call = "hash" | "known" | "send" | "many" | "one" | "declared" | "deposit" | "save";
+export type Call = "hash" | "known" | "send" | "sendMany" | "many" | "one" | "declared" | "deposit" | "save";
 
 interface Registered {
   readonly owner: "me" | "other";
@@ -59,7 +59,17 @@ export function createWorld(clock: Clock) {
   const keys = new Map<string, number>();
   const scanned = new Set<string>();
   const journal = { items: new Map<number, Kept>(), calls: [] as readonly ManyCall[] };
-  const most: Record<Call, number> = { hash: 0, known: 0, send: 0, many: 0, one: 0, declared: 0, deposit: 0, save: 0 };
+  const most: Record<Call, number> = {
+    hash: 0,
+    known: 0,
+    send: 0,
+    sendMany: 0,
+    many: 0,
+    one: 0,
+    declared: 0,
+    deposit: 0,
+    save: 0,
+  };
   const calls: Record<Call, number> = { ...most };
   const running: Record<Call, number> = { ...most };
   const sizes: number[] = [];
@@ -76,6 +86,10 @@ export function createWorld(clock: Clock) {
     fault: (() => null) as Fault,
     hashOf: (item: Item): string => `hash of ${item.id}`,
     gone: new Set<number>(),
+    /** Whether several files may be sent by one request; those that were sent so; and those that are refused then. */
+    takesMany: false,
+    together: [] as number[][],
+    refused: new Map<number, Trouble>(),
 
     /** Creates the effects of one page; after `kill` none of them acts or answers. */
     page() {
@@ -158,6 +172,25 @@ export function createWorld(clock: Clock) {
             },
             signal,
           ),
+        ...(world.takesMany && {
+          sendMany: (items, { signal, onBytes }) =>
+            doing(
+              "sendMany",
+              items.map(({ id }) => id).join(" "),
+              10 + items.length,
+              () => {
+                world.together.push(items.map(({ id }) => id));
+                onBytes(items.reduce((bytes, { size }) => bytes + size, 0));
+                return items.map((item): Sent => {
+                  const trouble = world.refused.get(item.id);
+                  if (trouble) return { type: "trouble", trouble };
+                  scanned.add(world.hashOf(item));
+                  return { type: "sent", hash: world.hashOf(item) };
+                });
+              },
+              signal,
+            ),
+        }),
         claimMany: (key, items) =>
           doing("many", key, 50, () => {
             sizes.push(items.length);

@@ -57,6 +57,12 @@ test("an API key can register, find, get, rename, prove and offer objects, but n
   const streamed = await client.upload({ name: "blob", content: new Blob(["a blob"]) });
   expect(streamed.hash).toBe(sha256("a blob"));
 
+  const many = ["one", "another"].map((text) => new TextEncoder().encode(text));
+  const uploaded = await client.uploadMany(many.map((content, at) => ({ name: `"${at}".txt`, content })));
+  expect(uploaded).toMatchObject(
+    many.map((content, at) => ({ status: "kept", hash: sha256(content), fileName: `"${at}".txt` })),
+  );
+
   const asked = [sent.hash, ...Array.from({ length: 11 }, (_, at) => sha256(`file ${at}`))];
   const objects = asked.map((hash, at) => ({ hash, objectName: `object ${at}` }));
   const results = await client.registerMany(objects, { idempotencyKey: "once" });

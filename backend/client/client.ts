@@ -1,5 +1,5 @@
 import { AuthenticaError, jsonOf } from "./error.ts";
-import { type FileToUpload, fileForm } from "./form.ts";
+import { type FileToUpload, fileForm, filesForm, type SmallFile } from "./form.ts";
 import { type ListQuery, listed } from "./list.ts";
 import { type Asked, createSending } from "./sending.ts";
 import type {
@@ -17,6 +17,7 @@ import type {
   ThisKey,
   ToRegister,
   TransferOffer,
+  Uploaded,
 } from "./wire.ts";
 
 export interface ClientOptions {
@@ -179,6 +180,21 @@ export function createClient({
         signal,
         idempotencyKey,
       }),
+
+    /**
+     * Sends up to 100 files in one request, at most 4 MiB together; returns one result for each, in order. The service
+     * keeps the files as those of `upload`. A file that it refuses does not affect the others.
+     */
+    uploadMany: async (files: readonly SmallFile[], { signal }: CallOptions = {}): Promise<readonly Uploaded[]> => {
+      const asked: Asked = {
+        method: "POST",
+        path: "/fingerprint/generate-fingerprints",
+        body: () => filesForm(files),
+        signal,
+        idempotencyKey: null,
+      };
+      return (await ask<{ readonly results: readonly Uploaded[] }>(asked)).results;
+    },
 
     /**
      * Yields the objects that the caller owns or has owned, page by page: `for await (const object of

@@ -12,6 +12,12 @@ export interface FileToUpload {
   readonly content: Uint8Array | Content;
 }
 
+/** A file whose bytes are in memory. */
+export interface SmallFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
 export interface Body {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
@@ -20,22 +26,38 @@ export interface Body {
 /** Builds the form and its headers, with the length; `field` is the name of the only part. */
 export function fileForm({ name, content }: FileToUpload, field = "file"): Body {
   const boundary = `authentica-${crypto.randomUUID()}`;
-  const head = utf8(
-    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${escaped(name)}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-  );
+  const head = partHead(boundary, field, name);
   const tail = utf8(`\r\n--${boundary}--\r\n`);
-  const size = content instanceof Uint8Array ? content.length : content.size;
-  const headers = {
-    "Content-Type": `multipart/form-data; boundary=${boundary}`,
-    "Content-Length": String(head.length + size + tail.length),
+  if (content instanceof Uint8Array) return filesForm([{ name, content }], field);
+  return {
+    headers: headersOf(boundary, head.length + content.size + tail.length),
+    body: streamed(head, content, tail),
   };
-  if (!(content instanceof Uint8Array)) return { headers, body: streamed(head, content, tail) };
-  const body = new Uint8Array(head.length + size + tail.length);
-  body.set(head);
-  body.set(content, head.length);
-  body.set(tail, head.length + size);
-  return { headers, body };
 }
+
+/** A form with several files whose bytes are at hand, each in a part named `field`. */
+export function filesForm(files: readonly SmallFile[], field = "file"): Body {
+  const boundary = `authentica-${crypto.randomUUID()}`;
+  const pieces = files.flatMap(({ name, content }, at) => [partHead(boundary, field, name, at), content]);
+  pieces.push(utf8(`\r\n--${boundary}--\r\n`));
+  const body = new Uint8Array(pieces.reduce((bytes, { length }) => bytes + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    body.set(piece, at);
+    at += piece.length;
+  }
+  return { headers: headersOf(boundary, body.length), body };
+}
+
+const partHead = (boundary: string, field: string, name: string, at = 0): Uint8Array<ArrayBuffer> =>
+  utf8(
+    `${at === 0 ? "" : "\r\n"}--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${escaped(name)}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+  );
+
+const headersOf = (boundary: string, length: number) => ({
+  "Content-Type": `multipart/form-data; boundary=${boundary}`,
+  "Content-Length": String(length),
+});
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 

@@ -8,6 +8,6 @@ export {
   type WriteOptions,
 } from "./client.ts";
 export { AuthenticaError, type ErrorCode, type FieldIssue, type RefusalCode } from "./error.ts";
-export type { Content, FileToUpload } from "./form.ts";
+export type { Content, FileToUpload, SmallFile } from "./form.ts";
 export type { ListQuery } from "./list.ts";
 export type * from "./wire.ts";

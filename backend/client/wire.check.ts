@@ -30,6 +30,7 @@ export type Answers = [
   Fits<{ link: string }, InferResponseType<Api["object"]["proof"]["$post"]>>,
   Fits<{ link: string }, InferResponseType<Api["object"]["proofs"]["$post"]>>,
   Fits<Wire.Fingerprint, InferResponseType<Api["fingerprint"]["generate-fingerprint"]["$post"]>>,
+  Fits<{ results: readonly Wire.Uploaded[] }, InferResponseType<Api["fingerprint"]["generate-fingerprints"]["$post"]>>,
   Fits<{ data: readonly Wire.TransferOffer[] }, InferResponseType<Api["transfer"]["offers"]["$get"]>>,
   Fits<Wire.OutgoingOffer, InferResponseType<Api["transfer"]["offer"]["$post"]>>,
   Fits<{ object: Wire.OwnedObject }, InferResponseType<Api["transfer"]["accept"]["$post"]>>,

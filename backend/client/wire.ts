@@ -133,6 +133,23 @@ export interface Fingerprint {
   readonly expiresAt: string;
 }
 
+/** What became of one file of `uploadMany`. */
+export type Uploaded = UploadedOne | RefusedUpload;
+
+interface UploadedOne extends Fingerprint {
+  readonly status: "kept";
+}
+
+interface RefusedUpload {
+  readonly status: "refused";
+  readonly fileName: string;
+  readonly code: string;
+  /** In words, for people. */
+  readonly message: string;
+  /** Seconds to wait. */
+  readonly retryAfter?: number | undefined;
+}
+
 interface OpenOffer {
   readonly _id: string;
   readonly objectId: string;

@@ -89,7 +89,7 @@ test("reads tiles of every level, and reports a change in an upper one", async (
   expect(await ofTiles()).toEqual(["registry/tile/1/0: it is not the tile that the leaves lead to"]);
 });
 
-test("reports a checkpoint if there is no key to check it with", async () => {
+test("reports a checkpoint without a key to check it with", async () => {
   const app = await openSigned();
   const { findings } = await fsck({ ...app, now: app.environment.now, signed: null });
   expect(findings).toEqual([

@@ -22,6 +22,7 @@ const ofPages = (load: () => Promise<Bench>) => async (): Promise<Bench> => {
 export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   claims: async () => (await import("./claims/bench.ts")).benchClaims,
   uploads: async () => (await import("./uploads.ts")).benchUploads,
+  stamp: async () => (await import("./stamp.ts")).benchStamp,
   reads: async () => (await import("./reads.ts")).benchReads,
   accounts: async () => (await import("./accounts.ts")).benchAccounts,
   checkpoints: async () => (await import("./checkpoints.ts")).benchCheckpoints,

@@ -2,9 +2,15 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { type Claimed, type Effects, type Trouble, TroubleError, troubleOf } from "../../certify/effects.ts";
+import { type Claimed, type Effects, type Sent, type Trouble, TroubleError, troubleOf } from "../../certify/effects.ts";
 import type { Item } from "../../certify/item.ts";
-import { type AuthenticaClient, AuthenticaError, type Content } from "../../client/index.ts";
+import {
+  type AuthenticaClient,
+  AuthenticaError,
+  type Content,
+  type SmallFile,
+  type Uploaded,
+} from "../../client/index.ts";
 import { hashFile, isOfFile, SMALL_BYTES } from "../files/hash.ts";
 import { reasonOf } from "../files/walk.ts";
 import type { Entered, Journal } from "../journal/journal.ts";
@@ -110,6 +116,33 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
   const entered = (objects: readonly Entered[]): Promise<void> =>
     objects.length === 0 ? Promise.resolve() : journal.addObjects(objects).catch((error) => Promise.reject(end(error)));
 
+  /** Notes why an item fails if the service received other bytes than this machine has hashed. */
+  async function compare(item: Item, hash: string): Promise<void> {
+    if (hash === item.hash) return;
+    reasons.set(item.id, { reason: "it changed while it was sent: run the command again", code: "changed" });
+    // The file's state may not show the change, so the file is read again next time.
+    await journal.forgetFile(item.name);
+  }
+
+  /** Returns the failure of one file; `null` if the error concerns all files. */
+  function ofOneFile(item: Item, error: unknown): TroubleError | null {
+    if (isOfFile(error)) {
+      const { code } = error as { readonly code?: string };
+      return failed(item, { reason: reasonOf(error), ...(code !== undefined && { code }) });
+    }
+    if (error instanceof AuthenticaError && OF_ONE_FILE.has(error.code))
+      return failed(item, { reason: error.message, code: error.code });
+    return null;
+  }
+
+  /** Rejects as failed if the service refuses several files at once, as an older one does: each is then sent alone. */
+  const togetherOrNot = <T>(call: Promise<T>): Promise<T> =>
+    call.catch((error) => {
+      if (error instanceof AuthenticaError && (OF_ONE_FILE.has(error.code) || error.code === "not_found"))
+        throw new TroubleError({ type: "failed", code: "refused" }, { cause: error });
+      return called(Promise.reject(error));
+    });
+
   return {
     hash(item, { signal }) {
       const known = given.get(item.id);
@@ -140,25 +173,40 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
     },
 
     async send(item) {
-      const { path, name, hash } = item;
       const size = sizes.get(item.id) ?? item.size;
       try {
-        const content = size <= SMALL_BYTES ? await readFile(path) : streamed(path, size);
-        const uploaded = await client.upload({ name: name.slice(name.lastIndexOf("/") + 1), content });
-        if (uploaded.hash === hash) return uploaded.hash;
-        reasons.set(item.id, { reason: "it changed while it was sent: run the command again", code: "changed" });
-        // The file's state may not show the change, so the file is read again next time.
-        await journal.forgetFile(name);
-        return uploaded.hash;
+        const content = size <= SMALL_BYTES ? await readFile(item.path) : streamed(item.path, size);
+        const { hash } = await client.upload({ name: fileNameOf(item), content });
+        await compare(item, hash);
+        return hash;
       } catch (error) {
-        if (isOfFile(error)) {
-          const { code } = error as { readonly code?: string };
-          throw failed(item, { reason: reasonOf(error), ...(code !== undefined && { code }) });
-        }
-        if (error instanceof AuthenticaError && OF_ONE_FILE.has(error.code))
-          throw failed(item, { reason: error.message, code: error.code });
-        return called(Promise.reject(error));
+        throw ofOneFile(item, error) ?? (await called(Promise.reject(error)));
       }
+    },
+
+    async sendMany(items, { signal }) {
+      const results = new Map<Item, Sent>();
+      const files = new Map<Item, SmallFile>();
+      for (const item of items) {
+        try {
+          files.set(item, { name: fileNameOf(item), content: await readFile(item.path) });
+        } catch (error) {
+          const one = ofOneFile(item, error);
+          if (!one) throw end(error);
+          results.set(item, trouble(one));
+        }
+      }
+      const uploaded = files.size > 0 ? await togetherOrNot(client.uploadMany([...files.values()], { signal })) : [];
+      for (const [at, item] of [...files.keys()].entries()) {
+        const one = uploaded[at] as Uploaded;
+        if (one.status === "kept") {
+          await compare(item, one.hash);
+          results.set(item, { type: "sent", hash: one.hash });
+        } else if (one.code === "rate_limited") {
+          results.set(item, { type: "trouble", trouble: limited(new AuthenticaError({ ...one, status: 429 })) });
+        } else results.set(item, trouble(failed(item, { reason: one.message, code: one.code })));
+      }
+      return items.map((item) => results.get(item) as Sent);
     },
 
     async claimMany(key, items) {
@@ -226,7 +274,9 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
   };
 }
 
-const trouble = (error: TroubleError): Claimed => ({ type: "trouble", trouble: troubleOf(error) });
+const trouble = (error: TroubleError) => ({ type: "trouble", trouble: troubleOf(error) }) as const;
+
+const fileNameOf = ({ name }: Item): string => name.slice(name.lastIndexOf("/") + 1);
 
 type Results = Awaited<ReturnType<AuthenticaClient["registerMany"]>>;
 

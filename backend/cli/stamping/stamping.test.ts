@@ -34,6 +34,10 @@ function openService(more: Partial<AuthenticaClient> = {}) {
     upload: async ({ content }: { readonly content: Uint8Array }) => ({
       hash: sha256(content),
     }),
+    uploadMany: async (files: readonly { readonly content: Uint8Array }[]) => {
+      calls.push(files.length);
+      return files.map(({ content }) => ({ status: "kept", hash: sha256(content) }));
+    },
     registerMany: async (objects: readonly { readonly hash: string }[]) =>
       objects.map(({ hash }) => ({
         status: "registered",

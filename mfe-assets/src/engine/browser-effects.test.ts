@@ -151,6 +151,44 @@ test("sends the whole file, and reports the kind of the server's refusal", async
   ).toMatchObject({ type: "away" });
 });
 
+test("sends several files in one request, and returns the result of each", async () => {
+  const kept = (hash: string) => ({ status: "kept", hash });
+  const limit = { status: "refused", code: "rate_limited", message: "Too many.", retryAfter: 3 };
+  const refused = { status: "refused", code: "invalid_input", message: MESSAGES.emptyFile };
+  answers["generate-fingerprints"] = () => json({ results: [kept("h0"), refused, limit] });
+  const items = [picture, picture, picture];
+  const before = Date.now();
+  const sent = (await open().sendMany?.(items, following())) ?? [];
+  expect(sent).toMatchObject([
+    { type: "sent", hash: "h0" },
+    { type: "trouble", trouble: { type: "failed", code: "refused" } },
+    { type: "trouble", trouble: { type: "limited", until: expect.any(Number) } },
+  ]);
+  const last = sent[2] as { readonly trouble: Extract<Trouble, { readonly type: "limited" }> };
+  expect(last.trouble.until).toBeGreaterThanOrEqual(before + 3000);
+  expect((bodies[0] as FormData).getAll("file")).toEqual([file, file, file]);
+});
+
+test("sends the other files of a request if one of them cannot be read", async () => {
+  answers["generate-fingerprints"] = () => json({ results: [{ status: "kept", hash: "h" }] });
+  const changed = { ...picture, id: 1, modifiedAt: 8 };
+  expect(await open().sendMany?.([changed, picture], following())).toEqual([
+    { type: "trouble", trouble: { type: "failed", code: "changed" } },
+    { type: "sent", hash: "h" },
+  ]);
+  expect((bodies[0] as FormData).getAll("file")).toEqual([file]);
+  expect(await open({}, null).sendMany?.([picture], following())).toEqual([
+    { type: "trouble", trouble: { type: "absent" } },
+  ]);
+  expect(bodies).toHaveLength(1);
+});
+
+test("rejects as failed if the service does not have the call for several files", async () => {
+  answers["generate-fingerprints"] = () => refusal("not_found", "Not found.", 404);
+  const sent = open().sendMany?.([picture, picture], following()) as Promise<unknown>;
+  expect(await troubleIn(sent)).toMatchObject({ type: "failed" });
+});
+
 test("reports a file that is deleted before its upload as gone, not as a network failure", async () => {
   const gone = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("Gone.", "NotReadableError")) }),

@@ -1,5 +1,12 @@
 import { type CoverChoice, coverOf } from "@authentica/backend/certify/cover-of";
-import { type Claimed, type Effects, type Trouble, TroubleError } from "@authentica/backend/certify/effects";
+import {
+  type Claimed,
+  type Effects,
+  type Sent,
+  type Trouble,
+  TroubleError,
+  troubleOf,
+} from "@authentica/backend/certify/effects";
 import type { DeclaredOwn, FailureCode, Item, Way } from "@authentica/backend/certify/item";
 import type { RefusedOne } from "@authentica/backend/contract/many";
 import { MESSAGES } from "@authentica/backend/contract/messages";
@@ -11,9 +18,9 @@ import { openThreads } from "@authentica/shared-ui/fingerprint/threads";
 import { isDeclared, weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { shrunkPicture } from "../authentica/claim/shrunk-picture.ts";
-import { depositFile, generateHash } from "../authentica/scan/calls.ts";
+import { depositFile, generateHash, generateHashes } from "../authentica/scan/calls.ts";
 import { type ClaimedObject, claimObject } from "./claim-object.ts";
-import { troubleOfCall, waitOf } from "./trouble-of-call.ts";
+import { troubleOfCall } from "./trouble-of-call.ts";
 
 /** Settings that apply to all files of a batch. */
 export interface Head extends CoverChoice {
@@ -43,6 +50,19 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
     if (!file) throw new TroubleError({ type: "absent" });
     if (file.size !== item.size || file.lastModified !== item.modifiedAt)
       throw new TroubleError({ type: "failed", code: "changed" });
+    return file;
+  }
+
+  /**
+   * Returns the file of an item for an upload. An upload of a missing or changed file fails like a lost connection;
+   * reading its first byte tells them apart.
+   */
+  async function readable(item: Item): Promise<File> {
+    const file = await opened(item);
+    await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch((error) => Promise.reject(unreadable(error)));
     return file;
   }
 
@@ -79,13 +99,22 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
     },
 
     async send(item, { signal, onBytes }) {
-      const file = await opened(item);
-      // An upload of a missing or changed file fails like a lost connection; reading its first byte tells them apart.
-      await file
-        .slice(0, 1)
-        .arrayBuffer()
-        .catch((error) => Promise.reject(unreadable(error)));
+      const file = await readable(item);
       return called(generateHash(file, { signal, onSent: (part) => onBytes(part * item.size) }), signal);
+    },
+
+    async sendMany(items, { signal, onBytes }) {
+      const opened = await Promise.allSettled(items.map(readable));
+      const files = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
+      const onSent = (part: number) => onBytes(part * bytes);
+      const results = files.length > 0 ? [...(await called(generateHashes(files, { signal, onSent }), signal))] : [];
+      return opened.map((one): Sent => {
+        if (one.status === "rejected") return { type: "trouble", trouble: troubleOf(one.reason) };
+        const result = results.shift();
+        if (result?.status === "kept") return { type: "sent", hash: result.hash };
+        return { type: "trouble", trouble: troubleOfCall(result && refusalOf(result), Date.now()) };
+      });
     },
 
     async claimMany(key, items) {
@@ -99,11 +128,7 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
         if (result.status === "registered") return { type: "registered", ...placeOf(result.object) };
         if (result.object) return { type: "yours", ...ownPlaceOf(result.object) };
         if (result.code === "already_registered") return { type: "taken" };
-        const trouble: Trouble =
-          result.code === "rate_limited"
-            ? { type: "limited", until: Date.now() + waitOf(result) }
-            : troubleOfCall(refusalOf(result), Date.now());
-        return { type: "trouble", trouble };
+        return { type: "trouble", trouble: troubleOfCall(refusalOf(result), Date.now()) };
       });
       return items.map((item): Claimed => {
         const trouble = changed.get(item);
@@ -203,9 +228,10 @@ async function filelessIds(): Promise<ReadonlySet<string>> {
   return new Set(objects.filter(({ fileSize }) => fileSize === null).map(({ _id }) => _id));
 }
 
-const refusalOf = ({ code, message }: RefusedOne): ApiError => {
-  const status = code === "unavailable" ? 503 : 400;
-  return new ApiError(status, message, { status, code, message });
+/** Returns the refusal of one item as the error of a refused call. */
+const refusalOf = (refused: Pick<RefusedOne, "code" | "message" | "retryAfter">): ApiError => {
+  const status = refused.code === "unavailable" ? 503 : refused.code === "rate_limited" ? 429 : 400;
+  return new ApiError(status, refused.message, { ...refused, status });
 };
 
 const placeOf = ({ _id: objectId, tokenId }: Pick<OwnedObject, "_id" | "tokenId">) => ({ objectId, tokenId });

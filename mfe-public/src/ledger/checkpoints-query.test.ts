@@ -43,7 +43,7 @@ test("lists published checkpoints with the results of a worker", async () => {
   ]);
 });
 
-test("lists the newest checkpoint with a worker's results if there are no witnesses", async () => {
+test("lists the newest checkpoint with a worker's results without any witness", async () => {
   const { asked, list } = await listed([], [judged(9)]);
   expect(asked).toEqual([[{ policy: POLICY, notes: ["newest\n"] }]]);
   expect(list).toEqual([{ publishedAt: null, ...judged(9), accuracyMs: 1000 }]);

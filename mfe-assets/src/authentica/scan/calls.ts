@@ -1,3 +1,4 @@
+import type { FingerprintsAnswer } from "@authentica/backend/contract/fingerprint";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { answer, api } from "@authentica/shared-ui/api";
 import { isDeclared, weightiest } from "@authentica/shared-ui/registry/deposit";
@@ -17,15 +18,29 @@ export interface GenerateHashOptions {
  * Uploads a file and resolves to its SHA-256 (hexadecimal). Refreshes the access token first, so that a large body is
  * not sent a second time.
  */
-export async function generateHash(file: File, { signal, onSent }: GenerateHashOptions): Promise<string> {
+export async function generateHash(file: File, options: GenerateHashOptions): Promise<string> {
+  const upload = await uploading([file], options);
+  const { hash } = await answer(api.fingerprint["generate-fingerprint"].$post({}, { fetch: upload }));
+  return hash;
+}
+
+/** Sends up to 100 files by one request; resolves to what became of each, in their order. */
+export async function generateHashes(
+  files: readonly File[],
+  options: GenerateHashOptions,
+): Promise<FingerprintsAnswer["results"]> {
+  const upload = await uploading(files, options);
+  return (await answer(api.fingerprint["generate-fingerprints"].$post({}, { fetch: upload }))).results;
+}
+
+/** Returns a `fetch` that sends these files as a form. */
+async function uploading(files: readonly File[], { signal, onSent }: GenerateHashOptions) {
   await session.ensureFresh();
   signal.throwIfAborted();
   const body = new FormData();
-  body.set("file", file);
+  for (const file of files) body.append("file", file);
   const onProgress = ({ sent, total }: UploadProgress) => onSent(total > 0 ? sent / total : 0);
-  const upload = (path: RequestInfo | URL) => session.upload(String(path), body, { onProgress, signal });
-  const { hash } = await answer(api.fingerprint["generate-fingerprint"].$post({}, { fetch: upload }));
-  return hash;
+  return (path: RequestInfo | URL) => session.upload(String(path), body, { onProgress, signal });
 }
 
 /** What the registry knows about a hash. */

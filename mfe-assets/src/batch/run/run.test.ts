@@ -70,11 +70,13 @@ beforeEach(() => {
   });
   vi.stubGlobal(
     "XMLHttpRequest",
-    fakeXhr(async ({ body }) => {
+    fakeXhr(async ({ path, body }) => {
       await answering("send");
-      const hash = hashText(await ((body as FormData).get("file") as File).text());
-      sent.push(hash);
-      return Response.json({ hash });
+      const given = (body as FormData).getAll("file") as File[];
+      const hashes = await Promise.all(given.map(async (file) => hashText(await file.text())));
+      sent.push(...hashes);
+      if (!path.endsWith("fingerprints")) return Response.json({ hash: hashes[0] });
+      return Response.json({ results: hashes.map((hash) => ({ status: "kept", hash })) });
     }),
   );
   const exp = Date.now();
@@ -130,14 +132,15 @@ test("asks again only for files that were not completely sent, and sends no file
   const first = await newPage();
   let sends = 0;
   answering = async (call) => {
-    if (call === "send" && ++sends > 4) await never;
+    if (call === "send" && ++sends > 1) await never;
     if (call === "register-many") await never;
   };
   await first.startBatch(head("sent"), (await givenFiles(files)).files);
   const second = await vi.waitFor(async () => {
     const page = await newPage();
     const kept = (await page.keptBatch("ada")) as KeptBatch;
-    expect(page.missingOf(kept)).toBe(2);
+    expect(sends).toBeGreaterThan(1);
+    expect(page.missingOf(kept)).toBe(COUNT - sent.length);
     return { page, kept };
   }, AT_MOST_MS);
   kill(first);

@@ -1,0 +1,127 @@
+import { SCANS_MAX, SCANS_MAX_BYTES } from "../contract/constants.ts";
+import { type Effects, type Sent, troubleOf } from "./effects.ts";
+import type { Item } from "./item.ts";
+import type { Ledger } from "./ledger.ts";
+import type { createSettling } from "./settling.ts";
+import type { Steering } from "./steering.ts";
+
+/** Most requests at a time: each holds files, or parts of them, in memory, and the server takes four of an account. */
+export const SENDERS = 3;
+
+/** Most bytes of a file that shares a request with others. */
+const SMALL_BYTES = SCANS_MAX_BYTES / 16;
+/** Most bytes of the files of one request. Leaves room for their names, and for files that have grown. */
+const TOGETHER_BYTES = SCANS_MAX_BYTES / 2;
+
+export interface SendsDeps {
+  readonly ledger: Ledger;
+  readonly steering: Steering;
+  readonly effects: Pick<Effects, "sendMany">;
+  readonly stops: Map<number, AbortController>;
+  readonly meet: ReturnType<typeof createSettling>["meet"];
+  readonly move: Ledger["move"];
+  /** Sends one item by a request of its own. */
+  readonly sendAlone: (item: Item) => Promise<void>;
+  /** Called with the SHA-256 that the server computed for an item's file. */
+  readonly onSent: (item: Item, hash: string) => void;
+  readonly changed: () => void;
+  readonly pump: () => void;
+  /** Most bytes that are sent and not claimed; a file that is larger goes alone. */
+  readonly unclaimedMost: number;
+}
+
+/** Sends files: several small ones by one request, each other file by its own. */
+export function createSends(deps: SendsDeps) {
+  const { ledger, steering, effects, stops, meet, move, sendAlone, onSent, changed, pump, unclaimedMost } = deps;
+  let requests = 0;
+  /** False once the service has refused a request with several files. */
+  let takesMany = effects.sendMany !== undefined;
+  /** Most files of the next request: fewer after a cut, so that a file which cannot be sent soon goes alone. */
+  let most = SCANS_MAX;
+
+  const isSmall = ({ size, declared }: Item) => size <= SMALL_BYTES && !declared;
+
+  /** Returns the next file if it may be sent after so many other bytes; `null` if it has to wait for claims. */
+  function peek(bytesBefore: number): Item | null {
+    const id = ledger.line("free").first();
+    if (id === undefined) return null;
+    const item = ledger.at(id);
+    const unclaimed = ledger.bytes.unclaimed + bytesBefore;
+    return unclaimed === 0 || unclaimed + item.size <= unclaimedMost ? item : null;
+  }
+
+  /** Takes the files of the next request out of the line; none if nothing may be sent now. */
+  function take(): readonly Item[] {
+    const items: Item[] = [];
+    let bytes = 0;
+    for (let item = peek(0); item; item = peek(bytes)) {
+      const isFirst = items.length === 0;
+      if (!isFirst && (!isSmall(item) || bytes + item.size > TOGETHER_BYTES)) break;
+      items.push(...ledger.next("free", 1));
+      bytes += item.size;
+      // After a cut, a single file finds out whether the connection is back.
+      if (!takesMany || steering.isTrying() || !isSmall(item) || items.length >= most) break;
+    }
+    return items;
+  }
+
+  async function sendTogether(items: readonly Item[], sendMany: NonNullable<Effects["sendMany"]>): Promise<void> {
+    const group = new AbortController();
+    const underWay = new Map(items.map((item) => [item, new AbortController()]));
+    for (const [item, stop] of underWay) {
+      stops.set(item.id, stop);
+      stop.signal.addEventListener("abort", () => {
+        underWay.delete(item);
+        if (underWay.size === 0) group.abort(stop.signal.reason);
+      });
+      move(item, "sending");
+    }
+    try {
+      const answers = await sendMany(items, { signal: group.signal, onBytes });
+      steering.succeed();
+      most = Math.min(SCANS_MAX, 2 * most);
+      for (const [at, item] of items.entries()) {
+        const answer = answers[at] as Sent;
+        if (!underWay.has(item)) continue;
+        if (answer.type === "sent") onSent(item, answer.hash);
+        else meet(item, answer.trouble, "free");
+      }
+    } catch (error) {
+      if (group.signal.aborted) return;
+      const trouble = troubleOf(error);
+      // What went wrong with several files says nothing of one of them.
+      for (const item of underWay.keys()) move(item, "free");
+      if (trouble.type === "failed" || trouble.type === "absent") takesMany = false;
+      else steering.meet(trouble);
+      most = Math.ceil(items.length / 2);
+    } finally {
+      for (const [item, stop] of underWay) if (stops.get(item.id) === stop) stops.delete(item.id);
+    }
+
+    /** Of all files together, in their order. */
+    function onBytes(sent: number): void {
+      let left = sent;
+      for (const item of items) {
+        if (underWay.has(item)) item.bytes = Math.min(item.size, left);
+        left = Math.max(0, left - item.size);
+      }
+      changed();
+    }
+  }
+
+  /** Begins requests until `atOnce` are under way, at most `SENDERS`. */
+  return function send(atOnce: number): void {
+    while (requests < Math.min(atOnce, SENDERS)) {
+      const items = take();
+      const [first] = items;
+      if (!first) return;
+      requests += 1;
+      const { sendMany } = effects;
+      const sent = items.length > 1 && sendMany ? sendTogether(items, sendMany) : sendAlone(first);
+      void sent.finally(() => {
+        requests -= 1;
+        pump();
+      });
+    }
+  };
+}
