@@ -11,7 +11,10 @@ import { declareObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Returns how many files the journal in IndexedDB lists as registered. */
+/** Bytes of a file that is too large to share a request. */
+const SENT_ALONE = 300_000;
+
+/** Counts the files that the journal in IndexedDB has as registered. */
 const registeredInJournal = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -100,8 +103,8 @@ test.describe("a folder is sent", () => {
     const folder = join(await mkdtemp(join(tmpdir(), "authentica-folder-")), "estran");
     await mkdir(join(folder, "été"), { recursive: true });
     const names = ["a", "b", "c", "d", "e", "été/f"];
-    for (const name of names) await writeFile(join(folder, `${name}.bin`), randomBytes(2000));
-    // A file that the system adds to folders.
+    for (const name of names) await writeFile(join(folder, `${name}.bin`), randomBytes(SENT_ALONE));
+    // What a system leaves beside what people put there.
     await writeFile(join(folder, ".DS_Store"), "");
     const held: Route[] = [];
     let isHolding = true;
@@ -179,4 +182,29 @@ test("of the files sent, a declared one is deposited, and known the second time"
   );
   await expect(deposited).toHaveCount(0);
   await Promise.all([declared.remove(), fresh.remove()]);
+});
+
+test("forty small files are sent in few requests, and each is registered with its file", async ({ page, person }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/fingerprint/")) sent.push(request.url());
+  });
+  const files = Array.from({ length: 40 }, (_, at) => ({
+    name: `estran-${at}.bin`,
+    mimeType: "application/octet-stream",
+    buffer: randomBytes(5000),
+  }));
+  await holdTokens(page, person);
+  await page.goto("/authentica");
+  await page.locator("input[type=file]").first().setInputFiles(files);
+  await page.getByRole("radio", { name: "Envoyer une copie" }).check();
+  await page.getByRole("button", { name: /^Certifier 40\sfichiers$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^40\sfichiers sont inscrits à votre nom$/ })).toBeVisible();
+  expect(sent.filter((url) => url.endsWith("generate-fingerprints")).length).toBeGreaterThan(0);
+  expect(sent.length).toBeLessThan(10);
+  await page
+    .getByRole("link", { name: /^Ouvrir/ })
+    .last()
+    .click();
+  await expect(page.getByRole("region", { name: "Preuve" })).toContainText("conservé ici");
 });

@@ -48,8 +48,10 @@ const answerSent = (page: Page, waiting: readonly string[], refused: readonly st
     return json({ status: 400, code: "invalid_input", message: "The file is empty." }, 400)(route);
   });
 
-/** Chooses files on the scan screen. */
+/** Chooses files on the scan screen. Each is sent alone, because the call for several is not found. */
 async function give(setting: Setting, files: readonly Given[] = newFiles()): Promise<readonly Given[]> {
+  const missing = { status: 404, code: "not_found", message: "Not found." };
+  await on(setting.page, "fingerprint/generate-fingerprints", json(missing, 404));
   await signedIn(setting, "/authentica");
   await setting.page
     .locator("input[type=file]")
