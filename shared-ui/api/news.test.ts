@@ -28,7 +28,7 @@ test("if another window has marked all as read, rows after the first page are re
   expect(list.every(({ read }) => read)).toBe(true);
 });
 
-test("a filter is sent to the server, and the start of the next page is found", async () => {
+test("sends the filter to the server, and reads the start of the next page from the link header", async () => {
   const asked = answerFifty({ link: '<?of=others&kind=views&limit=50&cursor=c50>; rel="next"' });
   const page = await createQueryClient().fetchQuery(newsQuery({ of: "others", kind: "views" }));
   expect([page.list.length, page.cursor, page.unread]).toEqual([50, "c50", null]);

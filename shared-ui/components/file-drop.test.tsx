@@ -92,7 +92,7 @@ test("rejects several files unless they are accepted", () => {
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test("each of two zones takes its own files, and the first takes files from outside both, only once", () => {
+test("with two zones, each takes the files dropped or pasted on it, and the first takes those from outside", () => {
   const [onPage, onOwn] = [vi.fn(), vi.fn()];
   render(
     <main>

@@ -119,7 +119,7 @@ test("reads a large file into the same memory again and again where the browser 
   expect(told).toEqual([210, 420, 630, 840, 1000]);
 });
 
-test("rejects in that case, too, if a file can no longer be read, and stops reading after an abort", async () => {
+test("rejects if such a file can no longer be read, and stops reading after an abort", async () => {
   const gone = new DOMException("The file changed.", "NotReadableError");
   await expect(hashBlob(streamed(ROW, 70, gone).file, { wholeBytes: -1, chunkBytes: 200 })).rejects.toBe(gone);
   const stop = new AbortController();

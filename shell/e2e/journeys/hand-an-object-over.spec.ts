@@ -167,7 +167,7 @@ test("one offer is declined, another is withdrawn, and the objects stay where th
   await bobs.goto("/traceability");
   await expect(bobs.getByText("No objects found.")).toBeVisible();
 
-  await test.step("declined: both lists are as before, and the owner is notified with the address that they typed", async () => {
+  await test.step("after a decline both lists are as before, and the owner is notified with the address that they typed", async () => {
     await offer(page, "Tableau", bob.email);
     await bobs.getByRole("button", { name: "Décliner Tableau" }).click();
     await bobs.getByRole("dialog").getByRole("button", { name: "Décliner" }).click();
@@ -181,7 +181,7 @@ test("one offer is declined, another is withdrawn, and the objects stay where th
     await page.getByRole("link", { name: "Retour à la traçabilité" }).click();
   });
 
-  await test.step("withdrawn: it disappears from the recipient's screen without a reload", async () => {
+  await test.step("a withdrawn offer disappears from the recipient's screen without a reload", async () => {
     await offer(page, "Tableau", bob.email);
     await expect(offered(bobs).getByRole("heading", { name: "Tableau" })).toBeVisible();
     await choose(page, "Tableau", "Annuler le transfert");
@@ -190,7 +190,7 @@ test("one offer is declined, another is withdrawn, and the objects stay where th
     await expect(offered(bobs)).toHaveCount(0);
   });
 
-  await test.step("to a wallet that its account has not proven: it waits, and the owner sees no difference", async () => {
+  await test.step("an offer to a wallet that its account has not proven waits, and the owner sees no difference", async () => {
     await offer(page, "Tableau", bob.walletAddress);
     await expect(row(page, "Tableau")).toContainText(
       `Proposé à ${bob.walletAddress.slice(0, 6)}…${bob.walletAddress.slice(-4)}`,

@@ -15,7 +15,7 @@ function listeningScreen(): string[] {
   return heard;
 }
 
-test("Escape closes an open panel only, and goes to the screen again afterwards", () => {
+test("Escape closes only an open panel, and goes to the screen again afterwards", () => {
   const heard = listeningScreen();
   render(
     <Panel label="Compte" face="A">
