@@ -41,7 +41,7 @@ async function openProven() {
     says: (policy: string | null) => {
       said = policy;
     },
-    /** Sets the service but no key, so that no request can succeed by accident. */
+    /** Sets the service but no key, because verifying makes no request. */
     verify: (more = "", world: Partial<World> = {}) =>
       command(`verify a a.zip${more}`, { env: { AUTHENTICA_URL: url }, ...world }),
     login: (world: Partial<World> = {}) =>

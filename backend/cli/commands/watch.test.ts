@@ -100,8 +100,8 @@ const FILE: Found = { kind: "file", path: "f", size: 1, mtime: -10_000, state: "
 
 test.each([
   ["cannot be read", { reason: "it may not be read" }],
-  ["is changed while it is sent", { reason: "it was changed", code: "changed" }],
-  ["is taken away while it is sent", { reason: "there is no such file", code: "ENOENT" }],
+  ["changes while it is sent", { reason: "it was changed", code: "changed" }],
+  ["is removed while it is sent", { reason: "there is no such file", code: "ENOENT" }],
 ] as const)("a file that %s is reported once, and retried until it can be stamped", async (_, why) => {
   const look = openNews();
   expect(await look([FILE], { outcome: "failed", ...why })).toEqual([true]);

@@ -47,7 +47,7 @@ test.each(images)("refuses a %s with bytes after its end, or drops them on reque
 
 test.each([
   ["eight bytes of PNG", IMAGES.png.subarray(0, 8)],
-  ["the head of a PNG before a page", Uint8Array.from([...IMAGES.png.subarray(0, 8), ...ascii("<html></html>")])],
+  ["a PNG signature before an HTML page", Uint8Array.from([...IMAGES.png.subarray(0, 8), ...ascii("<html></html>")])],
   ["a script that begins as a GIF", Uint8Array.from(ascii("GIF89a/*comment*/=1;alert(document.domain)//;;;;;;;"))],
   ["a RIFF without a picture", webpOf()],
   ["a RIFF of sound", Uint8Array.from(ascii("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0"))],
@@ -57,7 +57,7 @@ test.each([
   ["zeroes", new Uint8Array(5000)],
   ["a PNG without a picture", inserted(IMAGES.png.subarray(0, 33), 33, pngChunk("IEND", []))],
   ["a PNG with two heads", inserted(IMAGES.png, 33, IMAGES.png.subarray(8, 33))],
-  ["a PNG with a chunk that must be known and is not", inserted(IMAGES.png, 33, pngChunk("EVIL", [1]))],
+  ["a PNG with an unknown critical chunk", inserted(IMAGES.png, 33, pngChunk("EVIL", [1]))],
   ["a JPEG without a scan", Uint8Array.from([...IMAGES.jpeg.subarray(0, 20), 0xff, 0xd9])],
   ["a JPEG with two frames", inserted(IMAGES.jpeg, 20, jpegSegment(0xc0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0]))],
 ])("refuses %s as a cover", (_, bytes) => {

@@ -113,7 +113,7 @@ const cases: readonly (readonly [string, ProofPart, (proof: string) => string])[
     "form",
     (proof) => retold(proof, (text) => text.replace('"objectName":', '"objectName":"Un autre","objectName":')),
   ],
-  ["opening with escapes of its own", "form", (proof) => retold(proof, (text) => text.replace("Tab", "\\u0054ab"))],
+  ["opening with other escapes", "form", (proof) => retold(proof, (text) => text.replace("Tab", "\\u0054ab"))],
   ["opening after a byte order mark", "form", (proof) => retold(proof, (text) => `\uFEFF${text}`)],
   ["opening", "form", (proof) => reopened(proof, () => ({}))],
   ["first line", "form", changedLine(0, () => "c2sp.org/tlog-proof@v2")],
@@ -127,7 +127,7 @@ test.each(cases)("a changed %s is invalid, and the %s is named", async (_, part,
 });
 
 test.each<[string, Partial<Leaf>]>([
-  ["a mint under another number than its own", { tokenId: 4 }],
+  ["a mint that names another index", { tokenId: 4 }],
   ["a mint that is not the first event", { eventNumber: 1 }],
   ["an edit before its mint", { type: "edit", tokenId: 6, eventNumber: 1 }],
   ["an edit that is the first event", { type: "edit", tokenId: 3 }],
