@@ -63,15 +63,15 @@ const [END, SHORT] = [12, 24];
  * so that it disappears when the start is truncated.
  */
 export function cut(name: string): readonly [start: string, end: string] {
-  const emails = Array.from(name);
-  if (emails.length <= SHORT) return [name, ""];
-  const end = emails.slice(-END).join("").trimStart();
+  const characters = Array.from(name);
+  if (characters.length <= SHORT) return [name, ""];
+  const end = characters.slice(-END).join("").trimStart();
   return [name.slice(0, name.length - end.length), end];
 }
 
 /** Returns a long name with its middle left out, because its end distinguishes similar files. */
 export function middle(name: string, most = 44): string {
-  const emails = Array.from(name);
-  if (emails.length <= most) return name;
-  return `${emails.slice(0, most - END - 1).join("")}…${emails.slice(-END).join("")}`;
+  const characters = Array.from(name);
+  if (characters.length <= most) return name;
+  return `${characters.slice(0, most - END - 1).join("")}…${characters.slice(-END).join("")}`;
 }
