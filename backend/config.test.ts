@@ -190,7 +190,7 @@ test.each([
   [{ ADMIN_EMAIL: "a@example.com" }, /go together/],
   [{ ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "un long mot de passe" }, /ADMIN_EMAIL is "admin"; it must be an e-mail/],
   [{ ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "court" }, /ADMIN_PASSWORD must have 12 to 128 characters/],
-])("%j is refused by name", (variables, message) => {
+])("refuses %j with the name of the variable", (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message);
 });
 

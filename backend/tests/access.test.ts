@@ -51,7 +51,7 @@ async function openPeople() {
     root,
     /** Nobody whom the service knows as signed in. */
     strangers: {
-      "somebody anonymous": null,
+      "an anonymous client": null,
       "a disabled user": gone,
       "a disabled admin": formerRoot,
       "a session that has ended": ended,

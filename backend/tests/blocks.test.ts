@@ -94,7 +94,7 @@ const WORST: Readonly<Record<string, (scene: Scene) => Promise<() => Promise<Res
         ...{ firstName: "Ivy", lastName: "L", email: "ivy@example.com", walletAddress: `0x${"7".repeat(40)}` },
         password: "!|1l4@0o5$7+(c3e8b".repeat(8).slice(0, PASSWORD_MAX),
       }),
-  "a claim with a cover of as many parts as are taken": async ({ app, ada }) => {
+  "a claim with a cover of the most accepted parts": async ({ app, ada }) => {
     const chunk = [0, 0, 0, 0, ...new TextEncoder().encode("IDAT"), 0, 0, 0, 0];
     const chunks = new Uint8Array(9_000 * chunk.length).map((_, at) => chunk[at % chunk.length] ?? 0);
     const cover = new File([PNG.slice(0, 33), chunks, PNG.slice(33)], "cover.png");

@@ -83,22 +83,22 @@ test.each([
     (userId: string) => `badges_by_user/${userId}/1: it points to 2, not to 1`,
   ],
   [
-    "an index of nothing",
+    "an index without a record",
     (app: Harness, userId: string) => app.kv.set(["badges_by_user", userId, "9"], "9"),
     (userId: string) => `badges_by_user/${userId}/9: no record of badges belongs to this index`,
   ],
   [
-    "a record under another's key",
+    "a record under a wrong key",
     (app: Harness, userId: string) => app.kv.set(["badges", "1"], { id: "7", userId, name: "", secret: "" }),
     () => "badges/1: it is stored under a key other than its own",
   ],
   [
-    "a record of nobody",
+    "a record of a missing account",
     (app: Harness) =>
       addWrites(app.kv.atomic(), badges.put({ id: "8", userId: "nobody", name: "", secret: "" })).commit(),
     () => "badges_by_user/nobody/8: its account does not exist",
   ],
-])("fsck names %s of a collection that is declared and nothing more", async (_, damage, finding) => {
+])("fsck reports %s of a declared collection without further code", async (_, damage, finding) => {
   const app = await openWithBadges();
   expect(await app.audit()).toEqual([]);
   await damage(app, app.adaId);

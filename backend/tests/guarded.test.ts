@@ -45,9 +45,9 @@ test.each<[string, (kv: Kv) => Promise<unknown>]>([
   ["a commit", (kv) => kv.atomic().set(["letters", "bob"], 1).set(bob.key, bob.value).commit()],
   ["a commit that erases", (kv) => kv.atomic().delete(bob.key).commit()],
   ["a decision without a reason", (kv) => commit(kv, async () => ({ writes: [bob], result: undefined }))],
-  ["a bare write", (kv) => kv.set(bob.key, bob.value)],
-  ["a bare erasure", (kv) => kv.delete(bob.key)],
-])("%s beside the log is named, whenever it is made", async (_, write) => {
+  ["a write without a commit", (kv) => kv.set(bob.key, bob.value)],
+  ["an erasure without a commit", (kv) => kv.delete(bob.key)],
+])("the guard reports %s outside the log, at any time", async (_, write) => {
   const { kv, broken } = await open();
   await write(kv);
   expect(broken()).toEqual(["people/bob"]);

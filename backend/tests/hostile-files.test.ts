@@ -19,15 +19,15 @@ const NAMES: readonly (readonly [what: string, stored: string, told: string])[] 
   ["quotes", `"a"; filename="b.html`, `"a"; filename="b.html`],
   ["an apostrophe and brackets", "l'œuvre (1)*.png", "l'œuvre (1)*.png"],
   ["lines", "a\r\nSet-Cookie: b=c\r\n\r\n<html>", "aSet-Cookie: b=c<html>"],
-  ["a nought", "a\0.png\0.exe", "a.png.exe"],
+  ["a NUL character", "a\0.png\0.exe", "a.png.exe"],
   ["escapes", "a%0d%0aX%00.txt", "a%0d%0aX%00.txt"],
   ["emoji", "👩‍🔬 🇫🇷.pdf", "👩‍🔬 🇫🇷.pdf"],
-  ["half an emoji", "a\uD83D.pdf", "a\uFFFD.pdf"],
+  ["a lone surrogate", "a\uD83D.pdf", "a\uFFFD.pdf"],
   ["255 bytes", LONG, LONG],
   ["a path", "../../etc/passwd", ".._.._etc_passwd"],
-  ["a path of Windows", "C:\\Windows\\win.ini", "C:_Windows_win.ini"],
-  ["the folder above", "..", "file"],
-  ["nothing to see", "\u200B\u3164", "file"],
+  ["a Windows path", "C:\\Windows\\win.ini", "C:_Windows_win.ini"],
+  ["the parent folder", "..", "file"],
+  ["only invisible characters", "\u200B\u3164", "file"],
   ["nothing", "", "file"],
 ];
 
@@ -102,16 +102,16 @@ test.each(CONTENTS)("%s is downloaded byte for byte, and browsers run nothing in
 const HIDDEN = "<script>alert(1)</script>";
 
 test.each([
-  ["a page called a picture", Uint8Array.from(ascii("<html>")), "image/png"],
+  ["an HTML page named as an image", Uint8Array.from(ascii("<html>")), "image/png"],
   [
-    "a drawing that runs",
+    "an SVG with a script",
     Uint8Array.from(ascii('<svg xmlns="http://www.w3.org/2000/svg" onload="a()"/>')),
     "image/svg+xml",
   ],
   ["a document", Uint8Array.from(ascii('<?xml version="1.0"?><svg/>')), "image/png"],
-  ["a script that begins as a picture", Uint8Array.from(ascii("GIF89a/*\0*/=0;alert(1)")), "image/gif"],
-  ["a page behind a picture", inserted(IMAGES.png, IMAGES.png.length, ascii(HIDDEN)), "image/png"],
-])("%s is no cover", async (_, bytes, type) => {
+  ["a script that begins like an image", Uint8Array.from(ascii("GIF89a/*\0*/=0;alert(1)")), "image/gif"],
+  ["an HTML page after an image", inserted(IMAGES.png, IMAGES.png.length, ascii(HIDDEN)), "image/png"],
+])("%s is refused as a cover", async (_, bytes, type) => {
   const app = await openWhole();
   const file = new File([Uint8Array.from(bytes)], "cover.png", { type });
   await body(app.claim(await app.signUp(), sha256("a file"), { file }), 400);
@@ -121,7 +121,7 @@ test.each([
 test.each([
   ["image/png", inserted(IMAGES.png, 33, pngChunk("tEXt", ascii(`Comment\0${HIDDEN}`)))],
   ["image/gif", inserted(IMAGES["animated gif"], 19, gifExtension(0xfe, ascii(HIDDEN)))],
-])("a cover is a %s by its own bytes, whatever it was called, and keeps nothing to run", async (type, bytes) => {
+])("detects a %s cover by its content, and removes everything executable", async (type, bytes) => {
   const app = await openWhole();
   const ada = await app.signUp();
   const file = new File([Uint8Array.from(bytes)], "../cover.html\r\n", { type: "text/html" });

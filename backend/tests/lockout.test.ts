@@ -117,7 +117,7 @@ type Attacked = Awaited<ReturnType<typeof openAttacked>>;
 
 const MIXES: Readonly<Record<string, (attacks: Attacked["attacks"], at: number) => Promise<number>>> = {
   "on sign-in": (attacks) => attacks.login(),
-  "on letters": (attacks) => attacks.forgot(),
+  "on e-mails": (attacks) => attacks.forgot(),
   "on codes": (attacks) => attacks.code(),
   "on all three": (attacks, at) => [attacks.login, attacks.forgot, attacks.code][at % 3]?.() ?? attacks.login(),
 };

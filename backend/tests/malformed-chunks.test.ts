@@ -22,9 +22,9 @@ async function send(port: number, head: readonly string[], chunks: string): Prom
 
 const MALFORMED = [
   ["an extension without an end", `5;${"x".repeat(20_000)}\r\nhello\r\n0\r\n\r\n`],
-  ["a size that is no number", "zz\r\nhello\r\n0\r\n\r\n"],
-  ["a size past all numbers", "fffffffffffffffff\r\nhello\r\n0\r\n\r\n"],
-  ["an end elsewhere than its size says", "5\r\nhelloXX0\r\n\r\n"],
+  ["a size that is not a number", "zz\r\nhello\r\n0\r\n\r\n"],
+  ["a size that is too large", "fffffffffffffffff\r\nhello\r\n0\r\n\r\n"],
+  ["a length other than its size", "5\r\nhelloXX0\r\n\r\n"],
 ] as const;
 
 test.each(MALFORMED)("refuses a chunk with %s, and logs no error", async (_, chunks) => {

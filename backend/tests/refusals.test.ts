@@ -226,11 +226,11 @@ test.each(CASES)("$what answers $status and a message", async ({ path, json, sta
 });
 
 test.each([
-  ["text that is no JSON", "{nope", "application/json", 400],
+  ["text that is not JSON", "{nope", "application/json", 400],
   ["nothing", "", "application/json", 400],
-  ["a form where JSON is due", "a=b", "application/x-www-form-urlencoded", 415],
+  ["a form instead of JSON", "a=b", "application/x-www-form-urlencoded", 415],
   ["more than 64 KiB", JSON.stringify({ email: "x".repeat(70_000) }), "application/json", 413],
-])("a JSON call with %s answers a clear refusal", async (_, text, type, status) => {
+])("a JSON call with %s returns a clear refusal", async (_, text, type, status) => {
   const app = await openHarness();
   const answer = await app.app.request("/api/auth/login", {
     method: "POST",

@@ -77,13 +77,13 @@ const account: Stranger = (app) => app.signUp("Eve");
 
 const STRANGERS: Readonly<Record<string, Stranger>> = {
   "a visitor without account": visitor,
-  "a fresh account": account,
+  "a new account": account,
   "an account that has proven nothing": (app) => app.register("Mallory"),
   "an API key": async (app) => {
     const eve = await app.signUp("Eve");
     return byKey(eve, await makeKey(app, eve));
   },
-  "an API key that only reads": async (app) => {
+  "an API key with the scope read only": async (app) => {
     const eve = await app.signUp("Eve");
     return byKey(eve, await makeKey(app, eve, { scopes: ["read"] }));
   },

@@ -36,22 +36,22 @@ const part = (name: string, content: string, file = true) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${file ? `; filename="f"` : ""}\r\n\r\n${content}\r\n`;
 
 const BROKEN: readonly (readonly [what: string, text: string, type?: string])[] = [
-  ["nothing in it", ""],
+  ["no content", ""],
   ["no closing boundary", part("file", "abc")],
-  ["a cut inside the file", part("file", "abc").slice(0, -6)],
-  ["a cut inside the headers", "--x\r\nContent-Disposition: form-da"],
+  ["an end inside the file", part("file", "abc").slice(0, -6)],
+  ["an end inside the headers", "--x\r\nContent-Disposition: form-da"],
   ["another boundary", part("file", "abc").replaceAll("--x", "--y")],
-  ["no boundary named", part("file", "abc"), "multipart/form-data; charset=utf-8"],
+  ["no boundary in the header", part("file", "abc"), "multipart/form-data; charset=utf-8"],
   ["no file", `${part("a", "b", false)}--x--\r\n`],
   ["a file under another name", `${part("upload", "abc")}--x--\r\n`],
   ["two files", `${part("file", "abc")}${part("file", "def")}--x--\r\n`],
-  ["a field beside the file", `${part("file", "abc")}${part("owner", "me", false)}--x--\r\n`],
+  ["an additional field", `${part("file", "abc")}${part("owner", "me", false)}--x--\r\n`],
   [
     "many fields",
     `${Array.from({ length: 11 }, (_, at) => part(`f${at}`, "v", false)).join("")}${part("file", "abc")}--x--\r\n`,
   ],
-  ["a field over its size", `${part("a", "b".repeat(5000), false)}${part("file", "abc")}--x--\r\n`],
-  ["no names", `--x\r\nContent-Disposition: form-data\r\n\r\nabc\r\n--x--\r\n`],
+  ["a field that is too long", `${part("a", "b".repeat(5000), false)}${part("file", "abc")}--x--\r\n`],
+  ["unnamed fields", `--x\r\nContent-Disposition: form-data\r\n\r\nabc\r\n--x--\r\n`],
 ];
 
 test.each(BROKEN)(
@@ -140,7 +140,7 @@ test("refuses a client that stops sending after the idle time", async () => {
 test.each([
   ["before the first part", (padding: string, form: string) => `${padding}\r\n${form}`],
   ["after the last part", (padding: string, form: string) => `${form}${padding}`],
-])("a form that is small but for what stands %s is refused as too large", async (_, pad) => {
+])("refuses a form with too much data %s as too large", async (_, pad) => {
   const app = await openHarness();
   const ada = await app.signUp();
   const text = pad("z".repeat(6 * MIB), `${part("file", "abc")}--x--\r\n`);

@@ -21,7 +21,7 @@ test.each([
   ],
   ["curl/8.5.0", null],
   ["", null],
-])("%s is told as %s", (header, device) => {
+])("%s is named %s", (header, device) => {
   expect(deviceOf(header)).toBe(device);
 });
 

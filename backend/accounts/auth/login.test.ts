@@ -109,7 +109,7 @@ test.each([
 ] satisfies [
   string,
   (given: { kv: Kv; sessionId: string; change: (part: Partial<UserRecord>) => Promise<void> }) => Promise<void>,
-][])("an access token that has just let somebody in lets nobody in once its owner %s", async (_, end) => {
+][])("an access token that was just used is invalid once its owner %s", async (_, end) => {
   const { auth, kv, change } = await openAccount(() => Promise.resolve());
   const answer = await auth.login(form, visitor);
   if (!("accessToken" in answer)) throw new Error("There is no second factor.");

@@ -137,19 +137,19 @@ test("adds, lists, renames, uses and removes a passkey, and notifies its owner",
 });
 
 const BENT_LOGINS: readonly (readonly [what: string, bends: Bends])[] = [
-  ["given on another origin", { origin: "https://authentica.example" }],
-  ["given on a look-alike origin", { origin: "http://localhost:8001" }],
+  ["from another origin", { origin: "https://authentica.example" }],
+  ["from a look-alike origin", { origin: "http://localhost:8001" }],
   ["for another relying party", { rpId: "authentica.example" }],
-  ["to another challenge", { challenge: Buffer.alloc(32, 7).toString("base64url") }],
-  ["of another ceremony", { type: "webauthn.create" }],
-  ["by a person who was not verified", { userVerified: false }],
-  ["by nobody present", { userPresent: false }],
-  ["with another owner's handle", { userHandle: Buffer.from("somebody else").toString("base64url") }],
-  ["that names no owner", { userHandle: undefined }],
-  ["with an empty handle", { userHandle: "" }],
-  ["of a passkey that was never added", { toldId: Buffer.alloc(32, 7).toString("base64url") }],
-  ["that calls itself of one device alone", { backupEligible: false, backedUp: false }],
-  ["that is backed up without being eligible", { backupEligible: false, backedUp: true }],
+  ["with another challenge", { challenge: Buffer.alloc(32, 7).toString("base64url") }],
+  ["from another ceremony", { type: "webauthn.create" }],
+  ["without user verification", { userVerified: false }],
+  ["without user presence", { userPresent: false }],
+  ["with another user's handle", { userHandle: Buffer.from("somebody else").toString("base64url") }],
+  ["without a user handle", { userHandle: undefined }],
+  ["with an empty user handle", { userHandle: "" }],
+  ["with a passkey that was never added", { toldId: Buffer.alloc(32, 7).toString("base64url") }],
+  ["that claims to be bound to one device", { backupEligible: false, backedUp: false }],
+  ["that is backed up without backup eligibility", { backupEligible: false, backedUp: true }],
 ];
 
 test.each(BENT_LOGINS)("a sign-in %s is refused like any other, and a correct one still works", async (_, bends) => {
@@ -398,10 +398,10 @@ test("refuses a passkey that any account has registered", async () => {
 const BENT_ADDITIONS: readonly (readonly [what: string, bends: Bends])[] = [
   ["on another origin", { origin: "https://authentica.example" }],
   ["for another relying party", { rpId: "authentica.example" }],
-  ["to another challenge", { challenge: Buffer.alloc(32, 7).toString("base64url") }],
-  ["of another ceremony", { type: "webauthn.get" }],
-  ["by a person who was not verified", { userVerified: false }],
-  ["under another id than its own", { toldId: Buffer.alloc(32, 7).toString("base64url") }],
+  ["with another challenge", { challenge: Buffer.alloc(32, 7).toString("base64url") }],
+  ["from another ceremony", { type: "webauthn.get" }],
+  ["without user verification", { userVerified: false }],
+  ["under another id", { toldId: Buffer.alloc(32, 7).toString("base64url") }],
 ];
 
 test.each(BENT_ADDITIONS)("refuses to add a passkey made %s", async (_, bends) => {
@@ -432,7 +432,7 @@ const MALFORMED: readonly (readonly [what: string, edit: (request: Sent, respons
     ["a name of 61 characters", (request) => ({ ...request, name: "x".repeat(61) }), /^name must be at most 60/],
     ["an unknown field", (request) => ({ ...request, userId: "somebody" }), /^Unknown field: userId/],
     [
-      "an id that is no base64url",
+      "an id that is not base64url",
       (request, response) => ({ ...request, response: { ...response, id: "a/b" } }),
       /^response.id must be base64url/,
     ],

@@ -64,7 +64,7 @@ test.each([
   ["64 bytes", SIGNATURE.slice(0, -2), false],
   ["66 bytes", `${SIGNATURE}00`, false],
   ["digits that are not hexadecimal", `0x${"g".repeat(130)}`, false],
-  ["all zeroes", `0x${"0".repeat(130)}`, false],
+  ["only zeroes", `0x${"0".repeat(130)}`, false],
   ["s out of range", `${SIGNATURE.slice(0, 66)}${"f".repeat(64)}1b`, false],
 ])("checks a signature with %s", (_, signature, isValid) => {
   expect(isSignedBy({ address, message: MESSAGE, signature })).toBe(isValid);

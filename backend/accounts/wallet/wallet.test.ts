@@ -94,25 +94,28 @@ test("a signature is accepted within ten minutes", async () => {
 /** The message of the challenge with another value for some of it, signed by the wallet itself. */
 const FORGED: readonly (readonly [what: string, forge: (message: string) => string])[] = [
   ["made for another domain", (message) => message.replace(/^localhost:8000/, "evil.example")],
-  ["made for a domain that ends alike", (message) => message.replace(/^localhost:8000/, "evil.localhost:8000")],
+  ["made for a domain with the same ending", (message) => message.replace(/^localhost:8000/, "evil.localhost:8000")],
   ["made for another scheme", (message) => `https://${message}`],
   [
-    "of another address of the site",
+    "for another address of the site",
     (message) => message.replace("URI: http://localhost:8000", "URI: http://evil.example"),
   ],
-  ["of another version", (message) => message.replace("Version: 1", "Version: 2")],
-  ["of another chain", (message) => message.replace("Chain ID: 1", "Chain ID: 10")],
+  ["with another version", (message) => message.replace("Version: 1", "Version: 2")],
+  ["with another chain", (message) => message.replace("Chain ID: 1", "Chain ID: 10")],
   [
-    "with a later end",
+    "with a later expiry",
     (message) => message.replace(/Expiration Time: .*/, "Expiration Time: 2030-01-01T00:00:00.000Z"),
   ],
-  ["without an end", (message) => message.replace(/\nExpiration Time: .*/, "")],
-  ["with an earlier beginning", (message) => message.replace(/Issued At: .*/, "Issued At: 2020-01-01T00:00:00.000Z")],
-  ["with a word of its own", (message) => message.replace("Je confirme", "Je transmets, et je confirme")],
-  ["with a line behind it", (message) => `${message}\nResources:\n- https://evil.example`],
+  ["without an expiry", (message) => message.replace(/\nExpiration Time: .*/, "")],
+  [
+    "with an earlier time of issue",
+    (message) => message.replace(/Issued At: .*/, "Issued At: 2020-01-01T00:00:00.000Z"),
+  ],
+  ["with a changed statement", (message) => message.replace("Je confirme", "Je transmets, et je confirme")],
+  ["with a line after it", (message) => `${message}\nResources:\n- https://evil.example`],
   ["with a line before it", (message) => `evil.example wants more\n${message}`],
-  ["with other line ends", (message) => message.replaceAll("\n", "\r\n")],
-  ["of another nonce", (message) => message.replace(/Nonce: .*/, `Nonce: ${"0".repeat(32)}`)],
+  ["with other line endings", (message) => message.replaceAll("\n", "\r\n")],
+  ["with another nonce", (message) => message.replace(/Nonce: .*/, `Nonce: ${"0".repeat(32)}`)],
   ["without a nonce", (message) => message.replace(/Nonce: .*\n/, "")],
 ];
 
@@ -145,15 +148,15 @@ test("a challenge of one account proves nothing for another, even if the wallet 
 });
 
 test.each([
-  ["another wallet's", async (_: TestWallet, message: string) => testWallet().sign(message)],
-  ["one of another text", async (wallet: TestWallet) => wallet.sign("Bonjour")],
+  ["another wallet", async (_: TestWallet, message: string) => testWallet().sign(message)],
+  ["the wallet over another text", async (wallet: TestWallet) => wallet.sign("Bonjour")],
   [
-    "one of the bare text, not of a message",
+    "the wallet over the bare text, not a message",
     async (wallet: TestWallet) => wallet.signHash(new Uint8Array(32).fill(17)),
   ],
-  ["a contract's", async () => "0x1234"],
-  ["all zeroes", async () => `0x${"0".repeat(130)}`],
-])("a signature that is %s is refused in a clear sentence, and spends the challenge", async (_, sign) => {
+  ["a contract", async () => "0x1234"],
+  ["only zeroes", async () => `0x${"0".repeat(130)}`],
+])("a signature by %s is refused with a clear message, and spends the challenge", async (_, sign) => {
   const { app, wallet, ada } = await openScene();
   const { message } = await challenge(app, ada);
   expect(await body(prove(app, ada, message, await sign(wallet, message)), 403)).toMatchObject({

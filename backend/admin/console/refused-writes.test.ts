@@ -49,17 +49,17 @@ function attemptsOf(name: RouteName, sample: Readonly<Record<string, unknown>> |
     const text = JSON.stringify(sample);
     const more = (member: string) => `${text.slice(0, -1)}${text === "{}" ? "" : ","}${member}}`;
     attempts.push(
-      { what: "text that is no JSON", text: `${text.slice(0, -1)},`, status: 400 },
+      { what: "text that is not JSON", text: `${text.slice(0, -1)},`, status: 400 },
       { what: "no body", text: "", status: 400 },
       { what: "a form", text: "reason=x", type: "application/x-www-form-urlencoded", status: 415 },
-      { what: "JSON under another name", text, type: "text/plain", status: 415 },
+      { what: "JSON with another content type", text, type: "text/plain", status: 415 },
       { what: "more than 64 KiB", text: more(`"more":"${"x".repeat(70_000)}"`), status: 413 },
-      { what: "a member more", text: more(`"more":1`), status: 400 },
+      { what: "an additional member", text: more(`"more":1`), status: 400 },
       { what: "__proto__", text: more(`"__proto__":{"role":"admin"}`), status: 400 },
       { what: "constructor", text: more(`"constructor":{"prototype":{"role":"admin"}}`), status: 400 },
-      { what: "half a surrogate for a name", text: more(`"\\ud800":1`), status: 400 },
-      { what: "a name that is cut within a character", text: more(`"${"a".repeat(79)}🦊":1`), status: 400 },
-      { what: "half a surrogate for a role", text: more(`"more":1,"role":"\\ud800"`), status: 400 },
+      { what: "a lone surrogate as name", text: more(`"\\ud800":1`), status: 400 },
+      { what: "a name cut inside a character", text: more(`"${"a".repeat(79)}🦊":1`), status: 400 },
+      { what: "a lone surrogate as role", text: more(`"more":1,"role":"\\ud800"`), status: 400 },
       ...["null", "[]", "1", `"text"`, `[${text}]`].map((other) => ({ what: other, text: other, status: 400 })),
     );
     for (const member of Object.keys(sample)) {
@@ -79,7 +79,7 @@ function attemptsOf(name: RouteName, sample: Readonly<Record<string, unknown>> |
     attempts.push({ what: "no collection of ours", path: path.replace("/admin/", "/admin/no-"), status: 400 });
   if (name.startsWith("DELETE"))
     attempts.push(
-      { what: "a parameter more", path: `${path}${path.includes("?") ? "&" : "?"}more=1`, status: 400 },
+      { what: "an additional parameter", path: `${path}${path.includes("?") ? "&" : "?"}more=1`, status: 400 },
       {
         what: "too long a reason",
         path: `${path}${path.includes("?") ? "&" : "?"}reason=${"x".repeat(501)}`,

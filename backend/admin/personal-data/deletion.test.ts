@@ -269,12 +269,16 @@ test("claims, scans and changes that race with the deletion leave no ownerless r
 
 test.each([
   [
-    "a claim that the writer has read for",
+    "a claim whose records the writer has read",
     ["objects_by_id"],
     (app: Harness, ada: Person) => app.claim(ada, sha256("late")),
   ],
-  ["a scan whose account was read", ["users"], (app: Harness, ada: Person) => app.scan(ada, "late", "tardif.txt")],
-])("%s is refused when the account goes in between", async (_, prefix, request) => {
+  [
+    "a scan whose account was already read",
+    ["users"],
+    (app: Harness, ada: Person) => app.scan(ada, "late", "tardif.txt"),
+  ],
+])("%s is refused if the account is deleted during the request", async (_, prefix, request) => {
   const store = interruptedKv(await openKv(":memory:"));
   const app = await openHarness({ kv: store.kv });
   const ada = await app.signUp("Ada");

@@ -106,11 +106,11 @@ test("the metrics need the configured token", async () => {
 });
 
 test.each([
-  ["no end", "# HELP a x\n# TYPE a gauge\na 1\n"],
+  ["a missing end", "# HELP a x\n# TYPE a gauge\na 1\n"],
   ["a sample of another family", "# HELP a x\n# TYPE a gauge\nb 1\n# EOF\n"],
   ["a counter without _total", "# HELP a x\n# TYPE a counter\na 1\n# EOF\n"],
   [
-    "buckets that fall",
+    "decreasing buckets",
     '# HELP a x\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_count 1\n# EOF\n',
   ],
 ])("the strict parser rejects %s", (_, text) => {
