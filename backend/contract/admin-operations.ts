@@ -18,7 +18,7 @@ const FsckResult = z.object({
   passes: count(
     "Number of passes over all records. A problem found in only one pass was a change in progress and is not counted.",
   ),
-  passing: count("Findings that had disappeared in the last pass."),
+  passing: count("Number of findings that a later pass did not confirm."),
 });
 export interface FsckResult extends Immutable<z.infer<typeof FsckResult>> {}
 

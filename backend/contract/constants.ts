@@ -48,7 +48,7 @@ export const METADATA_BYTES_MAX = 2048;
 /** Pattern of a metadata name. `__proto__` is excluded, because JavaScript would lose its value. */
 export const METADATA_NAME = "^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$";
 
-/** How long a sign-in counts as recent (ms). Changes to the account's credentials need a recent sign-in. */
+/** How long a sign-in counts as recent (ms). Sensitive calls, such as changes of credentials, need a recent one. */
 export const RECENT_LOGIN_MS = 10 * 60 * 1000;
 
 /** Most passkeys of an account, and the longest name of a passkey (UTF-16 units). */
