@@ -1,2 +1,2 @@
-/** Path of a Chromium; installs Debian's package when there is none. Throws when that fails. */
+/** Returns the path of a Chromium, and installs Debian's package if there is none. Throws if that fails. */
 export function findChromium(): string;

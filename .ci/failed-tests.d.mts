@@ -19,7 +19,7 @@ interface JourneySuite {
   readonly suites?: readonly JourneySuite[];
 }
 
-/** Of the report of vitest's reporter `json`; a file that fails outside its tests is one of them. */
+/** Reads the report of vitest's `json` reporter. A file that fails outside of its tests is one failure. */
 export function failedUnitTests(report: {
   readonly testResults: readonly {
     /** Path of the file. */
@@ -30,7 +30,7 @@ export function failedUnitTests(report: {
   }[];
 }): string[];
 
-/** Of the report of Playwright's reporter `json`; what failed first and passed then is one of them. */
+/** Reads the report of Playwright's `json` reporter. A test that failed first and passed on a retry is included. */
 export function failedJourneys(report: {
   readonly config: { readonly rootDir: string };
   readonly suites: readonly JourneySuite[];

@@ -1,6 +1,6 @@
 import type { Fragment, Fragments } from "../backend/platform/remotes/formats.ts";
 
-/** What is said of a page, and how it is drawn. */
+/** Title and description of a page, and for which visitors it is prerendered. */
 type How = Pick<Fragment, "title" | "description" | "drawnFor">;
 type Part = readonly [one: string, other: string];
 type Draw = (screen: string, address: string, how: How) => Promise<Fragment>;

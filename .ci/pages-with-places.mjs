@@ -13,7 +13,7 @@ export async function objectPages({ drawnObjects: { address, page, objects } }, 
     delete globalThis.authenticaDrawnObject;
     for (const [text, name] of parts) {
       if (!fragment.markup.includes(text))
-        throw new Error(`The page of an object (${kind ?? "plain"}) lacks its ${name}.`);
+        throw new Error(`The page of an object (${kind ?? "plain"}) has no ${name}.`);
       const [before = "", after = ""] = text.startsWith(">") ? [">", "<"] : [];
       fragment.markup = fragment.markup.replaceAll(text, `${before}{~${name}~}${after}`);
     }

@@ -83,7 +83,7 @@ async function fragments() {
     const worn = new Set(Array.from(markup.matchAll(/ class="([^"]*)"/g), ([, names]) => names.split(/\s+/)).flat());
     const bare = [...known].filter(([, names]) => [...names].some((name) => worn.has(name) && !dressed.has(name)));
     if (bare.length > 0)
-      throw new Error(`${screen} wears classes of ${bare.map(([file]) => file)}, which it leaves out.`);
+      throw new Error(`${screen} uses classes of ${bare.map(([file]) => file)}, which it does not load.`);
     return sheets;
   }
 

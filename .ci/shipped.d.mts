@@ -1,7 +1,7 @@
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** As the lock file has it. */
+  /** Licence in the lock file. */
   readonly license: string | null;
   readonly dir: string;
   readonly isOptional: boolean;
@@ -10,5 +10,5 @@ export interface ShippedPackage {
 
 export const root: string;
 export function shippedPackages(): ShippedPackage[];
-/** A line for each file that is handed on alone. */
+/** Licence comment for each file that is distributed separately. */
 export const LICENCES: string;

@@ -56,6 +56,6 @@ test("refuses a folder that has files", () => {
   const cwd = folderWith(RECEIVED);
   mkdirSync(join(cwd, "mfe-hello"));
   writeFileSync(join(cwd, "mfe-hello/notes.txt"), "");
-  expect(() => makeRepository(["hello"], { template, cwd })).toThrow("has files in it already");
+  expect(() => makeRepository(["hello"], { template, cwd })).toThrow("is not empty");
   expect(readdirSync(join(cwd, "mfe-hello"))).toEqual(["notes.txt"]);
 });

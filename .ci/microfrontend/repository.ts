@@ -43,7 +43,7 @@ export function makeRepository(
   const received = resolve(cwd, values.packages ?? ".");
   const packages = Object.entries(PACKAGES).map(([list, of]) => ({ list, of, file: packageIn(received, of) }));
   const folder = resolve(cwd, given);
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${folder} has files in it already.`);
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty.`);
 
   for (const path of readdirSync(template, { recursive: true, encoding: "utf8" })) {
     if (!statSync(join(template, path)).isFile()) continue;

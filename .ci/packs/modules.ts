@@ -43,7 +43,7 @@ export function versionsOf(names: Iterable<string>): Readonly<Record<string, str
       ]);
       const [version, ...more] = new Set(found.filter((one) => one !== undefined));
       if (version === undefined || more.length > 0)
-        throw new Error(`${name} has ${version ? "several versions" : "no version"} here.`);
+        throw new Error(`${name} has ${version ? "several versions" : "no version"} in this workspace.`);
       return [name, version];
     }),
   );

@@ -83,7 +83,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Returns how a file is served. Throws for a file without a known media type. */
 function servedAs(path: string, encoding: Served["encoding"] = null): Served {
   const type = TYPES[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ""];
-  if (!type) throw refused(`${path} is of a kind that this command knows no content type for.`);
+  if (!type) throw refused(`${path} has a file type without a known content type.`);
   return { type, encoding, cache: "immutable" };
 }
 
@@ -99,9 +99,7 @@ export async function readBuild(dist: string): Promise<Build> {
   const { success, data, error } = z.safeParse(Manifest, raw);
   if (!success) {
     const [issue] = error.issues;
-    throw refused(
-      `${MANIFEST} is none that can be released: ${issue?.path.join(".")} ${issue?.message}. Build it anew.`,
-    );
+    throw refused(`${MANIFEST} cannot be released: ${issue?.path.join(".")} ${issue?.message}. Build again.`);
   }
   const { name, metaData, exposes, authentica } = data;
   const files = new Map<string, BuiltFile>();
@@ -109,7 +107,7 @@ export async function readBuild(dist: string): Promise<Build> {
   const maps: BuiltFile[] = [];
   for (const path of Object.keys(authentica.files)) {
     const bytes = await read(path);
-    if (!bytes) throw refused(`${path} is named by ${MANIFEST} and is not in ${dist}.`);
+    if (!bytes) throw refused(`${MANIFEST} names ${path}, which is not in ${dist}.`);
     files.set(path, { path, bytes, served: servedAs(path) });
     const map = path.endsWith(".js") ? await read(`${path}.map`) : null;
     if (map) maps.push({ path: `${path}.map`, bytes: map, served: servedAs(MANIFEST) });
@@ -160,7 +158,7 @@ function parsedJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw refused(`${MANIFEST} is no JSON. Build it anew.`);
+    throw refused(`${MANIFEST} is not JSON. Build again.`);
   }
 }
 

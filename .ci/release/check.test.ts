@@ -57,14 +57,14 @@ test("reports a file that differs from the build, or whose compressed copy has o
   const changed = await distOf();
   await appendFile(join(changed, SCREEN), "//");
   const found = await problems(changed);
-  expect(found[0]).toMatch(`${SCREEN} is not the file that was built`);
-  expect(found).toContain(`${SCREEN}.br does not hold what its file does.`);
+  expect(found[0]).toMatch(`${SCREEN} differs from the file that was built`);
+  expect(found).toContain(`${SCREEN}.br has other content than its uncompressed file.`);
   const stale = await distOf();
   await writeFile(join(stale, `${SCREEN}.br`), brotliCompressSync("older"));
   await writeFile(join(stale, `${SCREEN}.gz`), "no gzip");
   expect(await problems(stale)).toEqual([
-    `${SCREEN}.br does not hold what its file does.`,
-    `${SCREEN}.gz does not hold what its file does.`,
+    `${SCREEN}.br has other content than its uncompressed file.`,
+    `${SCREEN}.gz has other content than its uncompressed file.`,
   ]);
 });
 
@@ -77,29 +77,29 @@ test("does not release prerendered pages that another build has left", async () 
     text.replace(build, "0123456789ab").replace("5566778899", "998877665544"),
   );
   expect(await problems(dist)).toEqual([
-    "fragments.json is of build 0123456789ab, which was here before.",
+    "fragments.json belongs to the earlier build 0123456789ab.",
     "The page of / uses the style sheet static/css/async/routes.998877665544.css, which is not in the build.",
   ]);
   await writeFile(join(dist, "fragments.json"), "{}");
-  expect((await problems(dist))[0]).toMatch(/^fragments\.json has no prerendered pages in it: build /);
+  expect((await problems(dist))[0]).toMatch(/^fragments\.json is malformed: build /);
 });
 
 test("refuses a build that contains a secret, a source map or a path of the machine", async () => {
   const of = async (text: string, secrets = {}) =>
     problems(await distOf({ files: { "static/js/a.js": text } }), { secrets });
-  expect(await of("//# sourceMappingURL=a.js.map")).toEqual(["static/js/a.js names a map to its source."]);
+  expect(await of("//# sourceMappingURL=a.js.map")).toEqual(["static/js/a.js names a source map."]);
   expect(await of('"/home/team/authentica/shared-ui/x.ts"')).toEqual([
-    "static/js/a.js names the folder that it was built in, /home/team/authentica.",
+    "static/js/a.js contains the path of the build folder, /home/team/authentica.",
   ]);
-  expect(await of(`-----BEGIN EC ${"PRIVATE"} KEY-----`)).toEqual(["static/js/a.js has a private key in it."]);
-  expect(await of(`"AKIA${"ABCDEFGH12345678"}"`)).toEqual(["static/js/a.js has a key of AWS in it."]);
+  expect(await of(`-----BEGIN EC ${"PRIVATE"} KEY-----`)).toEqual(["static/js/a.js contains a private key."]);
+  expect(await of(`"AKIA${"ABCDEFGH12345678"}"`)).toEqual(["static/js/a.js contains a key of AWS."]);
   const secrets = secretsOf({
     AUTH_SECRET: "correct horse battery",
     SHORT_TOKEN: "short",
     HOME: "/home/somebody-else",
   });
   expect(secrets).toEqual({ AUTH_SECRET: "correct horse battery" });
-  expect(await of('"correct horse battery"', secrets)).toEqual(["static/js/a.js has the value of AUTH_SECRET in it."]);
+  expect(await of('"correct horse battery"', secrets)).toEqual(["static/js/a.js contains the value of AUTH_SECRET."]);
   expect(await problems(await distOf({ files: { "a.map": "{}" } })).catch(({ message }) => message)).toMatch("a.map");
 });
 
@@ -111,11 +111,11 @@ test("refuses a folder that is not a build, in one sentence", async () => {
     return message;
   };
   await rm(join(dist, SCREEN));
-  expect(await failure()).toContain(`${SCREEN} is named by mf-manifest.json and is not in`);
+  expect(await failure()).toContain(`mf-manifest.json names ${SCREEN}, which is not in`);
   await writeFile(join(dist, "mf-manifest.json"), '{ "name": "mfe_assets" }');
-  expect(await failure()).toContain("mf-manifest.json is none that can be released: metaData");
+  expect(await failure()).toContain("mf-manifest.json cannot be released: metaData");
   await writeFile(join(dist, "mf-manifest.json"), "<!doctype html>");
-  expect(await failure()).toContain("mf-manifest.json is no JSON");
+  expect(await failure()).toContain("mf-manifest.json is not JSON");
   await rm(dist, { recursive: true });
   expect(await failure()).toContain("There is no build in");
 });

@@ -45,14 +45,15 @@ function* ofItself({ name, manifest, files, first }: Build, options: CheckOption
   if (name !== options.name) yield `It is a build of ${name}, not of ${options.name}.`;
   const refusal = refusalOf(manifest, options.host);
   if (refusal) yield `The shell would refuse it: ${refusal}`;
-  for (const path of first) if (!files.has(path)) yield `${MANIFEST} begins with ${path}, which is none of its files.`;
+  for (const path of first)
+    if (!files.has(path)) yield `${MANIFEST} loads ${path} first, which is not one of its files.`;
 }
 
 function* ofItsFiles({ claims, files }: Build) {
   for (const [path, { bytes }] of files) {
     const is = integrityOf(bytes);
-    if (is !== claims.files[path]) yield `${path} is not the file that was built: it has ${is}.`;
-    if (/\.map$/.test(path)) yield `${path} is a map to the source.`;
+    if (is !== claims.files[path]) yield `${path} differs from the file that was built: its digest is ${is}.`;
+    if (/\.map$/.test(path)) yield `${path} is a source map.`;
   }
 }
 
@@ -63,7 +64,7 @@ function* ofItsTwins({ files, twins, manifestFile, fragments }: Build) {
     const file = files.get(of);
     if (made.has(of)) continue;
     if (!file || !isTwin(bytes, served.encoding === "br" ? brotliDecompressSync : gunzipSync, file.bytes))
-      yield `${path} does not hold what its file does.`;
+      yield `${path} has other content than its uncompressed file.`;
   }
 }
 
@@ -71,13 +72,13 @@ function* ofItsFragments({ claims, files, fragments }: Build) {
   if (!fragments) return;
   try {
     const { build, pages, object, ledger } = parsed(Fragments, fragments.bytes);
-    if (build !== claims.build) yield `${FRAGMENTS} is of build ${build}, which was here before.`;
+    if (build !== claims.build) yield `${FRAGMENTS} belongs to the earlier build ${build}.`;
     const others = { ...(object && { "an object": object }), ...(ledger && { "the registry": ledger }) };
     for (const [address, { sheets }] of Object.entries({ ...pages, ...others }))
       for (const sheet of sheets)
         if (!files.has(sheet)) yield `The page of ${address} uses the style sheet ${sheet}, which is not in the build.`;
   } catch (error) {
-    yield `${FRAGMENTS} has no prerendered pages in it: ${(error as Error).message}.`;
+    yield `${FRAGMENTS} is malformed: ${(error as Error).message}.`;
   }
 }
 
@@ -109,12 +110,11 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
 function* tellsTooMuch({ files, manifestFile, fragments }: Build, { root, secrets }: CheckOptions) {
   for (const { path, bytes } of [...files.values(), manifestFile, ...(fragments ? [fragments] : [])]) {
     const text = new TextDecoder("latin1").decode(bytes);
-    if (/\.(js|css)$/.test(path) && /[/*][#@]\s*sourceMappingURL=/.test(text))
-      yield `${path} names a map to its source.`;
-    if (text.includes(root)) yield `${path} names the folder that it was built in, ${root}.`;
-    for (const [what, form] of Object.entries(SECRETS)) if (form.test(text)) yield `${path} has ${what} in it.`;
+    if (/\.(js|css)$/.test(path) && /[/*][#@]\s*sourceMappingURL=/.test(text)) yield `${path} names a source map.`;
+    if (text.includes(root)) yield `${path} contains the path of the build folder, ${root}.`;
+    for (const [what, form] of Object.entries(SECRETS)) if (form.test(text)) yield `${path} contains ${what}.`;
     for (const [name, value] of Object.entries(secrets))
-      if (text.includes(value)) yield `${path} has the value of ${name} in it.`;
+      if (text.includes(value)) yield `${path} contains the value of ${name}.`;
   }
 }
 

@@ -72,7 +72,7 @@ export function run(script: "build" | "keep", dir: string, more: NodeJS.ProcessE
     const env = { ...process.env, ...more };
     const child = spawn("npm", ["run", script, "--silent"], { cwd: dir, stdio: ["ignore", 2, 2], env });
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? done() : reject(failed(`npm run ${script} has failed.`))));
+    child.on("exit", (code) => (code === 0 ? done() : reject(failed(`npm run ${script} failed.`))));
   });
 }
 
@@ -81,7 +81,7 @@ export async function runCommand(args: readonly string[], { root, host, released
   try {
     const dir = process.cwd();
     const { success, data } = z.safeParse(Package, readPackage(dir));
-    if (!success) throw failed(`${dir} is no folder of a microfrontend: its package.json has no "budget".`);
+    if (!success) throw failed(`${dir} is not the folder of a microfrontend: its package.json has no "budget".`);
     const folder = data.name.replace(/^@[^/]+\//, "");
     const { env } = process;
     const words = readWords(args, env);

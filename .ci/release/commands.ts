@@ -58,7 +58,7 @@ async function lineAt(place: Place): Promise<Known> {
   try {
     return { read, line: z.parse(ReleaseLine, JSON.parse(read.text)) };
   } catch (error) {
-    throw failed(`${place.words}${LINE_NAME} is no line of releases: ${(error as Error).message}`);
+    throw failed(`${place.words}${LINE_NAME} is malformed: ${(error as Error).message}`);
   }
 }
 
@@ -135,13 +135,13 @@ export async function runRelease(world: World, words: Words): Promise<void> {
   };
   await upload(place, mapsOf(build.id), build.maps);
   const { sent, there } = await send();
-  print(`${place.words}${folder}: ${sent} files sent and read back, ${there} were there`);
+  print(`${place.words}${folder}: ${sent} files uploaded and read back, ${there} existed already`);
   const at = words.url
     ? { base: `${words.url}/${world.folder}`, shell: words.shell && new URL(words.shell).origin }
     : null;
   if (at) {
     await checkServed(at, folder, [...files.filter(({ served }) => served.encoding === null), build.manifestFile]);
-    print(`${at.base}/${folder} serves them as they are`);
+    print(`${at.base}/${folder} serves them unchanged`);
   }
   const text = await flip(world, read, line, step);
   // A simultaneous clean-up by another team member may have removed files of the new release.
@@ -188,7 +188,7 @@ async function tidy({ place, now, print }: World, keepMs: number): Promise<void>
     if (!isLeft) continue;
     await removeFolder(place, folderOf(id), MANIFEST);
     await eachOf(await place.list(mapsOf(id)), ({ path }) => place.remove(path));
-    print(`${id} is gone: nobody got it for ${keepMs / (24 * 3600 * 1000)} days.`);
+    print(`${id} was removed: no visitor got it for ${keepMs / (24 * 3600 * 1000)} days.`);
   }
 }
 
@@ -215,14 +215,16 @@ async function judge({ name, ratesOf, print }: World, { current, trial, shell, i
   const rateOf = (id: string) => rates.find(({ release }) => release === id) ?? { pages: 0, failures: 0 };
   print(`${trial}: ${inWords(rateOf(trial))}; ${current}: ${inWords(rateOf(current))}.`);
   if (isClearlyWorse(rateOf(trial), rateOf(current)) && !isForced)
-    throw refused(`${trial} does clearly worse. End the trial with rollback, or promote it all the same with --force.`);
+    throw refused(
+      `${trial} fails clearly more often. End the canary with rollback, or promote it anyway with --force.`,
+    );
 }
 
 export async function runRollback(world: World, { id }: Words): Promise<void> {
   const { read, line } = await ownLine(world);
   const step = rollback(line, id, isoOf(world.now()));
   const problems = step.line === line ? [] : await brokenAt(world.place, step.line, step.line.current, false);
-  if (problems.length > 0) throw failed(`${step.line.current} cannot be gone back to: ${problems[0]}.`);
+  if (problems.length > 0) throw failed(`A rollback to ${step.line.current} is not possible: ${problems[0]}.`);
   await flip(world, read, line, step);
 }
 
@@ -246,7 +248,7 @@ export async function runStatus(world: World, { isJson, isWhole, where }: Words)
   const problems: string[] = [];
   for (const id of [current, ...(canary ? [canary.release] : [])])
     for (const problem of await brokenAt(place, line, id, isWhole)) problems.push(`- ${id}: ${problem}`);
-  if (problems.length > 0) throw failed(`Not whole:\n${problems.join("\n")}`);
+  if (problems.length > 0) throw failed(`The release is damaged:\n${problems.join("\n")}`);
   print(
     isWhole
       ? "Every file that visitors get is as it was built."
@@ -268,10 +270,10 @@ const Payload = z.object({
 async function sourceOf({ place, folder }: World, { release, file, line, column }: Where): Promise<string> {
   const path = `${mapsOf(release)}${file}.map`;
   const bytes = await place.read(path);
-  if (!bytes) throw refused(`${path} is not kept at ${place.words}.`);
+  if (!bytes) throw refused(`${path} is not at ${place.words}.`);
   const payload = z.parse(Payload, JSON.parse(new TextDecoder().decode(bytes)));
   const found = new SourceMap({ file, sourcesContent: [], sourceRoot: "", ...payload }).findEntry(line - 1, column - 1);
-  if (!("originalSource" in found)) throw refused(`${file} has nothing at ${line}:${column}.`);
+  if (!("originalSource" in found)) throw refused(`The source map of ${file} has no entry for ${line}:${column}.`);
   // The bundler writes paths relative to the folder of the script.
   const source = posix.join(folder, "dist", posix.dirname(file), found.originalSource);
   return `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;

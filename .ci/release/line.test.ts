@@ -34,7 +34,7 @@ test("a rollback goes to the previous release, a second one further back, and fo
   expect(forward.current).toBe(idOf(3));
   expect(rollback(forward, null, onDay(7)).line.current).toBe(idOf(1));
   expect(rollback(forward, idOf(3), onDay(7)).line).toBe(forward);
-  expect(() => rollback(forward, idOf(4), onDay(7))).toThrow(`Here are ${[1, 2, 3].map(idOf).join(", ")}`);
+  expect(() => rollback(forward, idOf(4), onDay(7))).toThrow(`There are ${[1, 2, 3].map(idOf).join(", ")}`);
 });
 
 test("a rollback ends a canary and leaves the other visitors on their release", () => {

@@ -90,7 +90,7 @@ export function rollback(line: ReleaseLine, id: string | null, at: string): Step
   const to = id ?? (canary ? current : previous);
   if (to === null) throw refused(`There is no release before ${current} here.`);
   if (!Object.hasOwn(line.releases, to))
-    throw refused(`${to} is not here. Here are ${Object.keys(line.releases).join(", ")}.`);
+    throw refused(`There is no release ${to} here. There are ${Object.keys(line.releases).join(", ")}.`);
   if (to === current && !canary) return { line, says: `All visitors get ${to} already. Nothing was changed.` };
   const next = { ...line, current: to, canary: null };
   const was = canary ? `the trial of ${canary.release} has ended` : `before: ${current}`;

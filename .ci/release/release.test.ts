@@ -39,7 +39,7 @@ test("a canary that fails clearly more often is not promoted, to more or to all 
   const trial = await idOf(place, 1);
   for (const promote of ["promote --canary 50", "promote"]) {
     const failure = await failureOf(team.run(`${promote} --shell https://authentica.example`));
-    expect([failure.code, failure.message]).toEqual([EXIT.refused, expect.stringContaining("clearly worse")]);
+    expect([failure.code, failure.message]).toEqual([EXIT.refused, expect.stringContaining("clearly more often")]);
   }
   expect(team.said.at(-1)).toBe(
     `${trial}: 30 failures on 100 pages (30.0 %); ${await idOf(place, 0)}: 2 failures on 900 pages (0.2 %).`,
@@ -104,7 +104,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     const before = await place.readLine();
     team.pass(DAY_MS);
     expect(await team.run("release")).toContain("Nothing was changed.");
-    expect(team.said.at(-2)).toMatch(/: 0 files sent and read back, 9 were there$/);
+    expect(team.said.at(-2)).toMatch(/: 0 files uploaded and read back, 9 existed already$/);
     const folder = `releases/${await idOf(place)}`;
     const served: Served = { type: "text/javascript; charset=utf-8", encoding: null, cache: "immutable" };
     await place.put(`${folder}/remoteEntry.0a1b2c3d.js`, new TextEncoder().encode("self.mfe_assets = 2;"), served);
@@ -116,7 +116,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     });
     expect(broken.message).toContain("remoteEntry.0a1b2c3d.js is not the file that was built");
     await team.run("release");
-    expect(team.said.at(-2)).toMatch(/: 2 files sent and read back, 7 were there$/);
+    expect(team.said.at(-2)).toMatch(/: 2 files uploaded and read back, 7 existed already$/);
     await team.run("status --check");
     expect(await place.readLine()).toEqual(before);
   });
@@ -198,7 +198,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     const failure = await failureOf(team.run("release", { says: "two" }));
     expect(failure).toMatchObject({
       code: EXIT.failed,
-      message: expect.stringContaining("comes back with other bytes"),
+      message: expect.stringContaining("was read back with different bytes"),
     });
     expect(await place.readLine()).toEqual(before);
     expect((await pathsOf(place)).filter((path) => path.endsWith("mf-manifest.json"))).toHaveLength(1);
@@ -281,7 +281,7 @@ test("a file that a bucket would serve with other headers is uploaded again", as
   for (const other of [{ type: "application/octet-stream" }, { cache: "no-cache" }, { encoding: "br" }] as const) {
     await place.put(path, bytes, { ...script, ...other });
     await team.run("release");
-    expect(team.said.at(-2)).toMatch(/: 1 files sent and read back/);
+    expect(team.said.at(-2)).toMatch(/: 1 files uploaded and read back/);
     expect(await place.isServed(path, script)).toBe(true);
   }
 });

@@ -61,7 +61,7 @@ export function openS3Place(to: string, folder: string, credentials: S3Credentia
     const answer = await client.send(request).catch(nullWhenMissing);
     if (answer === null) return null;
     const etag = answer.headers.get("etag");
-    if (!etag) throw failed(`${to}: the store does not say which ${LINE_NAME} it gives (ETag).`);
+    if (!etag) throw failed(`${to}: the store sends no ETag for ${LINE_NAME}.`);
     return { text: answer.text, mark: etag };
   }
 
@@ -137,7 +137,7 @@ function locationOf(to: string) {
   try {
     return parseS3Location(to);
   } catch (error) {
-    throw failed(`${to} is no place: ${(error as Error).message}.`);
+    throw failed(`${to} is not a valid place: ${(error as Error).message}.`);
   }
 }
 

@@ -49,11 +49,11 @@ test("a release is given to no visitor if a browser would refuse its files at th
       "is served as text/html",
     ],
     [() => new Response(null, { status: 403 }), "is answered with 403"],
-    [without("access-control-allow-origin"), "allows no page of https://authentica.example to read it"],
+    [without("access-control-allow-origin"), "cannot be read by pages of https://authentica.example"],
     [without("content-type"), "is served as none"],
     [
       (_, body, headers) => new Response(new Uint8Array([...body].reverse()), { headers }),
-      "is served with other bytes",
+      "is served with different bytes",
     ],
     [() => Response.redirect("https://elsewhere.example"), "cannot be reached"],
   ];
@@ -65,7 +65,7 @@ test("a release is given to no visitor if a browser would refuse its files at th
     expect(await place.readLine()).toBeNull();
   }
   await team.run(`release --url ${await serve(place)} ${SHELL}`);
-  expect(team.said.some((line) => line.endsWith("serves them as they are"))).toBe(true);
+  expect(team.said.some((line) => line.endsWith("serves them unchanged"))).toBe(true);
   expect(team.said.filter((line) => line.startsWith("Attention"))).toEqual([]);
 });
 
@@ -78,8 +78,8 @@ test("reports a line that caches may store", async () => {
     return new Response(body, { headers });
   });
   expect(await team.run(`release --url ${kept}`)).toMatch(
-    /^Warning: .*release\.json may be kept by caches: .*max-age=600/,
+    /^Warning: .*release\.json may be stored by caches: .*max-age=600/,
   );
   const stale = await serve(place, (path) => (path === "release.json" ? new Response("{}") : undefined));
-  expect(await team.run(`release --url ${stale}`, { says: "two" })).toMatch(/^Warning: .*still has what it had before/);
+  expect(await team.run(`release --url ${stale}`, { says: "two" })).toMatch(/^Warning: .*still has its old content/);
 });

@@ -23,7 +23,7 @@ export async function checkServed(at: PublicAddress, folder: string, files: read
     if (essence(type) !== essence(served.type))
       throw failed(`${at.base}/${folder}${path} is served as ${type}, not as ${served.type}.`);
     if (integrityOf(body) !== integrityOf(bytes))
-      throw failed(`${at.base}/${folder}${path} is served with other bytes.`);
+      throw failed(`${at.base}/${folder}${path} is served with different bytes.`);
   });
 }
 
@@ -31,11 +31,11 @@ export async function checkServed(at: PublicAddress, folder: string, files: read
 export async function lineProblem(at: PublicAddress, path: string, text: string): Promise<string | null> {
   const { answer, body } = await ask(at, path);
   if (!answer.ok) return `is answered with ${answer.status}`;
-  if (new TextDecoder().decode(body) !== text) return "still has what it had before: something keeps a copy of it";
+  if (new TextDecoder().decode(body) !== text) return "still has its old content: a cache keeps a copy of it";
   const rule = answer.headers.get("cache-control") ?? "";
   return /no-cache|no-store|max-age=0\b/.test(rule)
     ? null
-    : `may be kept by caches: its Cache-Control is "${rule}", not "no-cache"`;
+    : `may be stored by caches: its Cache-Control is "${rule}", not "no-cache"`;
 }
 
 async function ask({ base, shell }: PublicAddress, path: string) {
@@ -58,5 +58,5 @@ function problemOf({ base, shell }: PublicAddress, answer: Response): string | n
   const allows = answer.headers.get("access-control-allow-origin");
   return allows === "*" || allows === shell
     ? null
-    : `allows no page of ${shell} to read it: its Access-Control-Allow-Origin is ${allows}`;
+    : `cannot be read by pages of ${shell}: its Access-Control-Allow-Origin is ${allows}`;
 }

@@ -36,7 +36,7 @@ export async function upload(place: Place, folder: string, files: readonly Built
       await place.put(`${folder}${path}`, bytes, served);
       const kept = await place.read(`${folder}${path}`);
       if (kept && integrityOf(kept) === integrityOf(bytes)) return;
-      if (tries === 2) throw failed(`${place.words}${folder}${path} comes back with other bytes than were sent.`);
+      if (tries === 2) throw failed(`${place.words}${folder}${path} was read back with different bytes than uploaded.`);
     }
   });
   return { sent: missing.length, there: files.length - missing.length };

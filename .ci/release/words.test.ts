@@ -22,8 +22,8 @@ test("the place can come from the environment, and the command's arguments take 
 
 describe("an unknown argument is reported with the usage", () => {
   test.each([
-    [[], "Nothing is none of release, promote, rollback, status."],
-    [["deploy"], "deploy is none of"],
+    [[], "Expected one of release, promote, rollback, status, got nothing."],
+    [["deploy"], "got deploy."],
     [["release"], "No place for the releases is given"],
     [["release", "--to"], "to"],
     [["release", "--to", "x", "--canary", "0"], '--canary is "0"; it must be a whole number from 1 to 99.'],
@@ -77,6 +77,6 @@ test("the command's exit code matches its result", async () => {
   const elsewhere = run(`${root}shared-ui`, "status", "--to", to);
   expect(elsewhere).toMatchObject({
     status: EXIT.failed,
-    stderr: expect.stringContaining("no folder of a microfrontend"),
+    stderr: expect.stringContaining("is not the folder of a microfrontend"),
   });
 });

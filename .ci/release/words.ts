@@ -46,10 +46,10 @@ npm run promote  -w mfe-… -- --to PLACE [--canary PERCENT] [--shell ADDRESS [-
 npm run rollback -w mfe-… -- --to PLACE [RELEASE]
 npm run status   -w mfe-… -- --to PLACE [--json] [--check] [--where RELEASE/static/js/….js:LINE:COLUMN]
 
-PLACE     a folder, or s3://bucket/prefix?region=… with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; without --to: RELEASES
---url     where the PLACE is served: what is released is read from there before anybody gets it; without it: RELEASES_URL
---shell   the running product whose shell is to take the build; without it: the shell of this tree. promote reads there, with
-          METRICS_TOKEN, how the release on trial does, and refuses one that does clearly worse; --force promotes it
+PLACE     a folder, or s3://bucket/prefix?region=… with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; default: RELEASES
+--url     public address of PLACE; a release is read from there before any visitor gets it; default: RELEASES_URL
+--shell   address of the product whose shell must be able to run the build; default: the shell of this tree. promote reads the
+          canary's failures there (with METRICS_TOKEN) and refuses one that fails clearly more often; --force promotes it
 `;
 
 const OPTIONS = {
@@ -84,7 +84,7 @@ const wrong = (message: string) => failed(`${message}\n${USAGE}`);
 export function readWords(words: readonly string[], variables: Variables): Words {
   const [first, ...rest] = words;
   const verb = VERBS.find((known) => known === first);
-  if (!verb) throw wrong(`${first ?? "Nothing"} is none of ${VERBS.join(", ")}.`);
+  if (!verb) throw wrong(`Expected one of ${VERBS.join(", ")}, got ${first ?? "nothing"}.`);
   const { values, positionals } = parsed(rest);
   for (const name of Object.keys(values))
     if (!TAKES[verb].some((known) => known === name)) throw wrong(`${verb} takes no --${name}.`);
@@ -123,7 +123,7 @@ function whereOf(text: string): Where {
   const [, release, file, line, column] =
     /^([\w.-]+)\/(static\/js\/[\w./-]+\.js):(\d{1,7}):(\d{1,7})$/.exec(text) ?? [];
   if (release === undefined || file === undefined)
-    throw wrong(`--where is "${text}"; it must be RELEASE/static/js/….js:LINE:COLUMN, as the console has both.`);
+    throw wrong(`--where is "${text}"; it must be RELEASE/static/js/….js:LINE:COLUMN, as the console shows them.`);
   return { release, file, line: Number(line), column: Number(column) };
 }
 

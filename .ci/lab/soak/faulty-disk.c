@@ -1,6 +1,6 @@
 /*
- * Stands between a process and its disk and clock (LD_PRELOAD): fails chosen calls on the files of one folder, journals
- * what is written there with what is synced, and moves the clock of the day. faulty-disk.ts drives it.
+ * Intercepts calls between a process and its disk and clock (LD_PRELOAD): fails chosen calls on the files of one folder,
+ * records its writes and syncs in a journal, and shifts the wall clock. faulty-disk.ts controls it.
  *
  * Environment: SOAK_FOLDER, the folder, absolute and without links; SOAK_CONTROL, a file of 64-bit numbers, in the order
  * of struct control; SOAK_JOURNAL, the file that the journal is appended to.
@@ -114,7 +114,7 @@ static void note(int kind, const struct stat *at, int64_t offset, const char *pa
   errno = before;
 }
 
-/* The writes of one process are done and noted in one order. */
+/* The writes of a process are done and recorded in the same order. */
 static ssize_t write_at(int fd, const void *data, size_t length, off_t at, int is_placed) {
   char path[4096];
   if (!watches(WRITE) || !path_of(fd, path))
@@ -125,7 +125,7 @@ static ssize_t write_at(int fd, const void *data, size_t length, off_t at, int i
   int flags = fcntl(fd, F_GETFL);
   off_t offset = is_placed ? at : flags & O_APPEND ? state.st_size : lseek(fd, 0, SEEK_CUR);
   int isFailing = fails(WRITE);
-  /* A write that fails may have done a part. */
+  /* A write that fails may have written a part. */
   size_t taken = isFailing ? length / 2 : length;
   ssize_t done = is_placed ? REAL(pwrite64)(fd, data, taken, at) : REAL(write)(fd, data, taken);
   if (done > 0) note(WRITE, &state, offset, path, NULL, data, (size_t)done);
@@ -141,7 +141,7 @@ ssize_t pwrite(int fd, const void *data, size_t length, off_t at) { return write
 ssize_t writev(int fd, const struct iovec *parts, int count) {
   char path[4096];
   if (!watches(WRITE) || count == 0 || !path_of(fd, path)) return REAL(writev)(fd, parts, count);
-  /* A part of what was asked for is an answer that every caller has to take. */
+  /* Callers must accept that only a part was written. */
   return write_at(fd, parts[0].iov_base, parts[0].iov_len, 0, 0);
 }
 
@@ -194,7 +194,7 @@ static int sync_of(int fd, int isData) {
   pthread_mutex_lock(&one);
   struct stat state;
   fstat(fd, &state);
-  /* What is journaled is dropped on purpose: the disk itself need not be waited for. */
+  /* With a journal the power cut is simulated, so no real sync is needed. */
   int done = fails(SYNC) ? refuse() : control->journals ? 0 : isData ? REAL(fdatasync)(fd) : REAL(fsync)(fd);
   if (done == 0) note(SYNC, &state, 0, path, NULL, NULL, 0);
   pthread_mutex_unlock(&one);

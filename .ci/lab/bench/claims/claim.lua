@@ -1,5 +1,5 @@
--- Claims for wrk, each of a fresh hash with a fresh cover: wrk … -s claim.lua URL -- TOKENS SEED
--- TOKENS is a file of `token wallet`, a line each; they take turns. `done` prints one line of JSON.
+-- Claims for wrk, each with a new hash and cover: wrk … -s claim.lua URL -- TOKENS SEED
+-- TOKENS is a file with lines `token wallet`, which are used in turn. `done` prints one line of JSON.
 local bit = require("bit")
 local band, bxor, rshift, bnot = bit.band, bit.bxor, bit.rshift, bit.bnot
 
@@ -37,7 +37,7 @@ local function chunk(kind, data)
   return uint32(#data) .. kind .. data .. uint32(crc32(kind .. data))
 end
 
--- Four by four pixels, eight bits of red, green and blue each.
+-- Four by four pixels, RGB with eight bits each.
 local SIGNATURE = "\137PNG\r\n\26\n"
 local HEAD = SIGNATURE .. chunk("IHDR", uint32(4) .. uint32(4) .. "\8\2\0\0\0")
 local TAIL = chunk("IEND", "")
@@ -52,7 +52,7 @@ end
 
 local function cover()
   local rows = "\0" .. random(12) .. "\0" .. random(12) .. "\0" .. random(12) .. "\0" .. random(12)
-  -- One block, stored as it is (RFC 1951, section 3.2.4).
+  -- One uncompressed block (RFC 1951, section 3.2.4).
   return HEAD .. chunk("IDAT", "\120\1\1\52\0\203\255" .. rows .. uint32(adler32(rows))) .. TAIL
 end
 

@@ -1,4 +1,4 @@
--- The tables of the peer: what a claim of ours keeps, and each in one place.
+-- Tables of the comparison service: the same data as our claim stores, each in one table.
 create table session (token_hash bytea primary key, account int not null);
 create table uses (account int primary key, full_at bigint not null);
 create table leaf (index bigint primary key, hash bytea not null, entry bytea not null);
@@ -17,7 +17,7 @@ create table cover (hash bytea primary key, bytes bytea not null, kept_until big
 create table tile (level int, index bigint, bytes bytea not null, primary key (level, index));
 create table checkpoint (size bigint primary key, note text not null);
 
--- The account of a session, with one use counted. No row: no such session.
+-- Returns the account of a session and counts one use; no row if there is no such session.
 create function admit(token bytea, at bigint) returns setof int language sql as $$
   with caller as (select account from session where token_hash = token)
   insert into uses select account, at from caller
@@ -25,7 +25,7 @@ create function admit(token bytea, at bigint) returns setof int language sql as 
   returning account
 $$;
 
--- Writes claims that the caller has numbered and chained, in one commit.
+-- Writes claims, already numbered and chained by the caller, in one commit.
 create function claim_all(
   tokens bigint[], ids text[], hashes text[], owners int[], wallets text[], names text[], covers bytea[], pictures bytea[],
   entries bytea[], leaves bytea[], events text[], salts bytea[], news uuid[], at bigint

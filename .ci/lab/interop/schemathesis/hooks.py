@@ -1,6 +1,6 @@
-"""What schemathesis is told of our service: who signs in, and what there is to call.
+"""Hooks of schemathesis for our service: tokens for its calls, and input with which they succeed.
 
-The service's state is the stage's (stage.ts), which is asked before each call.
+stage.ts keeps the state of the service and is asked before each call.
 """
 
 import atexit
@@ -22,7 +22,7 @@ from schemathesis.generation.meta import REQUEST_SHAPE_PROBES, coverage_scenario
 from schemathesis.openapi.checks import RejectedPositiveData
 
 STAGE = os.environ["STAGE"]
-# Stands in a request until the token of the moment takes its place.
+# Placeholder for the current token.
 TO_COME = "Bearer to-come"
 
 local = threading.local()
@@ -46,8 +46,8 @@ def ask(query):
                 raise
 
 
-# What is built for a text whose pattern no values are built for: each takes less than the pattern does. Short ranges: each
-# character of one is listed anew for every value that is not to fit.
+# Patterns for texts for whose own pattern no values can be generated. Each accepts a subset of the original pattern. Ranges are
+# short, because all their characters are listed for every value that must not match.
 SOME = {
     "email": "^[a-z0-9_+-]{1,20}@[a-z0-9]{1,10}(\\.[a-z]{2,8}){1,2}$",
     "url": "^https?://[a-z0-9.:]{1,40}(/[!-~]{0,40})?$",
@@ -66,7 +66,7 @@ def before_load_schema(context, raw_schema):
         for operation in methods.values():
             for media in operation.get("requestBody", {}).get("content", {}).values():
                 bodies[operation["operationId"]] = copy.deepcopy(media["schema"])
-            # What `default` says of any call, said of each: so that no other status passes.
+            # Copies the `default` response to each call, so that no other status passes.
             default = operation["responses"].pop("default")
             for status in ("406", "500", "503"):
                 operation["responses"].setdefault(status, default)
@@ -75,7 +75,7 @@ def before_load_schema(context, raw_schema):
 
 
 def body_validator(name):
-    """Of the description as it is, but for a form's file, which is bytes."""
+    """Uses the unchanged description, except that a file in a form is bytes."""
     if name not in validators and name in bodies:
         schema = dict(bodies[name], components=bodies["components"])
         schema["properties"] = {key: part for key, part in schema.get("properties", {}).items() if key != "file"}
@@ -111,7 +111,7 @@ def some_of(schema):
 
 @schemathesis.hook
 def filter_case(context, case):
-    """What is built by less than the description is held against the description itself."""
+    """Checks values that were generated from a subset of the description against the description."""
     validator = body_validator(case.operation.definition.raw["operationId"])
     if validator is None or case.meta is None or not isinstance(case.body, (dict, list)):
         return True
@@ -146,7 +146,7 @@ def before_call(context, case, kwargs):
     scene = ask(query)
     local.stale = None
     is_stateful = case.meta is not None and case.meta.phase.name.value == "stateful"
-    # What a call makes is looked for by the next one, as the same person.
+    # The next call looks for what this call creates, as the same person.
     if is_stateful and "token" in scene:
         scene = {"usual": scene["usual"]}
     local.token = scene.get("token", scene["usual"])
@@ -158,7 +158,7 @@ def before_call(context, case, kwargs):
 
 
 def is_filled(case):
-    """The first and every other one of those that the description allows, where no answer before has given what is sent."""
+    """Returns the first and every second request that the description allows, if no earlier answer provided its values."""
     if case.meta is None or not case.meta.generation.mode.is_positive or is_led(case):
         return False
     if case.method.upper() != case.operation.method.upper() or coverage_scenario(case) in REQUEST_SHAPE_PROBES:
@@ -174,7 +174,7 @@ def is_led(case):
 
 
 def fill(case, scene):
-    # What is made up is made up again, and would be another request under its key.
+    # Generated values differ each time, so a repetition would be another request with the same key.
     if "Idempotency-Key" in case.headers:
         case.headers["Idempotency-Key"] = str(uuid.uuid4())
     if "whole" in scene:
@@ -193,7 +193,7 @@ def fill(case, scene):
 
 
 def keep_inside(case):
-    """No webhook is sent to anybody: a name below .invalid never leads anywhere."""
+    """Sends no webhook to a real host: names below .invalid never resolve."""
     url = case.body.get("url") if case.path == "/webhooks" and isinstance(case.body, dict) else None
     try:
         parts = urlsplit(url) if isinstance(url, str) else None
@@ -225,20 +225,20 @@ def after_call(context, case, response):
         local.stale = local.token
 
 
-# What fits its description and is refused with 400 all the same: what is said there is not so, which no schema can tell.
+# Refusals with 400 of requests that match the description: their values are wrong in a way that a schema cannot express.
 UNTRUE = [
-    # Nothing has given it.
+    # The service never issued this value.
     r"cursor is not one that this list has given\.",
     r"Invalid or expired OTP\. Please try again\.",
     r"This passkey could not be added\. Please try again\.",
-    # It is not so, or is so already.
+    # It is not true, or is the case already.
     r"email must be the address of this account\.",
     r"email is the address of this account already\.",
     r"newPassword is the password in use\.",
     r"to is an address of your own: .*",
     r"endsAt must be ahead\.",
     r"The request has no field to change\.",
-    # What stands beside it rules it out.
+    # Another value in the request excludes it.
     r"\w+ is not a filter of \w+\.",
     r"cursor is not for a view, .*",
     r"The audit log can only be sorted newest first\.",
@@ -246,24 +246,24 @@ UNTRUE = [
     r"objectName and status must be changed in separate requests, .*",
     r"Unknown field: .*",
     r".* cannot be written \(\w+\)\.",
-    # There is no such zone, network, address of a webhook or wallet.
+    # There is no such time zone, network, webhook address or wallet.
     r"timeZone must be the name of a zone, .*",
     r"networks\.\d+ must be an address or a network .*",
     r"url must .*",
     r"\w+ has a wrong checksum: .*",
-    # It is among the words that everybody chooses.
+    # It is a common password.
     r"password is too common: .*",
-    # It is no picture.
+    # It is not a picture.
     r"file must be .*",
-    # A text that has to be JSON, and no more of it than so many bytes.
+    # The text must be JSON of limited length.
     r"(objects\.\d+\.)?metadata must .*",
 ]
-# The name of a field may hold a line break.
+# DOTALL, because the name of a field may contain a line break.
 untrue = re.compile("|".join(UNTRUE), re.DOTALL)
 
 
 def is_no_form(case):
-    """The name of a part stands in a header, which holds no NUL (RFC 9110, section 5.5)."""
+    """Returns whether a part's name contains NUL, which the header for it cannot (RFC 9110, section 5.5)."""
     return case.media_type == "multipart/form-data" and isinstance(case.body, dict) and "\0" in "".join(case.body)
 
 

@@ -1,5 +1,5 @@
-// Command ask-witness is a log that has a witness cosign it, with the client of transparency-dev/witness: it must be told each of the rules
-// in the words of that client, and each cosignature must hold for transparency-dev/formats and for torchwood.
+// Command ask-witness is a log that asks a witness for cosignatures with the client of transparency-dev/witness. The witness must refuse
+// with the errors that this client knows, and each cosignature must be valid for transparency-dev/formats and for torchwood.
 //
 //	LOG_PRIVATE_KEY=PRIVATE+KEY+… ask-witness -witness URL -ed25519 VKEY -mldsa VKEY
 package main
@@ -84,7 +84,7 @@ func must(err error, what string) {
 	}
 }
 
-// check opens a cosigned note with the verifiers of both houses.
+// check opens a cosigned note with the verifiers of both projects.
 func check(cosigned []byte) {
 	ed25519, err := f_note.NewVerifierForCosignatureV1(*classic)
 	must(err, "the witness's Ed25519 key")

@@ -1,4 +1,4 @@
-// Command read-log reads a log as a stranger does, with the libraries that others wrote: the note with golang.org/x/mod and
+// Command read-log reads a log with libraries of other projects: the note with golang.org/x/mod and
 // transparency-dev/formats, the tiles, entries and proofs with Tessera's client, the entries once more with torchwood's.
 //
 //	read-log -prefix URL -vkey VKEY -pq VKEY [OLDER…]
@@ -73,7 +73,7 @@ func must(err error, what string) {
 	}
 }
 
-// openNote opens the note with the Ed25519 key alone, which passes over whatever else has signed it; then with the ML-DSA-44 key too.
+// openNote opens the note with only the Ed25519 key, ignoring other signatures; then with the ML-DSA-44 key too.
 func openNote(raw []byte, verifier note.Verifier) {
 	opened, err := note.Open(raw, note.VerifierList(verifier))
 	must(err, "the note")
@@ -131,7 +131,7 @@ func checkBundles(ctx context.Context, fetcher *client.HTTPFetcher, size uint64,
 	}
 }
 
-// checkProofs proves each entry to be in the tree, and each smaller tree to be its beginning.
+// checkProofs verifies the inclusion of each entry, and the consistency of each smaller tree with the tree.
 func checkProofs(ctx context.Context, fetcher *client.HTTPFetcher, size uint64, leaves, roots [][]byte) {
 	builder, err := client.NewProofBuilder(ctx, size, fetcher.ReadTile)
 	must(err, "the proofs")
@@ -147,7 +147,7 @@ func checkProofs(ctx context.Context, fetcher *client.HTTPFetcher, size uint64, 
 	}
 }
 
-// follow goes on from a checkpoint that was signed before, as a client that has seen it would.
+// follow continues from an earlier checkpoint, like a client that has seen it.
 func follow(ctx context.Context, fetcher *client.HTTPFetcher, verifier note.Verifier, older []byte) {
 	consensus := client.UnilateralConsensus(fetcher.ReadCheckpoint)
 	tracker, err := client.NewLogStateTracker(ctx, fetcher.ReadTile, older, verifier, verifier.Name(), consensus)

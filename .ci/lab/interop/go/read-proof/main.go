@@ -1,5 +1,5 @@
-// Command read-proof verifies a proof file as others do: with torchwood under a policy, and with transparency-dev/formats, whose own
-// writing of it must be the same bytes.
+// Command read-proof verifies a proof file with torchwood under a policy, and with transparency-dev/formats, which must write the
+// same bytes.
 //
 //	read-proof -policy FILE -prefix URL PROOF
 //
@@ -51,7 +51,7 @@ func main() {
 	fmt.Printf("entry %d\n", read.Index)
 }
 
-// leafAt reads the leaf from the bundle that the proof's checkpoint has.
+// leafAt reads the leaf from its entry bundle at the size of the proof's checkpoint.
 func leafAt(read proof.TLogProof) []byte {
 	base, err := url.Parse(strings.TrimSuffix(*prefix, "/") + "/")
 	must(err, "the prefix")
