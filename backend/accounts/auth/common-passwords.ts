@@ -39,7 +39,7 @@ const guessesFor = (password: string, words: readonly string[]): number =>
   prepareDictionaries().check(password, [...words]).guesses;
 
 /**
- * Throws for a password that is among the most used, that zxcvbn guesses soon (common English or French words,
+ * Throws for a password that is among the most used, that zxcvbn guesses soon (common words, also French ones,
  * keyboard runs, dates, repetitions), or that is little more than the product's name or the local part of the
  * account's e-mail address.
  */
