@@ -182,8 +182,8 @@ export function createClient({
       }),
 
     /**
-     * Sends up to 100 files in one request, at most 4 MiB together; returns one result for each, in order. The service
-     * keeps the files as those of `upload`. A file that it refuses does not affect the others.
+     * Uploads up to 100 files, at most 4 MiB together, in one request. Returns one result for each, in order. The
+     * service keeps the files like those of `upload`. A refused file does not affect the others.
      */
     uploadMany: async (files: readonly SmallFile[], { signal }: CallOptions = {}): Promise<readonly Uploaded[]> => {
       const asked: Asked = {

@@ -12,7 +12,7 @@ export interface FileToUpload {
   readonly content: Uint8Array | Content;
 }
 
-/** A file whose bytes are in memory. */
+/** A file held in memory. */
 export interface SmallFile {
   readonly name: string;
   readonly content: Uint8Array;
@@ -35,7 +35,7 @@ export function fileForm({ name, content }: FileToUpload, field = "file"): Body 
   };
 }
 
-/** A form with several files whose bytes are at hand, each in a part named `field`. */
+/** Builds a form with several files held in memory, each in a part named `field`. */
 export function filesForm(files: readonly SmallFile[], field = "file"): Body {
   const boundary = `authentica-${crypto.randomUUID()}`;
   const pieces = files.flatMap(({ name, content }, at) => [partHead(boundary, field, name, at), content]);

@@ -133,7 +133,7 @@ export interface Fingerprint {
   readonly expiresAt: string;
 }
 
-/** What became of one file of `uploadMany`. */
+/** Result for one file of `uploadMany`. */
 export type Uploaded = UploadedOne | RefusedUpload;
 
 interface UploadedOne extends Fingerprint {
@@ -144,9 +144,9 @@ interface RefusedUpload {
   readonly status: "refused";
   readonly fileName: string;
   readonly code: string;
-  /** In words, for people. */
+  /** Reason, as a sentence for people. */
   readonly message: string;
-  /** Seconds to wait. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter?: number | undefined;
 }
 

@@ -119,7 +119,7 @@ export const EMAIL_PROOF_LINK_MS = 7 * 24 * 60 * 60 * 1000;
  */
 export const EMAIL_UNDO_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Most files of one `generate-fingerprints` request, and most bytes of these files together. */
+/** Most files in one `generate-fingerprints` request, and their greatest total size (bytes). */
 export const SCANS_MAX = 100;
 export const SCANS_MAX_BYTES = 4 * 1024 * 1024;
 

@@ -23,7 +23,7 @@ const RefusedFile = z
     status: literal("refused", "The file is not kept."),
     fileName,
     code: ErrorBody.shape.code,
-    message: text("Reason, for people."),
+    message: text("Error message, for people."),
     retryAfter: ErrorBody.shape.retryAfter,
   })
   .register(z.globalRegistry, { id: "RefusedFile" });
@@ -31,6 +31,6 @@ export interface RefusedFile extends Immutable<z.infer<typeof RefusedFile>> {}
 
 /** `POST /fingerprint/generate-fingerprints` (multipart, up to `SCANS_MAX` fields `file`): returns the hash of each file. */
 export const FingerprintsAnswer = z.object({
-  results: list(z.union([KeptFile, RefusedFile]), "One for each file of the form, in their order."),
+  results: list(z.union([KeptFile, RefusedFile]), "One result for each file of the form, in order."),
 });
 export interface FingerprintsAnswer extends Immutable<z.infer<typeof FingerprintsAnswer>> {}

@@ -116,7 +116,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
   const entered = (objects: readonly Entered[]): Promise<void> =>
     objects.length === 0 ? Promise.resolve() : journal.addObjects(objects).catch((error) => Promise.reject(end(error)));
 
-  /** Notes why an item fails if the service received other bytes than this machine has hashed. */
+  /** Records why an item failed if the service received other bytes than were hashed here. */
   async function compare(item: Item, hash: string): Promise<void> {
     if (hash === item.hash) return;
     reasons.set(item.id, { reason: "it changed while it was sent: run the command again", code: "changed" });
@@ -135,7 +135,10 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
     return null;
   }
 
-  /** Rejects as failed if the service refuses several files at once, as an older one does: each is then sent alone. */
+  /**
+   * Rejects if the service refuses several files in one request, as older services do; each file is then sent
+   * separately.
+   */
   const togetherOrNot = <T>(call: Promise<T>): Promise<T> =>
     call.catch((error) => {
       if (error instanceof AuthenticaError && (OF_ONE_FILE.has(error.code) || error.code === "not_found"))
