@@ -228,7 +228,7 @@ def after_call(context, case, response):
 # Refusals with 400 of requests that match the description: their values are wrong in a way that a schema cannot express.
 UNTRUE = [
     # The service never issued this value.
-    r"cursor is not one that this list has given\.",
+    r"cursor is not from this list\.",
     r"Invalid or expired OTP\. Please try again\.",
     r"This passkey could not be added\. Please try again\.",
     # It is not true, or is the case already.
@@ -240,7 +240,7 @@ UNTRUE = [
     r"The request has no field to change\.",
     # Another value in the request excludes it.
     r"\w+ is not a filter of \w+\.",
-    r"cursor is not for a view, .*",
+    r"cursor cannot be used with a view, .*",
     r"The audit log can only be sorted newest first\.",
     r"way cannot be switched for .*",
     r"objectName and status must be changed in separate requests, .*",
