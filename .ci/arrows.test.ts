@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lintLines } from "./lint-lines.ts";
 
-/** `names` is what stands between `import` and the specifier. */
+/** `names` is the text between `import` and the specifier. */
 type Import = readonly [file: string, specifier: string, names?: string];
 
 const ALLOWED: readonly Import[] = [

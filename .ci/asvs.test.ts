@@ -12,14 +12,14 @@ const rows = [...table.matchAll(/^\| +([\d.]+) +\| +([12]) +\| +(.+?) +\| +(.+?)
 const READ = "by reading: ";
 const JOURNEY = "by a journey: ";
 
-/** A row that a test proves: the file, words of the test's name, and a line of the test. */
+/** Parses the proof in a row: a test file, words of the test's name, and a line of the test. */
 function proofOf(shown: string): { readonly file: string; readonly name: string; readonly line: string } | null {
   const [, file, name, ticks, quoted] = /^`([^`]+\.test\.tsx?)`: (.+): (`+)(.+)\3$/.exec(shown) ?? [];
   if (!file || !name || !ticks || !quoted) return null;
   return { file, name, line: quoted.replaceAll("\\|", "|").trim() };
 }
 
-/** The text of the test with this name, up to the next one. */
+/** Returns the text of the test with this name, up to the next test. */
 function testNamed(source: string, name: string): string | null {
   const at = source.indexOf(name);
   if (at === -1) return null;

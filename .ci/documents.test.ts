@@ -1,4 +1,4 @@
-/** Documents: links, the size of the README, and plain English in comments, test names and pages. */
+/** Checks the documents: links, the size of the README, and plain English in comments, test names and pages. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -13,7 +13,7 @@ const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" })
 const pages = files.filter((path) => path.endsWith(".md"));
 const withoutCode = (page: string) => page.replace(/```.*?```/gs, "");
 
-/** The anchor of a heading, as GitHub makes it. */
+/** Returns the anchor that GitHub makes for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -62,7 +62,7 @@ const testNamesOf = (source: string): string[] =>
     ([, , name = ""]) => name,
   );
 
-/** Markers in 10,000 words. These numbers only go down. */
+/** Most markers in 10,000 words. Lower these numbers when possible; never raise them. */
 const MOST = { comments: 10, "test names": 4, documents: 10 };
 
 test("comments, test names and documents do not become harder to read", () => {

@@ -2,16 +2,19 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Everything that people read: screens, letters, certificates, terms, API descriptions, documents. */
+/** All sources of texts for people: screens, e-mails, certificates, terms, API descriptions, documents. */
 const SURFACES = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.md", "*.html"], { encoding: "utf8" })
   .split("\n")
   .filter((file) => file !== "" && !/\.(test|spec)\.tsx?$|^shell\/e2e\//.test(file));
 
-/** Claims that rights in a work change hands. French law wants each right that is assigned to be named in writing (CPI, L131-3). */
+/**
+ * Claims that rights in a work are transferred. French law requires that each assigned right is named in writing
+ * (CPI, L131-3).
+ */
 const CLAIMS =
   /tous (les|ses|leurs) droits|droits (passent|qui vont|y afférents|attachés)|propriétaire de (l’œuvre|la photo)|\b(all|every) rights? (in|to|pass|are|go)|rights? (pass|transfers?) to/i;
 
-/** Sentences by which somebody comes to hold an object. */
+/** Sentences that say that a person becomes the owner of an object. */
 const HANDS_OVER = /(devient|devenez|devenir) titulaire d/;
 
 test("no text claims that a transfer assigns rights in the work", () => {

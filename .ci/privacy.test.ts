@@ -8,7 +8,7 @@ import { COLLECTIONS } from "../backend/api/collections.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const privacy = readFileSync(join(root, "mfe-public/src/legal/privacy.tsx"), "utf8").replace(/\s+/g, " ");
 
-/** Where the privacy page names what each collection keeps: the label of a row; `null` if nothing in it is about a person. */
+/** Label of the row of the privacy page that covers each collection; `null` if the collection has no personal data. */
 const NAMED: Readonly<Record<string, string | null>> = {
   users: "Votre compte",
   former_names: "Votre compte",
@@ -83,7 +83,7 @@ test("the privacy page has a row for everything stored about a person", () => {
     if (label !== null) expect(privacy).toContain(`<Pair label="${label}">`);
 });
 
-/** Files of the front ends that write into the browser's storage, and the words of the privacy page about it. */
+/** Files of the front ends that write to the browser's storage, and the words of the privacy page about it. */
 const IN_THE_BROWSER: Readonly<Record<string, string>> = {
   "mfe-assets/src/authentica/certify/way.ts": "si vous préférez envoyer vos fichiers ou les garder",
   "mfe-assets/src/batch/journal/journal.ts": "il retient aussi où vous en êtes",

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** Text without markup: tags, JSX expressions, string concatenations and kinds of spaces do not count. */
+/** Returns text without markup: tags, JSX expressions, string concatenations and kinds of spaces are ignored. */
 const plain = (source: string) =>
   source
     .replace(/&nbsp;|\\u00a0|\\u202f/g, " ")
@@ -19,7 +19,7 @@ const plain = (source: string) =>
     .replace(/\s+/g, " ")
     .replace(/ ([,.)])/g, "$1");
 
-/** `## Title: path` followed by rows `| promise | kept by |`. */
+/** Sections `## Title: path` with rows `| promise | kept by |`. */
 const sections = read("backend/docs/trust/promises.md")
   .split(/^## /m)
   .slice(1)
@@ -65,7 +65,7 @@ test("each promise names an existing test, the operator, or the reason why no te
   expect(missing).toEqual([]);
 });
 
-/** The day that each legal page gives for its words, and their SHA-256, the first 16 digits. */
+/** Date that each legal page states for its text, and the first 16 digits of the text's SHA-256. */
 const LEGAL = {
   accessibility: ["2026-11-24", "822c8b4eb3424e3b"],
   notices: ["2026-11-26", "1f5e054a6f4b9ff5"],
@@ -80,7 +80,10 @@ test.each(Object.entries(LEGAL))("the date of %s.tsx is that of the last change 
   expect([updated, createHash("sha256").update(text).digest("hex").slice(0, 16)]).toEqual([day, words]);
 });
 
-/** Files that show times of the registry and carry no label themselves: where it is on their screen, or whose word the time is. */
+/**
+ * Files that show times of the registry without a label: where the label is on their screen, or who vouches for the
+ * time.
+ */
 const LABELLED_ELSEWHERE: Readonly<Record<string, string>> = {
   "mfe-assets/src/authentica/scan/registered-head.tsx": "mfe-assets/src/authentica/scan/found-details.tsx",
   "mfe-assets/src/authentica/scan/verdict.ts": "mfe-assets/src/authentica/scan/found-details.tsx",
@@ -123,7 +126,7 @@ test("every document about backups of a KV server's store names its file", () =>
   for (const text of backups) expect(text).toContain("--store");
 });
 
-/** Sentences of the paragraphs, list items and labelled pairs of a page. */
+/** Returns the sentences in the paragraphs, list items and labelled pairs of a page. */
 const sentencesOf = (source: string) =>
   [...source.matchAll(/<(p|li|Pair)(?: [^>]*)?>([\s\S]*?)<\/\1>/g)]
     .flatMap(([, , body = ""]) => plain(body).match(/[^.!?]+[.!?]*/g) ?? [])

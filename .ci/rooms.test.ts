@@ -1,4 +1,4 @@
-/** How the folders of the back end and of the laboratory import one another. */
+/** Checks how the folders of the back end and of the laboratory import one another. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Tests, and what only they and people at a terminal use, stand beside the rooms and import from all of them. */
+/** Tests and command-line tasks are beside the modules and may import from all of them. */
 const BESIDE = /(^|\/)(tests|tasks)\/|\.test\.ts$/;
 
-/** Each folder with the folders that its files import, and the first import that says so. */
+/** Returns for each folder the folders that its files import, with the first such import. */
 function readArrows(top: string): Map<string, Map<string, string>> {
   const arrows = new Map<string, Map<string, string>>();
   for (const path of readdirSync(join(root, top), { recursive: true, encoding: "utf8" })) {
@@ -26,7 +26,7 @@ function readArrows(top: string): Map<string, Map<string, string>> {
   return arrows;
 }
 
-/** The imports that lead from a folder back to it, one circle for each folder that has one. */
+/** Returns a circle of imports for each folder from which imports lead back to it. */
 function circles(arrows: Map<string, Map<string, string>>): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();
@@ -50,7 +50,7 @@ test.each([
   expect(circles(arrows)).toEqual([]);
 });
 
-/** Imports of the back end's sources, tests left out; paths are relative to `backend`. */
+/** Returns the imports in the back end's sources without tests; paths are relative to `backend`. */
 function readImports(): [from: string, to: string][] {
   const top = join(root, "backend");
   return readdirSync(top, { recursive: true, encoding: "utf8" })
@@ -73,8 +73,8 @@ test("the core knows no plugin: only the code that wires the application imports
 });
 
 /**
- * A pair is a folder of `backend` with another one that a source of it imports from; `main.ts` and `config.ts` are one folder, and tests and
- * `tasks` are left out. Both numbers may only fall: lower them here when they do.
+ * A pair is a folder of `backend` and another one that its sources import from. `main.ts` and `config.ts` count as
+ * one folder; tests and `tasks` are left out. If a number falls, lower it here; never raise it.
  */
 const MOST = { folders: 13, pairs: 56 };
 

@@ -1,4 +1,4 @@
-/** The command that CI runs, with scripts that only say how they went. */
+/** Tests the command that CI runs, with scripts that only print a result. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,9 @@ const command = fileURLToPath(new URL("./run", import.meta.url));
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Runs it where `npm run --silent NAME` prints the last lines given for NAME, and ends with that code. */
+/**
+ * Runs the command with a fake npm: `npm run --silent NAME` prints the given last line and exits with the given code.
+ */
 function runWith(scripts: Readonly<Record<"test" | "interop", { readonly line: string; readonly code: number }>>) {
   const folder = mkdtempSync(join(tmpdir(), "authentica-run-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

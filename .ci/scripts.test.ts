@@ -1,4 +1,4 @@
-/** The scripts of package.json, and every text that names one. */
+/** Checks the scripts of package.json, and every text that names a script. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { COMMANDS, TOOLS } from "../backend/tasks/commands.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** Names of the `case` of a shell script. */
+/** Returns the names of the `case` branches of a shell script. */
 const namesOf = (path: string) => [...read(path).matchAll(/^ {2}([a-z-]+)\) exec/gm)].map(([, name = ""]) => name);
 
 const COMMANDS_OF: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +22,7 @@ function* filesUnder(folder: string): Iterable<string> {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && !/^(node_modules|dist|kept|\.(git|data|types|bench))$/.test(entry.name))
       yield* filesUnder(path);
-    // What is named here is made up.
+    // Names in this file are examples.
     else if (/\.(tsx?|mjs|md|json|ya?ml|service|sh)$|^(Dockerfile|run|make)$/.test(entry.name) && path !== THIS)
       yield path;
   }
@@ -32,7 +32,7 @@ const THIS = ".ci/scripts.test.ts";
 const OPTIONS = String.raw`(?: --silent| --prefix \S+| -s| -w [\w-]+)*`;
 const NAMED = new RegExp(String.raw`npm${OPTIONS} run${OPTIONS} ([a-z][\w-]*)(?: -- ([a-z][\w-]*))?`, "g");
 
-/** What `text` names and there is not: scripts of no package, commands that `op`, `lab` and `make` do not have. */
+/** Returns names in `text` that do not exist: scripts of package.json, and commands of `op`, `lab` and `make`. */
 function unknownIn(text: string, scripts: ReadonlySet<string>): string[] {
   return [...text.matchAll(NAMED)].flatMap(([whole, script = "", command]) => {
     const commands = COMMANDS_OF[script];

@@ -10,7 +10,7 @@ import type { Recording } from "./recording.ts";
 const recording = JSON.parse(readFileSync(join(import.meta.dirname as string, "recording.json"), "utf8")) as Recording;
 const [ADA, , CHLOE, INES] = recording.people.map(({ email }) => email) as [string, string, string, string];
 
-/** A recorded API, and calls of it whose answers are each held against the API's description. */
+/** Opens a recorded API; every answer to its calls is checked against the API description. */
 function open() {
   const time = Date.UTC(2030, 5, 1);
   const missed: string[] = [];
@@ -65,7 +65,7 @@ test("the console's lists are filtered and sorted by their query", async () => {
   expect((await call<List>("GET /api/admin/audit", ines, undefined, refused)).docs).toHaveLength(1);
 });
 
-/** Calls that are no reads, and are answered all the same. */
+/** Calls that are not reads and are answered anyway. */
 const ANSWERED = [
   "POST /api/auth/forgot-password",
   "POST /api/auth/login",

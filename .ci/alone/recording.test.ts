@@ -1,4 +1,7 @@
-/** The recording tells the truth: what it answers is what the API describes today, and what the back end answers to the same questions. */
+/**
+ * Checks the recording: its answers match the current API description, and the answers of the back end to the same
+ * requests.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +19,7 @@ import type { Recording } from "./recording.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const kept = JSON.parse(readFileSync(join(import.meta.dirname as string, "recording.json"), "utf8")) as Recording;
 
-/** Each answer, by who got it and what was asked. */
+/** All answers, by caller and call. */
 const allOf = ({ answers }: Recording) =>
   Object.entries(answers).flatMap(([who, calls]) =>
     Object.entries(calls).map(([call, answer]) => ({ who, call, answer })),
@@ -28,7 +31,7 @@ const ROUTES = Object.keys(CALLS).map((name) => {
   return { name: name as RouteName, pattern: new RegExp(`^${method} ${pattern}$`), parameters: path.split(":").length };
 });
 
-/** The route of a call such as `GET /api/registry/lookup?hash=00`; one without parameters before one with. */
+/** Returns the route of a call such as `GET /api/registry/lookup?hash=00`; routes without parameters come first. */
 function routeOf(call: string): RouteName {
   const asked = call.split(" ", 2).join(" ").split("?", 1)[0] as string;
   const [found] = ROUTES.filter(({ pattern }) => pattern.test(asked)).sort((a, b) => a.parameters - b.parameters);
@@ -49,7 +52,7 @@ test("the recording matches the current API; `npm run make -- recording` renews 
   }
 });
 
-/** What was asked and how it was answered, without what differs from one run to the next. */
+/** Returns the calls and the form of their answers, without what differs between runs. */
 const outlineOf = (recording: Recording) =>
   allOf(recording)
     .map(({ who, call, answer }) =>
@@ -81,7 +84,9 @@ test("recording the demonstration twice gives the same answers", async () => {
 
 const CALL = /\bapi((?:\.\w+|\[\s*"[^"]+"\s*\])+)\.\$(get|post|put|delete)\b/g;
 
-/** The calls that the sources of a folder name in one expression: `api.object["verify-object"].$post`. */
+/**
+ * Returns the calls that the sources of a folder name in one expression, such as `api.object["verify-object"].$post`.
+ */
 function callsIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))

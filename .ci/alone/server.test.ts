@@ -8,7 +8,7 @@ import { aloneHandler } from "./server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A server with nothing behind the handler but 404, and whose live API is a port that is closed. */
+/** Starts a server that answers 404 behind the handler; its live API is a closed port. */
 async function serve(mode: "live" | "recorded") {
   const handle = aloneHandler({ folder: join(root, "mfe-assets"), serves: "dev", api: "http://127.0.0.1:9", mode });
   const server = createServer((request, response) => {

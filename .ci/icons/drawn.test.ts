@@ -19,7 +19,8 @@ test("every icon that the manifest names exists with the stated type and size", 
   }
   expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain("maskable");
   expect(imageSize(drawn["apple-touch-icon.png"] as Uint8Array)).toMatchObject({ width: 180, height: 180 });
-  // Each entry of an ICO is 16 bytes after a head of 6, and begins with its width. The service, in this process too, lets `image-size` read no ICO.
+  // Each entry of an ICO has 16 bytes after a header of 6, and begins with the width. `image-size` cannot read it
+  // here, because the service disables the ICO format in this process.
   const ico = drawn["favicon.ico"] as Uint8Array;
   expect([...ico.slice(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
   expect([0, 1, 2].map((nth) => ico[6 + 16 * nth])).toEqual([16, 32, 48]);

@@ -8,7 +8,7 @@ import { makeRepository, UsageError } from "./repository.ts";
 const template = fileURLToPath(new URL("./template", import.meta.url));
 const RECEIVED = ["authentica-shared-ui-1.2.0.tgz", "authentica-microfrontend-1.0.0.tgz"];
 
-/** A folder with these files in it. */
+/** Creates a folder with these files. */
 function folderWith(files: readonly string[]): string {
   const dir = mkdtempSync(join(tmpdir(), "new-microfrontend-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));

@@ -17,7 +17,7 @@ const releaseOf = (number: number, day: number) => ({
   bytes: 1,
 });
 
-/** One release a day, from the first on. */
+/** Makes one release a day, starting with the first day. */
 const released = (line: ReleaseLine | null, number: number, day: number, percent: number | null = null) =>
   release(line, { name: "mfe_assets", id: idOf(number), release: releaseOf(number, day), percent, at: onDay(day) })
     .line;
@@ -65,7 +65,7 @@ test("the retention period of a release begins when no visitor gets it any more"
   const prunedOn = (day: number) => prune(line, 30 * DAY_MS, AT + day * DAY_MS).pruned;
   expect(prunedOn(32)).toEqual([]);
   expect(prunedOn(60)).toEqual([idOf(1), idOf(2)]);
-  // The third was everybody's until day 60, and a rollback would lead to it.
+  // All visitors got the third release until day 60, and a rollback would go to it.
   expect(prunedOn(400)).toEqual([idOf(1), idOf(2)]);
   const later = released(line, 5, 61);
   expect(prune(later, 30 * DAY_MS, AT + 90 * DAY_MS).pruned).toEqual([idOf(1), idOf(2)]);

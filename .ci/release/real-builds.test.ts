@@ -20,7 +20,7 @@ test.each(FOLDERS)("%s as `npm run build` leaves it can be released to the curre
   expect(problemsOf(build, { name, budget, host, root, secrets: {} })).toEqual([]);
 });
 
-/** Selectors of a sheet, one by one, that apply to elements without a class of this build. */
+/** Returns the selectors of a style sheet that apply to elements without a class of this build. */
 function unscoped(sheet: string): string[] {
   const found: string[] = [];
   postcss.parse(sheet).walkRules((rule) => {

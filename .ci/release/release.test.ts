@@ -18,7 +18,7 @@ const PLACES = {
   },
 };
 
-/** The paths of a place, without what its keeping of the line leaves. */
+/** Returns the paths of a place, except files that the place keeps for changing the line. */
 const pathsOf = async (place: Place) =>
   (await place.list("")).map(({ path }) => path).filter((path) => !/^\./.test(path));
 
@@ -126,7 +126,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     let left = Number.POSITIVE_INFINITY;
     const team = await createTeam(dyingWhen(place, () => left-- <= 0));
     await team.run("release", { says: "before" });
-    // Most steps are a file each, one like another.
+    // Most steps upload one file each, so only some of them are tested.
     for (let steps = 0; left <= 0 || steps === 0; steps += steps < 16 ? 4 : 1) {
       const served = await idOf(place);
       left = steps;
@@ -155,7 +155,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     const first = await createTeam(place);
     await first.run("release", { says: "first" });
     const arrived: (() => void)[] = [];
-    /** Each waits before the line until the other has come as far. */
+    /** Both commands wait before they change the line until the other has come as far. */
     const meeting: Place = {
       ...place,
       swapLine: async (text, mark) => {
@@ -221,7 +221,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     team.pass(28 * DAY_MS);
     await team.run("release");
     expect(Object.keys((await lineOf(place)).releases)).toEqual(ids);
-    // Files lie there since this test began, by the clock of the place.
+    // The files have existed since the start of this test, by the clock of the place.
     team.pass(Date.now() + 31 * DAY_MS - team.world.now());
     await team.run("release");
     const { releases, history } = await lineOf(place);
@@ -286,7 +286,7 @@ test("a file that a bucket would serve with other headers is uploaded again", as
   }
 });
 
-/** The place of a process that is killed where `isDead` says so: nothing that follows happens. */
+/** Returns the place as seen by a process that is killed when `isDead` returns true: nothing happens afterwards. */
 function dyingWhen(place: Place, isDead: () => boolean): Place {
   const mortal =
     <A extends readonly unknown[], T>(does: (...input: A) => Promise<T>) =>

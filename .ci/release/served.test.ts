@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type Answer = (path: string, bytes: Uint8Array<ArrayBuffer>, headers: Headers) => Response | undefined;
 
-/** Something that serves a place, with the headers that it should, unless `answer` has others. */
+/** Serves a place over HTTP with the right headers, unless `answer` returns others. */
 async function serve(place: Place, answer: Answer = () => undefined): Promise<string> {
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => undefined }, async ({ url }) => {
     const path = new URL(url).pathname.replace("/r/mfe-assets/", "");

@@ -39,7 +39,7 @@ test("what cannot be measured here is reported by name and adds no row", async (
   expect(() => report.row("claims", { unit: "/s", rounds })).toThrow("already");
 });
 
-/** A run of one bench. */
+/** Makes a run with one benchmark. */
 const runOf = (rows: Readonly<Record<string, Measured>>, failed: string | null = null): Run => ({
   begun: "2026-01-01T00:00:00.000Z",
   machine: { cores: 2, processor: "", memoryGib: 24, kernel: "", deno: "" },
@@ -62,7 +62,7 @@ test("runs agree if the median of each is within the ranges of the others; the o
   expect(outsideOf(timed(1, 2, 3), timed(2, 3, 4), timed(1, 3, 5))).toEqual([[]]);
   expect(outsideOf(timed(1, 2, 3), timed(2, 2.5, 4), timed(8, 9, 10))).toEqual([[2]]);
   expect(outsideOf(timed(1, 2, 3), timed(4, 5, 6))).toEqual([[0, 1]]);
-  // What is counted has no range.
+  // Counts have no range.
   expect(outsideOf(timed(1000, 1000), timed(1009, 1009))).toEqual([[]]);
   expect(outsideOf(timed(1000, 1000), timed(1020, 1020))).toEqual([[0, 1]]);
 });

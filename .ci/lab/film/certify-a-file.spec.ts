@@ -10,7 +10,7 @@ const DIR = fileURLToPath(new URL("../../../mfe-public/src/film/media", import.m
 
 test.use({ viewport: { width: 1120, height: 700 }, colorScheme: "light" });
 
-/** A pointer that the recording shows, since the browser's own is not part of the page. */
+/** Draws a pointer for the recording, because the browser's own is not part of the page. */
 async function showPointer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const dot = document.createElement("div");
@@ -29,7 +29,7 @@ async function showPointer(page: Page): Promise<void> {
     });
     dot.popover = "manual";
     document.body.append(dot);
-    // In the top layer, above the dialogs, and put there again when one opens.
+    // The pointer is in the top layer, above dialogs, and is added again when a dialog opens.
     const raise = () => {
       if (dot.matches(":popover-open")) dot.hidePopover();
       dot.showPopover();

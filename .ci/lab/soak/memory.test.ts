@@ -4,7 +4,10 @@ import { judgeMemory } from "./memory.ts";
 const MB = 1024 * 1024;
 const REQUESTS = 20_000;
 
-/** Twenty minutes: the heap fills up with garbage and is emptied again and again; `kept` bytes of each request stay. */
+/**
+ * Simulates twenty minutes of a process: garbage fills the heap and is collected repeatedly; `kept` bytes of each
+ * request remain.
+ */
 function life({ kept = 0, nativeMb = 0, garbageMb = 30 } = {}) {
   const part = (index: number, count: number) => index / (count - 1);
   const held = (of: number) => (kept * REQUESTS * of) / MB + nativeMb * of;
@@ -17,7 +20,7 @@ function life({ kept = 0, nativeMb = 0, garbageMb = 30 } = {}) {
   const looks = Array.from({ length: 12 }, (_, index) => ({
     pid: 1,
     answered: 10_000 + REQUESTS * part(index, 12),
-    // What was under way at that moment.
+    // Data of requests that were running at that moment.
     live: 55 + (kept * REQUESTS * part(index, 12)) / MB + (((index * 7) % 5) - 2) * 0.2,
     rss: 180 + held(part(index, 12)),
   }));

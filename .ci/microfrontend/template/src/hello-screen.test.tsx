@@ -4,14 +4,14 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import routes from "./routes.tsx";
 
-// The route loads its screen when it is shown: loaded here, no test waits for it.
+// The route loads its screen lazily; loading it here means that no test waits for it.
 beforeAll(() => import("./hello-screen.tsx"));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-/** Shows `/hello` with an API that answers the summary like this. */
+/** Renders `/hello` with an API that gives this answer to the request for the summary. */
 function show(summary: () => Response) {
   vi.stubGlobal("fetch", async (address: string | Request) =>
     String(address instanceof Request ? address.url : address).includes("get-user-summary")
