@@ -5,7 +5,10 @@
 import { Buffer } from "node:buffer";
 import type { Environment } from "../../platform/environment.ts";
 import { isoOf } from "../../platform/iso.ts";
-import type { Message } from "./store.ts";
+import type { Reader } from "../../platform/kv/commit.ts";
+import type { Write } from "../../platform/kv/write.ts";
+import { enqueue } from "./lanes.ts";
+import { CHALLENGE, type Message, type Whose } from "./store.ts";
 
 const CHALLENGE_BYTES = 32;
 
@@ -15,6 +18,10 @@ export function challengeFor(id: string, { now, ulid, randomBytes }: Environment
   const body = JSON.stringify({ type: "challenge", timestamp: isoOf(now()), data: { webhook: id, challenge } });
   return { id: `msg_challenge_${ulid()}`, type: "challenge", objectId: null, body };
 }
+
+/** Returns the writes that put a challenge for an endpoint into its lane. */
+export const enqueueChallenge = (read: Reader, whose: Whose, environment: Environment): Promise<Write[]> =>
+  enqueue(read, { ...whose, lane: CHALLENGE, message: challengeFor(whose.endpointId, environment) }, environment.now());
 
 /** Returns whether an answer, as far as it was stored, contains the challenge of this message. */
 export function sendsBack(answer: string, { body }: Pick<Message, "body">): boolean {

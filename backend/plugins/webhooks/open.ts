@@ -6,6 +6,7 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import type { Lease } from "../../platform/process/lease.ts";
 import { createSealing } from "../../platform/sealing.ts";
 import type { Keys } from "../../platform/secrets.ts";
+import { confirmEarlier } from "./confirm-earlier.ts";
 import { createDelivery } from "./delivery.ts";
 import { createDeliveryCounters } from "./delivery-counters.ts";
 import { createFollower } from "./follower.ts";
@@ -71,7 +72,7 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
   let settling: Promise<void> | null = null;
   /** Runs before anything is sent: confirms endpoints of an earlier version, or sends them a challenge. */
   function settled(): Promise<void> {
-    settling ??= service.settleEarlier().catch((error) => {
+    settling ??= confirmEarlier(kv, environment).catch((error) => {
       settling = null;
       throw error;
     });

@@ -5,13 +5,11 @@ import type {
   AddedWebhook,
   AddWebhookRequest,
   EditWebhookRequest,
-  QueuedMessage,
   RenewedSecret,
   Webhook,
   WebhookAttempt,
 } from "../../contract/webhook.ts";
 import type { Environment } from "../../platform/environment.ts";
-import { isoOf } from "../../platform/iso.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { type Listed, type PageAsked, pageOf } from "../../platform/kv/pages.ts";
@@ -22,16 +20,16 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Sealing } from "../../platform/sealing.ts";
 import { readHead } from "../../registry/log/store.ts";
 import { isLoopbackUrl, type Reach, readAddress } from "./address.ts";
-import { challengeFor } from "./challenge.ts";
+import { enqueueChallenge } from "./challenge.ts";
 import { addedEmail } from "./emails.ts";
 import { listening } from "./event-messages.ts";
-import { enqueue, enqueueAgain, type Queued } from "./lanes.ts";
+import { findOwn, refuseWhenOff } from "./own-endpoint.ts";
+import { createRequestedMessages } from "./requested-messages.ts";
 import { shown, toAttempt } from "./shown.ts";
 import { newSecret } from "./signature.ts";
 import {
   type AttemptRecord,
   attemptRecords,
-  CHALLENGE,
   type Endpoint,
   type FailingRecord,
   FOLLOWED_KEY,
@@ -39,9 +37,6 @@ import {
   failingRecords,
   findWebhooks,
   followedRecords,
-  isConfirmed,
-  type Message,
-  PING,
   type WebhooksRecord,
   webhookRecords,
   withEndpoints,
@@ -52,17 +47,13 @@ export interface WebhooksDeps {
   readonly environment: Environment;
   readonly sealing: Sealing;
   readonly reach: Reach;
-  /** Whether this installation sends any. */
+  /** Whether this installation sends webhooks. */
   readonly isOn: boolean;
   readonly publicUrl: string;
 }
 
 export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUrl }: WebhooksDeps) {
   const { now, ulid, randomBytes } = environment;
-
-  function refuseWhenOff(): void {
-    if (!isOn) throw new Refusal("unavailable", "This installation sends no webhooks.");
-  }
 
   /**
    * Returns the account if the session is still valid, so that a user who was locked out after sending the request
@@ -76,15 +67,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     return user;
   }
 
-  /** The caller's own, with all of theirs. Refuses another's as one that is not there. */
-  async function findOwn(read: Reader, userId: string, id: string) {
-    const record = await findWebhooks(read, userId);
-    const endpoint = record?.endpoints.find((one) => one.id === id);
-    if (!record || !endpoint) throw new Refusal("not_found", "This webhook is not one of your account.");
-    return { record, endpoint };
-  }
-
-  /** Changes one of them; answers it as it is then. */
+  /** Changes an endpoint and returns it as changed. */
   async function change(userId: string, id: string, next: (endpoint: Endpoint) => Endpoint): Promise<Endpoint> {
     return commit(kv, async (read) => {
       const { record, endpoint } = await findOwn(read, userId, id);
@@ -94,41 +77,11 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     });
   }
 
-  /** Puts a message for this endpoint alone into a lane. Refuses one that is off. */
-  async function queue(
-    userId: string,
-    id: string,
-    choose: (read: Reader) => Promise<Pick<Queued, "lane" | "message">>,
-    enter: (read: Reader, queued: Queued, now: number) => Promise<Write[]>,
-    refuse: (endpoint: Endpoint) => void = refuseUnconfirmed,
-  ): Promise<QueuedMessage> {
-    refuseWhenOff();
-    return commit(kv, async (read) => {
-      const { endpoint } = await findOwn(read, userId, id);
-      if (endpoint.disabled) throw new Refusal("conflict", "This webhook is switched off: nothing is sent to it.");
-      refuse(endpoint);
-      const { lane, message } = await choose(read);
-      const writes = await enter(read, { userId, endpointId: id, lane, message }, now());
-      return { writes, result: { messageId: message.id } };
-    });
-  }
-
-  function refuseUnconfirmed(endpoint: Endpoint): void {
-    if (!isConfirmed(endpoint))
-      throw new Refusal("conflict", "This webhook waits for its receiver to confirm it: nothing else is sent before.");
-  }
-
-  function refuseConfirmed(endpoint: Endpoint): void {
-    if (isConfirmed(endpoint)) throw new Refusal("conflict", "This webhook is confirmed already.");
-  }
-
-  /** Puts a challenge for an endpoint into its lane. */
-  const challenged = (read: Reader, userId: string, endpointId: string): Promise<Write[]> =>
-    enqueue(read, { userId, endpointId, lane: CHALLENGE, message: challengeFor(endpointId, environment) }, now());
-
   const toWebhook = (userId: string, endpoint: Endpoint): Promise<Webhook> => shown(kv, userId, endpoint, now());
 
   return {
+    ...createRequestedMessages({ kv, environment, isOn }),
+
     async list(userId: string): Promise<Webhook[]> {
       const record = await findWebhooks(kv, userId);
       return Promise.all((record?.endpoints ?? []).map((endpoint) => toWebhook(userId, endpoint)));
@@ -143,7 +96,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       { url, events }: AddWebhookRequest,
       session: SessionRecord | null,
     ): Promise<AddedWebhook> {
-      refuseWhenOff();
+      refuseWhenOff(isOn);
       const address = readAddress(url, reach);
       const [id, secret] = [ulid(), newSecret(randomBytes)];
       const endpoint = await commit(kv, async (read) => {
@@ -170,7 +123,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
           writes: [
             ...webhookRecords.replace(record, after),
             ...(await followed(read)),
-            ...(await challenged(read, userId, id)),
+            ...(await enqueueChallenge(read, { userId, endpointId: id }, environment)),
             mailWrite(environment, addedEmail({ to: user.email, host: address.host, at, publicUrl })),
           ],
           result: added,
@@ -187,7 +140,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       { events, enabled }: EditWebhookRequest,
       session: SessionRecord | null,
     ): Promise<Webhook> {
-      if (enabled) refuseWhenOff();
+      if (enabled) refuseWhenOff(isOn);
       const endpoint = await commit(kv, async (read) => {
         if (enabled) await findAccount(read, userId, session);
         const { record, endpoint: before } = await findOwn(read, userId, id);
@@ -211,7 +164,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       return toWebhook(userId, endpoint);
     },
 
-    /** Takes it away with the answers that were kept; what waits for it is sent no more. */
+    /** Removes an endpoint with its stored attempts. Its pending messages are not sent. */
     async remove(userId: string, id: string): Promise<void> {
       const prefix = attemptRecords.at(userId, id);
       const attempts = await Array.fromAsync(kv.list({ prefix }, { limit: 4 * WEBHOOK_ATTEMPTS }), ({ key }) => key);
@@ -224,9 +177,11 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       securityEvent("webhook_removed", { user: userId });
     },
 
-    /** A new secret; the one before signs beside it for a day, or until it is ended. One that was before that ends now. */
+    /**
+     * Creates a new secret. The previous one also signs for a day or until it is ended; an older one ends at once.
+     */
     async renewSecret(userId: string, id: string): Promise<RenewedSecret> {
-      refuseWhenOff();
+      refuseWhenOff(isOn);
       const secret = newSecret(randomBytes);
       const endpoint = await change(userId, id, (before) => ({
         ...before,
@@ -237,54 +192,15 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       return { webhook: await toWebhook(userId, endpoint), secret };
     },
 
-    /** From now on the present secret alone signs. */
+    /** Ends the previous secret: only the current one signs from now on. */
     async endFormerSecret(userId: string, id: string): Promise<Webhook> {
       return toWebhook(userId, await change(userId, id, ({ former: _, ...endpoint }) => endpoint));
     },
 
-    /** Sends a challenge again, to one that is not confirmed. */
-    challenge(userId: string, id: string): Promise<QueuedMessage> {
-      const message = challengeFor(id, environment);
-      return queue(userId, id, async () => ({ lane: CHALLENGE, message }), enqueue, refuseConfirmed);
-    },
-
-    /**
-     * Endpoints of a version that asked for no confirmation: one that has taken a message lately is confirmed, any other gets a challenge. To be
-     * called before anything is sent.
-     */
-    async settleEarlier(): Promise<void> {
-      for await (const { value } of kv.list<WebhooksRecord>({ prefix: webhookRecords.all })) {
-        if (value.endpoints.every(({ confirmedAt }) => confirmedAt !== undefined)) continue;
-        const { userId } = value;
-        const takenAt = new Map<string, number | null>();
-        for (const { id } of value.endpoints) takenAt.set(id, await lastTaken(userId, id));
-        await commit(kv, async (read) => {
-          const record = await findWebhooks(read, userId);
-          if (!record) return { writes: [], result: undefined };
-          const isEarlier = ({ id, confirmedAt }: Endpoint) => confirmedAt === undefined && takenAt.has(id);
-          const endpoints = record.endpoints.map((endpoint) =>
-            isEarlier(endpoint) ? { ...endpoint, confirmedAt: takenAt.get(endpoint.id) ?? null } : endpoint,
-          );
-          const asked = endpoints.filter(
-            (one, at) => one !== record.endpoints[at] && !isConfirmed(one) && !one.disabled,
-          );
-          const challenges = await Promise.all(asked.map(({ id }) => challenged(read, userId, id)));
-          return { writes: [...withEndpoints(record, endpoints), ...challenges.flat()], result: undefined };
-        });
-      }
-    },
-
-    /** Sends a test message, once. */
-    ping(userId: string, id: string): Promise<QueuedMessage> {
-      const body = JSON.stringify({ type: "ping", timestamp: isoOf(now()), data: { webhook: id } });
-      const message: Message = { id: `msg_ping_${ulid()}`, type: "ping", objectId: null, body };
-      return queue(userId, id, async () => ({ lane: PING, message }), enqueue);
-    },
-
-    /** The last deliveries, the latest first. */
+    /** Returns the last attempts, newest first. */
     async attempts(userId: string, id: string, asked: PageAsked): Promise<Listed<WebhookAttempt>> {
       await findOwn(kv, userId, id);
-      // Of answers at the same time some more are kept, until the next.
+      // More than these may be stored after concurrent attempts, until the next one.
       const last = kv.list<AttemptRecord>(
         { prefix: attemptRecords.at(userId, id) },
         { reverse: true, limit: WEBHOOK_ATTEMPTS },
@@ -293,20 +209,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       return pageOf(told, asked, ({ _id }) => [_id]);
     },
 
-    /**
-     * Sends a message once more, under its own `webhook-id`, behind what waits about the same object. One that waits itself, for its next
-     * try or for those before it, is in its place: the first of them is tried at once.
-     */
-    replay(userId: string, id: string, attemptId: string): Promise<QueuedMessage> {
-      const choose = async (read: Reader) => {
-        const attempt = present(await read.get<AttemptRecord>(attemptRecords.at(userId, id, attemptId)));
-        if (!attempt) throw new Refusal("not_found", "This is none of the last deliveries of this webhook.");
-        return attempt;
-      };
-      return queue(userId, id, choose, (read, queued, at) => enqueueAgain(kv, read, queued, at));
-    },
-
-    /** Seals every secret under the present key; answers how many. */
+    /** Seals the secrets of all endpoints of the store with the current key. Returns the number of endpoints. */
     async resealAll(): Promise<number> {
       let sealed = 0;
       for await (const { value } of kv.list<WebhooksRecord>({ prefix: webhookRecords.all }))
@@ -327,16 +230,9 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     },
   };
 
-  /** When an endpoint last took a message of those that are kept, ms since 1970; `null`: it has taken none. */
-  async function lastTaken(userId: string, id: string): Promise<number | null> {
-    const kept = kv.list<AttemptRecord>({ prefix: attemptRecords.at(userId, id) }, { reverse: true });
-    for await (const { value } of kept) if (value.outcome === "delivered") return value.at;
-    return null;
-  }
-
   /**
-   * Writes the follower's position at the end of the log if there was none; written each time, so that it is not
-   * removed in between.
+   * Returns the writes for the follower's position, which starts at the end of the log. Written each time, so that the
+   * follower does not remove it in between.
    */
   async function followed(read: Reader): Promise<Write[]> {
     const before = present(await read.get<FollowedRecord>(FOLLOWED_KEY));
@@ -348,7 +244,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** What an account may have one endpoint for: a host, with all its ports; on this machine a port. */
+/** Returns what an account may have only one endpoint for: a host with all its ports; on this machine, a port. */
 const placeOf = (url: URL): string => (isLoopbackUrl(url) ? url.host : url.hostname);
 
 /** Time from which views are reported: now, if none were reported before. */

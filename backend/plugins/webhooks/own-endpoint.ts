@@ -1,0 +1,23 @@
+import type { Reader } from "../../platform/kv/commit.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { type Endpoint, findWebhooks, type WebhooksRecord } from "./store.ts";
+
+/**
+ * Returns an endpoint of the account, and the record with all of its endpoints. Throws `not_found` if the account has
+ * no such endpoint, also if another account has it.
+ */
+export async function findOwn(
+  read: Reader,
+  userId: string,
+  id: string,
+): Promise<{ readonly record: WebhooksRecord; readonly endpoint: Endpoint }> {
+  const record = await findWebhooks(read, userId);
+  const endpoint = record?.endpoints.find((one) => one.id === id);
+  if (!record || !endpoint) throw new Refusal("not_found", "This webhook is not one of your account.");
+  return { record, endpoint };
+}
+
+/** Throws `unavailable` if this installation sends no webhooks. */
+export function refuseWhenOff(isOn: boolean): void {
+  if (!isOn) throw new Refusal("unavailable", "This installation sends no webhooks.");
+}
