@@ -230,7 +230,7 @@ async function byHandle(site: Site): Promise<void> {
 /** `count` is the number of files for each way. */
 export const files = (count: number): Scenario => ({
   name: FILES,
-  injects: `${count} files in a browser whose tab is killed, kept and sent; one of 3 GB; ${HASHES} hashes by calls`,
+  injects: `${count} files in a browser whose tab is killed, kept on the device or uploaded; one of 3 GB; ${HASHES} hashes by API calls`,
   async run(trial) {
     const port = await freePort();
     const url = `http://localhost:${port}`;

@@ -70,7 +70,7 @@ const PAGE = 4096;
 
 export const damagedPage: Scenario = {
   name: "damaged-page",
-  injects: "a page of the store overwritten by chance bytes: the first, and 12 others",
+  injects: "a page of the store overwritten with random bytes: the first, and 12 others",
   async run(trial) {
     await grow(trial, 150);
     const store = join(trial.dataDir, "kv.sqlite3");

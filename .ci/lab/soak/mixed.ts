@@ -22,7 +22,7 @@ const openDescriptors = (pid: number): number => [...Deno.readDirSync(`/proc/${p
 /** All faults and loads at once, for a long time. */
 export const mixed = (minutes: number): Scenario => ({
   name: MIXED,
-  injects: `${minutes} min of mixed load with cut uploads, clients that vanish, half-open requests, mail outages and spells of EIO on files`,
+  injects: `${minutes} min of mixed load with cut uploads, clients that disconnect, half-open requests, mail outages and periods of EIO on files`,
   async run(trial) {
     const { ledger } = trial;
     // Only the files fail here: if the disk of Deno's store fails while it removes expired keys, Deno ends the

@@ -74,7 +74,7 @@ const MOST_OF_A_KIND = 40;
 
 export const powerCut: Scenario = {
   name: "power-cut",
-  injects: "power cut at each point of a short life, dropping what was not synced",
+  injects: "power cut at each moment of a short run, which drops data that was not synced",
   async run(trial) {
     const { disk: faulty, moments, ledger, sequence } = await live(trial);
     for (const [what, count] of ledger.acknowledged) trial.tell(`${count} ${what}`);

@@ -195,7 +195,7 @@ async function makeEvents(kv: Kv, environment: Environment, folder: string): Pro
 /** Checks the guarantees of webhooks with unreliable receivers. */
 export const webhooks: Scenario = {
   name: "webhooks",
-  injects: `${DELIVERIES} deliveries to receivers that fail at random, hang and lie about their address, with ${CRASHES} crashes between sending and noting`,
+  injects: `${DELIVERIES} deliveries to receivers that fail at random, hang and lie about their address, with ${CRASHES} crashes between sending a message and recording it`,
   async run(trial) {
     const kv = await openKv(join(trial.folder, "webhooks.sqlite3"));
     trial.atEnd(() => kv.close());

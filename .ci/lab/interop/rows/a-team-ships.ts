@@ -48,7 +48,7 @@ function onlyRelease(visits: ReadonlyMap<string, number> | undefined): string {
 }
 
 const row: Row = {
-  name: "teams ship by the pages that say how, word for word: released, on trial, promoted, rolled back; a fourth from its own repository",
+  name: "teams can follow the pages on releases word for word: release, canary, promotion, rollback, and a microfrontend in its own repository",
   needs: [],
   withinMs: WITHIN_MS,
   async run(bench) {

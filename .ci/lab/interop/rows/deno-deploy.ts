@@ -99,7 +99,7 @@ async function verify(bench: Bench, { file, archive }: Told, policy: string): Pr
 }
 
 export default {
-  name: "the whole product runs on the release of Deno that Deno Deploy documents, on a store that ours wrote and reads after it",
+  name: "the product runs on the Deno release of Deno Deploy, with a store that our release wrote before and reads afterwards",
   needs: [platform],
   async run(bench) {
     const { ours, theirs, codeFor } = await openPlaces(bench);

@@ -6,7 +6,7 @@ import type { Row } from "../row.ts";
 const moto = python("moto[s3,server]==5.2.5");
 
 export default {
-  name: "moto keeps our files in parts, copies them to their hash, and shows the sweep what a dead process has left; a service runs on it, and releases lie there",
+  name: "moto stores our files in parts, copies them to their hash, and lists uploads of a crashed process; a service and releases use it",
   needs: [moto],
   async run(bench) {
     const port = await bench.freePort();

@@ -9,7 +9,7 @@ import type { Row } from "../row.ts";
 const versitygw = goProgram("github.com/versity/versitygw/cmd/versitygw", "v1.8.0");
 
 export default {
-  name: "versitygw, which checks each signature, keeps our files and our releases over a folder, and a service runs on it",
+  name: "versitygw, which checks each signature, stores our files and releases, and a service runs on it",
   needs: [versitygw],
   async run(bench) {
     const port = await bench.freePort();

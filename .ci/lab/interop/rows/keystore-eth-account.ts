@@ -25,7 +25,7 @@ print(json.dumps([account.address, "0x" + signature.removeprefix("0x")]))
 `;
 
 export default {
-  name: "eth-account opens the file of a new wallet under its password alone, and what its key signs is proof for our service",
+  name: "eth-account opens the file of a new wallet only with its password, and our service accepts its signature",
   needs: [ethAccount],
   async run(bench) {
     const { address, fileName, file } = await newWallet(PASSWORD, Date.now(), () => undefined);

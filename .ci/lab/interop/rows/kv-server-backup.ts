@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const TOKEN = "of this row alone";
 
 export default {
-  name: "a backup of a store on denokv, taken from its file while people register, goes on in a new one",
+  name: "a backup of a denokv store, taken from its file during registrations, continues in a new store",
   needs: [denokv],
   async run(bench) {
     const folder = await bench.folder();

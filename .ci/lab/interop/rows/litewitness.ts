@@ -4,7 +4,7 @@ import type { Row } from "../row.ts";
 import { cosignOurs } from "../witness.ts";
 
 export default {
-  name: "torchwood's litewitness, with its key in an ssh-agent, cosigns our log, and no other history of it",
+  name: "torchwood's litewitness, with its key in an ssh-agent, cosigns our log, and refuses another history of it",
   needs: [litewitness, sshAgent],
   async run(bench) {
     const log = await bench.sharedLog();

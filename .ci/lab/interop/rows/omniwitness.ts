@@ -3,7 +3,7 @@ import type { Row } from "../row.ts";
 import { cosignOurs } from "../witness.ts";
 
 export default {
-  name: "transparency-dev's omniwitness cosigns our log with Ed25519 and ML-DSA-44, and no other history of it",
+  name: "transparency-dev's omniwitness cosigns our log with Ed25519 and ML-DSA-44, and refuses another history of it",
   needs: [omniwitness],
   async run(bench) {
     const log = await bench.sharedLog();

@@ -11,7 +11,7 @@ import type { Row } from "../row.ts";
 const askWitness = goCommand("./ask-witness");
 
 export default {
-  name: "transparency-dev's witness client is told every rule by our witness, and its lines hold for formats and torchwood",
+  name: "our witness answers transparency-dev's client as specified, and its cosignatures are valid for formats and torchwood",
   needs: [askWitness],
   async run(bench) {
     const seed = randomBytes(32);

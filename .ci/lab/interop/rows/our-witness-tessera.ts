@@ -12,7 +12,7 @@ import type { Row } from "../row.ts";
 const oneshot = goCommand("github.com/transparency-dev/tessera/cmd/examples/posix-oneshot");
 
 export default {
-  name: "a log of Tessera's is published only with our witness's word, and not when it tells another history",
+  name: "a Tessera log is published only with our witness's cosignature, and not with another history",
   needs: [oneshot],
   async run(bench) {
     const folder = await bench.folder();

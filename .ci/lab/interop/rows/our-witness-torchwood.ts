@@ -38,7 +38,7 @@ function readSteps(hurl: string): Step[] {
 const STEPS = 10;
 
 export default {
-  name: "the steps by which torchwood tests its own witness hold of ours",
+  name: "our witness passes the tests that torchwood has for its own",
   needs: [litewitness],
   async run(bench) {
     const file = join(goSource("filippo.io/torchwood"), "cmd", "litewitness", "testdata", "litewitness.txt");

@@ -95,7 +95,7 @@ async function openOutside(bench: Bench) {
 }
 
 export default {
-  name: "promtool has each of our alerts fire, and a real Prometheus raises those of an instance killed, a backup failed, mail broken, a witness stopped, a disk full and a certificate near its end",
+  name: "promtool fires each of our alerts; a real Prometheus fires those for a killed instance, a failed backup, broken mail, a stopped witness, a full disk and an expiring certificate",
   needs: [prometheus, promtool, blackbox],
   async run(bench) {
     const checked = await bench.folder();

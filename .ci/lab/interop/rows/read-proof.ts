@@ -11,7 +11,7 @@ import type { Row } from "../row.ts";
 const readProof = goCommand("./read-proof");
 
 export default {
-  name: "torchwood verifies the proof of an archive under a policy, and formats reads and writes it as we do",
+  name: "torchwood verifies the proof of an archive under a policy, and formats reads it and writes the same bytes",
   needs: [readProof],
   async run(bench) {
     const log = await bench.sharedLog();

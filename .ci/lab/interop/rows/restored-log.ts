@@ -6,7 +6,7 @@ import { addLog, litewitness, sshAgent, startLitewitness } from "../litewitness.
 import type { Row } from "../row.ts";
 
 export default {
-  name: "an older copy of our store that is put back is stopped by litewitness: nothing is entered, and health says why",
+  name: "if an older copy of our store is restored, litewitness stops it: nothing is registered, and health reports the reason",
   needs: [litewitness, sshAgent],
   async run(bench) {
     const first = await bench.openLog();

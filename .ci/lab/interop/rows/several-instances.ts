@@ -36,7 +36,7 @@ async function claim(urls: () => readonly string[], at: number, who: Teller, ref
 }
 
 export default {
-  name: `three instances on denokv enter ${CLAIMS} claims in one log, though one is killed; what one signs the others prove`,
+  name: `three instances on denokv register ${CLAIMS} claims in one log while one is killed; each serves proofs under checkpoints of the others`,
   needs: [denokv],
   async run(bench) {
     const port = await bench.freePort();

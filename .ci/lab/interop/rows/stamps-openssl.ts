@@ -7,7 +7,7 @@ import { downloadStamp } from "../stamped-log.ts";
 const openssl = debian("openssl");
 
 export default {
-  name: "openssl ts takes our stored stamp for the bytes and for the query that we hand out, and for no other bytes",
+  name: "openssl ts accepts our stored time stamp for the stamped bytes and for its query, and for no other bytes",
   needs: [openssl],
   async run(bench) {
     const { query, reply, stamped, root } = await downloadStamp(bench);

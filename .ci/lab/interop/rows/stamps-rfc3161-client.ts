@@ -23,7 +23,7 @@ else:
 `;
 
 export default {
-  name: "Python's rfc3161-client takes our stored stamp for the bytes that we hand out, and for no other",
+  name: "Python's rfc3161-client accepts our stored time stamp for the stamped bytes, and for no others",
   needs: [client],
   async run(bench) {
     const { reply, stamped, root } = await downloadStamp(bench);

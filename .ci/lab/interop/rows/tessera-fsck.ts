@@ -10,7 +10,7 @@ const fsck = goCommand("github.com/transparency-dev/tessera/cmd/fsck");
 const WRONG = /\bInvalid\b|fsck failed/;
 
 export default {
-  name: "Tessera's fsck passes over our tiles, and finds a bundle with one byte changed",
+  name: "Tessera's fsck accepts our tiles, and finds an entry bundle with one changed byte",
   needs: [fsck],
   async run(bench) {
     const log = await bench.sharedLog();

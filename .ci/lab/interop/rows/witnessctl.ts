@@ -5,7 +5,7 @@ import type { Row } from "../row.ts";
 import { cosignOurs } from "../witness.ts";
 
 export default {
-  name: "torchwood's witnessctl takes our origin and key",
+  name: "torchwood's witnessctl accepts our origin and key",
   needs: [litewitness, sshAgent, witnessctl],
   async run(bench) {
     const log = await bench.sharedLog();

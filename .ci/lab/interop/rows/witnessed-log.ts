@@ -17,7 +17,7 @@ const readProof = goCommand("./read-proof");
 const WAIT_MS = 3000;
 
 export default {
-  name: "our log asks litewitness, omniwitness and our witness, publishes what all have seen, and torchwood verifies its proofs under that quorum",
+  name: "our log publishes only what litewitness, omniwitness and our witness have cosigned, and torchwood verifies its proofs under that quorum",
   needs: [litewitness, sshAgent, omniwitness, readProof],
   async run(bench) {
     const first = await bench.openLog();
