@@ -35,9 +35,9 @@ async function proveTimes(trial: Trial, client: Client, what: string): Promise<n
   await pause(1200);
   const times = await timesOf(client);
   const falls = times.filter((time, at) => at > 0 && time < (times[at - 1] ?? 0)).length;
-  trial.expect(falls === 0, `${what}: ${falls} entries are dated before the one before them`);
+  trial.expect(falls === 0, `${what}: ${falls} entries are dated before their predecessors`);
   const ahead = times.filter((time) => time > Date.now() + LATE_MS).length;
-  trial.expect(ahead === 0, `${what}: ${ahead} entries are dated into the future`);
+  trial.expect(ahead === 0, `${what}: ${ahead} entries are dated in the future`);
   return times.length;
 }
 
@@ -60,10 +60,10 @@ export const clock: Scenario = {
     if (!first) throw new Error("The first claim was refused.");
 
     const isBack = async (what: string): Promise<number> => {
-      trial.expect((await client.signIn(bob.person)).status === 200, `${what}, and back: no sign-in`);
+      trial.expect((await client.signIn(bob.person)).status === 200, `${what}, and back: sign-in fails`);
       const back = await until(async () => isWell(await standing(client)), BACK_WITHIN_MS);
-      trial.expect(back !== null, `${what}, and back: not well: ${(await standing(client)).words}`);
-      trial.expect((await claim(client, ledger, ada.person)) !== null, `${what}, and back: no claim is taken`);
+      trial.expect(back !== null, `${what}, and back: not healthy: ${(await standing(client)).words}`);
+      trial.expect((await claim(client, ledger, ada.person)) !== null, `${what}, and back: claims are refused`);
       await rename(client, ledger, ada.person, first);
       return back ?? BACK_WITHIN_MS;
     };
@@ -73,7 +73,7 @@ export const clock: Scenario = {
       const what = `the clock set by ${days} d`;
       disk.moveClock(days * DAY_MS);
       const signIn = await client.signIn(bob.person);
-      trial.expect(signIn.status === 200, `${what}: a sign-in is answered ${signIn.status} ${signIn.code}`);
+      trial.expect(signIn.status === 200, `${what}: a sign-in gets ${signIn.status} ${signIn.code}`);
       trial.statuses.clear();
       const before = ledger.acknowledged.get("claim") ?? 0;
       await claim(client, ledger, ada.person);
@@ -81,7 +81,7 @@ export const clock: Scenario = {
       const refusals = [...trial.statuses.keys()].filter((status) => !/^(2\d\d|401)/.test(status));
       for (const status of refusals) trial.expect(status.startsWith("503"), `${what}: answered ${status}`);
       const { parts, words } = await standing(client);
-      trial.expect(parts.includes("clock"), `${what}: health does not tell (${words})`);
+      trial.expect(parts.includes("clock"), `${what}: health does not report the clock (${words})`);
       answers.push(`${days} d: claim ${isTaken ? "201" : "503"}, sign-in ${signIn.status}`);
       disk.moveClock(0);
       slowest = Math.max(slowest, await isBack(what));
@@ -92,16 +92,19 @@ export const clock: Scenario = {
     disk.moveClock(-DAY_MS);
     server = await trial.start(variables);
     client = trial.client(server.url);
-    trial.expect((await client.signIn(bob.person)).status === 200, "started a day behind: no sign-in");
-    trial.expect((await standing(client)).parts.includes("clock"), "started a day behind: health does not tell");
-    trial.expect((await claim(client, ledger, ada.person)) === null, "started a day behind: a claim is taken");
+    trial.expect((await client.signIn(bob.person)).status === 200, "started a day behind: sign-in fails");
+    trial.expect(
+      (await standing(client)).parts.includes("clock"),
+      "started a day behind: health does not report the clock",
+    );
+    trial.expect((await claim(client, ledger, ada.person)) === null, "started a day behind: a claim is accepted");
     disk.moveClock(0);
     slowest = Math.max(slowest, await isBack("started a day behind"));
     const entries = await proveTimes(trial, client, "at the end");
     await trial.prove(client, { everyFile: true });
-    trial.expect((await server.stop()) === 0, "the end is not 0");
+    trial.expect((await server.stop()) === 0, "the exit code is not 0");
     await trial.fsck();
     for (const line of trial.unexpected()) trial.expect(false, line);
-    trial.tell(`${answers.join("; ")}; ${entries} entries in order; well again after ${seconds(slowest)}`);
+    trial.tell(`${answers.join("; ")}; ${entries} entries in order; healthy again after ${seconds(slowest)}`);
   },
 };

@@ -44,32 +44,32 @@ async function failEach(trial: Trial, error: keyof typeof ERRORS): Promise<void>
     const what = `${error} at write ${number}`;
     const answer = told[0] ?? (ledger.total() > before ? "201" : "nothing");
     if (isHit) answers.set(answer, (answers.get(answer) ?? 0) + 1);
-    for (const line of told) trial.expect(/^(503|507) /.test(line), `${what} is answered ${line}`);
+    for (const line of told) trial.expect(/^(503|507) /.test(line), `${what} gets the answer ${line}`);
     // A change that succeeded on a retry need not be reported.
     if (told.length > 0)
-      trial.expect(health?.status !== "ok", `${what} is answered ${told[0]}, and health says "${health?.status}"`);
+      trial.expect(health?.status !== "ok", `${what} gets the answer ${told[0]}, but health says "${health?.status}"`);
 
     const ended = await Promise.race([server.ended, pause(0).then(() => null)]);
     if (ended !== null) {
       restarts += 1;
-      trial.expect(ended === 1, `${what} ends the process with ${ended}`);
+      trial.expect(ended === 1, `after ${what} the process exits with ${ended}`);
       client.close();
       server = await trial.start(disk.variables, { at: dataDir, mayEnd: true });
       client = trial.client(server.url);
     }
     const back = await until(async () => (await claim(client, ledger, ada.person)) !== null, BACK_WITHIN_MS);
-    trial.expect(back !== null, `after ${what} no claim is taken for ${BACK_WITHIN_MS} ms`);
+    trial.expect(back !== null, `after ${what} claims are refused for ${BACK_WITHIN_MS} ms`);
     slowest = Math.max(slowest, back ?? BACK_WITHIN_MS);
     const well = await until(async () => isWell(await standing(client)), BACK_WITHIN_MS);
     trial.expect(
       well !== null,
-      `after ${what} the service does not say that it is well: ${(await standing(client)).words}`,
+      `after ${what} the service does not report that it is healthy: ${(await standing(client)).words}`,
     );
     if (!isHit) break;
     await pause(SIGNED_WITHIN_MS);
   }
   await trial.prove(client, { everyFile: true }, ledger);
-  trial.expect((await server.stop()) === 0, `${error}: the end is not 0`);
+  trial.expect((await server.stop()) === 0, `${error}: the exit code is not 0`);
   const again = await trial.start({}, { at: dataDir });
   await trial.prove(trial.client(again.url), { everyFile: true }, ledger);
   await again.stop();

@@ -67,7 +67,7 @@ async function byCalls(site: Site): Promise<void> {
   }
   const ms = performance.now() - begun;
   trial.expect(registered === HASHES && ms < MOST_MS, `${registered} of ${HASHES} hashes in ${seconds(ms)}`);
-  trial.tell(`${HASHES} hashes by calls in ${seconds(ms)}`);
+  trial.tell(`${HASHES} hashes by API calls in ${seconds(ms)}`);
 }
 
 /**
@@ -119,7 +119,7 @@ async function verifyAll({ trial, url }: Site, way: string, archive: Uint8Array,
   const command = fileURLToPath(new URL("dist/authentica-verify.mjs", VERIFIER));
   const args = ["run", "-A", command, paths.at(-1) as string, at, vkey];
   const { code } = await new Deno.Command(Deno.execPath(), { args, stdout: "null", stderr: "null" }).output();
-  trial.expect(code === 0, `${way}: the verifier's command ends with ${code}`);
+  trial.expect(code === 0, `${way}: the verifier's command exits with ${code}`);
   trial.tell(`${good} proofs of one archive of ${(archive.length / 1e6).toFixed(0)} MB verify`);
 }
 
@@ -190,9 +190,9 @@ async function film(site: Site): Promise<void> {
     });
     const ms = performance.now() - begun;
     const hashes = (await objectsOf(site, person)).map(({ hash }) => hash);
-    trial.expect(hashes.includes(await hashOf(paths[0])), "the film is not registered under its hash");
-    trial.expect(peak - rest < MOST_MB, `a film of 3 GB takes ${(peak - rest).toFixed(0)} MB beside the page's own`);
-    for (const what of (await tab.tasks(MOST_TASK_MS)).ran) trial.expect(false, `a film: a task of ${what}`);
+    trial.expect(hashes.includes(await hashOf(paths[0])), "the large file is not registered under its hash");
+    trial.expect(peak - rest < MOST_MB, `a file of 3 GB takes ${(peak - rest).toFixed(0)} MB in addition to the page`);
+    for (const what of (await tab.tasks(MOST_TASK_MS)).ran) trial.expect(false, `large file: a task of ${what}`);
     trial.tell(
       `a film of 3 GB kept in ${seconds(ms)}, memory of the browser ${rest.toFixed(0)} MB before and at most ${peak.toFixed(0)} MB`,
     );
@@ -221,7 +221,7 @@ async function byHandle(site: Site): Promise<void> {
       hashes.length === FOLDER_FILES && new Set(hashes).size === FOLDER_FILES,
       `${hashes.length} objects of a folder of ${FOLDER_FILES} files`,
     );
-    trial.tell(`a folder of ${FOLDER_FILES} gone on with by its handle, the tab killed at ${there}`);
+    trial.tell(`a folder of ${FOLDER_FILES} files resumed by its handle after the tab was killed at ${there}`);
   } finally {
     await tabs.close();
   }

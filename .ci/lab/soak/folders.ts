@@ -19,7 +19,7 @@ async function grow(trial: Trial, acts = 60): Promise<void> {
   await pause(1200);
   await trial.prove(client);
   client.close();
-  trial.expect((await server.stop()) === 0, "the end is not 0");
+  trial.expect((await server.stop()) === 0, "the exit code is not 0");
 }
 
 /** Checks that a start ends with exit code 1 and one sentence; returns the sentence. */
@@ -30,7 +30,7 @@ async function refusal(trial: Trial, at: string, what: string): Promise<string> 
   const lines = stderr.trim().split("\n");
   trial.expect(
     code === 1 && lines.length === 1,
-    `${what}: the start ends with ${code} and ${lines.length} lines: ${(stderr + stdout).slice(0, 200)}`,
+    `${what}: the start exits with ${code} and prints ${lines.length} lines: ${(stderr + stdout).slice(0, 200)}`,
   );
   return lines[0] ?? "";
 }
@@ -46,7 +46,7 @@ export const readOnly: Scenario = {
     trial.atEnd(() => run("umount", "--lazy", mounted));
     await run("mount", "-o", "remount,ro,bind", mounted);
     const told = await refusal(trial, mounted, "read-only");
-    trial.expect(told.includes(mounted), `the sentence names no folder: ${told}`);
+    trial.expect(told.includes(mounted), `the sentence does not name the folder: ${told}`);
     trial.tell(`start: exit 1, "${told.replace(mounted, "DIR").slice(0, 120)}"`);
 
     const disk = await openFaultyDisk(trial.dataDir);
@@ -59,9 +59,9 @@ export const readOnly: Scenario = {
       end: async () => disk.heal(),
       forMs: 3000,
     });
-    trial.tell(`well again after ${seconds(back ?? 0)}`);
+    trial.tell(`healthy again after ${seconds(back ?? 0)}`);
     await trial.prove(client, { everyFile: true });
-    trial.expect((await server.stop()) === 0, "the end is not 0");
+    trial.expect((await server.stop()) === 0, "the exit code is not 0");
     await trial.fsck();
   },
 };
@@ -95,13 +95,13 @@ export const damagedPage: Scenario = {
         counts[told.startsWith("Deno") ? "panicked" : "refused"] += 1;
       }
       if (!server) {
-        trial.expect(code !== 0, `page ${page}: the start is refused, and fsck is clean`);
+        trial.expect(code !== 0, `page ${page}: the start is refused, but fsck is clean`);
         continue;
       }
       const client = trial.client(server.url);
       const wrong = await trial.ledger.copy().prove(client, { everyFile: true });
-      trial.expect(code !== 0 || wrong.length === 0, `page ${page}: fsck is clean, and ${wrong[0]}`);
-      trial.expect(code === 0 || output.trim() !== "", `page ${page}: fsck ends with ${code} and says nothing`);
+      trial.expect(code !== 0 || wrong.length === 0, `page ${page}: fsck is clean, but ${wrong[0]}`);
+      trial.expect(code === 0 || output.trim() !== "", `page ${page}: fsck exits with ${code} and prints nothing`);
       counts[code === 0 ? "unused" : "named"] += 1;
       client.close();
       await server.kill();

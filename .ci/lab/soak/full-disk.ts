@@ -28,17 +28,20 @@ export async function loadThrough(
   while (load.acts() < 5 * crews.length) await pause(10);
   await begin();
   const told = await until(async () => !isWell(await standing(client)), forMs);
-  trial.expect(told !== null, "neither health nor readiness tells of it");
-  if (told !== null) trial.tell(`told after ${seconds(told)} (${(await standing(client)).words.slice(0, 90)})`);
+  trial.expect(told !== null, "neither health nor readiness reports the fault");
+  if (told !== null) trial.tell(`reported after ${seconds(told)} (${(await standing(client)).words.slice(0, 90)})`);
   await pause(forMs - (told ?? forMs));
   const reads = await client.send("GET", "/api/registry/checkpoint");
-  trial.expect(reads.status === 200, `reading meanwhile is answered ${reads.status}`);
+  trial.expect(reads.status === 200, `reads during the fault get ${reads.status}`);
   await end();
   const back = await until(async () => isWell(await standing(client)), BACK_WITHIN_MS);
-  trial.expect(back !== null, `the service does not say that it is well again: ${(await standing(client)).words}`);
+  trial.expect(
+    back !== null,
+    `the service does not report that it is healthy again: ${(await standing(client)).words}`,
+  );
   const before = load.acts();
   const worked = await until(() => load.acts() > before + 3 * crews.length, BACK_WITHIN_MS);
-  trial.expect(worked !== null, "the load does not go on");
+  trial.expect(worked !== null, "the load does not continue");
   await load.stop();
   for (const what of trial.statuses.keys())
     if (what.startsWith("5")) trial.expect(HONEST.test(what), `answered: ${what}`);
@@ -73,9 +76,9 @@ export const fullDisk: Scenario = {
       forMs: 5000,
     });
     await trial.prove(client, { everyFile: true });
-    trial.expect((await server.stop()) === 0, "the end is not 0");
+    trial.expect((await server.stop()) === 0, "the exit code is not 0");
     await trial.fsck(dataDir);
-    trial.tell(`well again ${seconds(back ?? 0)} after there was room`);
+    trial.tell(`healthy again ${seconds(back ?? 0)} after there was free space`);
     for (const line of trial.unexpected()) trial.expect(false, line);
   },
 };
@@ -101,7 +104,7 @@ export const eio: Scenario = {
         },
         forMs: 3000,
       });
-      trial.tell(`well again after ${seconds(back ?? 0)}`);
+      trial.tell(`healthy again after ${seconds(back ?? 0)}`);
     }
     await trial.prove(client);
     const load = startLoad(client, trial.ledger, crews);
@@ -112,7 +115,9 @@ export const eio: Scenario = {
     await trial.prove(trial.client(again.url), { everyFile: true });
     await again.stop();
     await trial.fsck();
-    trial.tell(`${failed} calls failed; ${server.restarts()} restarts by the supervisor (Deno's store gave up)`);
+    trial.tell(
+      `${failed} calls failed; ${server.restarts()} restarts by the supervisor, because Deno's store ended the process`,
+    );
     for (const line of trial.unexpected()) trial.expect(false, line);
   },
 };

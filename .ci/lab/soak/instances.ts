@@ -135,7 +135,7 @@ export const instances = (minutes: number): Scenario => ({
     const client = trial.client(`http://127.0.0.1:${door}`);
     trial.expect(
       (await until(async () => isWell(await standing(client)), 20_000)) !== null,
-      "it is not well at its start",
+      "the instance is not healthy at its start",
     );
     const load = startLoad(client, ledger, newCrews(CLIENTS - STUBBORN), {
       admin: trial.admin,
@@ -170,7 +170,7 @@ export const instances = (minutes: number): Scenario => ({
     await Promise.all([load.stop(), ...stubborn]);
 
     const longest = Math.max(...waits);
-    trial.expect(longest < HEALED_WITHIN_MS, `a claim that was repeated was not answered for ${seconds(longest)}`);
+    trial.expect(longest < HEALED_WITHIN_MS, `a repeated claim got no answer for ${seconds(longest)}`);
     for (const [what, count] of trial.statuses)
       trial.expect(!/^5\d\d /.test(what) || OF_A_KILL.test(what), `${count} × ${what}`);
     const inStep = async () => {
@@ -179,18 +179,18 @@ export const instances = (minutes: number): Scenario => ({
       );
       return new Set(notes).size === 1;
     };
-    trial.expect((await until(inStep, 3000)) !== null, "the instances do not show one checkpoint");
+    trial.expect((await until(inStep, 3000)) !== null, "the instances do not show the same checkpoint");
     for (const port of ports) {
       const one = trial.client(`http://127.0.0.1:${port}`);
       trial.expect(
         (await until(async () => isWell(await standing(one)), 20_000)) !== null,
-        `the one at ${port} is not well`,
+        `the instance at ${port} is not healthy`,
       );
       one.close();
     }
     await trial.prove(client, { everyFile: true });
     for (const what of trial.unexpected()) trial.expect(false, what);
-    for (const server of running) trial.expect((await server.stop()) === 0, "an instance did not end with 0");
+    for (const server of running) trial.expect((await server.stop()) === 0, "an instance did not exit with 0");
     await trial.fsck(join(folder, "instance-0"), shared);
     const errors = [...trial.statuses].filter(([what]) => OF_A_KILL.test(what) || what === "0");
     const erred = errors.reduce((sum, [, count]) => sum + count, 0);
@@ -198,7 +198,7 @@ export const instances = (minutes: number): Scenario => ({
     trial.tell(
       `${[...trial.statuses.values()].reduce((sum, count) => sum + count, 0)} answers, ${erred} cut or refused by a kill`,
     );
-    trial.tell(`${waits.length} claims repeated until they were made, the longest for ${seconds(longest)}`);
+    trial.tell(`${waits.length} claims repeated until they succeeded, the longest for ${seconds(longest)}`);
     trial.tell(`slowest start ${seconds(slowest)}`);
   },
 });

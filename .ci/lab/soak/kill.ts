@@ -28,7 +28,7 @@ export const kill: Scenario = {
     const server = await trial.start(ADMIN_VARIABLES);
     const client = trial.client(server.url);
     await trial.prove(client, { everyFile: true });
-    trial.expect((await server.stop()) === 0, "the last server did not end with 0");
+    trial.expect((await server.stop()) === 0, "the last server did not exit with 0");
     await trial.fsck();
     const [staged] = [[...Deno.readDirSync(`${trial.dataDir}/blobs/staged`)].length];
     trial.expect(staged === 0, `${staged} staged files are left`);

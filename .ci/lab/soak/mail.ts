@@ -64,8 +64,8 @@ export const outbox: Scenario = {
     await until(() => server.output().includes("mail_failed"), 10_000);
     const ada = people[0];
     if (!ada) throw new Error("The account could not be created.");
-    trial.expect((await claim(client, trial.ledger, ada)) !== null, "meanwhile no claim is taken");
-    trial.tell(`meanwhile health: ${(await standing(client)).parts.join() || "ok"}`);
+    trial.expect((await claim(client, trial.ledger, ada)) !== null, "claims are refused during the fault");
+    trial.tell(`health during the fault: ${(await standing(client)).parts.join() || "ok"}`);
     await Deno.remove(place);
     const read = (): string[] => {
       try {
@@ -79,10 +79,10 @@ export const outbox: Scenario = {
       120_000,
       500,
     );
-    trial.expect(all !== null, "not everybody's letter was written");
-    trial.tell(`all letters ${seconds(all ?? 0)} after the folder could be made`);
+    trial.expect(all !== null, "some e-mails were not written");
+    trial.tell(`all e-mails written ${seconds(all ?? 0)} after the folder could be created`);
     await trial.prove(client);
-    trial.expect((await server.stop()) === 0, "the end is not 0");
+    trial.expect((await server.stop()) === 0, "the exit code is not 0");
     await trial.fsck();
     for (const line of trial.unexpected()) trial.expect(false, line);
   },

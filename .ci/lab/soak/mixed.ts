@@ -145,11 +145,11 @@ export const mixed = (minutes: number): Scenario => ({
     await Promise.all([sampling, looking, load.stop()]);
 
     const well = await until(async () => isWell(await standing(client)), BACK_WITHIN_MS);
-    trial.expect(well !== null, `not well at the end: ${(await standing(client)).words}`);
+    trial.expect(well !== null, `not healthy at the end: ${(await standing(client)).words}`);
     client.close();
     const back = await until(() => openDescriptors(server.pid()) <= idle + 2, BACK_WITHIN_MS);
     const left = openDescriptors(server.pid());
-    trial.expect(back !== null, `${left} descriptors are open at the end, ${idle} at first`);
+    trial.expect(back !== null, `${left} descriptors are open at the end, ${idle} at the start`);
     // Judges the process that lived longest.
     const lives = [...Map.groupBy(samples, ({ pid }) => pid).values()].sort((a, b) => b.length - a.length);
     const [life = []] = lives;
@@ -160,22 +160,22 @@ export const mixed = (minutes: number): Scenario => ({
     );
     for (const what of wrong) trial.expect(false, what);
     const resident = await residentOf(server.pid());
-    trial.expect((await server.stop()) === 0, "the end is not 0");
+    trial.expect((await server.stop()) === 0, "the exit code is not 0");
     await trial.fsck();
     // A deletion that a fault interrupted continues at the next start or with the next background job.
     const again = await trial.start(ADMIN_VARIABLES);
     await trial.prove(trial.client(again.url));
-    trial.expect((await again.stop()) === 0, "the end of the next one is not 0");
+    trial.expect((await again.stop()) === 0, "the exit code of the next process is not 0");
     await trial.fsck();
     for (const line of trial.unexpected()) trial.expect(false, line);
     for (const what of trial.statuses.keys())
       if (what.startsWith("500")) trial.expect(false, `answered: ${trial.statuses.get(what)} × ${what}`);
     emails += mailbox?.received.length ?? 0;
-    trial.expect(emailAt === 0 || emails > 0, "no letter ever left");
+    trial.expect(emailAt === 0 || emails > 0, "no e-mail was ever sent");
     trial.tell(
-      `${load.acts()} acts; ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}; ${emails} letters`,
+      `${load.acts()} acts; ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}; ${emails} e-mails`,
     );
-    trial.tell(`${server.restarts()} restarts by the supervisor (Deno's store gave up)`);
+    trial.tell(`${server.restarts()} restarts by the supervisor, because Deno's store ended the process`);
     trial.tell(
       `memory of the process that lived longest (${((life.length * SAMPLE_MS) / 60_000).toFixed(1)} min) after its warm-up (first third): ${told}, at the end ${resident.toFixed(0)} MB`,
     );

@@ -135,10 +135,7 @@ async function proveJournal(trial: Trial, disk: Disk): Promise<void> {
   for (const [path, bytes] of whole) {
     if (bytes === null) continue;
     const real = await Deno.readFile(join(trial.dataDir, path)).catch(() => null);
-    trial.expect(
-      real !== null && Buffer.compare(real, bytes) === 0,
-      `the journal tells ${path} otherwise than the disk`,
-    );
+    trial.expect(real !== null && Buffer.compare(real, bytes) === 0, `the journal and the disk differ in ${path}`);
   }
 }
 

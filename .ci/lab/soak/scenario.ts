@@ -115,7 +115,7 @@ export async function openTrial() {
       };
       void server.ended.then((code) => {
         const last = `${server.output()}${errors}`.trim().split("\n").slice(-3).join(" | ");
-        if (!isAsked && !mayEnd) expect(false, `the process ends by itself with ${code}: ${last.slice(0, 1500)}`);
+        if (!isAsked && !mayEnd) expect(false, `the process exited with ${code}: ${last.slice(0, 1500)}`);
       });
       atEnd.push(() => asked(server.kill).catch(() => undefined));
       outputs.push(server.output);
@@ -180,10 +180,7 @@ export async function supervise(
     void ended.then(async (code) => {
       if (!isWanted) return;
       const words = `${output().slice(-500)}${errors()}`;
-      trial.expect(
-        code === 1 && STORE_PANIC.test(words),
-        `the process ends by itself with ${code}: ${words.slice(-1500)}`,
-      );
+      trial.expect(code === 1 && STORE_PANIC.test(words), `the process exited with ${code}: ${words.slice(-1500)}`);
       for (let tries = 0; tries < 30 && isWanted; tries++) {
         await new Promise((resolve) => setTimeout(resolve, RESTART_AFTER_MS));
         const next = await start({ PORT: new URL(url).port }).catch(() => null);

@@ -55,7 +55,7 @@ export const stamp = (count: number): Scenario => ({
     const verifier = await handedOut(trial, client, "authentica-verify.mjs");
     const under = withoutNetwork();
     if (under === null) throw new Error("Cannot start a program without a network here: unshare needs root.");
-    trial.expect(reaches(server.url, []) && !reaches(server.url, under), "the verifier has a network");
+    trial.expect(reaches(server.url, []) && !reaches(server.url, under), "the verifier can reach the network");
     const vkeys = new TextDecoder().decode((await client.send("GET", "/api/registry/vkeys")).bytes);
     const origin = vkeys.slice(0, vkeys.indexOf("+"));
 
@@ -73,18 +73,21 @@ export const stamp = (count: number): Scenario => ({
         if (told.size >= share * count) kill();
       });
       sizes.push((await entries(client)) - before);
-      trial.expect(code === (share < 1 ? null : 0), `a run ended with ${code}`);
+      trial.expect(code === (share < 1 ? null : 0), `a run exited with ${code}`);
     }
     const stamping = performance.now() - begun;
-    trial.expect(twice.length === 0, `${twice.length} files were told as stamped twice`);
-    trial.expect(told.size === count, `${told.size} of ${count} files were told`);
-    trial.expect(sizes.at(-1) === count, `the registry has ${sizes.at(-1)} more entries`);
-    trial.expect((sizes[0] ?? 0) < count && (sizes[1] ?? 0) < count, `it was killed too late: ${sizes.join(", ")}`);
+    trial.expect(twice.length === 0, `${twice.length} files were reported as registered twice`);
+    trial.expect(told.size === count, `${told.size} of ${count} files were reported`);
+    trial.expect(sizes.at(-1) === count, `the registry has ${sizes.at(-1)} new entries`);
+    trial.expect(
+      (sizes[0] ?? 0) < count && (sizes[1] ?? 0) < count,
+      `the command was killed too late: ${sizes.join(", ")}`,
+    );
 
     const listed = new Map<string, string>();
     await run(trial, [command, "list", "--json"], env, (line) => {
       const { hash, objectId } = line as { readonly hash: string; readonly objectId: string };
-      trial.expect(!listed.has(hash), `${hash} is there twice`);
+      trial.expect(!listed.has(hash), `${hash} is listed twice`);
       listed.set(hash, objectId);
     });
     trial.expect(listed.size === count, `${listed.size} objects are listed`);
@@ -98,8 +101,8 @@ export const stamp = (count: number): Scenario => ({
       fetched(proofs.size);
     });
     const exported = performance.now() - exporting;
-    trial.expect(code === 0 && proofs.size === count, `export ended with ${code}, and ${proofs.size} proofs`);
-    trial.expect((await server.stop()) === 0, "the server did not end with 0");
+    trial.expect(code === 0 && proofs.size === count, `export exited with ${code} after ${proofs.size} proofs`);
+    trial.expect((await server.stop()) === 0, "the server did not exit with 0");
 
     const verifying = performance.now();
     const promised = [...told.values()].flatMap(({ path, sha256, tokenId }): Promised[] => {
@@ -111,7 +114,10 @@ export const stamp = (count: number): Scenario => ({
     const isHeld = ({ exit, words: [first] }: Said, at: number) => exit === 0 && first === promised[at]?.words;
     const tell = (what: string, all: readonly Said[], holds: typeof isHeld) => {
       const others = all.filter((said, at) => !holds(said, at));
-      trial.expect(others.length === 0, `${what}: of ${others.length} it says ${JSON.stringify(others[0])}`);
+      trial.expect(
+        others.length === 0,
+        `${what}: ${others.length} other verdicts, such as ${JSON.stringify(others[0])}`,
+      );
       return all.length - others.length;
     };
     const all = await verifyAll(promised, { ...judging, told: createPace("verified", count) });
@@ -161,7 +167,7 @@ async function handedOut(trial: Trial, client: Client, name: string): Promise<st
   const { files } = (await client.send("GET", "/api/registry/verifier")).body;
   const published = files.find((file: { readonly name: string }) => file.name === name)?.sha256;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  trial.expect(sha256 === published, `${name} is ${sha256}, and published as ${published}`);
+  trial.expect(sha256 === published, `${name} has the hash ${sha256}, but is registered as ${published}`);
   const path = `${trial.folder}/${name}`;
   await Deno.writeFile(path, bytes);
   return path;

@@ -91,7 +91,7 @@ function openReceiver(trial: Trial) {
     const { number } = data.entry;
     if (numbers.includes(number)) again += 1;
     else {
-      trial.expect(number === numbers.length, `${lane}: entry ${number} comes as number ${numbers.length}`);
+      trial.expect(number === numbers.length, `${lane}: entry ${number} arrives as number ${numbers.length}`);
       numbers.push(number);
     }
     return new Response("ok");
@@ -144,7 +144,7 @@ function networkTo(port: number, trial: Trial) {
     },
     connect(address, wanted, signal) {
       const family = address.includes(":") ? "ipv6" : "ipv4";
-      trial.expect(address === PUBLIC && wanted === 443, `something goes to ${address}:${wanted}`);
+      trial.expect(address === PUBLIC && wanted === 443, `a connection to ${address}:${wanted}`);
       trial.expect(!PRIVATE.check(address, family), `something goes to the private address ${address}`);
       return system.connect("127.0.0.1", port, signal);
     },
@@ -276,7 +276,7 @@ export const webhooks: Scenario = {
     const [dead] = await service.list(OTHER.id);
     trial.expect(
       dead?._id === hanging.webhook._id && dead.disabled?.by === "failures",
-      "who hangs for ever is still on",
+      "the webhook of the receiver that never answers is still switched on",
     );
     // The smallest value of a period is the live memory, because garbage is collected now and then.
     const third = Math.floor(memory.length / 3);
