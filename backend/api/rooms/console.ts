@@ -22,7 +22,7 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
 import { FROM_HERE } from "../../platform/remotes/settings.ts";
 import { onErasedOf } from "../../plugins/plugins.ts";
-import { readable } from "../../registry/log/checkpoints.ts";
+import { readable } from "../../registry/log/reading.ts";
 import type { AccountsRoom } from "./accounts.ts";
 import type { AppDeps } from "./deps.ts";
 

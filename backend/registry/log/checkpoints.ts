@@ -29,15 +29,14 @@ import type { Signer, Verifier } from "../../formats/tlog/note.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import type { Refusal } from "../../platform/refusal.ts";
 import type { CheckpointFile } from "./checkpoint-file.ts";
-import { createKeeping, type Kept, LogRefused, newestOf, type Published, readTree } from "./kept.ts";
+import { createKeeping, type Kept, newestOf, type Published, readTree } from "./kept.ts";
 import { type Pace, withinASecond } from "./pace.ts";
-import { signersFault } from "./signers.ts";
+import { hasSigned, signersFault } from "./signers.ts";
+import { createSigningFault } from "./signing-fault.ts";
+import { createSigningSchedule } from "./signing-schedule.ts";
 import { readLastTimestamp } from "./store.ts";
-import { TilesError } from "./tiles.ts";
-
-export type { Published } from "./kept.ts";
 
 export interface CheckpointsDeps {
   readonly kv: Kv;
@@ -78,8 +77,8 @@ export interface Checkpoints {
   /** Returns why nothing is signed and nothing may be appended; `null` if signing works. */
   refusal(): Refusal | null;
   /**
-   * Signs the tree at the next turn if it has grown. Covers everything that was in the log at the call; calls before
-   * the turn share one run.
+   * Signs the tree as soon as it is due if it has grown. Covers everything that was in the log at the call; calls
+   * before the run share it.
    */
   sign(): Promise<void>;
   /**
@@ -112,25 +111,6 @@ export interface Checkpoints {
   close(): Promise<void>;
 }
 
-/** Returns the last published checkpoint; `null` before the first, and while the log cannot be read. */
-export function readable(checkpoints: Pick<Checkpoints, "latest">): Published | null {
-  try {
-    return checkpoints.latest();
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
-}
-
-/** Kinds of reasons why nothing is signed, the gravest last. */
-const GRAVITY = ["hold", "key", "order", "store"] as const;
-
-/**
- * Longest time (ms) before a turn at which reading the tree may begin. Entries that arrive after the read wait for
- * the next checkpoint.
- */
-const MOST_READING_MS = 20;
-
 /** Reads the last signed checkpoints and checks that the store extends them. Signs nothing yet. */
 export async function openCheckpoints({
   kv,
@@ -143,64 +123,49 @@ export async function openCheckpoints({
   onCopied = () => undefined,
   now,
   log,
-  pace: { everyMs, elapsed, sleep } = withinASecond,
+  pace = withinASecond,
   onSigned,
 }: CheckpointsDeps): Promise<Checkpoints> {
   let signers = given;
   const keeping = createKeeping({ kv, file, copy, onCopied, log, now, keys: () => [...signers, ...known] });
+  const fault = createSigningFault(log);
+  const schedule = createSigningSchedule(pace);
   const listeners: ((signed: Published) => void)[] = [];
   let latest: Published | null = null;
-  /**
-   * Why nothing is signed or appended: the store does not extend what was signed (then nothing is read, either),
-   * `stop`, a missing key, or `hold`.
-   */
-  let fault: { readonly reason: string; readonly of: (typeof GRAVITY)[number] } | null = null;
   /** Last checkpoints as read from their places. Only changed within `alone`. */
   let kept: Kept | null = null;
-  /** Whether `kept` may be outdated and must be read again at the next turn. */
+  /** Whether `kept` may be outdated and must be read again in the next run. */
   let isOutdated = false;
-  /** Run that waits for its turn and has not read the tree yet. */
+  /** Run that waits until it is due and has not read the tree yet. */
   let planned: Promise<void> | null = null;
   let running: Promise<unknown> | null = null;
-  /** Time of the last signature or the last failed attempt. */
-  let turnAt = Number.NEGATIVE_INFINITY;
-  /**
-   * Lead time (ms) before a turn at which reading the tree begins; adapts to the usual shortest reading time,
-   * including timer delays.
-   */
-  let reading = 4;
   let isClosed = false;
-
-  const hasSigned = (last: Published, able: readonly Signer[]): boolean =>
-    able.every(({ name, id }) => last.keys.some((key) => key.name === name && key.id.join() === id.join()));
 
   /**
    * Returns whether everything in the log is signed, here or by another process; also `true` if nothing can be
    * signed.
    */
   async function signNow(): Promise<boolean> {
-    if (fault !== null) return true;
+    if (fault.kind() !== null) return true;
     try {
       const begin = performance.now();
       dropOutdated();
       kept ??= await keeping.read();
       const last = newestOf(kept);
       const tree = await readTree(kv, kept);
-      // Adapts in small steps, because one slow reading does not predict the next. With these steps three of four
-      // readings end after the turn and are signed without a wait.
-      reading = elapsed() < turnAt + everyMs ? Math.max(0, reading - 1) : Math.min(MOST_READING_MS, reading + 1 / 3);
+      schedule.hasRead();
       const able = demandSigners(last, tree.size);
-      if (fault !== null) return true;
-      if (last && tree.size === last.size && hasSigned(last, able)) {
+      if (fault.kind() !== null) return true;
+      if (last && tree.size === last.size && hasSigned(able, last)) {
         if (!(await keeping.settle(kept, last, () => publish(last)))) kept = null;
         return true;
       }
       const readMs = performance.now() - begin;
-      await turn(0);
+      await schedule.untilDue();
       // Signing may have been stopped during the wait.
-      if (fault !== null) return true;
+      if (fault.kind() !== null) return true;
       const resumed = performance.now();
-      turnAt = elapsed();
+      schedule.restart();
       // The time never decreases, like the times of entries. If the last entry cannot be read, fsck reports it.
       const covered = await readLastTimestamp(kv, tree.size).catch(() => 0);
       const signedAt = Math.max(now(), last?.signedAt ?? 0, covered * 1000);
@@ -210,17 +175,17 @@ export async function openCheckpoints({
       if (kept !== null) onSigned?.((readMs + performance.now() - resumed) / 1000);
       // Another process has stored its checkpoint first. Serve that one; it may cover fewer entries.
       else await followNow();
-      return latest !== null && latest.size >= tree.size && hasSigned(latest, able);
+      return latest !== null && latest.size >= tree.size && hasSigned(able, latest);
     } catch (error) {
-      turnAt = elapsed();
+      schedule.restart();
       kept = null;
-      refuse(error);
+      fault.setFrom(error);
       return true;
     }
   }
 
   async function followNow(): Promise<void> {
-    if (fault?.of === "store" || isClosed) return;
+    if (fault.kind() === "store" || isClosed) return;
     try {
       dropOutdated();
       kept = await keeping.readAgain(kept);
@@ -230,7 +195,7 @@ export async function openCheckpoints({
       if (!(await keeping.settle(kept, last, () => publish(last)))) kept = null;
     } catch (error) {
       kept = null;
-      refuse(error);
+      fault.setFrom(error);
     }
   }
 
@@ -255,40 +220,18 @@ export async function openCheckpoints({
     for (const listener of listeners) listener(published);
   }
 
-  /** Stops the log for an error of store or tiles; rethrows other errors, such as an unavailable store. */
-  function refuse(error: unknown): void {
-    if (!(error instanceof LogRefused || error instanceof TilesError)) throw error;
-    note(error.message, "store");
-  }
-
-  /** Sets the reason unless an equally grave or graver one is set. */
-  function note(reason: string, of: NonNullable<typeof fault>["of"]): void {
-    if (fault !== null && GRAVITY.indexOf(fault.of) >= GRAVITY.indexOf(of)) return;
-    fault = { reason, of };
-    log({ level: "error", event: "registry_refused", error: reason });
-  }
-
   /** Returns the signers that may sign this size. Stops the log if they may not continue from the last checkpoint. */
   function demandSigners(last: Published | null, size: number): readonly Signer[] {
     const able = signers.filter((key) => maySign(key, size));
     const reason = signersFault(last, able, known, (key) => maySign(key, size));
-    if (reason !== null) note(signers.length === 0 ? (withoutSigners ?? reason) : reason, "key");
+    if (reason !== null) fault.set("key", signers.length === 0 ? (withoutSigners ?? reason) : reason);
     return able;
-  }
-
-  /** Resolves `before` milliseconds ahead of the next turn. Loops, because a timer may fire early. */
-  async function turn(before: number): Promise<void> {
-    for (;;) {
-      const wait = turnAt + everyMs - before - elapsed();
-      if (!(wait > 0)) return;
-      await sleep(wait);
-    }
   }
 
   function sign(): Promise<void> {
     planned ??= (async () => {
       await running?.catch(() => undefined);
-      await turn(reading);
+      await schedule.untilReading();
       planned = null;
       if (!isClosed && !(await alone(signNow)) && !isClosed) await sign();
     })();
@@ -298,14 +241,11 @@ export async function openCheckpoints({
   const checkpoints: Checkpoints = {
     keys: () => latest?.keys ?? signers,
     latest() {
-      if (fault?.of === "store") throw checkpoints.refusal();
+      if (fault.kind() === "store") throw fault.refusal();
       return latest;
     },
     signed: () => latest,
-    refusal: () =>
-      fault === null
-        ? null
-        : new Refusal("unavailable", `The registry accepts no entries at the moment. ${fault.reason}`),
+    refusal: fault.refusal,
     sign,
     grown() {
       if (planned !== null || isClosed) return;
@@ -317,18 +257,16 @@ export async function openCheckpoints({
     follow: () => alone(followNow),
     resume(others = signers) {
       signers = others;
-      if (fault?.of === "key") fault = null;
+      fault.clear("key");
       isOutdated = true;
       checkpoints.grown();
     },
-    stop: (reason) => note(reason, "order"),
+    stop: (reason) => fault.set("order", reason),
     hold(reason) {
-      if (reason !== null) return note(reason, "hold");
-      if (!checkpoints.isHeld()) return;
-      fault = null;
-      checkpoints.grown();
+      if (reason !== null) return fault.set("hold", reason);
+      if (fault.clear("hold")) checkpoints.grown();
     },
-    isHeld: () => fault?.of === "hold",
+    isHeld: () => fault.kind() === "hold",
     onKept(listener) {
       listeners.push(listener);
     },
@@ -345,9 +283,9 @@ export async function openCheckpoints({
     latest = newestOf(kept);
     demandSigners(latest, (await readTree(kv, kept)).size);
     // The previous process may have signed a moment ago.
-    if (latest) turnAt = elapsed() - Math.min(Math.max(0, now() - latest.signedAt), everyMs);
+    if (latest) schedule.restart(now() - latest.signedAt);
   } catch (error) {
-    refuse(error);
+    fault.setFrom(error);
   }
   return checkpoints;
 }

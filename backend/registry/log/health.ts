@@ -4,9 +4,10 @@ import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { ComponentHealth } from "../../platform/process/component-health.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { type Checkpoints, readable } from "./checkpoints.ts";
+import type { Checkpoints } from "./checkpoints.ts";
 import type { Published } from "./kept.ts";
 import type { Log } from "./log.ts";
+import { readable } from "./reading.ts";
 import type { Scrubber } from "./scrubber.ts";
 import { readHead, registryKeys } from "./store.ts";
 

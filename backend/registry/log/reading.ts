@@ -14,7 +14,6 @@ import {
 import { formatBundle, TILE_WIDTH, type Tile, widthOf } from "../../formats/tlog/tile.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { readable } from "./checkpoints.ts";
 import type { Published } from "./kept.ts";
 import type { ProvenNodes } from "./proven-nodes.ts";
 import { registryKeys } from "./store.ts";
@@ -29,6 +28,16 @@ export interface Shown {
   latest(): Published | null;
   /** Returns the newest signed checkpoint; `null` before the first. */
   signed(): Published | null;
+}
+
+/** Returns the last published checkpoint; `null` before the first, and while the log cannot be read. */
+export function readable(checkpoints: Pick<Shown, "latest">): Published | null {
+  try {
+    return checkpoints.latest();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 const toBase64 = (hash: Hash): string => hash.toBase64();

@@ -66,6 +66,10 @@ export async function ownSigners({
 
 const isSame = (a: Verifier, b: Verifier): boolean => formatVkey(a) === formatVkey(b);
 
+/** Returns whether all these signers have signed a checkpoint. */
+export const hasSigned = (signers: readonly Signer[], { keys }: Published): boolean =>
+  signers.every(({ name, id }) => keys.some((key) => key.name === name && key.id.join() === id.join()));
+
 /**
  * Returns why these signers may not continue from the last checkpoint; `null` if they may. For each type of key that
  * signed it, one of the signers must have signed it, or be known as the log's in another way: being in the key file

@@ -10,7 +10,8 @@ import type { Kv } from "../../../platform/kv/kv.ts";
 import { readTotals } from "../../../platform/kv/totals.ts";
 import type { Limits } from "../../../platform/limits/limits.ts";
 import { type OutboxRecord, outboxRecords } from "../../../platform/mail/outbox.ts";
-import { type Checkpoints, readable } from "../../../registry/log/checkpoints.ts";
+import type { Checkpoints } from "../../../registry/log/checkpoints.ts";
+import { readable } from "../../../registry/log/reading.ts";
 import { readHead } from "../../../registry/log/store.ts";
 
 export interface StatsDeps {

@@ -1,8 +1,9 @@
 import type { OperationsAnswer } from "../../../contract/admin-operations.ts";
 import { isAskedFor, leastOf } from "../../../formats/tlog/quorum.ts";
 import { isoOf } from "../../../platform/iso.ts";
-import { type Checkpoints, readable } from "../../../registry/log/checkpoints.ts";
+import type { Checkpoints } from "../../../registry/log/checkpoints.ts";
 import type { Published } from "../../../registry/log/kept.ts";
+import { readable } from "../../../registry/log/reading.ts";
 import type { Publication } from "../../../registry/witnessing/publication.ts";
 import type { Witnessing } from "../../../registry/witnessing/witnessing.ts";
 
