@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `new-microfrontend NAME [FOLDER] [--packages DIR]` */
+/** `new-microfrontend NAME [FOLDER] [--packages DIR]`: creates the repository of a microfrontend. */
 import { relative } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";

@@ -33,7 +33,7 @@ export function tailOf(least: number, times: number, chance: number): number {
   return Math.min(1, sum);
 }
 
-/** `12 failures on 130 pages (9.2 %)` */
+/** Formats a rate: `12 failures on 130 pages (9.2 %)`. */
 export function inWords({ pages, failures }: Rate): string {
   const share = pages === 0 ? "" : ` (${((100 * failures) / pages).toFixed(1)} %)`;
   return `${failures} failures on ${pages} pages${share}`;
