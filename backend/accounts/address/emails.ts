@@ -12,8 +12,8 @@ const LINK_DAYS = EMAIL_PROOF_LINK_MS / DAY_MS;
 const UNDO_DAYS = EMAIL_UNDO_MS / DAY_MS;
 const CHANGE_MINUTES = OTP_MS / 60_000;
 
-// E-mails in this file contain no text that the account chose: the mailbox may belong to a stranger whose address was
-// typed.
+// E-mails that prove or change an account's address. They contain no text that the account chose, because a typed
+// address may belong to a stranger.
 
 export interface ProofEmail {
   readonly to: string;
@@ -22,7 +22,7 @@ export interface ProofEmail {
   readonly publicUrl: string;
 }
 
-/** Asks the reader of the mailbox to confirm that the account is theirs. */
+/** Asks the recipient to confirm that the account with this address is theirs, by code or link. */
 export const proofEmail = ({ to, code, link, publicUrl }: ProofEmail): Mail =>
   composeEmail(
     to,
@@ -44,7 +44,7 @@ export const proofEmail = ({ to, code, link, publicUrl }: ProofEmail): Mail =>
     },
   );
 
-/** Carries the code that confirms the new address of an account. */
+/** Sends the code that confirms the new address of an account. */
 export const changeCodeEmail = (to: string, code: string): Mail =>
   composeEmail(
     to,
@@ -61,8 +61,8 @@ export const changeCodeEmail = (to: string, code: string): Mail =>
   );
 
 /**
- * Sent instead of the code if another account has the address: only the reader of the mailbox learns about that
- * account, not the requester.
+ * Sent to the requested new address, instead of the code, if another account already has it. The requester gets the
+ * same answer in both cases; only the owner of the mailbox learns that an account exists.
  */
 export const changeRefusedEmail = (to: string, publicUrl: string): Mail =>
   composeEmail(
@@ -79,7 +79,7 @@ export const changeRefusedEmail = (to: string, publicUrl: string): Mail =>
     { title: "Cette adresse a déjà un compte" },
   );
 
-/** Notifies the new address that the account uses it now. */
+/** Notifies the new address that an account now uses it. */
 export const changedToEmail = (to: string, at: number): Mail =>
   composeEmail(to, "Votre adresse Authentica a changé", [
     `Votre compte Authentica utilise cette adresse e-mail depuis le ${inParis(at)}. Elle vous sert à vous connecter, et c’est à elle que nous écrivons.`,
@@ -113,7 +113,7 @@ export const changedFromEmail = ({ to, at, link, publicUrl }: ChangedFromEmail):
     link === null ? {} : { preview: "Si ce n’était pas vous, vous pouvez l’annuler." },
   );
 
-/** Notifies the address that an account lost when the change to it was undone. */
+/** Notifies an address that it no longer belongs to an account, because the change to it was undone. */
 export const undoneEmail = (to: string, at: number): Mail =>
   composeEmail(to, "Ce compte Authentica n’utilise plus votre adresse", [
     `Le changement d’adresse d’un compte Authentica a été annulé le ${inParis(at)} depuis son ancienne adresse e-mail. Ce compte n’utilise plus la vôtre.`,

@@ -1,7 +1,10 @@
 import { Buffer } from "node:buffer";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 
-/** Secret in the fragment of a link in an e-mail, which browsers send to no server: `<user id>.<secret>`. */
+/**
+ * Secret of a link in an e-mail: `<user id>.<secret>`. It is the fragment of the link, which browsers do not send to
+ * servers.
+ */
 export type LinkSecret = string;
 
 export interface LinksOptions {
@@ -12,7 +15,10 @@ export interface LinksOptions {
   readonly randomBytes: (length: number) => Uint8Array;
 }
 
-/** Issues and checks the secrets (256 bits) of e-mail links for one purpose. Only an HMAC of each is stored. */
+/**
+ * Issues and checks the 256-bit secrets of e-mail links for one purpose. The server stores only an HMAC of each
+ * secret.
+ */
 export function createLinks({ key, purpose, randomBytes }: LinksOptions) {
   const macOf = (link: LinkSecret) => hmac(key, purpose, link);
   return {
@@ -25,5 +31,5 @@ export function createLinks({ key, purpose, randomBytes }: LinksOptions) {
   };
 }
 
-/** Returns the user id that a link names. Proves nothing: check the link with `isRight`. */
+/** Returns the user id in a link secret. The id is not authenticated: check the secret with `isRight`. */
 export const userIdOf = (link: LinkSecret): string => link.split(".", 1)[0] as string;

@@ -7,8 +7,8 @@ import type { MailedCode } from "../codes/mailed-code.ts";
 import { emailKey, userKeys } from "../users/store.ts";
 
 /**
- * Pending proof of an account's address: the e-mailed code, for the signed-in user, and the e-mailed link. One per
- * account.
+ * Pending proof of an account's address. The e-mail contains a code, which the signed-in user enters, and a link. At
+ * most one per account.
  */
 export interface EmailProofRecord extends MailedCode {
   readonly userId: string;
@@ -29,7 +29,9 @@ export const emailProofRecords = collection<EmailProofRecord>(["email_proofs"], 
   person: { exported: null },
 });
 
-/** Pending change of address; it waits for the code sent to the new address. One per account. */
+/**
+ * Pending change of an account's address, until the code sent to the new address is entered. At most one per account.
+ */
 export interface EmailChangeRecord extends MailedCode {
   readonly userId: string;
   /** The new address, as typed. */
@@ -57,7 +59,7 @@ export const emailChangeRecords = collection<EmailChangeRecord>(["email_changes"
 });
 
 /**
- * Address of an account before a change. The reader of its mailbox may undo the change until it expires; until then
+ * Former address of an account after a change. Until `expiresAt`, the reader of its mailbox may undo the change, and
  * no other account can use the address.
  */
 export interface FormerEmailRecord {
@@ -84,13 +86,16 @@ export const formerEmailRecords = collection<FormerEmailRecord>(["former_emails"
   },
 });
 
-/** Returns the former address that this account may still return to at `now` (ms). */
+/** Returns the account's former address if the change can still be undone at `now` (ms since 1970). */
 export async function findFormerEmail(read: Reader, userId: string, now: number): Promise<FormerEmailRecord | null> {
   const former = present(await read.get<FormerEmailRecord>(formerEmailRecords.at(userId)));
   return former && isAhead(former.expiresAt, now, EMAIL_UNDO_MS) ? former : null;
 }
 
-/** Returns whether an account has this address or may still return to it. Reads at most three records. */
+/**
+ * Returns whether an address belongs to an account, or is the former address of an account that may still undo its
+ * change. Reads at most three records.
+ */
 export async function isTaken(read: Reader, email: string, now: number): Promise<boolean> {
   const [account, former] = await read.getMany<[string, string]>([
     userKeys.byEmail(email),

@@ -22,7 +22,8 @@ const SCOPE_WORDS: Readonly<Record<ApiScope, string>> = {
 /** Links to the dashboard, because the profile is a panel without an address. */
 const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
 
-// E-mails identify a key by its last characters and dates, never by its name, which may be any text.
+// E-mails about API keys. They identify a key by its last characters and its dates, never by its name: the user chose
+// the name, and it may be any text.
 
 export const madeEmail = ({ to, key, publicUrl }: Told): Mail =>
   composeEmail(

@@ -11,7 +11,7 @@ const isKnown = ({ lastUsedAt }: ApiKeyRecord, at: number): boolean =>
   lastUsedAt !== null && isWithin(lastUsedAt, at, KNOWN_TO_MS - 1);
 
 /**
- * Collects in memory when keys were last used. `write` stores the times, at most once a minute per key across all
+ * Collects the times of last use of API keys in memory. `write` stores them, at most once a minute per key across all
  * processes.
  */
 export function createLastUses({ kv, now }: { readonly kv: Kv; readonly now: () => number }) {

@@ -7,13 +7,16 @@ import { findSession, isSignedIn } from "../auth/store.ts";
 import { findUser } from "../users/store.ts";
 import { type ApiKeyRecord, apiKeyRecords, digestAt, hasEnded, isKeptBy } from "./store.ts";
 
-/** Identifies the session or API key that requests a download address. */
+/** Returns a reference to the session or API key that requests a download address. */
 export const makerOf = (caller: Caller | KeyCaller): TicketMaker =>
   caller.key === null
     ? { userId: caller.user.id, by: "session", id: caller.session.id }
     : { userId: caller.user.id, by: "key", id: caller.key.id };
 
-/** Returns a function that reads from the store whether a session or key is still valid. */
+/**
+ * Returns a function that reads from the store whether the session or API key that requested a download address is
+ * still valid.
+ */
 export function createMakerStands(kv: Kv, now: () => number): MakerStands {
   async function findKey(userId: string, id: string): Promise<ApiKeyRecord | null> {
     const digest = present(await kv.get<string>(digestAt(userId, id)));

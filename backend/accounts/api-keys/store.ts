@@ -5,7 +5,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex } from "../../platform/kv/write.ts";
 import { keyEpochOf, type UserRecord } from "../users/store.ts";
 
-/** An API key as stored; its text is never stored. */
+/** An API key as stored: the digest of the key, never the key itself. */
 export interface ApiKeyRecord {
   readonly id: string;
   readonly userId: string;
@@ -48,18 +48,18 @@ export const apiKeyRecords = collection<ApiKeyRecord>(["api_keys"], {
   },
 });
 
-/** Returns the store key under which the digest of a user's API key is kept. */
+/** Returns the index entry that leads from a user and key id to the digest of the API key. */
 export const digestAt = (userId: string, id: string): Deno.KvKey => [BY_USER, userId, id];
 
 /** Returns all records of an account's keys, newest first, including revoked ones of an earlier epoch. */
 export const findRecordsOf = (kv: Kv, userId: string): Promise<ApiKeyRecord[]> =>
   listByIndex<ApiKeyRecord>(kv, [BY_USER, userId], (digest) => apiKeyRecords.at(digest), { newestFirst: true });
 
-/** Returns whether this is the user's key and is not revoked. It may have expired. */
+/** Returns whether the key belongs to this user and is not revoked. An expired key also counts. */
 export const isKeptBy = (key: ApiKeyRecord, user: UserRecord): boolean =>
   key.userId === user.id && key.epoch === keyEpochOf(user);
 
-/** Returns the keys that the account has not revoked, newest first. */
+/** Returns the user's keys that are not revoked, newest first. Expired keys are included. */
 export const findApiKeysOf = async (kv: Kv, user: UserRecord): Promise<ApiKeyRecord[]> =>
   (await findRecordsOf(kv, user.id)).filter((key) => isKeptBy(key, user));
 

@@ -3,7 +3,10 @@ import type { Call } from "../../platform/http/calls/call.ts";
 import type { ByKey, CallerVariables } from "../../platform/http/calls/context.ts";
 import type { Caller } from "./service.ts";
 
-/** Caller with an API key; key and account are read on each request. Never an administrator. */
+/**
+ * Caller who authenticated with an API key. Key and account are read on each request. A key never gives administrator
+ * rights.
+ */
 export type KeyCaller = ByKey<Caller>;
 
 /** `call` for routes with user accounts. */

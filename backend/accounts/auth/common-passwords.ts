@@ -39,9 +39,9 @@ const guessesFor = (password: string, words: readonly string[]): number =>
   prepareDictionaries().check(password, [...words]).guesses;
 
 /**
- * Throws for a password that is among the most used, that zxcvbn guesses soon (common words, also French ones,
- * keyboard runs, dates, repetitions), or that is little more than the product's name or the local part of the
- * account's e-mail address.
+ * Throws if a password is easily guessed: it is one of the most used passwords, zxcvbn guesses it quickly (common
+ * English or French words, keyboard runs, dates, repetitions), or it is little more than the product's name or the
+ * local part of the account's e-mail address.
  */
 export async function refuseCommonPassword(password: string, email: string): Promise<void> {
   const plain = password.normalize("NFC").toLowerCase();

@@ -1,4 +1,7 @@
-/** In order of testing: browsers also name those that they descend from. */
+/**
+ * Browsers by the pattern of their `User-Agent`. The order matters: Edge, Opera and others also contain the names of
+ * Chrome and Safari.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -19,8 +22,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the name by which an owner recognises a device, `Firefox · Windows`; `null` if the header names neither
- * browser nor system. The whole header is never stored.
+ * Returns the name of a device that its owner will recognise, such as `Firefox · Windows`; `null` if the `User-Agent`
+ * header names neither a known browser nor a known system. The complete header is never stored.
  */
 export function deviceOf(userAgent: string | undefined): string | null {
   const text = userAgent ?? "";

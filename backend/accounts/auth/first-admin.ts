@@ -8,13 +8,15 @@ import { findUserByEmail, newUser, type UserRecord, userRecords } from "../users
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./password.ts";
 
-/** `made`: created; `there`: an administrator has the address; `taken`: another user has or reserves it. */
+/**
+ * `made`: the administrator was created; `there`: an administrator already has the address; `taken`: another user has
+ * or reserves the address.
+ */
 export type FirstAdmin = "made" | "there" | "taken";
 
 /**
- * Creates the first administrator if no account has the address; an existing account stays as it is. The operator
- * chose address and password, so the address counts as proven. Throws an `Error` for a common or easily guessed
- * password.
+ * Creates the first administrator. An existing account with the address stays unchanged. The operator chose the
+ * address and password, so the address counts as proven. Throws an `Error` for a common or easily guessed password.
  */
 export async function ensureFirstAdmin(
   { kv, passwords, environment }: { readonly kv: Kv; readonly passwords: Passwords; readonly environment: Environment },

@@ -16,7 +16,8 @@ const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 const DUMMY = "c29tZXRoaW5nc2FsdHk$W1mP1qb8tXxuR9o4h7t8nq2dT0mYc3kV5sJ6aLzQe0g";
 
 /**
- * Returns how many hashes may run at once: one core stays free if there are two, and at most two hashes use memory.
+ * Returns how many password hashes may run at once: at most two, because each needs 19 MiB, and one core is left free
+ * if there are several.
  */
 export const hashesAtOnce = (cores: number): number => Math.min(2, Math.max(1, cores - 1));
 
@@ -24,8 +25,8 @@ const MOST_AT_ONCE = hashesAtOnce(navigator.hardwareConcurrency);
 const MOST_WAITING = 64;
 
 /**
- * Hashes passwords (argon2id, after NFC). A hash needs 19 MiB and a core, so one or two run at once and a bounded
- * number waits.
+ * Hashes and checks passwords with argon2id, after NFC normalisation. A hash needs 19 MiB and a core, so at most two
+ * run at once, and a bounded number of calls wait in a queue.
  */
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -35,7 +36,10 @@ export interface Passwords {
   isOutdated(encoded: string): boolean;
 }
 
-/** Calls reject with `unavailable` if too many are waiting. The service uses the default cost only. */
+/**
+ * Creates the password hasher. Its methods reject with `unavailable` if too many calls are waiting. Tests pass a
+ * lower cost; the service uses the default.
+ */
 export function createPasswords({ memoryCost, timeCost }: PasswordCost = COST): Passwords {
   const parameters = { ...ALGORITHM, memoryCost, timeCost };
   const encodedParameters = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${ALGORITHM.parallelism}$`;

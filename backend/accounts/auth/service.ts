@@ -55,8 +55,8 @@ export interface AuthDeps {
 }
 
 /**
- * Signed-in caller. Session and account are read on each request, so a logout, a disabled account or a changed role
- * takes effect at once.
+ * Caller who is signed in. Session and account are read on each request, so a logout, a disabled account or a changed
+ * role takes effect at once.
  */
 export interface Caller {
   readonly user: UserRecord;
@@ -64,7 +64,7 @@ export interface Caller {
   readonly key: null;
 }
 
-/** Session and account of an access token; `null` if missing. */
+/** Session and account that an access token names; each is `null` if it no longer exists. */
 export interface Signed {
   readonly session: SessionRecord | null;
   readonly user: UserRecord | null;

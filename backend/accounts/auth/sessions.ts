@@ -42,7 +42,7 @@ const secondFactorWanted = () =>
     secondFactor: true,
   });
 
-/** A new session: its writes, to be committed with the proof of identity, and its tokens. */
+/** A new session: the writes that store it, and its tokens. Commit the writes together with the proof of identity. */
 export interface OpenedSession {
   readonly writes: readonly Write[];
   tokens(): Promise<TokenPair>;

@@ -11,7 +11,10 @@ interface Replaced {
   readonly at: number;
 }
 
-/** A signed-in device: one family of refresh tokens. Contains no token; see `formatRefreshToken`. */
+/**
+ * A signed-in device. Its refresh tokens form a sequence of generations, each of which replaces the previous one. The
+ * record contains no token; see `formatRefreshToken`.
+ */
 export interface SessionRecord {
   readonly id: string;
   readonly userId: string;
@@ -70,13 +73,16 @@ export const sessionRecords = collection<SessionRecord>(["sessions"], {
 const SLACK_MS = 2 * DAY_MS;
 
 /**
- * Returns whether the session has not expired. The store may delete expired records up to a minute late, so their
- * presence proves nothing.
+ * Returns whether the session has not expired. The existence of a record proves nothing, because the store may delete
+ * expired records up to a minute late.
  */
 export const isLive = ({ idleEndsAt, endsAt }: SessionRecord, now: number): boolean =>
   isAhead(idleEndsAt, now, IDLE_MS, SLACK_MS) && isAhead(endsAt, now, ABSOLUTE_MS, SLACK_MS);
 
-/** Returns whether the session still signs this user in. */
+/**
+ * Returns whether the session is valid for this user: not expired, of the account's present epoch, and the account is
+ * not disabled.
+ */
 export const isSignedIn = (session: SessionRecord, user: UserRecord, now: number): boolean =>
   isLive(session, now) && session.userId === user.id && session.epoch === user.sessionEpoch && !user.disabled;
 
@@ -89,13 +95,16 @@ const replacedIn = ({ replaced = [], generation, rotatedAt }: SessionRecord): Re
 ];
 
 /**
- * Returns whether a refresh token of this generation may return the current one: it was just replaced, and its
- * successor is unspent.
+ * Returns whether a token of this generation was replaced at most `GRACE_MS` ago and its successor has not been used.
+ * Such a token is answered with the current tokens, because the first answer may have been lost.
  */
 export const isJustReplaced = (session: SessionRecord, generation: number, now: number): boolean =>
   replacedIn(session).some((one) => one.generation === generation && isWithin(one.at, now, GRACE_MS));
 
-/** Returns the session with its next refresh token; the current one counts as spent now, and older ones end. */
+/**
+ * Returns the session with its next generation of refresh token. The current token counts as replaced at `at`; tokens
+ * that were replaced before become invalid.
+ */
 export const withNextTokens = ({ replaced: _, ...session }: SessionRecord, at: number): SessionRecord => ({
   ...session,
   generation: session.generation + 1,
@@ -104,8 +113,8 @@ export const withNextTokens = ({ replaced: _, ...session }: SessionRecord, at: n
 });
 
 /**
- * Returns the session after a step-up now. A step-up spends no refresh token, so recently replaced ones keep working
- * for the rest of their time.
+ * Returns the session after a step-up at `at` (ms since 1970). A step-up does not spend a refresh token, so tokens
+ * that were just replaced stay valid for the rest of `GRACE_MS`.
  */
 export const withStepUp = (session: SessionRecord, at: number): SessionRecord => ({
   ...withNextTokens(session, at),

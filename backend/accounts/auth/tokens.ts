@@ -8,7 +8,7 @@ export const ACCESS_TOKEN_S = 10 * 60;
 /** Most access tokens (some hundred bytes each) whose signature check is cached. */
 const MOST_HELD = 2048;
 
-/** Claims of an access token whose signature, times, issuer and audience were checked. */
+/** Claims of an access token, after its signature, times, issuer and audience were checked. */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -29,11 +29,11 @@ interface Signed extends AccessClaims {
 }
 
 /**
- * Access tokens: HS256 JWTs, valid for ten minutes, with `typ`, `iss`, `aud`, `sub`, `sid` and `gen`. `issuer` is the
- * public address.
+ * Creates the issuer and verifier of access tokens: HS256 JWTs, valid for ten minutes, with `typ`, `iss`, `aud`,
+ * `sub`, `sid` and `gen`. `issuer` is the public address.
  *
- * Tokens with a valid signature are cached as text, because keys and issuer do not change within the process. Expiry
- * is checked on each call; the caller must check the session.
+ * Tokens whose signature was verified are cached by their text, because keys and issuer do not change within the
+ * process. Each call checks the expiry; the caller must check the session.
  */
 export function createAccessTokens(options: {
   readonly key: Keys;
@@ -111,9 +111,9 @@ const importKey = (key: string): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", utf8(key), { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 
 /**
- * Formats a refresh token: `<session id>.<generation>.<secret>`. The secret is an HMAC under a key outside the store:
- * the store holds nothing that signs anyone in, the same successor can be returned twice, and an old token differs
- * from a guess.
+ * Formats a refresh token: `<session id>.<generation>.<secret>`. The secret is an HMAC under a key outside the store.
+ * Therefore nothing in the store can sign anyone in, the same successor can be returned twice, and an old token can
+ * be distinguished from a guessed one.
  */
 export function formatRefreshToken(
   key: Keys,
@@ -123,12 +123,14 @@ export function formatRefreshToken(
   return `${session.id}.${generation}.${hmac(key, session.id, session.nonce, generation)}`;
 }
 
-/** Returns the session id that a token names. Proves nothing: check the token with `checkRefreshToken`. */
+/**
+ * Returns the session id in a refresh token. The id is not authenticated: check the token with `checkRefreshToken`.
+ */
 export const sessionIdOf = (token: string): string => token.split(".", 1)[0] as string;
 
 /**
- * Returns the generation of a token of this session; `null` if the session never had this token. Takes constant time
- * for a given length.
+ * Returns the generation of a refresh token; `null` if it was never issued for this session. Takes constant time for
+ * tokens of one length.
  */
 export function checkRefreshToken(
   key: Keys,

@@ -29,7 +29,7 @@ export interface Visitor {
   keepKnown(before: Account, after: Account): void;
 }
 
-/** Returns the browser that makes a request. */
+/** Returns the browser that makes a request, recognised by its device cookie. */
 export type VisitorOf = <V extends Variables>(c: Context<{ Variables: V }>) => Visitor;
 
 export interface VisitorsDeps {
@@ -51,14 +51,15 @@ interface Token {
 }
 
 /**
- * Recognises devices that an account knows by an HttpOnly cookie (OWASP, "Slow down online guessing attacks with
- * device cookies"). Guesses from a known device are counted apart, so strangers cannot delay the owner. The cookie
- * signs no one in and is not stored on the server.
+ * Recognises the devices that have signed in to an account before, by an HttpOnly cookie (OWASP, "Slow down online
+ * guessing attacks with device cookies"). Password guesses from such a device have a rate limit of their own, so
+ * guesses by strangers cannot lock the owner out. The cookie signs no one in and is not stored on the server.
  *
- * Its value is one token per account, joined by `~`: `<nonce>.<issued at, s since 1970>.<HMAC>`. The HMAC covers the
- * account id, its `sessionEpoch` and the rest: a token ends when all sessions of the account end, and is invalid for
- * any other account, including a new one with the same address. The nonce identifies the device and stays when it
- * signs in again, so signing in again allows no extra guesses.
+ * The cookie contains one token per account, joined by `~`: `<nonce>.<issued at, s since 1970>.<HMAC>`. The HMAC
+ * covers the account id, its `sessionEpoch`, the nonce and the time. A token therefore expires when all sessions of
+ * the account end, and is invalid for any other account, including a new one with the same address. The nonce
+ * identifies the device and stays the same when the device signs in again, so signing in again allows no extra
+ * guesses.
  */
 export function createVisitors({ key, publicUrl, environment: { now, randomBytes } }: VisitorsDeps): VisitorOf {
   const secure = publicUrl.startsWith("https:");

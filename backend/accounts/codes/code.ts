@@ -1,8 +1,8 @@
 import { OTP_DIGITS } from "../../contract/constants.ts";
 
 /**
- * Returns six random digits. Draws again above the largest multiple of 10^6 below 2^32, so that all codes are equally
- * likely.
+ * Returns six random digits. Random values of the largest multiple of 10^6 below 2^32 or more are discarded, so that
+ * all codes are equally likely.
  */
 export function newCode(randomBytes: (length: number) => Uint8Array): string {
   const codes = 10 ** OTP_DIGITS;

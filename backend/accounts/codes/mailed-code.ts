@@ -1,6 +1,7 @@
 /**
- * Codes sent by e-mail. Only an HMAC of a code is stored, under a key outside the store. A try is counted in its own
- * commit before the code is compared, so at most five of any number of parallel tries are compared.
+ * Codes sent by e-mail. The store holds only an HMAC of each code, under a key outside the store. Every try is
+ * counted in a commit of its own before the code is compared, so parallel requests cannot make more than five
+ * comparisons.
  */
 import type { Collection } from "../../platform/kv/collection.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
@@ -8,7 +9,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 import { newCode } from "./code.ts";
 
-/** Stored part of a code, a part of the record that the code belongs to. */
+/** Stored part of an e-mailed code; it is embedded in the record that the code belongs to. */
 export interface MailedCode {
   /** HMAC, base64url. */
   readonly codeMac: string;
@@ -27,7 +28,7 @@ export interface CodesOptions {
   readonly randomBytes: (length: number) => Uint8Array;
 }
 
-/** Issues and checks codes of one purpose. `id`: names the record that a code belongs to. */
+/** Issues and checks codes for one purpose. In all methods, `id` is the id of the record that the code belongs to. */
 export function createCodes({ key, purpose, randomBytes }: CodesOptions) {
   const macOf = (id: string, code: string) => hmac(key, purpose, id, code);
   return {
@@ -43,8 +44,9 @@ export function createCodes({ key, purpose, randomBytes }: CodesOptions) {
 }
 
 /**
- * Counts a try and returns the record that includes it. `find` reads the record and throws if there is none. Throws
- * `failed()` if no try is left. `charge` counts the try against the account's limit, once per call.
+ * Adds a try to the record and returns the updated record. `find` reads the record, and throws if it does not exist.
+ * Throws `failed()` if no tries are left. `charge` counts the try against the account's rate limit; it runs once,
+ * even if the commit is retried.
  */
 export async function countTry<T extends MailedCode>(
   kv: Kv,

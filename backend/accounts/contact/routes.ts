@@ -5,7 +5,7 @@ import type { Variables } from "../../platform/http/calls/context.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { Contact } from "./service.ts";
 
-/** `/contact`: messages to the makers of the product. */
+/** `/contact`: messages to the company behind the product. */
 export const contactRoutes = (call: AccountCall, contact: Contact) =>
   new Hono<{ Variables: Variables }>().post(
     "/demo",

@@ -25,7 +25,7 @@ export const demoRequestRecords = collection<DemoRequestRecord>(["demo_requests"
   },
 });
 
-/** `contactEmail`: address that receives the requests. */
+/** Creates the contact service. Requests are e-mailed to `contactEmail`. */
 export function createContact(kv: Kv, environment: Environment, contactEmail: string) {
   return {
     /** Stores the request and notifies the contact address, once per address. */

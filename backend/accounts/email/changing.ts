@@ -60,9 +60,9 @@ export interface ChangingDeps {
 }
 
 /**
- * Changes the address of an account in three steps: the signed-in owner requests it, the code sent to the new mailbox
- * confirms it, and the reader of the former mailbox may undo it for seven days. During these days no other account
- * can use the former address, and the account cannot change its address again.
+ * Changes the address of an account in three steps: the signed-in owner requests the change, the code sent to the new
+ * mailbox confirms it, and the reader of the former mailbox may undo it for seven days. During these days no other
+ * account can use the former address, and the account cannot change its address again.
  */
 export function createChanging(deps: ChangingDeps) {
   const { kv, environment, limits, passwords, sessions, recovery, takeover, headTouched, key, publicUrl } = deps;

@@ -33,9 +33,9 @@ export const wrongCode = () => new Refusal("invalid_input", ACCOUNT_MESSAGES.inv
 export const signedOut = () => new Refusal("unauthenticated", "Please sign in.");
 
 /**
- * Proves that an account's address belongs to its owner. A signed-in user proves it with the e-mailed code or link. A
- * reader of the mailbox who is not signed in may be a stranger whose address was used: the link only lets them take
- * the account over with a new password.
+ * Proves that the owner of an account reads the mailbox of its address. A signed-in user proves it with the e-mailed
+ * code or link. A reader of the mailbox who is not signed in may be a stranger whose address was used: the link only
+ * lets them take over the account by setting a new password.
  */
 export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps) {
   /** Returns the pending e-mail proof of this account for its present address. */

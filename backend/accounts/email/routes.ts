@@ -20,7 +20,7 @@ import type { Proving } from "./proving.ts";
 
 const COOKIE = "Sets the cookie that `reset-password` requires. Accepts requests from the product's own pages only.";
 
-/** `/auth/email`: actions of links in e-mails, for readers of the mailbox. */
+/** `/auth/email`: actions of the links in e-mails. Readers of the mailbox need not be signed in. */
 export function emailLinkRoutes(call: AccountCall, proving: Proving, changing: Changing, publicUrl: string) {
   const { name, options } = cookieOf(publicUrl);
   const ownPages = sameOrigin(publicUrl);

@@ -26,9 +26,9 @@ export interface Asserted {
 }
 
 /**
- * The two WebAuthn ceremonies of one relying party: its id is the host of `publicUrl`, and only answers from that
- * origin are valid. A passkey is complete proof of identity, so user verification (PIN, fingerprint, face) is
- * required each time.
+ * Runs the two WebAuthn ceremonies, registration and authentication, of one relying party. Its id is the host of
+ * `publicUrl`, and only responses from that origin are valid. A passkey replaces password and second factor, so user
+ * verification (PIN, fingerprint, face) is always required.
  */
 export function createCeremonies(publicUrl: string) {
   const { hostname: rpID, origin } = new URL(publicUrl);

@@ -6,7 +6,7 @@ import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 
-/** Purpose of a challenge; an answer given for one purpose is invalid for any other. */
+/** Purpose of a challenge. A response to a challenge of one purpose is invalid for any other. */
 export type Purpose = "login" | "add" | "confirm";
 
 /** A challenge: 32 random bytes that an authenticator signs once. */

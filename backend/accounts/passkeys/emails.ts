@@ -3,7 +3,10 @@ import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 import type { PasskeyRecord } from "./store.ts";
 
-/** Recipient of an e-mail, the passkey it is about, the time (ms since 1970), and the origin of its links. */
+/**
+ * Recipient of an e-mail about a passkey, the passkey, the time of the event (ms since 1970), and the origin of
+ * links.
+ */
 export interface Told {
   readonly to: string;
   readonly passkey: Pick<PasskeyRecord, "createdAt">;
@@ -20,8 +23,9 @@ const NOT_YOU = small(
 /** Links to the dashboard, because the profile is a panel without an address. */
 const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
 
-// E-mails identify a passkey by the day it was added. No e-mail contains text that the account chose, such as its
-// name or the passkey's: registering with a stranger's address must not send them messages.
+// E-mails about passkeys. They identify a passkey by the day it was added, and contain no text that the account
+// chose, such as the user's or the passkey's name. Otherwise registering with a stranger's address would be a way to
+// send them messages.
 
 export const addedEmail = ({ to, at, publicUrl }: Omit<Told, "passkey">): Mail =>
   composeEmail(to, "Une clé d’accès a été ajoutée à votre compte", [

@@ -3,7 +3,10 @@ import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex } from "../../platform/kv/write.ts";
 
-/** A passkey as a WebAuthn relying party stores it: the public half of a key that never leaves its owner's devices. */
+/**
+ * A passkey as the server stores it: the public key and its metadata. The private key never leaves the owner's
+ * devices.
+ */
 export interface PasskeyRecord {
   /** Credential id, base64url. */
   readonly id: string;
@@ -24,7 +27,10 @@ export interface PasskeyRecord {
   readonly warnedAt: number | null;
 }
 
-/** Before removing all passkeys of an account, disable it: a disabled account gets no new ones. */
+/**
+ * Passkeys of all accounts. Disable an account before removing all its passkeys: a disabled account cannot add new
+ * ones.
+ */
 export const passkeyRecords = collection<PasskeyRecord>(["passkeys"], {
   key: ({ id }) => [id],
   indexes: [["passkeys_by_user"]],

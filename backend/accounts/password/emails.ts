@@ -3,8 +3,8 @@ import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, link } from "../../platform/mail/parts.ts";
 
 /**
- * Notifies the owner that a signed-in user changed the password. `at`: ms since 1970; `keys`: number of API keys that
- * stay valid.
+ * Notifies the owner that the password was changed in a signed-in session. `at`: ms since 1970; `keys`: number of API
+ * keys that stay valid.
  */
 export const changedInSessionEmail = (to: string, at: number, publicUrl: string, keys: number): Mail =>
   composeEmail(to, "Votre mot de passe Authentica a été modifié", [

@@ -32,7 +32,7 @@ interface Changed {
   readonly after: UserRecord;
 }
 
-/** Changes the password of a signed-in user who knows the present one. */
+/** Lets a signed-in user who knows the current password choose a new one. */
 export function createPasswordChange({ kv, environment, limits, passwords, sessions, publicUrl }: PasswordChangeDeps) {
   const { now } = environment;
   return {

@@ -16,7 +16,7 @@ import { renamed } from "../users/names.ts";
 import { findUser, toUser, type UserRecord, userKeys, userRecords, withEndedSessions } from "../users/store.ts";
 import { acceptWallet, walletKey, walletTaken } from "../users/wallet.ts";
 
-/** `publicUrl`: origin of links in e-mails. */
+/** Creates the service of users' own accounts. `publicUrl`: origin of links in e-mails. */
 export function createUsers(kv: Kv, sessions: Sessions, environment: Environment, publicUrl: string) {
   const { now } = environment;
 

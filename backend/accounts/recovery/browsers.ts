@@ -7,7 +7,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 import { type RecoveryRecord, recoveryRecords } from "./store.ts";
 
-/** Cookie of a browser with a pending recovery: `<recovery id>.<secret>`. */
+/** Cookie that binds a pending recovery to the browser that started it: `<recovery id>.<secret>`. */
 export type RecoveryCookie = string;
 
 export interface BrowsersDeps {
@@ -23,7 +23,7 @@ export type Opened = (
   read?: Reader,
 ) => Promise<Deno.KvEntry<RecoveryRecord> | null>;
 
-/** Assigns recoveries to browsers by a cookie, of which an HMAC is stored. */
+/** Binds recoveries to the browsers that started them, by a cookie. The store holds an HMAC of the cookie. */
 export function createBrowsers({ kv, key, environment: { now, randomBytes } }: BrowsersDeps) {
   const opened: Opened = async (cookie, read = kv) => {
     if (cookie === undefined || cookie.length > 128) return null;

@@ -6,8 +6,8 @@ import { button, code as codeBlock, link, small } from "../../platform/mail/part
 const MINUTES = OTP_MS / 60_000;
 
 /**
- * Sends the recovery code, and a link that fills it in if opened in the browser that began the recovery. The code is
- * in the link's fragment, which no server sees.
+ * Sends the recovery code, and a link that fills the code in if it is opened in the browser that began the recovery.
+ * The code is in the fragment of the link, which browsers do not send to servers.
  */
 export function codeEmail(to: string, code: string, context: string, publicUrl: string): Mail {
   const address = `${publicUrl}/verify-otp?context=${encodeURIComponent(context)}#code=${code}`;
@@ -27,7 +27,7 @@ export function codeEmail(to: string, code: string, context: string, publicUrl: 
   );
 }
 
-/** Credentials of the account that stay valid or were removed when the password changed. */
+/** Credentials of an account that stayed valid or were removed when its password changed. */
 export interface Remaining {
   /** Days on which the remaining passkeys were added, ms since 1970. */
   readonly passkeys: readonly number[];

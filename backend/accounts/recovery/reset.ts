@@ -36,7 +36,7 @@ export interface ResetDeps {
   readonly publicUrl: string;
 }
 
-/** Creates `reset`, the last step of a recovery. */
+/** Creates the last step of a recovery, `reset`, which sets the new password. */
 export function createReset(deps: ResetDeps, opened: Opened) {
   const { kv, passwords, sessions, limits, takeover, publicUrl } = deps;
   const { now } = deps.environment;

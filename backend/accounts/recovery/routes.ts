@@ -105,8 +105,9 @@ export function recoveryRoutes(call: AccountCall, recovery: Recovery, visitorOf:
 }
 
 /**
- * Over https, the cookie has the `__Host-` prefix, which browsers accept only from this host, with `Secure` and the
- * path `/`. Over http, which is used on loopback only, that is impossible, and the path is the narrowest that works.
+ * Returns the name and options of the recovery cookie. Over https the name has the `__Host-` prefix: browsers accept
+ * such a cookie only from this host, with `Secure` and the path `/`. Over http, which is used on loopback only, the
+ * prefix is not possible, and the path is as narrow as possible.
  */
 export function cookieOf(publicUrl: string) {
   const secure = publicUrl.startsWith("https:");

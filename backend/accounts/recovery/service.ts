@@ -32,11 +32,12 @@ export interface RecoveryDeps extends ResetDeps {
 }
 
 /**
- * Password recovery in three steps: `forgot` sets a cookie and sends a code, `verify` exchanges the code for another
- * cookie, `reset` sets the password and spends that cookie. Every step needs the cookie of the previous one, so
- * another browser can change nothing, even if it knows the address or reads the mailbox.
+ * Password recovery in three steps: `forgot` sets a cookie and sends a code, `verify` exchanges the code for a second
+ * cookie, and `reset` sets the password and invalidates that cookie. Every step needs the cookie of the previous one,
+ * so another browser can change nothing, even if its user knows the address or reads the mailbox.
  *
- * An unknown address is answered, counted and timed like a known one: its recovery has no valid code.
+ * Requests for an unknown address get the same answer, count against the same limits and take the same time as those
+ * for a known one, but no code is valid for them.
  */
 export function createRecovery(deps: RecoveryDeps) {
   const { kv, limits, warnings, key, publicUrl } = deps;

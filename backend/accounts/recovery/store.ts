@@ -1,8 +1,8 @@
 import { collection } from "../../platform/kv/collection.ts";
 
 /**
- * A request to choose a new password. It belongs to the browser that made it, by a cookie. Code and cookie are stored
- * as HMACs under a key outside the store.
+ * A pending password recovery. A cookie binds it to the browser that requested it. Code and cookie are stored as
+ * HMACs under a key outside the store.
  */
 export interface RecoveryRecord {
   readonly id: string;

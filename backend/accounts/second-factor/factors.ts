@@ -5,7 +5,7 @@ import { findTotp } from "../totp/proof.ts";
 import { type TotpRecord, totpEnrolmentRecords, totpRecords } from "../totp/store.ts";
 import type { UserRecord } from "../users/store.ts";
 
-/** Credentials of an account that prove more than its password. */
+/** Second factors of an account. */
 export interface Factors {
   readonly totp: TotpRecord | null;
   /** Oldest first. */
@@ -21,8 +21,8 @@ export async function findFactors(kv: Kv, userId: string): Promise<Factors> {
 export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp !== null || passkeys.length > 0;
 
 /**
- * Returns the writes that remove the authenticator app, its recovery codes, and a secret that waits for its first
- * code. The same commit must write the account.
+ * Returns the writes that remove the authenticator app, its recovery codes, and a pending secret that has not been
+ * confirmed by a first code. The same commit must write the account.
  */
 export const totpRemoval = (userId: string): readonly Write[] =>
   [totpRecords, totpEnrolmentRecords].map((records) => ({ key: records.at(userId), erase: true }));
@@ -31,15 +31,17 @@ export const totpRemoval = (userId: string): readonly Write[] =>
 export const passkeyRemoval = (passkeys: readonly PasskeyRecord[]): Write[] => passkeys.flatMap(passkeyRecords.remove);
 
 /**
- * Returns whether the account keeps its factors in a recovery or takeover by e-mail: true for administrators, whose
- * mailbox must not open the console. If they lose their factors, another administrator can remove them.
+ * Returns whether the account keeps its second factors when its password is reset by e-mail. True for administrators:
+ * access to a mailbox must not be enough to open the console. An administrator who loses the factors asks another
+ * administrator to remove them.
  */
 export const keepsFactors = ({ role }: Pick<UserRecord, "role">): boolean => role === "admin";
 
 /**
- * Returns the writes that remove every factor except the password: passkeys, authenticator app, recovery codes. The
- * commit must have read the account before this call and write it: adding a factor writes the account too, so none is
- * missed. Adds no read to the commit and sends no e-mail. Sessions keep their proof of a factor until they end.
+ * Returns the writes that remove all second factors: passkeys, authenticator app, recovery codes. The commit must
+ * have read the account before this call, and must write it: adding a factor also writes the account, so a concurrent
+ * addition makes the commit fail. Adds no read to the commit and sends no e-mail. Sessions that were signed in with a
+ * factor stay so until they end.
  */
 export async function dropFactors(kv: Kv, userId: string): Promise<readonly Write[]> {
   return [...totpRemoval(userId), ...passkeyRemoval(await findPasskeysOf(kv, userId))];

@@ -20,10 +20,10 @@ export interface AdministratorResetDeps {
 }
 
 /**
- * Gives an administrator a new password and removes every factor. For the operator, if the only administrator has
- * lost them. Sessions, API keys, webhooks, known devices and recoveries end, and an e-mail is sent. The next sign-in
- * must set up a second factor. Throws an `Error` if the address is not an active administrator's, or the password is
- * common.
+ * Gives an administrator a new password and removes every second factor; run by the operator if the only
+ * administrator has lost them. Ends sessions, API keys, webhooks, known devices and recoveries, and sends an e-mail.
+ * The administrator must set up a second factor at the next sign-in. Throws an `Error` if no active administrator has
+ * the address, or if the password is common.
  */
 export async function resetAdministrator(
   { kv, passwords, environment, endsListening, publicUrl }: AdministratorResetDeps,

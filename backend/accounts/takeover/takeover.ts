@@ -6,8 +6,8 @@ import { dropFactors, keepsFactors } from "../second-factor/factors.ts";
 import { type UserRecord, userRecords, withEndedSessions, withRevokedKeys } from "../users/store.ts";
 
 /**
- * Switches off everything that sends the account's activity elsewhere (webhooks) until its owner switches it on
- * again. Reads one record; returns no writes if nothing is on.
+ * Switches off everything that forwards the account's activity to others (webhooks); only its owner can switch it on
+ * again. Reads one record, and returns no writes if nothing was on.
  */
 export type EndsListening = (
   read: Reader,
@@ -27,15 +27,15 @@ export interface TakeoverDeps {
   readonly headTouched: (read: Reader) => Promise<Write>;
 }
 
-/** The account after the takeover, and the writes for it. */
+/** The account after the takeover, and the writes that store it. */
 export interface TakenOver {
   readonly account: UserRecord;
   readonly writes: readonly Write[];
 }
 
 /**
- * Hands an account to the reader of its mailbox and locks out everyone else: someone may have registered with another
- * person's address, or changed the address of another person's account.
+ * Gives an account to the reader of its mailbox and locks out everyone else. This is needed when someone registered
+ * with another person's address, or changed the address of another person's account.
  */
 export function createTakeover({ kv, hasUsedWallet, endsListening, headTouched }: TakeoverDeps) {
   return {

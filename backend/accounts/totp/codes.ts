@@ -33,8 +33,8 @@ export const totpUri = (secret: string, label: string): string => totpOf(secret,
 export const totpCodeAt = (secret: string, at: number): string => totpOf(secret).generate({ timestamp: at });
 
 /**
- * Returns the step of a code, counted from 1970; `null` if it is the code of no step near `at` (ms since 1970). Takes
- * constant time.
+ * Returns the time step (RFC 6238, counted from 1970) that a code belongs to; `null` if no step near `at` (ms since
+ * 1970) has this code. Takes constant time.
  */
 export function stepOfCode(secret: string, code: string, at: number): number | null {
   const drift = totpOf(secret).validate({ token: code, timestamp: at, window: DRIFT_STEPS });

@@ -2,7 +2,7 @@ import { composeEmail, inParis } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, link } from "../../platform/mail/parts.ts";
 
-/** Recipient of an e-mail, time of the event (ms since 1970), and origin of its links. */
+/** Recipient of an e-mail about the authenticator app, time of the event (ms since 1970), and origin of links. */
 export interface Told {
   readonly to: string;
   readonly at: number;
@@ -24,7 +24,7 @@ export const totpAddedEmail = ({ to, at, publicUrl }: Told): Mail =>
     changePassword(publicUrl),
   ]);
 
-/** `by`: removed by an administrator or by the owner. */
+/** Notifies the owner that the authenticator app was removed. `by`: who removed it, an administrator or the owner. */
 export const totpRemovedEmail = ({ to, at, publicUrl, by }: Told & { readonly by: "admin" | "owner" }): Mail =>
   composeEmail(to, "L’application d’authentification de votre compte a été retirée", [
     by === "admin"

@@ -29,7 +29,7 @@ export interface UsedCode {
   readonly writes: readonly Write[];
 }
 
-/** Checks codes of authenticator apps, and the recovery codes that replace them. */
+/** Checks codes of authenticator apps, and recovery codes, which can be used instead. */
 export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
   const { now, randomBytes } = environment;
   const sealing = createSealing(key, randomBytes);

@@ -7,8 +7,8 @@ const GROUPS = 5;
 const GROUP_LENGTH = 5;
 
 /**
- * Returns ten codes of 125 random bits, each five groups of five characters. A code of more than 112 bits cannot be
- * guessed from its hash, so a plain hash may be stored (OWASP ASVS 5.0, 6.5.2).
+ * Returns ten recovery codes of 125 random bits, each five groups of five characters. A code of more than 112 bits
+ * cannot be guessed from its hash, so a plain hash may be stored (OWASP ASVS 5.0, 6.5.2).
  */
 export function newRecoveryCodes(randomBytes: (length: number) => Uint8Array): readonly string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
@@ -23,10 +23,10 @@ export function newRecoveryCodes(randomBytes: (length: number) => Uint8Array): r
 const normalised = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 
-/** Returns whether the input is a recovery code rather than six digits. */
+/** Returns whether the input has the length of a recovery code, rather than of a six-digit code. */
 export const looksLikeRecoveryCode = (typed: string): boolean => normalised(typed).length === GROUPS * GROUP_LENGTH;
 
-/** Returns the stored form of an account's recovery code: its SHA-256, base64url. */
+/** Returns the SHA-256 of an account's recovery code, base64url, which is stored instead of the code. */
 export const digestOfCode = (userId: string, code: string): string =>
   createHash("sha256")
     .update(`recovery-code\0${userId}\0${normalised(code)}`)

@@ -16,7 +16,7 @@ export interface TotpRecord {
   readonly codesMadeAt: number;
 }
 
-/** A secret that was shown and waits for its first code. */
+/** A secret that was shown to the user, and is pending until the first correct code confirms it. */
 export interface TotpEnrolmentRecord {
   readonly userId: string;
   readonly sealed: string;
@@ -25,8 +25,8 @@ export interface TotpEnrolmentRecord {
 }
 
 /**
- * Commits that add or remove a record also write the account, so that they conflict with ending the account's
- * sessions.
+ * Authenticator apps of all accounts. A commit that adds or removes a record must also write the account, so that it
+ * conflicts with a concurrent commit that ends the account's sessions.
  */
 export const totpRecords = collection<TotpRecord>(["totp"], {
   key: ({ userId }) => [userId],

@@ -4,8 +4,8 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { UserRecord } from "./store.ts";
 
 /**
- * Ids of the administrators, in one record. Every commit that adds, removes, disables or enables an administrator
- * checks and writes it, so two commits cannot each remove the last but one.
+ * Ids of all administrators, in one record. Every commit that adds, removes, disables or enables an administrator
+ * checks and writes this record, so that two concurrent commits cannot remove the last two administrators.
  */
 export interface AdminRoster {
   readonly active: readonly string[];
@@ -19,7 +19,7 @@ export const EMPTY_ROSTER: AdminRoster = { active: [], disabled: [] };
 export const readRoster = async (reader: Reader): Promise<AdminRoster> =>
   present(await reader.get<AdminRoster>(rosterKey)) ?? EMPTY_ROSTER;
 
-/** Returns the roster with this user's current role and state. */
+/** Returns the roster after applying this user's current role and state. */
 export function withPerson(
   roster: AdminRoster,
   { id, role, disabled }: Pick<UserRecord, "id" | "role" | "disabled">,
@@ -32,7 +32,7 @@ export function withPerson(
   };
 }
 
-/** Like `withPerson`, but throws if no active administrator is left. */
+/** Like `withPerson`, but throws if the roster would have no active administrator left. */
 export function withAdminLeft(roster: AdminRoster, person: Pick<UserRecord, "id" | "role" | "disabled">): AdminRoster {
   const after = withPerson(roster, person);
   if (after.active.length === 0)

@@ -1,6 +1,6 @@
 /**
- * Former names of users. Events are shown with the names of their time, but contain no names: former names are stored
- * in one place per user, and are removed with the account.
+ * Former names of users. An event is shown with the name that the user had at its time. Events themselves contain no
+ * names: former names are stored once per user and are removed with the account.
  */
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -28,8 +28,8 @@ export const formerNameRecords = collection<FormerName>(["former_names"], {
 });
 
 /**
- * Returns the account under its new name, and the writes that store the former one; the account unchanged if the name
- * stays. `now` in ms.
+ * Returns the account under its new name, and the writes that store the former name. If the name does not change,
+ * returns the account unchanged and no writes. `now` in ms since 1970.
  */
 export function renamed(
   before: UserRecord,
@@ -47,8 +47,8 @@ export function renamed(
 }
 
 /**
- * Returns a function that gives the name of these users at a time (ms since 1970). Reads former names only of users
- * renamed since `since`.
+ * Returns a function that gives the name of each of these users at a time (ms since 1970). No requested time may be
+ * before `since`, because only former names that were in use after `since` are read.
  */
 export async function namesOf(
   kv: Kv,

@@ -1,7 +1,7 @@
 import type { Person } from "../../platform/kv/collection.ts";
 import { emailKey, type UserRecord } from "./store.ts";
 
-/** Returns the user of an account in the form by which collections find a user's records. */
+/** Returns the properties of an account by which collections find the records of a user. */
 export const personOf = ({ id, email, erasingSince }: UserRecord): Person => ({
   id,
   email,

@@ -147,19 +147,27 @@ export function toUser(record: UserRecord): User {
   };
 }
 
-/** Returns when the wallet was last proven; `null` if it is unproven or there is none. */
+/**
+ * Returns when ownership of the wallet was last proven; `null` if it was never proven or the account has no wallet.
+ */
 export const walletProof = ({ walletAddress, walletProvenAt }: UserRecord): string | null =>
   walletAddress === null ? null : (walletProvenAt ?? null);
 
-/** Returns a name for other users: the first name and an initial. */
+/** Returns the name that other users see: the first name, and the initial of the last name. */
 export function shortName({ firstName, lastName }: Pick<UserRecord, "firstName" | "lastName">) {
   return { firstName: shownName(firstName), lastName: `${[...withoutHidden(lastName)][0] ?? ""}.` };
 }
 
-/** Returns the account with all its sessions ended. Commit it with a check, then call `Sessions.sweepOf`. */
+/**
+ * Returns the account with all its sessions ended. Commit the result with a check of the account, then call
+ * `Sessions.sweepOf`.
+ */
 export const withEndedSessions = (user: UserRecord): UserRecord => ({ ...user, sessionEpoch: user.sessionEpoch + 1 });
 
 export const keyEpochOf = ({ keyEpoch = 0 }: Pick<UserRecord, "keyEpoch">): number => keyEpoch;
 
-/** Returns the account with all its API keys revoked. Their records are removed when the next key is created. */
+/**
+ * Returns the account with all its API keys revoked. The records of the keys are removed when the next key is
+ * created.
+ */
 export const withRevokedKeys = (user: UserRecord): UserRecord => ({ ...user, keyEpoch: keyEpochOf(user) + 1 });

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Refusal } from "../../platform/refusal.ts";
 
 /**
- * Returns an address with its EIP-55 checksum: a hex letter is upper case if the corresponding nibble of the
+ * Returns a wallet address with its EIP-55 checksum: a hex letter is upper case if the corresponding nibble of the
  * Keccak-256 of the lower-case digits is 8 or more.
  */
 export function checksumAddress(address: string): string {
@@ -13,8 +13,8 @@ export function checksumAddress(address: string): string {
 }
 
 /**
- * Returns whether `0x` and 40 hex digits are a valid address: digits of one case have no checksum, those of mixed
- * case must have the correct one.
+ * Returns whether `0x` and 40 hex digits are a valid wallet address: mixed-case digits must have the correct EIP-55
+ * checksum; digits of one case have no checksum.
  */
 export function isValidAddress(address: string): boolean {
   const digits = address.slice(2);

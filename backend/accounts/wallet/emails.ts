@@ -11,7 +11,7 @@ export interface WalletLost {
   readonly publicUrl: string;
 }
 
-/** Notifies an account that another one has proven the wallet that it had set without proof. */
+/** Notifies an account that its unproven wallet was removed, because another account has proven ownership. */
 export const walletLostEmail = ({ to, wallet, at, publicUrl }: WalletLost): Mail =>
   composeEmail(
     to,

@@ -7,8 +7,8 @@ const STATEMENT =
   "Je confirme que ce portefeuille est le mien. Cette signature ne transmet rien et n'autorise aucun paiement.";
 
 /**
- * Returns the EIP-4361 message of a challenge; the same challenge gives the same message. `publicUrl`: origin of the
- * product. Chain 1 is Ethereum; the key of a wallet is the same on every chain.
+ * Returns the EIP-4361 message for a challenge; the result is deterministic. `publicUrl`: origin of the product. The
+ * chain id is always 1 (Ethereum), because a wallet has the same key on every chain.
  */
 export function messageOf(challenge: WalletChallengeRecord, publicUrl: string): string {
   const { nonce, walletAddress, issuedAt } = challenge;

@@ -18,12 +18,12 @@ export interface ReleasingDeps {
 }
 
 /**
- * Removes a proven wallet from the accounts that set it without proof. Order:
- *   1. The commit of the proof marks the account (`isReleasingWallet`). From then on no other account can set the
- *   wallet.
- *   2. Each other account loses the wallet, in its own commit with an e-mail.
+ * Removes a proven wallet from the accounts that had set it without proof. Order:
+ *   1. The commit of the proof marks the account that proved it (`isReleasingWallet`). From then on no other
+ *   account can set the wallet.
+ *   2. Each other account loses the wallet, in a commit of its own with an e-mail.
  *   3. The mark is removed.
- * If the process ends in between, the mark stays and `all` continues.
+ * If the process ends in between, the mark stays, and `all` resumes from it.
  */
 export function createReleasing({ kv, environment, headTouched, publicUrl }: ReleasingDeps) {
   const { now } = environment;

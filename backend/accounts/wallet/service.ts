@@ -20,7 +20,7 @@ export interface WalletsDeps extends ReleasingDeps {
   readonly publicUrl: string;
 }
 
-/** Proves that a wallet belongs to its account: the wallet signs a message of this service, which can be used once. */
+/** Proves that a wallet belongs to its account: the wallet signs a single-use message of this service. */
 export function createWallets({ kv, environment, headTouched, publicUrl }: WalletsDeps) {
   const { now, randomBytes } = environment;
   const releasing = createReleasing({ kv, environment, headTouched, publicUrl });

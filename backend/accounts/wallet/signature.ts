@@ -24,7 +24,10 @@ export function personalHash(message: string): Uint8Array {
 export const addressOfKey = (publicKey: Uint8Array): string =>
   checksumAddress(`0x${bytesToHex(keccak_256(publicKey.subarray(1)).subarray(12))}`);
 
-/** Returns whether the wallet's own key signed the message. Signatures are r, s and v, 65 bytes. */
+/**
+ * Returns whether the message was signed by the private key of `address`. A signature is r, s and v, 65 bytes in
+ * hexadecimal.
+ */
 export function isSignedBy({ address, message, signature }: Signed): boolean {
   if (signature.length !== 2 + 2 * 65) return false;
   try {

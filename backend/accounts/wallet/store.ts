@@ -1,7 +1,7 @@
 import { WALLET_CHALLENGE_MS } from "../../contract/constants.ts";
 import { collection } from "../../platform/kv/collection.ts";
 
-/** A challenge for a wallet: the parts of the message that are not constant in the installation. Can be used once. */
+/** A single-use challenge for a wallet: the parts of the message that differ between challenges. */
 export interface WalletChallengeRecord {
   /** 32 hexadecimal digits. */
   readonly nonce: string;

@@ -2,7 +2,7 @@ import { composeEmail, inParis } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 
-/** Warns the owner that strangers keep trying to get in. `at`: ms since 1970, as below. */
+/** Warns the owner that strangers keep trying to sign in. `at`: ms since 1970. */
 export const keepsTryingEmail = (to: string, at: number, publicUrl: string): Mail =>
   composeEmail(
     to,
@@ -22,7 +22,7 @@ export const keepsTryingEmail = (to: string, at: number, publicUrl: string): Mai
     },
   );
 
-/** Warns the owner that a stranger knows the password but not the code. */
+/** Warns the owner that a stranger knows the password but not the second factor's code. `at`: ms since 1970. */
 export const knowsPasswordEmail = (to: string, at: number, publicUrl: string): Mail =>
   composeEmail(
     to,

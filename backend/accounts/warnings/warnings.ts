@@ -15,8 +15,8 @@ export interface WarningsDeps {
 }
 
 /**
- * Warns owners about strangers, with at most one e-mail of each kind per day. An unknown address is counted like a
- * known one.
+ * Warns owners about attacks on their accounts, with at most one e-mail of each kind per day. A call for an unknown
+ * address counts against the same limits, so that it cannot be distinguished from a known one.
  */
 export function createWarnings({ kv, environment, limits, publicUrl }: WarningsDeps) {
   async function tell(letter: typeof keepsTryingEmail, subject: string, user: UserRecord | null): Promise<void> {
