@@ -38,6 +38,8 @@ export async function icons(): Promise<Readonly<Record<string, Uint8Array>>> {
 }
 
 /**
+ * Combines PNG files into an ICO file. Fields with their sizes in bytes:
+ *
  *     header   0, 1, count           2 each, little endian
  *     entry    width, height, 0, 0   1 each; planes 1, bits 32: 2 each; bytes, offset: 4 each
  *     PNG files
