@@ -22,7 +22,6 @@ import type { Verifier } from "../../formats/tlog/note.ts";
 import { isWitnessed, judgeQuorum } from "../../formats/tlog/quorum.ts";
 import { nodesFromTiles } from "../../formats/tlog/tile.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
-import { isoOf } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
 import type { Checkpoints } from "../log/checkpoints.ts";
@@ -42,20 +41,15 @@ import {
   readCosignatures,
 } from "./cosigners.ts";
 import type { WitnessingPace } from "./pace.ts";
-import { namesFault } from "./policy-file.ts";
 import type { Publication } from "./publication.ts";
-import { UNASKED, type WitnessRecord, witnessingKeys } from "./store.ts";
+import type { WitnessRecord } from "./store.ts";
+import { createWitnessProblem } from "./witness-problem.ts";
+import { createWitnessRecords } from "./witness-records.ts";
 
 /** How long a round waits for other witnesses once the quorum is met (ms). */
 export const GRACE_MS = 500;
 /** Most requests to a witness in one round, if it reports another size each time. */
 const MOST_TRIES = 4;
-/**
- * Longest time (ms) that an entry may wait for the quorum, and that a quiet log may be without a fresh cosignature,
- * before it is reported.
- */
-const LATE_MS = 2 * 60_000;
-const STALE_MS = 3 * HOUR_MS;
 
 export interface WitnessingDeps {
   readonly kv: Kv;
@@ -113,7 +107,8 @@ export async function openWitnessing({
     now,
     log,
   });
-  const records = new Map<Cosigner, WitnessRecord>();
+  const records = createWitnessRecords({ kv, cosigners, log });
+  const problem = createWitnessProblem({ publication, checkpoints, cosigners, recordOf: records.of, now });
   let candidate: Candidate | null = null;
   let roundAt = Number.NEGATIVE_INFINITY;
   /**
@@ -122,29 +117,6 @@ export async function openWitnessing({
    */
   const unasked = new Set(cosigners);
   let running: Promise<void> | null = null;
-  let waitingSince: number | null = null;
-
-  const recordOf = (cosigner: Cosigner): WitnessRecord => records.get(cosigner) ?? UNASKED;
-
-  async function readRecords(): Promise<void> {
-    for (const cosigner of cosigners) {
-      const { value } = await kv.get<WitnessRecord>(witnessingKeys.witness(cosigner));
-      if (value) records.set(cosigner, value);
-    }
-  }
-
-  async function keep(cosigner: Cosigner, record: WitnessRecord): Promise<void> {
-    const before = recordOf(cosigner);
-    records.set(cosigner, record);
-    if (record.problem !== null && record.problem !== before.problem)
-      log({
-        level: record.isAlarm ? "error" : "warn",
-        event: record.isAlarm ? "witness_alarm" : "witness_absent",
-        witness: cosigner.name,
-        problem: withoutPrivate(record.problem),
-      });
-    await kv.set(witnessingKeys.witness(cosigner), record);
-  }
 
   /** Returns the newest signed checkpoint with its cosignatures so far, including those of the published note. */
   function candidateOf(signed: Published): Candidate {
@@ -156,7 +128,7 @@ export async function openWitnessing({
   function isDue(cosigner: Cosigner, current: Candidate): boolean {
     const time = cosignedAt(current, cosigner);
     const isFresh = time !== null && now() - time * 1000 < HOUR_MS;
-    return unasked.has(cosigner) || (!isFresh && mayBeAsked(recordOf(cosigner), now()));
+    return unasked.has(cosigner) || (!isFresh && mayBeAsked(records.of(cosigner), now()));
   }
 
   /** Proves that the signed tree extends its first `old` entries, whose root a witness has. */
@@ -172,7 +144,7 @@ export async function openWitnessing({
 
   async function ask(cosigner: Cosigner, current: Candidate): Promise<void> {
     const { signed } = current;
-    let old = Math.min(recordOf(cosigner).size, signed.size);
+    let old = Math.min(records.of(cosigner).size, signed.size);
     for (let tries = 1; ; tries += 1) {
       const submission = { old, proof: await proofFrom(old, signed), note: signed.note };
       const answer = await addCheckpoint(cosigner.url, submission, options);
@@ -187,13 +159,13 @@ export async function openWitnessing({
   async function settle(cosigner: Cosigner, current: Candidate, old: number, answer: Answer): Promise<void> {
     const { signed, cosignatures } = current;
     const fail = (is: Parameters<typeof afterFailure>[1]["is"], why: string) =>
-      keep(cosigner, afterFailure(recordOf(cosigner), { is, why }, now()));
+      records.keep(cosigner, afterFailure(records.of(cosigner), { is, why }, now()));
     if (answer.is === "cosigned") {
       try {
         const seconds = Math.floor(now() / 1000);
         const given = readCosignatures(textOf(signed.note), answer.lines, cosigner.keys, seconds);
         for (const cosignature of given) cosignatures.set(cosignature.key, cosignature);
-        return keep(cosigner, afterCosigned(signed.size, given, now()));
+        return records.keep(cosigner, afterCosigned(signed.size, given, now()));
       } catch (error) {
         return fail("refused", `Its answer is invalid: ${(error as Error).message}.`);
       }
@@ -222,14 +194,14 @@ export async function openWitnessing({
     const proven = await contradictions.prove(cosigner, signed);
     const why =
       proven ?? `${claim}, and it shows no checkpoint signed by this registry that proves it, so it is ignored.`;
-    await keep(cosigner, afterFailure(recordOf(cosigner), { is: "other-history", why }, now()));
+    await records.keep(cosigner, afterFailure(records.of(cosigner), { is: "other-history", why }, now()));
   }
 
   const isStopped = (): boolean => checkpoints.refusal() !== null && !checkpoints.isHeld();
 
   /** Pauses signing while the witnesses that do not contradict the log are too few for a quorum. */
   function holdOrGoOn(): void {
-    const against = cosigners.filter((cosigner) => recordOf(cosigner).contradicts);
+    const against = cosigners.filter((cosigner) => records.of(cosigner).contradicts);
     const others = policy().witnesses.filter(({ name }) => !against.some(({ names }) => names.includes(name)));
     const canBeMet = isWitnessed(policy(), policy().quorum, new Map(others.map((witness) => [witness, true])));
     const names = against.map(({ name }) => name).join(", ");
@@ -275,7 +247,7 @@ export async function openWitnessing({
     await publication.refresh();
     const signed = checkpoints.signed();
     if (signed && elapsed() >= roundAt + everyMs) {
-      await readRecords();
+      await records.read();
       const current = candidateOf(signed);
       const due = cosigners.filter((cosigner) => isDue(cosigner, current));
       if (due.length > 0) {
@@ -287,24 +259,7 @@ export async function openWitnessing({
     if (checkpoints.refusal() === null) tell?.(problem());
   }
 
-  /** Returns a sentence about what a person should look at. It is public; so are the names of witnesses. */
-  function problem(): string | null {
-    const fault = namesFault(policy(), checkpoints.signed()?.keys ?? []);
-    if (fault !== null) return fault;
-    if (publication.needsQuorum) {
-      const isBehind = (publication.signed()?.size ?? -1) > (publication.latest()?.size ?? -1);
-      waitingSince = isBehind ? (waitingSince ?? now()) : null;
-      const metAt = publication.metAt();
-      if (waitingSince !== null && now() - waitingSince > LATE_MS)
-        return `No quorum of witnesses has cosigned since ${isoOf(waitingSince)}; entries since then wait for it.`;
-      if (metAt !== null && now() - metAt > STALE_MS)
-        return `No quorum of witnesses has cosigned since ${isoOf(metAt)}.`;
-    }
-    const alarming = cosigners.find((cosigner) => recordOf(cosigner).isAlarm);
-    return alarming ? `The witness ${alarming.name}: ${recordOf(alarming).problem}` : null;
-  }
-
-  await readRecords();
+  await records.read();
   await contradictions.heed({ atStart: true });
   holdOrGoOn();
 
@@ -325,6 +280,6 @@ export async function openWitnessing({
       roundAt = Number.NEGATIVE_INFINITY;
       await tick();
     },
-    state: () => cosigners.map((cosigner) => ({ ...cosigner, ...recordOf(cosigner) })),
+    state: () => cosigners.map((cosigner) => ({ ...cosigner, ...records.of(cosigner) })),
   };
 }
