@@ -197,5 +197,5 @@ export function createApp(given: AppDeps) {
   };
 }
 
-/** Type of the core's API; with `PluginApi`, the source of the client's types. */
+/** Type of the core's routes. The types of the client are derived from it and from `PluginApi`. */
 export type Api = ReturnType<typeof createApp>["api"];

@@ -42,10 +42,13 @@ const client = ((baseUrl: string, sending: Sending) => caller(sending, [baseUrl]
 const typed = client<Api>("");
 const typedPlugins = client<PluginApi>("");
 
-/** Typed client of every route under `/api`. */
+/** Typed client for all routes under `/api`. */
 export type Client = typeof typed & typeof typedPlugins;
 
-/** `fetch` sends the requests; the session adds its token there. `baseUrl` is an origin. */
+/**
+ * Creates a typed client. `fetch` sends the requests, and is where a session adds its access token. `baseUrl` is an
+ * origin.
+ */
 export function createClient(baseUrl: string, options: { readonly fetch: typeof fetch }): Client {
   return client<Api>(baseUrl, options) as Client;
 }

@@ -111,7 +111,7 @@ const AFTER: readonly Records<object>[] = [
   remoteFailureRecords,
 ];
 
-/** Returns all collections, including those of these plugins. */
+/** Returns all collections of the core and of these plugins. */
 export const collectionsWith = (plugins: readonly Pick<ConfiguredPlugin["plugin"], "collections">[]) => [
   ...BEFORE,
   ...plugins.flatMap(({ collections }) => collections),
@@ -119,7 +119,7 @@ export const collectionsWith = (plugins: readonly Pick<ConfiguredPlugin["plugin"
 ];
 
 /**
- * Includes collections of plugins that are switched off: their records are still checked, exported, and erased with
- * the account.
+ * All collections. Those of plugins that are switched off are included, because their records are still checked,
+ * exported, and erased with the account.
  */
 export const COLLECTIONS: readonly Records<object>[] = collectionsWith([...PLUGINS, ...LEFT_OUT]);

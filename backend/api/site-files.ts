@@ -3,8 +3,8 @@ import type { Variables } from "../platform/http/calls/context.ts";
 import { escaped } from "../platform/http/pages/markup.ts";
 
 /**
- * Pages with the same content for everyone, for search engines. Pages of entries are not listed, because each only
- * states that a file is registered.
+ * Public pages that are the same for every visitor; listed in the sitemap. Pages of entries are not listed, because
+ * such a page states nothing but that a file is registered.
  */
 export const LISTED_PAGES = [
   "/",

@@ -21,8 +21,8 @@ export interface AsksDeps {
 }
 
 /**
- * Looks up hashes before anything is sent or registered: many per call, one call at a time, with growing pauses
- * between calls.
+ * Looks up the hashes of files before the files are sent or registered. Looks up many hashes per call, makes one call
+ * at a time, and lengthens the pause between calls.
  */
 export function createAsks({ ledger, steering, effects, learn, meet, wake, pump, isOpen, isFull }: AsksDeps) {
   const { counts, move } = ledger;

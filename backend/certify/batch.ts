@@ -1,10 +1,12 @@
 /**
- * Registers many files, a few at a time. Each item has its own state (`item.ts`); the failure of one does not stop
- * others.
+ * Registers many files, a few at a time. Each item has its own state (`item.ts`), and the failure of one does not
+ * stop the others.
  *
- * Guarantees of a batch: the number of files that are read, sent or registered at the same time is limited; work that
- * needs the network waits while it is unreachable, and then resumes; a claim is in the journal, with its idempotency
- * key, before it is sent, so that the next run after a crash repeats the same call and gets the same result.
+ * Guarantees of a batch:
+ *   - The number of files that are read, sent or registered at the same time is limited.
+ *   - Work that needs the network waits while it is unreachable, and then resumes.
+ *   - A claim is in the journal, with its idempotency key, before it is sent. After a crash, the next run repeats
+ *     the same call and gets the same result.
  */
 
 import { MANY_MAX, MAX_FILE_BYTES } from "../contract/constants.ts";
@@ -24,8 +26,8 @@ import { createSettling } from "./settling.ts";
 import { createSteering } from "./steering.ts";
 
 /**
- * Most files at the same time: each reader holds a part of its file in memory, and the server accepts four files of
- * an account at a time.
+ * Most files that are read, and claimed alone, at the same time. Each reader holds a part of its file in memory, and
+ * the server accepts four files of an account at a time.
  */
 export const READERS = 2;
 export const CLAIMERS = 3;

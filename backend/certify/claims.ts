@@ -23,8 +23,8 @@ export interface ClaimsDeps {
 const BEFORE_READY = ["waiting", "reading", "read", "asking", "free", "sending"] as const satisfies readonly Phase[];
 
 /**
- * Registers many items per call, one call at a time. A call with an unknown outcome is repeated under its key before
- * any other.
+ * Registers items, many per call, one call at a time. If the outcome of a call is unknown, the call is repeated with
+ * the same key before any other call is made.
  */
 export function createClaims({ ledger, steering, effects, settle, meet, wake, pump, isOpen, most }: ClaimsDeps) {
   const { counts, move } = ledger;

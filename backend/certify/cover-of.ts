@@ -1,6 +1,6 @@
 import type { Kept } from "./item.ts";
 
-/** The user's choice of covers for a batch. */
+/** Which covers the user chose for the objects of a batch. */
 export interface CoverChoice {
   /** `common`: one image for all; `own`: each picture has its own thumbnail; `seal`: the seal. */
   readonly covers: "common" | "own" | "seal";
@@ -9,9 +9,9 @@ export interface CoverChoice {
 }
 
 /**
- * Returns which image an item is claimed with, or `null` for its seal. Nothing derived from a file that stays on this
- * device is sent unless the user agreed, even if only this file stays (too large, or the rest of a batch that was to
- * be sent).
+ * Returns which image an item is claimed with; `null` for its seal. If a file stays on this device, nothing derived
+ * from it is sent unless the user agreed. This also holds if only this file of the batch stays, for example because
+ * it is too large.
  */
 export function coverOf(
   { covers, sendsThumbnails = false }: CoverChoice,

@@ -1,8 +1,8 @@
 import type { Item } from "./item.ts";
 
 /**
- * Counts how often an item was cut off while others succeeded. `successes` returns the number of successful calls so
- * far.
+ * Counts how often an item was cut off while calls of other items succeeded. `successes` returns the number of
+ * successful calls so far.
  */
 export function createCuts(successes: () => number) {
   const marks = new Map<number, number>();

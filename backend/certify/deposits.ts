@@ -13,8 +13,8 @@ export interface DepositsDeps {
 }
 
 /**
- * Deposits files of objects that the user has declared without them: if such a file is sent, it is deposited and
- * nothing is registered.
+ * Deposits files for objects that the user has already declared by hash alone. Such a file is sent and deposited, and
+ * nothing new is registered.
  */
 export function createDeposits({ move, steering, effects, know }: DepositsDeps) {
   /** `more`: result of the deposit. */

@@ -1,6 +1,6 @@
 import type { Failure, Item, Kept, Own } from "./item.ts";
 
-/** Reason why an effect of a batch fails. */
+/** Why an effect of a batch failed. */
 export type Trouble =
   /** Network or service is unreachable: everything that needs it waits and resumes. */
   | { readonly type: "away"; readonly words: string }
@@ -15,7 +15,7 @@ export type Trouble =
   /** This one file cannot be registered. */
   | ({ readonly type: "failed" } & Failure);
 
-/** Error with which effects reject, unless their signal aborts them. */
+/** Error with which all effects reject, unless they were aborted by their signal. */
 export class TroubleError extends Error {
   readonly trouble: Trouble;
   constructor(trouble: Trouble, options?: ErrorOptions) {
@@ -30,7 +30,7 @@ export interface Following {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** How a hash is registered, as returned by `known`. */
+/** Registration state of a hash, as `known` returns it. */
 export interface Standing {
   readonly standing: "free" | "declared" | "deposited" | "yours";
   readonly tokenId: number | null;
@@ -40,10 +40,10 @@ export interface Standing {
   readonly isFileless?: boolean | undefined;
 }
 
-/** Result of depositing a file: `rival` if someone else has deposited it. */
+/** Result of depositing a file. `rival`: another user has already deposited the same file. */
 export type Deposited = "deposited" | "rival";
 
-/** Result for one file of several: the SHA-256 that the server computed, or why the file was not sent. */
+/** Result for one of several files: the SHA-256 that the server computed, or the reason why the file was not sent. */
 export type Sent =
   | { readonly type: "sent"; readonly hash: string }
   | { readonly type: "trouble"; readonly trouble: Trouble };
@@ -63,7 +63,7 @@ export interface ManyCall {
   readonly ids: readonly number[];
 }
 
-/** Side effects of a batch. All except `save` reject with `TroubleError`. */
+/** Side effects of a batch, implemented by browser and command. All except `save` reject with `TroubleError`. */
 export interface Effects {
   /** Returns the SHA-256 of the file in hexadecimal. */
   hash(item: Item, following: Following): Promise<string>;
@@ -97,6 +97,6 @@ export interface Effects {
   save?(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
 }
 
-/** Returns the trouble of a rejection; an unexpected error counts as a failure of the one file. */
+/** Returns the trouble that a rejection carries. An unexpected error counts as a failure of one file. */
 export const troubleOf = (error: unknown): Trouble =>
   error instanceof TroubleError ? error.trouble : { type: "failed", code: "refused" };

@@ -4,7 +4,7 @@ import type { Claimed, Effects, ManyCall, Sent, Standing, Trouble } from "./effe
 import { TroubleError } from "./effects.ts";
 import { type Item, itemFrom, type Kept, newItem } from "./item.ts";
 
-/** Virtual clock: runs waiting work in order of time, and lets it finish before time advances. */
+/** Virtual clock for tests. Runs pending work in order of time, and lets each piece finish before time advances. */
 export function createClock(start = 1_000_000) {
   let now = start;
   let waiting: { readonly at: number; readonly wake: () => void }[] = [];
@@ -43,8 +43,8 @@ interface Registered {
 }
 
 /**
- * Trouble that the world injects into a call: before it takes effect, or after it, so that its answer is lost.
- * `null`: none.
+ * Returns the trouble to inject into a call; `null` if the call succeeds. `before`: the call has no effect. `after`:
+ * the call takes effect, but its answer is lost.
  */
 export type Fault = (
   call: Call,
@@ -53,7 +53,7 @@ export type Fault = (
 
 export const AWAY: Trouble = { type: "away", words: "La connexion s’est coupée." };
 
-/** State that outlives pages: what is registered, what was sent, and the journal. */
+/** Creates the state that survives a reload of the page: registered objects, sent files, and the journal. */
 export function createWorld(clock: Clock) {
   const registry = new Map<string, Registered>();
   const keys = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What becomes of a file: a copy is sent, or it stays on this device and its hash alone is declared. */
+/** How a file is registered: `sent` to the server, or `kept` on this device, so that only its hash is declared. */
 export type Way = "sent" | "kept";
 
 /**
@@ -8,9 +8,9 @@ export type Way = "sent" | "kept";
  *                  ↓                         ↑      ↓      covered ↗         ↘ known, failed, cancelled
  *                  └────────────────────── held ◀───┘
  *     ready: claimed in one call with others; covered: claimed alone, with its cover
- *     held: it waits for the user after a step (`until`)
- *     absent: the page was reloaded and the file has to be given again
- * A file that the user declared before without sending it is deposited in `covered`, and ends as known.
+ *     held: waits for the user after a step (`until`)
+ *     absent: the page was reloaded, so the user has to choose the file again
+ * If the user declared the hash before, the file is deposited in phase `covered` and ends as `known`.
  */
 export type Phase =
   | "absent"
@@ -29,7 +29,7 @@ export type Phase =
   | "failed"
   | "cancelled";
 
-/** Why a file was not registered; `different`: the server computed another hash than this device. */
+/** Why a file was not registered. `different`: the server computed another hash than this device did. */
 export type FailureCode =
   | "unreadable"
   | "changed"
@@ -42,7 +42,7 @@ export type FailureCode =
   | "refused";
 
 /**
- * Failure of one file. `words`: explanation of the service, if any; otherwise the entry point has a text for each
+ * Failure of one file. `words`: explanation by the service. If it is absent, the user interface has a text for each
  * code.
  */
 export interface Failure {
@@ -56,12 +56,12 @@ export interface Own {
   readonly objectName: string;
 }
 
-/** An object that the user already had, with its place in the registry. */
+/** An object that the user already had, with its number in the registry. */
 export interface DeclaredOwn extends Own {
   readonly tokenId: number | null;
 }
 
-/** Result of processing a file. */
+/** Final result of a file. */
 export type Outcome =
   | { readonly type: "registered"; readonly objectId: string; readonly tokenId: number }
   /**
@@ -108,7 +108,7 @@ export interface Kept {
   readonly outcome: Outcome | null;
 }
 
-/** A file of a batch under way. */
+/** A file of a batch, with its state while the batch runs. */
 export interface Item extends Kept {
   phase: Phase;
   way: Way;
@@ -148,34 +148,34 @@ export const PHASES = [
 
 const LOST: ReadonlySet<FailureCode> = new Set(["changed", "denied", "gone"]);
 
-/** Whether the chosen file no longer exists as it was, so that it has to be chosen again. */
+/** Whether the chosen file has changed or disappeared, so that the user has to choose it again. */
 export const isLost = ({ outcome }: Pick<Kept, "outcome">): boolean =>
   outcome?.type === "failed" && LOST.has(outcome.code);
 
-/** Whether the hash is still valid after the failure, so that the file is not read again. */
+/** Whether the hash is still valid after a failure, so that the file need not be read again. */
 export const isStillRead = ({ outcome }: Pick<Kept, "outcome">): boolean =>
   outcome?.type === "failed" && (outcome.code === "cut" || outcome.code === "refused");
 
 const SETTLED: ReadonlySet<Phase> = new Set(["registered", "known", "failed", "cancelled"]);
 
-/** Whether the file was deposited for an object that the user already had. */
+/** Whether the file was deposited for an object that the user had declared before. */
 export const isDeposited = ({ outcome }: Pick<Kept, "outcome">): boolean =>
   outcome?.type === "known" && outcome.isDeposited === true;
 
-/** Whether nothing more happens to an item in this phase until the user acts. */
+/** Whether an item in this phase stays as it is until the user acts. */
 export const isSettled = (phase: Phase): boolean => SETTLED.has(phase);
 
-/** Returns the part of an item that the journal keeps. */
+/** Returns the part of an item that is stored in the journal. */
 export const keptOf = ({ bytes: _, tries: _t, isDoubtful: _d, until: _u, isLookedUp: _l, ...kept }: Item): Kept => kept;
 
 /** How long the server keeps a file that waits for its claim, minus an hour for the claim. */
 const SENT_KEPT_MS = 23 * 3_600_000;
 
-/** Whether the server still has the file. `now` in ms since 1970. */
+/** Whether the server still keeps the uploaded file. `now` in ms since 1970. */
 export const isSent = ({ sentAt }: Pick<Kept, "sentAt">, now: number): boolean =>
   sentAt !== null && now - sentAt < SENT_KEPT_MS;
 
-/** Creates an item of which only the file is known. */
+/** Creates an item in its initial phase, `waiting`. */
 export const newItem = (file: Omit<Kept, "phase" | "hash" | "sentAt" | "declared" | "outcome">): Item => ({
   ...file,
   phase: "waiting",
@@ -197,8 +197,8 @@ export interface Begun {
 }
 
 /**
- * Restores an item from the journal. Steps that were interrupted when a page ended restart from the last certain
- * state.
+ * Restores an item from the journal. A step that was interrupted when the page ended is repeated from the last
+ * certain state.
  */
 export function itemFrom(kept: Kept, begun: Begun): Item {
   // An unanswered call may have been executed, even if the journal had no room for the item's last phase.

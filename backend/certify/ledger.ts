@@ -32,7 +32,7 @@ export interface Ledger {
   kept(): Promise<void>;
 }
 
-/** Keeps state and counts of a batch's items, and writes them to the journal a little later. */
+/** Keeps the state of a batch's items, and counts them by phase. Writes changes to the journal after a short delay. */
 export function createLedger(
   items: Item[],
   repeated: readonly ManyCall[],

@@ -1,4 +1,4 @@
-/** Queue of ids. Taking one is as quick in a queue of ten thousand as in a queue of ten. */
+/** Queue of ids. Adding, removing and taking an id takes constant time. */
 export interface Line {
   readonly size: number;
   add(id: number): void;
@@ -10,7 +10,7 @@ export interface Line {
   take(most: number): number[];
 }
 
-/** A set keeps insertion order. */
+/** Implemented by a `Set`, because a set keeps insertion order. */
 export function createLine(): Line {
   const ids = new Set<number>();
   return {
@@ -34,8 +34,8 @@ export function createLine(): Line {
 }
 
 /**
- * Limits how often incomplete batches are sent: the pause between them doubles from `firstMs` to `mostMs`, so that an
- * hour sees few of them.
+ * Limits how often calls that are not full are made: the pause between two of them doubles from `firstMs` to
+ * `mostMs`.
  */
 export function createGap(firstMs: number, mostMs: number) {
   let gap = 0;

@@ -1,13 +1,16 @@
 import type { Item } from "./item.ts";
 
-/** Returns the id of the item whose twin this one is; `null` if it is not a twin. */
+/** Returns the id of the item with the same bytes that represents this one; `null` if this item is not a twin. */
 export const firstOf = ({ outcome }: Item): number | null =>
   outcome?.type === "known" && outcome.standing === "twin" ? outcome.tokenId : null;
 
 /** Whether the item may represent its hash, so that files with the same bytes become its twins. */
 const holds = (item: Item): boolean => item.phase !== "failed" && item.phase !== "cancelled" && firstOf(item) === null;
 
-/** Tracks which item represents each hash: the others with the same bytes, its twins, wait for its outcome. */
+/**
+ * Tracks which item represents each hash. Other items with the same bytes are its twins: they are not registered
+ * themselves, and share its outcome.
+ */
 export function createOwners(items: readonly Item[]) {
   const owners = new Map<string, Item>();
   const twins = new Map<number, Item[]>();

@@ -5,7 +5,10 @@ import type { Ledger } from "./ledger.ts";
 import type { createSettling } from "./settling.ts";
 import type { Steering } from "./steering.ts";
 
-/** Most requests at a time: each holds files, or parts of them, in memory, and the server takes four of an account. */
+/**
+ * Most upload requests at a time. Each request holds files, or parts of them, in memory, and the server accepts four
+ * of an account at a time.
+ */
 export const SENDERS = 3;
 
 /** Most bytes of a file that shares a request with others. */
@@ -30,7 +33,7 @@ export interface SendsDeps {
   readonly unclaimedMost: number;
 }
 
-/** Sends files: several small ones by one request, each other file by its own. */
+/** Sends files: several small ones in one request, each other file in a request of its own. */
 export function createSends(deps: SendsDeps) {
   const { ledger, steering, effects, stops, meet, move, sendAlone, onSent, changed, pump, unclaimedMost } = deps;
   let requests = 0;

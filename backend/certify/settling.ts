@@ -5,7 +5,7 @@ import type { Ledger } from "./ledger.ts";
 import type { createOwners } from "./owners.ts";
 import type { Steering } from "./steering.ts";
 
-/** Number of times that an item may be cut off, while others succeed, before it fails. */
+/** Most times that an item may be cut off while other calls succeed; then it fails. */
 export const MOST_TRIES = 4;
 
 export interface SettlingDeps {
@@ -18,7 +18,7 @@ export interface SettlingDeps {
   readonly changed: () => void;
 }
 
-/** Ends items, or returns them to an earlier phase. */
+/** Ends items with an outcome, or returns them to an earlier phase for another attempt. */
 export function createSettling({ move, owners, cuts, steering, stops, changed }: SettlingDeps) {
   function settle(item: Item, claimed: Claimed, before: Phase): void {
     const hash = item.hash as string;

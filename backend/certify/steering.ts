@@ -14,16 +14,16 @@ export type Halt =
   | { readonly type: "ended" };
 
 /**
- * Whether the claim of an item was cut off and will be repeated once the batch continues; nothing happens to the item
- * until then.
+ * Whether the claim of an item was cut off and waits to be repeated. Nothing happens to the item until the batch
+ * continues.
  */
 export const isHeld = ({ phase, isDoubtful }: Pick<Item, "phase" | "isDoubtful">, halt: Halt | null): boolean =>
   halt !== null && phase === "claiming" && isDoubtful;
 
-/** Trouble that concerns everything that needs the network, not one file. */
+/** Trouble that affects everything that needs the network, not only one file. */
 export type Common = Exclude<Trouble, { readonly type: "absent" | "failed" }>;
 
-/** Decides whether a batch may continue, and when. */
+/** Decides whether a batch may continue, and when it may make the next request. */
 export function createSteering(now: () => number) {
   let halt: Halt | null = null;
   /**

@@ -1,5 +1,6 @@
 /**
- * Entry point of the command; `run.ts` does the work. The build puts the pinned policy at the head of the built file.
+ * Entry point of the command; `run.ts` does the work. The build inserts the pinned policy at the beginning of the
+ * built file.
  */
 import { homedir } from "node:os";
 import process from "node:process";

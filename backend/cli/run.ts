@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   watch: watchCommand,
 };
 
-/** Commands that finish running work at the first Ctrl+C; the others have nothing to lose. */
+/** Commands that complete running work after the first Ctrl+C. All other commands end at once. */
 export const FINISHING: readonly string[] = ["stamp", "watch", "export"];
 
 export const USAGE = `authentica COMMAND
@@ -58,8 +58,8 @@ exit code 0 done, 1 partly done, 2 wrong arguments or could not run, 3 no key or
 5 authentic, but no longer valid, 6 authentic, but the archive contradicts its proofs`;
 
 /**
- * Runs the command and returns its exit code. All output passes through here, and control characters are removed:
- * file names and texts from services and archives are untrusted.
+ * Runs the command and returns its exit code. All output passes through this function, which removes control
+ * characters: file names, and texts from services and archives, are untrusted.
  */
 export async function run(args: readonly string[], { out, err, ...others }: World): Promise<number> {
   const world: World = {

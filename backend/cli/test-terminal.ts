@@ -1,4 +1,4 @@
-/** For tests: an environment for the command, and a service that it reaches over HTTP. */
+/** Test harness: an environment for the command, and a service that the command reaches over HTTP. */
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -18,7 +18,7 @@ interface DeskOptions {
   readonly roots?: Roots;
 }
 
-/** Opens an environment with these files and an API key of a service. */
+/** Opens an environment that contains these files and an API key of the service. */
 export async function openTerminal({ files = {}, before, rateLimitScale, roots }: DeskOptions = {}) {
   const app = await openHarness({ ...(rateLimitScale !== undefined && { rateLimitScale }), ...(roots && { roots }) });
   const ada = await app.signUp("Ada");

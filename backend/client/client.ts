@@ -74,7 +74,7 @@ const MANY_BYTES = 384 * 1024;
 /** Most links requested for one download. A link works once, so an interrupted download needs a new one. */
 const LINKS_MOST = 3;
 
-/** Creates a client. Every method rejects with `AuthenticaError` if it fails. */
+/** Creates a client. Every method rejects with `AuthenticaError` if its call fails. */
 export function createClient({
   url,
   key = null,

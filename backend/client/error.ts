@@ -1,4 +1,4 @@
-/** A field of a request that is wrong, and why. */
+/** A field of a request that is invalid, and why. */
 export interface FieldIssue {
   readonly field: string;
   readonly message: string;
@@ -34,7 +34,9 @@ export type RefusalCode =
   | "no_space"
   | "internal";
 
-/** Error codes of the service, including codes that a later version may add, and codes of this client. */
+/**
+ * All error codes: those of the service, codes that a later version of the service may add, and those of this client.
+ */
 export type ErrorCode =
   | RefusalCode
   /** The request got no answer: DNS, connection or transfer failed. */
@@ -107,8 +109,8 @@ export async function refusalOf(response: Response): Promise<AuthenticaError> {
 }
 
 /**
- * Returns the JSON of a successful answer. Rejects with `AuthenticaError` if it is not JSON, such as the page of a
- * captive portal.
+ * Returns the JSON body of a successful response. Rejects with `AuthenticaError` if the body is not JSON, for example
+ * because a captive portal answered with its page.
  */
 export async function jsonOf<T>(response: Response): Promise<T> {
   try {

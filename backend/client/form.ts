@@ -1,7 +1,7 @@
-/** A multipart form (RFC 7578) with one file. A streamed file is not held in memory. */
+/** A multipart form (RFC 7578) with one file or several. A streamed file is not held in memory. */
 import { AuthenticaError } from "./error.ts";
 
-/** Content that is read when it is sent, and again for each retry. A `Blob` satisfies this. */
+/** Content of a file. It is read when it is sent, and read again for each retry. A `Blob` satisfies this interface. */
 export interface Content {
   readonly size: number;
   stream(): ReadableStream<Uint8Array>;
@@ -23,7 +23,7 @@ export interface Body {
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
-/** Builds the form and its headers, with the length; `field` is the name of the only part. */
+/** Builds a form with one file, and its headers, including the length. `field`: name of the only part. */
 export function fileForm({ name, content }: FileToUpload, field = "file"): Body {
   const boundary = `authentica-${crypto.randomUUID()}`;
   const head = partHead(boundary, field, name);

@@ -18,7 +18,10 @@ export interface ListQuery {
 /** Objects per page. */
 const LIMIT = 200;
 
-/** Yields objects page by page, on demand. An object that moves between pages is yielded once. */
+/**
+ * Yields objects, and fetches the next page when it is needed. An object that moves from one page to another is
+ * yielded once.
+ */
 export async function* listed(send: Send, query: ListQuery, signal?: AbortSignal): AsyncGenerator<ListedObject> {
   const { q, status, since, sort } = query;
   const isView = [q, status, since, sort].some((member) => member !== undefined);

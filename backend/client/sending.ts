@@ -1,4 +1,4 @@
-/** Sends a call with a timeout, and retries temporary failures. */
+/** Sends a call with a timeout, and retries it after temporary failures. */
 import { AuthenticaError, refusalOf } from "./error.ts";
 import type { Body } from "./form.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Compares the types of `wire.ts` with those of the API's routes. Nothing here runs: `npm run types` fails if they
- * differ.
+ * Compares the types of `wire.ts` with those of the API's routes. Nothing in this file runs: `npm run types` fails if
+ * they differ.
  */
 import type { InferRequestType, InferResponseType } from "hono/client";
 import type * as z from "zod/mini";

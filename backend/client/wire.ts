@@ -1,6 +1,6 @@
 /**
- * Types of the API as this client uses it, written out so that the package has no dependencies; `wire.check.ts`
- * compares each with the types of the routes. Instants are ISO 8601, UTC.
+ * Types of the API, as this client uses them. They are written by hand so that the package has no dependencies;
+ * `wire.check.ts` compares each with the types of the routes. Instants are ISO 8601, UTC.
  */
 
 /** A user as other users see them. */
@@ -45,7 +45,7 @@ export interface OwnedObject extends Placed {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** An object that the caller has given away, as it was then. `ownerId` is the user who received it. */
+/** An object that the caller has given away, as it was at that time. `ownerId` is the user who received the object. */
 export interface TransferredObject extends Placed {
   readonly objectName: string;
   readonly ownerId?: PersonName | undefined;
@@ -55,7 +55,7 @@ export interface TransferredObject extends Placed {
 
 export type ListedObject = OwnedObject | TransferredObject;
 
-/** An object of another user. Name and owner are only present if the caller may know them. */
+/** An object of another user. `objectName` and `ownerId` are only present if the caller may see them. */
 export interface PublicObject extends Placed {
   readonly objectName?: string | undefined;
   readonly ownerId?: PersonName | undefined;
@@ -85,7 +85,7 @@ export interface ThisKey {
   };
 }
 
-/** Registration state of a hash. */
+/** How a hash is registered. */
 export interface Known {
   readonly hash: string;
   /**
@@ -125,7 +125,7 @@ export interface RefusedOne {
   readonly object?: OwnedObject | undefined;
 }
 
-/** An uploaded file, which the service keeps for 24 hours so that it can be registered. */
+/** An uploaded file. The service keeps it for 24 hours, so that it can be registered. */
 export interface Fingerprint {
   readonly hash: string;
   readonly fileName: string;
@@ -188,7 +188,7 @@ export interface PublicState {
   readonly problem?: string | undefined;
 }
 
-/** What the registry says about a hash. Nothing in it is proven; a proof is verified without the registry. */
+/** Registry data about a hash. The answer itself proves nothing: verify a proof, which does not need the registry. */
 export interface Looked {
   readonly hash: string;
   /** Number of entries in the registry. */
@@ -201,5 +201,5 @@ export interface Health {
   readonly registry: { readonly size: number };
 }
 
-/** `redacted` proves the same but reveals no private data. */
+/** `redacted`: proves the same as `complete`, but reveals no private data. */
 export type ProofKind = "complete" | "redacted";

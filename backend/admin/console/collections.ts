@@ -100,12 +100,12 @@ const DOCUMENTS: Documents = {
 };
 
 /**
- * Returns the version of an object: its number of events, because every change of an object is an event. Used where
- * no versionstamp is available.
+ * Returns the version of an object: the number of its events. Every change of an object is an event, so the number
+ * changes with it. Used where the versionstamp of the record is not available.
  */
 export const objectVersion = ({ events }: ObjectRecord): string => String(events);
 
-/** Returns the document of a stored record. */
+/** Returns a stored record in the form that the console shows. */
 export function toDocument<C extends Collection>(
   collection: C,
   { value, versionstamp }: Deno.KvEntry<Records[C]>,
@@ -113,7 +113,7 @@ export function toDocument<C extends Collection>(
   return DOCUMENTS[collection](value, versionstamp);
 }
 
-/** Returns whether a record has expired; the store removes it a little later. */
+/** Returns whether a record has expired. Deno KV deletes an expired record some time later. */
 export const isOver = (record: object, now: number): boolean =>
   "expiresAt" in record && typeof record.expiresAt === "number" && record.expiresAt <= now;
 

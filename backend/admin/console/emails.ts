@@ -11,7 +11,10 @@ interface Dropped {
 
 const choosePassword = (publicUrl: string) => button("Choisir mon mot de passe", `${publicUrl}/recover-password`);
 
-/** Asks the user to choose a new password. The e-mail alone gives no access: the linked page sends a code first. */
+/**
+ * Asks the user to choose a new password. The e-mail contains no code: the linked page sends a code in a second
+ * e-mail.
+ */
 export const resetEmail = (to: string, publicUrl: string, dropped: Dropped): Mail =>
   composeEmail(to, "Choisissez un nouveau mot de passe Authentica", [
     "Un administrateur d’Authentica vous invite à choisir un nouveau mot de passe. Ouvrez cette page et saisissez votre adresse e-mail\u00a0; un code vous sera envoyé\u00a0:",
@@ -108,7 +111,7 @@ export const erasedObjectEmail = ({ to, objectName, hash, reason }: ErasedObject
   );
 };
 
-/** Notifies the user that an administrator is deleting their account, and of what remains. */
+/** Notifies the user that an administrator is deleting their account, and states what is not deleted. */
 export const removalEmail = (to: string, reason: string | null): Mail =>
   composeEmail(to, "Votre compte Authentica est supprimé", [
     "Un administrateur d’Authentica a fermé votre compte, et vos données sont en cours d’effacement\u00a0: votre profil, vos fichiers, leurs images, le nom de vos objets et leur historique. Sous deux jours, il n’en reste rien dans les fichiers du serveur. Les sauvegardes déjà faites gardent vos fichiers trente jours au plus. Votre profil, vos objets et leur historique n’y sont plus lisibles dès la sauvegarde suivante. Rien ne peut être rétabli.",

@@ -24,7 +24,10 @@ interface Field {
 const readOnly = (type: FieldRule["type"], reason: ReadOnlyReason): Field => ({ type, readOnly: reason });
 const text = (maxLength: number): Field => ({ type: "text", maxLength, rule: line(maxLength) });
 
-/** All fields that the console reads or writes. Password hashes, salts, tokens and passkey keys are not among them. */
+/**
+ * All fields that the console reads or writes. Password hashes, salts, tokens and keys of passkeys are left out on
+ * purpose.
+ */
 export const FIELDS = {
   fingerprints: {
     _id: readOnly("text", "identity"),
@@ -134,7 +137,7 @@ export const FIELDS_ANSWER: FieldsAnswer = {
   objects: describe("objects"),
 };
 
-/** Returns a field; `null` for a name that the collection does not have, including `__proto__` and the like. */
+/** Returns a field; `null` if the collection has no field of this name. Safe for names such as `__proto__`. */
 export function fieldOf(collection: Collection, name: string): Field | null {
   return Object.hasOwn(FIELDS[collection], name)
     ? ((FIELDS[collection] as Readonly<Record<string, Field>>)[name] ?? null)

@@ -54,7 +54,7 @@ export type PersonPatch = Partial<Pick<UserRecord, "firstName" | "lastName" | "d
 
 export type TellsDisabled = (user: Pick<UserRecord, "email">) => Write;
 
-/** The changed account, and the writes for it. */
+/** The changed account, and the writes that store the change. */
 export interface PersonChange {
   readonly writes: readonly Write[];
   readonly after: UserRecord;
@@ -63,9 +63,9 @@ export interface PersonChange {
 export const unknownPerson = () => new Refusal("not_found", "No account has this identifier.");
 
 /**
- * Returns the account with the patch. Throws if the account is being deleted, the administrator changes their own
- * role or access, or no administrator would be left. Disabling ends all sessions, revokes all API keys, switches
- * webhooks off and notifies the user; enabling restores none of it.
+ * Returns the account with the patch applied, and the writes. Throws if the account is being deleted, if
+ * administrators change their own role or access, or if no administrator would be left. Disabling an account ends its
+ * sessions, revokes its API keys, switches its webhooks off and notifies the user; enabling it restores none of them.
  */
 export async function changePerson(
   read: Reader,

@@ -20,7 +20,7 @@ import { unknownPerson } from "./people.ts";
 
 type Outcome = Extract<DeleteResult, { ok: true }>["outcome"];
 
-/** Returns further writes for the commit that erases an object. `now` in ms since 1970. */
+/** Returns additional writes for the commit that erases an object; used by plugins. `now` in ms since 1970. */
 export type OnErased = (
   erased: { readonly tokenId: number; readonly ownerId: string },
   now: number,

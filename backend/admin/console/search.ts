@@ -148,7 +148,10 @@ const mintedObjects =
 
 const FILTERS = ["role", "disabled", "status", "ownerId", "notificationType", "userId"] as const;
 
-/** Returns the sources for a query. Throws for a filter of another collection. */
+/**
+ * Returns the sources of records that answer a query. Throws if the query contains a filter that the collection does
+ * not have.
+ */
 export async function sourcesOf<C extends Collection>(
   kv: Kv,
   collection: C,

@@ -8,8 +8,8 @@ const MOST_MUTATIONS = 300;
 export const BESIDE_LOG = "No change of the log reads the remaining records of a closed account or an erased object.";
 
 /**
- * Commits parts of an erasure as they arrive, many per commit but never a part in two commits. A part must have few
- * writes. For data left of a closed account or an erased object.
+ * Commits groups of writes as they arrive, many groups per commit, but never splits a group. Each group must have few
+ * writes. For erasing what is left of a closed account or an erased object.
  */
 export async function commitParts(kv: Kv, parts: AsyncIterable<readonly Write[]>): Promise<void> {
   let writes: Write[] = [];

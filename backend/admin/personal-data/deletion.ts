@@ -1,19 +1,22 @@
 /**
- * Deletes accounts. The process may crash after any step, and all steps can run again:
- *   1. One commit closes the account: disabled, sessions ended, listed in `users_erasing`, e-mail in the outbox. It
- *   touches the head of the log, so a concurrent claim or transfer is decided again and finds the account closed.
- *   2. Each object: an `erase` leaf, with the record and its private events; then the rest of its events and its
- *   notifications, in several commits; then its note in `objects_erasing`.
- *   3. Events of the user on objects of others, whose histories keep empty places; offers to the user's addresses;
- *   then all other records of the user, collection by collection. Notifications of objects of others stay for the
- *   others.
- *   4. One commit removes the account, which frees its e-mail address and wallet, and the entry of step 1.
+ * Deletes accounts. The process may crash after any step, and every step can be repeated:
+ *   1. One commit closes the account: it is disabled, its sessions end, it is listed in `users_erasing`, and an
+ *   e-mail is put in the outbox. The commit touches the head of the log, so a concurrent claim or transfer is
+ *   decided again and finds the account closed.
+ *   2. For each object: an `erase` leaf, in one commit with the record and its private events; then the rest of its
+ *   events and its notifications, in several commits; then its note in `objects_erasing`.
+ *   3. The user's events on objects of others are erased, which leaves gaps in their histories; then offers to the
+ *   user's addresses; then all other records of the user, collection by collection. Notifications about objects of
+ *   others stay for their other recipients.
+ *   4. One commit removes the account and its entry in `users_erasing`. Its e-mail address and wallet can then be
+ *   used again.
  *
- * The request runs step 1. `resume` runs the others: at once, at each start, at each sweep, and soon after a failure.
+ * The request runs step 1. `resume` runs the other steps: immediately, at each start of the server, at each sweep,
+ * and soon after a failure.
  *
- * Files and covers are not touched here: once no object refers to them and their time as an upload is over, the sweep
- * erases them. Limits are stored under HMACs and expire. Records of other users may still contain the id of the
- * account, which no longer exists.
+ * This code does not erase the bytes of files and covers: the sweep does, once no object refers to them and their
+ * upload has expired. Rate limits are stored under HMACs and expire. Records of other users may still contain the id
+ * of the deleted account.
  */
 
 import { personOf } from "../../accounts/users/person.ts";
@@ -290,7 +293,10 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   }
 }
 
-/** Returns the writes of step 1. The commit must check the account and touch the head of the log. */
+/**
+ * Returns the writes that close the account (step 1 above). The commit must check the account and touch the head of
+ * the log.
+ */
 export function closing(user: UserRecord, mail: Mail, environment: Pick<Environment, "now" | "ulid">): Write[] {
   const closed: UserRecord = { ...withEndedSessions(user), disabled: true, erasingSince: environment.now() };
   return [...userRecords.replace(user, closed), mailWrite(environment, mail)];

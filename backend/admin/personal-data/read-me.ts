@@ -1,7 +1,8 @@
 import { instantOf } from "../../contract/instant.ts";
 
 /**
- * Returns the page that explains an export, `LISEZ-MOI.txt`, with the lists of the document. `at` in ms since 1970.
+ * Returns `LISEZ-MOI.txt`, the page that explains a data export and lists the members of its JSON document. `at` in
+ * ms since 1970.
  */
 export function readMe(
   publicUrl: string,

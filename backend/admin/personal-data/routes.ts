@@ -10,7 +10,7 @@ import { securityEvent } from "../../platform/observe/security-events.ts";
 import type { Deletion } from "./deletion.ts";
 import type { Exports } from "./export.ts";
 
-/** `/user`: users' rights over their data. */
+/** `/user`: calls by which users exercise their rights over their personal data. */
 export const rightsRoutes = (call: AccountCall, slots: Slots, exports: Exports, deletion: Deletion) =>
   new Hono<{ Variables: Variables }>()
     .post(

@@ -3,7 +3,7 @@ import { formatVkey } from "../../formats/tlog/vkey.ts";
 import type { Signed } from "../../fsck/tree.ts";
 import type { BlobLocation } from "../../platform/blobs/settings.ts";
 
-/** Store that a check reads. */
+/** The store to check. */
 export interface Stored {
   /** SQLite file of the store. */
   readonly file: string;
@@ -11,7 +11,7 @@ export interface Stored {
   readonly blobs: BlobLocation;
 }
 
-/** Messages to the worker: the job, then the signed checkpoint before each pass. */
+/** Messages to the worker: first the store to check, then the signed checkpoint whenever the worker asks for it. */
 export type ToThread =
   | (Stored & { readonly isPaced: boolean })
   | { readonly vkeys: readonly string[]; readonly note: string | null };
@@ -20,9 +20,9 @@ export type ToThread =
 export type FromThread = { readonly asks: true } | { readonly result: FsckResult } | { readonly failure: string };
 
 /**
- * Returns a function that checks a local store on a worker while this process keeps writing. With a `signal`, the
- * check pauses as long as it reads, and ends when the signal aborts. Rejects with `Error` if the store cannot be
- * read.
+ * Returns a function that checks a local store in a worker, while this process keeps writing to the store. With a
+ * `signal`, the check runs at reduced speed (it pauses as long as it reads) and ends when the signal is aborted.
+ * Rejects with `Error` if the store cannot be read.
  */
 export const checkOnThread = (stored: Stored) =>
   async function check(signed: () => Signed, signal?: AbortSignal): Promise<FsckResult> {

@@ -1,4 +1,4 @@
-/** Worker that checks a local store while the server writes it; started by `thread.ts`. */
+/** Worker that checks a local store while the server keeps writing to it. Started by `thread.ts`. */
 import { parseVkey } from "../../formats/tlog/vkey.ts";
 import { liveFsck } from "../../fsck/live.ts";
 import { atLeisure, pacedKv } from "../../fsck/paced.ts";

@@ -36,7 +36,7 @@ export interface MetricSources {
   readonly now: () => number;
 }
 
-/** Registers metrics that are read from their sources at each scrape. */
+/** Registers metrics whose values are read from their sources at each scrape. */
 export function measure(metrics: Metrics, sources: MetricSources): void {
   const { registry, publication, witnessing, limits, outbox, stamps, slots, remoteFailures, dataDir, now } = sources;
   const secondsSince = secondsBy(now);

@@ -57,7 +57,7 @@ export interface DocumentOperation {
   readonly "x-answered"?: number;
 }
 
-/** OpenAPI 3.1 document, limited to the parts used here. */
+/** OpenAPI 3.1 document, limited to the properties that this service uses. */
 export interface ApiDocument {
   readonly openapi: "3.1.1";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -124,7 +124,7 @@ const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
   "recent admin": "Only for administrators, with a confirmation of identity in the last ten minutes.",
 };
 
-/** Calls that are described before yielding to other work. */
+/** Number of calls that are described before yielding to the event loop. */
 export const A_TURN = 20;
 
 /** Returns the OpenAPI document of the whole API. */
@@ -156,7 +156,7 @@ export async function describeApi(calls: readonly PlacedCall[], version: string)
   };
 }
 
-/** Converts `/api/object/cover/:id` to `/object/cover/{id}`. */
+/** Converts the path of a route to the form of OpenAPI: `/api/object/cover/:id` becomes `/object/cover/{id}`. */
 export const documentPath = (path: string): string =>
   path.replace(/^\/api/, "").replaceAll(/:(\w+)(?:\{[^/]*\})?/g, "{$1}");
 

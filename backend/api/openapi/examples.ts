@@ -4,7 +4,7 @@ import { type CallSpec, isMedia, type Media, type Named } from "../../platform/h
 import type { PlacedCall } from "../../platform/http/calls/calls.ts";
 import { takesKey } from "./refusals.ts";
 
-/** A request and the status of its answer. `$NAME` in a text stands for a value that the reader supplies. */
+/** An example request and the status of its answer. `$NAME` in a string is a variable that the reader sets. */
 export interface Example {
   /** Path below `/api`, with its query. */
   readonly path: string;
@@ -28,7 +28,7 @@ export const samplesOf = (call: Exemplified, example: Example): readonly CodeSam
   { lang: "TypeScript", label: "TypeScript", source: typescriptOf(call, example) },
 ];
 
-/** Names and values of a form's fields. */
+/** Returns name and value of each form field; a field with several values appears several times. */
 export const fieldsOf = (form: Example["form"] = {}): readonly (readonly [name: string, value: string])[] =>
   Object.entries(form).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as const));
 
@@ -118,7 +118,7 @@ function template(text: string): string {
   return whole === text ? text.slice(1) : `\`${text.replaceAll(VARIABLE, (_, name) => `\${${name}}`)}\``;
 }
 
-/** Shell commands that sign in before the examples run. */
+/** Returns the shell commands that sign in, which readers run before the examples. */
 export const BEFORE = (origin: string): string =>
   [
     `API=${origin}/api`,

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./json-schema.ts";
 
-/** A row of the table that describes a schema. */
+/** A row of the table that documents a schema. */
 export interface FieldRow {
   /** Path of the member: nested members joined by dots, `[]` for each entry of a list. */
   readonly name: string;
@@ -12,10 +12,13 @@ export interface FieldRow {
 
 const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
 
-/** Returns the name of the referenced schema; `null` if the schema is inline. */
+/** Returns the name of the schema that `$ref` refers to; `null` if the schema is inline. */
 export const referredTo = ({ $ref = "" }: JsonSchema): string | null => REFERENCE.exec($ref)?.[1] ?? null;
 
-/** Returns the rows of an object's members or of a list's entries; each member is followed by its nested members. */
+/**
+ * Returns the rows for the members of an object, or of a list's entries. The row of a member is followed by those of
+ * its nested members.
+ */
 export function fieldRows(schema: JsonSchema, prefix = ""): FieldRow[] {
   const { properties, required = [], items, anyOf } = schema;
   const [only, ...others] = (anyOf ?? []).filter(({ type }) => type !== "null");
@@ -39,7 +42,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** Returns the type of a value and its bounds, in words. */
+/** Returns type and bounds of a value in words. */
 export function typeWords(schema: JsonSchema): string[] {
   const name = referredTo(schema);
   if (name !== null) return [`#${name}`];

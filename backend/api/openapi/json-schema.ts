@@ -5,7 +5,7 @@ import { NOTHING_HIDDEN, VISIBLE } from "../../contract/visible.ts";
 import { yieldingEvery, yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import { type CallSpec, isMedia, type Named, theOne } from "../../platform/http/calls/call.ts";
 
-/** JSON Schema 2020-12, limited to the parts used here. */
+/** JSON Schema 2020-12, limited to the keywords that this service uses. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -41,8 +41,8 @@ export function toJsonSchema(schema: $ZodType): JsonSchema {
 }
 
 /**
- * Returns every named schema: those of a call, and those with an `id` (`z.meta`) that others refer to. Yields to
- * other work after `aTurn` calls.
+ * Returns all named schemas: those of requests and answers, and those with an `id` (`z.meta`) that other schemas
+ * refer to. Yields to the event loop after every `aTurn` calls.
  */
 export async function namedSchemas(
   calls: readonly CallSpec[],

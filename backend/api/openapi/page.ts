@@ -30,7 +30,7 @@ const AUDIENCES: Readonly<Record<Audience, string>> = {
   "recent admin": "Administrator, recently confirmed",
 };
 
-/** Renders the document as the content of a page that needs no script. */
+/** Renders the document as HTML that needs no script. */
 export async function drawDocument(document: ApiDocument, origin: string): Promise<string> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Placed => ({ ...operation, method, path })),
@@ -98,7 +98,10 @@ export async function drawDocument(document: ApiDocument, origin: string): Promi
 </div>`);
 }
 
-/** Returns the whole page around the result of `drawDocument`. `head`: style sheets, icon and fonts of the shell. */
+/**
+ * Returns the complete HTML page around the content from `drawDocument`. `head`: style sheets, icon and fonts of the
+ * shell.
+ */
 export const drawPage = (drawn: string, head: string): string =>
   String(html`<!doctype html>
 <html lang="en">

@@ -23,16 +23,16 @@ const OF_AUDIENCE: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   "recent admin": ["unauthenticated", "forbidden", "second_factor_missing", "reauthentication_required"],
 };
 
-/** Additional members of the body of one refusal. */
+/** Members that the body of one refusal has in addition to those of `ErrorBody`. */
 export const OWN_MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, JsonSchema>>>> = {
   already_registered: { object: { $ref: referenceTo("OwnedObject") } },
 };
 
-/** Returns whether a request of this call may have an `Idempotency-Key`. */
+/** Returns whether a call accepts an `Idempotency-Key`. */
 export const takesKey = ({ who, method, checksSecret }: Pick<PlacedCall, "who" | "method" | "checksSecret">): boolean =>
   !isOpen(who) && !isRead(method) && !checksSecret;
 
-/** Returns the documented refusals of a call, by status. Any call may also return 406, 500 and 503. */
+/** Returns the refusals that a call documents, by status. In addition, any call may return 406, 500 and 503. */
 export function refusalsOf(call: PlacedCall): ReadonlyMap<number, readonly ErrorCode[]> {
   const codes = new Set<ErrorCode>([
     ...(call.body || call.form ? OF_BODY : []),

@@ -24,7 +24,9 @@ export interface OpenApiRoutesDeps<C extends AnyCaller> {
 /** Schema of the document itself, whose details OpenAPI 3.1 defines. */
 const OpenApiDocument = z.looseObject({ openapi: text("Version of the OpenAPI Specification.") });
 
-/** `/openapi.json`: OpenAPI document; `/docs`: the same as a page. Both are created at the first request. */
+/**
+ * `/openapi.json`: the OpenAPI document; `/docs`: the same document as a page. Both are created at the first request.
+ */
 export function openApiRoutes<C extends AnyCaller>({ call, calls, version, publicUrl, webDir }: OpenApiRoutesDeps<C>) {
   const document = once(() => describeApi(calls(), version));
   const json = once(async () => keep("application/json", JSON.stringify(await document())));

@@ -36,7 +36,10 @@ import { endsListeningOf } from "../../plugins/plugins.ts";
 import { headTouched } from "../../registry/log/store.ts";
 import type { AppDeps } from "./deps.ts";
 
-/** Wires accounts and authentication: services for the other rooms, and routes. */
+/**
+ * Wires accounts and authentication. Returns their routes, and the services that the other modules of this folder
+ * need.
+ */
 export function accountsRoom(deps: AppDeps, limits: Limits) {
   const { kv, environment, passwords, secrets, publicUrl } = deps;
   const { now } = environment;

@@ -26,7 +26,7 @@ import { readable } from "../../registry/log/reading.ts";
 import type { AccountsRoom } from "./accounts.ts";
 import type { AppDeps } from "./deps.ts";
 
-/** What other rooms provide to this one. */
+/** Services of other modules that the console needs. */
 export interface ConsoleShare {
   readonly accounts: Pick<AccountsRoom, "endsListening" | "makerStands" | "secondFactor" | "sessions">;
   readonly deletion: Deletion;
@@ -35,7 +35,7 @@ export interface ConsoleShare {
   readonly slots: Slots;
 }
 
-/** Wires the console: services and routes. */
+/** Wires the admin console: its services and routes. */
 export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures, limits, slots }: ConsoleShare) {
   const { kv, collections: stored, blobs, environment, publicUrl, log, version } = deps;
   const { checkpoints, publication, witnessing, keyLists, registry, standings } = deps;

@@ -28,7 +28,10 @@ import type { Stamping } from "../../registry/stamping/stamping.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
 import type { Witnessing } from "../../registry/witnessing/witnessing.ts";
 
-/** Dependencies of the application. It opens no store itself and reads neither environment nor clock. */
+/**
+ * Dependencies of the application, all injected: the application opens no store, and reads neither environment nor
+ * clock.
+ */
 export interface AppDeps {
   readonly kv: Kv;
   /** All collections. */

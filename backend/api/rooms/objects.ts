@@ -50,7 +50,7 @@ import type { AccountsRoom } from "./accounts.ts";
 import type { AppDeps } from "./deps.ts";
 import type { RegistryRoom } from "./registry.ts";
 
-/** What other rooms provide to this one. */
+/** Services of other modules that objects need. */
 export interface ObjectsShare {
   readonly accounts: Pick<AccountsRoom, "auth" | "makerStands">;
   readonly registry: Pick<RegistryRoom, "provenNodes" | "reading">;
@@ -59,7 +59,7 @@ export interface ObjectsShare {
   readonly stopping: AbortSignal;
 }
 
-/** Wires objects, proofs and transfers: background jobs and routes. */
+/** Wires objects, proofs and transfers: their background jobs and routes. */
 export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, stopping }: ObjectsShare) {
   const { kv, blobs, environment, publicUrl, checkpoints, keyLists, publication, log } = deps;
   const { now } = environment;

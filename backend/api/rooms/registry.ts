@@ -16,7 +16,10 @@ import { stampRoutes } from "../../registry/stamping/routes.ts";
 import { witnessingRoutes } from "../../registry/witnessing/routes.ts";
 import type { AppDeps } from "./deps.ts";
 
-/** Wires reading, checking and publishing of the log: services for other rooms, and routes. */
+/**
+ * Wires reading, checking and publishing the log. Returns its routes, and the services that the other modules of this
+ * folder need.
+ */
 export function registryRoom(deps: AppDeps) {
   const { kv, environment, version, log, checkpoints, publication, standings } = deps;
   const { now } = environment;

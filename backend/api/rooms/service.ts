@@ -12,7 +12,7 @@ interface Beside {
   readonly readTasks: () => Promise<Health["tasks"]>;
 }
 
-/** Routes for the state of the service, and its operator. */
+/** Returns the routes about the service itself: its state and its operator. */
 export function serviceRoutes(
   call: AccountCall,
   health: RegistryRoom["health"],

@@ -68,7 +68,10 @@ export const runOptions = (values: {
   isJson: values.json === true,
 });
 
-/** Throws unless `--name` contains a placeholder: without one, several files would get the same name. */
+/**
+ * Throws unless `--name` contains a placeholder. Called when several files may be registered: without a placeholder
+ * all would get the same name.
+ */
 export function namedApart({ pattern }: Pick<RunOptions, "pattern">): void {
   if (isPattern(pattern)) return;
   throw new Failure(EXITS.wrong, "Several files need different names: use {name} or {path} in --name.");

@@ -85,8 +85,8 @@ const isPassing = (error: unknown): error is AuthenticaError | Failure =>
     : error instanceof Failure && error.exit === EXITS.away;
 
 /**
- * Selects the files of a folder that are new or have changed since they were last handled, and that no one is
- * writing.
+ * Selects the files of a folder that are new or have changed since they were last processed. Files that are still
+ * being written are left out.
  */
 export function createNews(now: () => number, nameOf: (path: string) => string) {
   /**

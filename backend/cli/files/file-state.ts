@@ -1,8 +1,9 @@
 import type { BigIntStats } from "node:fs";
 
 /**
- * Returns a text that differs after a file was changed or replaced; times are in nanoseconds if the file system has
- * them. `cp -p`, `rsync -t`, `touch -d`, unpacking and `mv` can keep size and mtime, but not `ctime` or the inode.
+ * Returns a string that changes whenever the file is changed or replaced. Times are in nanoseconds if the file system
+ * stores them. `cp -p`, `rsync -t`, `touch -d`, unpacking and `mv` can preserve size and mtime, but not `ctime` or
+ * the inode.
  */
 export const stateOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string =>
   [dev, ino, size, mtimeNs, ctimeNs].join(":");

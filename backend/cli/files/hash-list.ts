@@ -26,8 +26,8 @@ const swapped = (found: RegExpExecArray | null): readonly (string | undefined)[]
   found ? [found[0], found[1], found[3], found[2]] : [];
 
 /**
- * Yields the files that a list names, without reading them. A malformed line is reported as failed, and the list
- * continues.
+ * Yields the files that a list of hashes names, without reading these files. A malformed line is reported as failed,
+ * and the list continues.
  */
 export async function* listed(input: Readable, shown: string): AsyncGenerator<Found | Passed> {
   let at = 0;

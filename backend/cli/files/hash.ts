@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { changedAt, stateOf } from "./file-state.ts";
 
-/** Hash and state of a file that was read completely and did not change while it was read. */
+/** Hash and state of a file that did not change while it was read. */
 export interface Hashed {
   /** SHA-256, hexadecimal. */
   readonly hash: string;

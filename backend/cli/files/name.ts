@@ -7,8 +7,8 @@ const PLACE = /\{(name|path)\}/g;
 export const isPattern = (text: string): boolean => text.search(PLACE) >= 0;
 
 /**
- * Returns the name of a file's object: `{name}` is replaced by the file's name, `{path}` by its path relative to the
- * folder.
+ * Returns the name for the object of a file. In `pattern`, `{name}` is replaced by the file's name, and `{path}` by
+ * its path relative to the folder.
  */
 export function nameOf(pattern: string, path: string): string {
   const parts = { name: path.slice(path.lastIndexOf("/") + 1), path };

@@ -1,4 +1,4 @@
-/** A file from standard input, copied to a temporary file first, because a retry has to send it again. */
+/** Copies a file from standard input to a temporary file, because a retry has to send the content again. */
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ export interface Spooled {
   remove(): Promise<void>;
 }
 
-/** The input is larger than allowed. */
+/** Error: the input is larger than allowed. */
 export class TooLarge extends Error {}
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Resolves paths to files. A folder yields all files below it, sorted by name. Inside folders, links are not followed
- * unless requested, and hidden files are left out; paths on the command line are always taken.
+ * Resolves paths to files. A folder yields all files below it, sorted by name. Inside folders, links are only
+ * followed if requested, and hidden files are left out. Paths that were typed are always included.
  */
 import type { BigIntStats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
@@ -41,8 +41,8 @@ export interface WalkOptions {
 }
 
 /**
- * Yields the files and skipped paths below `paths`. Never throws: an unreadable entry is reported, and the walk
- * continues.
+ * Yields the files below `paths`, and the paths that were skipped. Never throws: an unreadable entry is reported, and
+ * the walk continues.
  */
 export async function* walk(paths: readonly string[], options: WalkOptions): AsyncGenerator<Found | Passed> {
   const { cwd, hidden = false, follow = false, own = [] } = options;
@@ -131,7 +131,7 @@ const WHY: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "its name is too long",
 };
 
-/** Returns in words why a file cannot be read. */
+/** Returns an explanation, for people, why a file cannot be read. */
 export const reasonOf = (error: unknown): string => {
   const { code = "", message = String(error) } = error as { readonly code?: string; readonly message?: string };
   return WHY[code] ?? message;

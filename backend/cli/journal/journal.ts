@@ -1,17 +1,19 @@
 /**
- * The journal records what was done, so that a run over a hundred thousand files may be interrupted at any moment and
- * the next run continues. It is an append-only file of lines; each is a JSON object:
+ * The journal records which files were registered. A run over a hundred thousand files may be interrupted at any
+ * moment, and the next run continues. The journal is an append-only file of lines; each is a JSON object:
  *
  *     {"journal":"authentica","version":2,"service":"https://…","key":"…"}          service and digest of the key for the object lines below
  *     {"file":"/a/b.jpg","state":"…","sha256":"…"}                                  a file as it was read (`stateOf`)
  *     {"sha256":"…","object":"ME64-9C5J-RYR5","token":12}                           an acknowledged object
  *
  * A file is done if the journal has an object of its hash for the same service and key; another key may belong to
- * another account. Two runs may write at once, so object lines are written in one piece after a line that names their
- * service and key. Object lines are synced before they are reported. File lines are not: if one is lost, the file is
- * read again. A line cut by a crash is skipped, and the next entry begins on a new line. The journal is trusted, so
- * it is private and kept with the user's state (`place.ts`). File lines only count with `--trust-times`. Correctness
- * does not depend on the journal: the service registers a hash once per account.
+ * another account. Two runs may write at the same time, so object lines are written in one piece after a line that
+ * names their service and key. Object lines are synced to disk before they are reported. File lines are not: if one
+ * is lost, the file is read again. A line cut by a crash is skipped, and the next entry begins on a new line.
+ *
+ * The journal is trusted, so it is only accessible to the user and is kept in the user's state folder (`place.ts`).
+ * File lines are only used with `--trust-times`. Correctness does not depend on the journal, because the service
+ * registers a hash only once per account.
  */
 
 import { Buffer } from "node:buffer";
@@ -136,8 +138,8 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
 }
 
 /**
- * Reads the entries of a journal for this service and key. `last` is the service and key named last; `isEnded` is
- * whether the last line is complete.
+ * Reads the entries of a journal for this service and key. `last`: service and key of the last header line;
+ * `isEnded`: whether the last line is complete.
  */
 export async function readJournal(path: string, service: string, key: string) {
   const files = new Map<string, SeenFile>();

@@ -1,13 +1,16 @@
 /**
- * Where journals are kept: in the user's state folder, never beside the files, because everything in a folder from
- * someone else is as untrusted as its files.
+ * Determines where journals are stored: in the user's state folder, never beside the files. A folder received from
+ * someone else could otherwise contain a forged journal.
  */
 import { createHash } from "node:crypto";
 import { mkdir, realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { EXITS, Failure, type World } from "../world/world.ts";
 
-/** File name of old journals, which were kept beside the files. Such files are never read and never stamped. */
+/**
+ * Name of journals of older versions, which were stored beside the files. Such a file is never read, and never
+ * registered either.
+ */
 export const FORMER_JOURNAL = ".authentica-journal.jsonl";
 
 type Place = Pick<World, "env" | "platform" | "home">;
@@ -23,13 +26,13 @@ export function journalsFolder({ env, platform, home }: Place): string {
   return join(given && isAbsolute(given) ? given : join(home, ".local", "state"), "authentica", "journals");
 }
 
-/** Returns the path of a folder's journal, named by a digest of the folder's absolute path. */
+/** Returns the path of the journal for a folder. Its name is a digest of the folder's absolute path. */
 export const journalFile = (world: Place, folder: string): string =>
   join(journalsFolder(world), `${createHash("sha256").update(folder).digest("hex").slice(0, 32)}.jsonl`);
 
 /**
- * Returns the path of the journal and creates its folder. Throws if a path given by the user lies inside the folder
- * of the files.
+ * Returns the path of the journal, and creates the folder for the default path. Throws if the user chose a path
+ * inside the folder that is being registered.
  */
 export async function journalMeant(
   world: Pick<World, "cwd"> & Place,

@@ -1,8 +1,8 @@
 /**
- * A minimal `fetch` on `node:http`, as far as the client needs it: the `fetch` of Node 20 does not support proxies
- * and cannot send the length of a streamed file. For an https service the proxy opens a tunnel (CONNECT, RFC 9110,
- * 9.3.6) and cannot see the key; for an http service it receives the whole request. Redirects are not followed: the
- * caller decides.
+ * A minimal `fetch` on `node:http`, limited to what the client needs. It exists because the `fetch` of Node 20 does
+ * not support proxies and cannot send the length of a streamed file. For an https service the proxy opens a tunnel
+ * (CONNECT, RFC 9110, 9.3.6) and cannot see the API key; for an http service it receives the whole request. Redirects
+ * are returned to the caller and not followed.
  */
 import { Buffer } from "node:buffer";
 import http from "node:http";

@@ -1,4 +1,7 @@
-/** API keys of services, in a private file. A key is sent only to the service it was stored for. */
+/**
+ * API keys of services, in a file that only the user can read. A key is sent only to the service that it was stored
+ * for.
+ */
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type SettingsPlace, settingsFolder } from "../../../mfe-public/verifier/settings-folder.ts";
@@ -20,8 +23,8 @@ const OTHERS = 0o077;
 export const credentialsFile = (place: SettingsPlace): string => join(settingsFolder(place), FILE);
 
 /**
- * Returns the stored credentials, or none if the file does not exist. Throws if others may access the file, or if it
- * cannot be read.
+ * Returns the stored credentials; empty if the file does not exist. Throws if other users may access the file, or if
+ * it cannot be read.
  */
 export async function readCredentials(world: World): Promise<Credentials> {
   const file = credentialsFile(world);

@@ -2,7 +2,10 @@
 import { chmod, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Replaces a file's text atomically: a crash leaves the old or the new one. Only the owner may read or write it. */
+/**
+ * Replaces a file atomically: after a crash the file has either its old or its new content. Only the owner may read
+ * or write it.
+ */
 export async function writePrivately(file: string, text: string): Promise<void> {
   const fresh = `${file}.${crypto.randomUUID()}`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** Resolves which service is used, and with which key. */
+/** Determines which service a command uses, and with which API key. */
 import { createHash } from "node:crypto";
 import { type AuthenticaClient, type AuthenticaError, createClient } from "../../client/index.ts";
 import { pause } from "../files/pause.ts";
@@ -32,8 +32,8 @@ const TIMEOUT_S = 60;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Returns a service's address in canonical form, without a trailing slash. Throws if it is not such an address, or if
- * a key would be sent unencrypted.
+ * Returns a service's address in canonical form, without a trailing slash. Throws if the text is not the address of a
+ * service, or if a key would be sent unencrypted.
  */
 export function serviceUrl(text: string, { mayBeOpen = false } = {}): string {
   let url: URL;
@@ -62,9 +62,9 @@ export function serviceUrl(text: string, { mayBeOpen = false } = {}): string {
 const isHere = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /**
- * Returns the service's address: typed, else from the environment, else of the last login, else of the service that
- * this command was downloaded from; `null` if there is none. For `login`, the service that the command was downloaded
- * from comes before the last login.
+ * Returns the address of the service; `null` if there is none. The first of these that exists is used: the typed
+ * address, the environment variable, the last login, the service that this command was downloaded from. For `login`,
+ * the service of the download comes before the last login.
  */
 export async function serviceNamed(
   world: World,
@@ -79,8 +79,8 @@ export async function serviceNamed(
 }
 
 /**
- * Like `serviceNamed`, but throws if there is no service, if the proxy variable is invalid, or if a key would reach a
- * proxy unencrypted (over http, a proxy sees everything).
+ * Like `serviceNamed`, but throws if there is no service, if the proxy variable is invalid, or if a proxy could read
+ * the API key because the service uses http.
  */
 export async function serviceMeant(
   world: World,
@@ -102,7 +102,7 @@ export async function serviceMeant(
   return url;
 }
 
-/** Opens the service with a client. Throws if no service is named, or if a key is required and there is none. */
+/** Creates a client for the service. Throws if no service is known, or if a key is required and there is none. */
 export async function openService(
   world: World,
   options: ServiceOptions,
@@ -152,7 +152,7 @@ const AWAY = new Set([
   "no_space",
 ]);
 
-/** Returns the exit code for an error of a call. */
+/** Returns the exit code for a failed call. */
 export function exitOf({ code, status }: AuthenticaError): Exit {
   if (code === "unauthenticated" || code === "forbidden") return EXITS.key;
   if (code === "rate_limited" || code === "quota_exceeded") return EXITS.limited;
@@ -160,7 +160,7 @@ export function exitOf({ code, status }: AuthenticaError): Exit {
   return AWAY.has(code) || status >= 500 ? EXITS.away : EXITS.some;
 }
 
-/** Returns an error in words, with the request identifier for support. */
+/** Returns the text of an error for people, with the request id for support. */
 export function wordsOf({ message, code, retryAfter, requestId, issues }: AuthenticaError): string {
   const others = issues.slice(1).map((issue) => ` ${issue.message}`);
   const later = code === "rate_limited" && retryAfter !== null ? ` Try again in ${inWords(retryAfter)}.` : "";

@@ -1,7 +1,7 @@
 /**
- * Whom `verify` trusts: the policy and root keys inside the command; otherwise those that a service gave at first
- * use. The latter are stored as c2sp.org/tlog-policy files, which `--policy` and `--roots` accept, and do not change
- * when the service later changes its policy.
+ * Decides which policy and root keys `verify` trusts: those inside the command or, if there are none, those that a
+ * service returned at first use. The latter are stored as c2sp.org/tlog-policy files, which `--policy` and `--roots`
+ * accept. They do not change when the service later changes its policy.
  */
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ type Place = Pick<World, "env" | "platform" | "home">;
 const OTHERS_WRITE = 0o022;
 export const NOBODY: Pinned = { policy: null, roots: null, by: "build", from: null };
 
-/** A service's policy and the root keys of its key lists; `roots` is `null` if the service has none. */
+/** A service's policy, and the root keys that sign its key lists; `roots` is `null` if the service has none. */
 export interface Said {
   readonly policy: Policy;
   readonly roots: Roots | null;
@@ -38,8 +38,8 @@ const fileOf = (world: Place, url: string, kind: "policy" | "roots"): string =>
 export const policyFile = (world: Place, url: string): string => fileOf(world, url, "policy");
 
 /**
- * Returns the stored policy and roots of a service; `null` if nothing is stored. Throws if others may write the file,
- * or if it cannot be read.
+ * Returns the stored policy and roots of a service; `null` if nothing is stored. Throws if other users may write the
+ * file, or if it cannot be read.
  */
 export async function keptOf(world: Place, url: string): Promise<Said | null> {
   const policy = await read(world, policyFile(world, url), url, parsePolicy);
@@ -103,11 +103,17 @@ const isInside = ({ policy, from }: Pinned, url: string | null): boolean =>
 const addressTyped = (typed: string | undefined): string | null =>
   typed === undefined ? null : serviceUrl(typed, { mayBeOpen: true });
 
-/** Returns the policy inside the command if it covers the service typed by the user; otherwise `null`. */
+/**
+ * Returns the policy inside the command if it applies to the typed service, or if no service was typed; otherwise
+ * `null`.
+ */
 export const policyInside = ({ pinned }: Pick<World, "pinned">, typed: string | undefined): string | null =>
   isInside(pinned, addressTyped(typed)) ? pinned.policy : null;
 
-/** Returns whom `verify` trusts for the typed service or the default one. Makes no request. */
+/**
+ * Returns the policy and roots that `verify` trusts for the typed service, or for the default service. Makes no
+ * request.
+ */
 export async function believed(world: World, typed: string | undefined): Promise<Pinned> {
   if (policyInside(world, typed) !== null) return world.pinned;
   const url = addressTyped(typed) ?? (await serviceNamed(world, { "insecure-http": true }));
@@ -122,12 +128,13 @@ const pinnedAs = ({ policy, roots }: Said, url: string | null): Pinned => ({
   from: url,
 });
 
-/** Returns the store of key lists seen so far, which this command shares with the stand-alone verifier. */
+/** Returns the store of the key lists seen so far. The stand-alone verifier uses the same store. */
 export const memoryOf = (world: Place): KeyListMemory => folderMemory(keyListFolder(world));
 
 /**
- * Fetches the key list of a service, verifies it with the trusted roots and remembers it. Returns its version; `null`
- * without roots or without a list. Rejects with `Failure` if the list is invalid, or older than one seen before.
+ * Fetches the key list of a service, verifies it with the trusted roots, and stores it. Returns its version; `null`
+ * if no roots are trusted or the service has no list. Rejects with `Failure` if the list is invalid, or older than a
+ * list that was seen before.
  */
 export async function noteKeyList(world: World, { client, url }: Pick<Service, "client" | "url">, pinned: Pinned) {
   const trust = pinnedTrust(pinned);
@@ -155,8 +162,8 @@ export interface Trusted {
 }
 
 /**
- * Compares the stored policy of a service with its current one. Stores the current one if none is stored, or if
- * `isAgain`.
+ * Compares the stored policy of a service with its current one. If none is stored, or `isAgain` is set, stores the
+ * current policy instead.
  */
 export async function trust(world: World, service: Pick<Service, "client" | "url">, isAgain = false): Promise<Trusted> {
   const before = isAgain ? null : await keptOf(world, service.url);
@@ -168,8 +175,8 @@ export async function trust(world: World, service: Pick<Service, "client" | "url
 }
 
 /**
- * Stores a service's policy at first use and reports that it did. A failure is reported but does not stop the
- * command.
+ * Stores a service's policy at first use, and reports this to the user. If it fails, the failure is reported and the
+ * command continues.
  */
 export async function trustAtFirstUse(
   world: World,

@@ -1,4 +1,4 @@
-/** Effects of a command's run: files on disk, API calls, and the journal. */
+/** Effects of a run of the command: reading files, calling the API, and writing the journal. */
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -29,7 +29,7 @@ export interface CommandEffectsDeps {
   readonly isPatient: boolean;
 }
 
-/** Why a file was not registered, as reported. */
+/** Why a file was not registered, in words and as a code. */
 export type Reason = Pick<Outcome, "reason" | "code">;
 
 export interface CommandEffects extends Effects {

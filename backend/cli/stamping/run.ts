@@ -1,4 +1,4 @@
-/** A run of `stamp` or `watch`: its folder and its reports. */
+/** Common parts of `stamp` and `watch`: the folder of a run, and its reports. */
 import { stat } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
 import { nameOf } from "../files/name.ts";
@@ -27,7 +27,7 @@ export interface RunOptions {
 /** Most lines printed to a terminal. The other files are only counted and recorded in the journal. */
 const LINES_MOST = 20;
 
-/** Returns the absolute path of the deepest folder that contains all paths. */
+/** Returns the absolute path of the deepest folder that contains all `paths`. */
 export async function folderOf(cwd: string, paths: readonly string[]): Promise<string> {
   const folders: string[] = [];
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** Turns paths into objects: passes the files of a walk to the engine and reports the outcome of each. */
+/** Registers files: passes the files of a walk to the engine (`backend/certify`), and reports the outcome of each. */
 import { createBatch } from "../../certify/batch.ts";
 import { type Item, newItem } from "../../certify/item.ts";
 import { MAX_FILE_BYTES } from "../../contract/constants.ts";
@@ -16,7 +16,7 @@ const UNCLAIMED_MOST = 256 * 1024 * 1024;
 /** How many calls' worth of files may be read ahead of the current call. */
 const AHEAD = 2;
 
-/** Why a file that is too large is not sent. */
+/** Reason shown for a file that is too large to be sent. */
 export const TOO_LARGE = `larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB: --private registers it without sending it`;
 
 export interface StampingDeps extends CommandEffectsDeps {
@@ -37,8 +37,8 @@ export interface StampingDeps extends CommandEffectsDeps {
 }
 
 /**
- * Registers files. Resolves once all are reported or, after Ctrl+C, once running work has ended. Throws the error
- * that stops all further files.
+ * Registers files. Resolves when all are reported or, after Ctrl+C, when running work has ended. Throws if an error
+ * prevents all further files.
  */
 export async function stamp(files: AsyncIterable<Found | Passed>, deps: StampingDeps): Promise<void> {
   const {

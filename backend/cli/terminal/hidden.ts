@@ -5,7 +5,7 @@ import { Stopped } from "../world/world.ts";
 const [ENTER, BREAK, END, RUBOUT] = ["\r", "\u0003", "\u0004", "\u007f"];
 
 /**
- * Reads typed text until Enter without showing it. Returns `null` if nothing was typed. Rejects with `Stopped` at
+ * Reads typed text until Enter without echoing it. Returns `null` if nothing was typed. Rejects with `Stopped` at
  * Ctrl+C.
  */
 export function readHidden(stdin: Keyboard): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { plain } from "../../../mfe-public/verifier/plain.ts";
 import type { World } from "../world/world.ts";
 
-/** A progress line at the bottom of a terminal; nothing if there is no terminal. */
+/** A progress line at the bottom of a terminal. Without a terminal, nothing is shown. */
 export interface Progress {
   /** Sets the text of the line, which is drawn at most ten times a second. */
   tell(words: () => string): void;

@@ -20,7 +20,8 @@ interface Given {
 
 /**
  * Parses arguments with `parse`. Throws `Misused` if they are invalid, and `Help` if help is requested. An empty
- * argument is refused: it comes from an unset variable in a script, and as a path it would mean the current folder.
+ * argument is refused: it usually comes from an unset variable in a script, and as a path it would mean the current
+ * folder.
  */
 export function given<T extends Given>(usage: string, parse: () => T): T {
   let read: T;
@@ -34,13 +35,13 @@ export function given<T extends Given>(usage: string, parse: () => T): T {
   return read;
 }
 
-/** A request for help. */
+/** Thrown if the user requests help. */
 export class Help extends Error {}
 
 const META_NAME = new RegExp(METADATA_NAME);
 
 /**
- * Parses pairs of `--meta name=value`. Throws for anything that the service would refuse, before a file is read or
+ * Parses pairs of `--meta name=value`. Throws for a pair that the service would refuse, before any file is read or
  * sent.
  */
 export function metadataOf(pairs: readonly string[]): Readonly<Record<string, string>> | null {

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Pinned } from "../../contract/verifier.ts";
 
-/** The command's outside world: environment, clock and terminal are only reached through it. */
+/** Everything outside the process that the command uses, such as environment, clock and terminal; tests replace it. */
 export interface World {
   /** Folder that relative paths start from. */
   readonly cwd: string;
@@ -30,13 +30,13 @@ export interface World {
   readonly stopping: AbortSignal;
 }
 
-/** Standard input; it is a terminal if it has `setRawMode`. */
+/** Standard input. It is a terminal if `setRawMode` exists. */
 export interface Keyboard extends Readable {
   readonly isTTY?: boolean;
   setRawMode?(isRaw: boolean): unknown;
 }
 
-/** Exit codes of the command. `verify` uses those of the verifier. */
+/** Exit codes of the command. `verify` uses the exit codes of the verifier instead. */
 export const EXITS = {
   done: 0,
   /** Part of the work was not done; each failure is reported. */
@@ -55,7 +55,7 @@ export const EXITS = {
 
 export type Exit = (typeof EXITS)[keyof typeof EXITS];
 
-/** An error that ends the command, with one sentence for the user. */
+/** An error that ends the command. Its message is one sentence for the user. */
 export class Failure extends Error {
   readonly exit: Exit;
   constructor(exit: Exit, message: string) {
@@ -64,7 +64,7 @@ export class Failure extends Error {
   }
 }
 
-/** The arguments are not valid. */
+/** Error: the arguments are invalid. */
 export class Misused extends Failure {
   /** Usage lines of the command. */
   readonly usage: string;
@@ -74,5 +74,5 @@ export class Misused extends Failure {
   }
 }
 
-/** Reason of the signal `World.stopping`. */
+/** Reason with which `World.stopping` is aborted. */
 export class Stopped extends Error {}

@@ -1,10 +1,11 @@
 /**
- * The audit log: what administrators have done and tried to do. Each record is written in the commit of its act and
- * contains the hash of the previous record, so none can be changed or removed unnoticed.
+ * The audit log: a hash chain of what administrators have done or tried to do. Each record is written in the same
+ * commit as the action it records, and contains the hash of the previous record, so no record can be changed or
+ * removed unnoticed.
  *
- * Commits of the registry's writer check the audit head, too: the writer itself writes a record that belongs to an
- * entry (`withAudit`), and every other record touches the log's head (`commitAudited`), so the two cannot overwrite
- * each other.
+ * Two commits cannot overwrite each other's audit record. A record that belongs to an entry of the registry is
+ * written by the registry's writer, which also checks the head of the audit log (`withAudit`). Every other record
+ * touches the head of the registry (`commitAudited`).
  */
 
 import { createHash } from "node:crypto";
@@ -29,7 +30,10 @@ export interface Actor {
   readonly address: string;
 }
 
-/** Content of a record. Values are JSON, and contain no name, no personal address and no secret. */
+/**
+ * Content of a record before it is numbered and hashed. Values are JSON, and contain no name, no personal address and
+ * no secret.
+ */
 export interface AuditDraft {
   readonly actorId: string;
   readonly address: string;
@@ -65,7 +69,7 @@ export const EMPTY_AUDIT: AuditHead = { size: 0, last: "0".repeat(64) };
 
 export const auditHeadKey = ["admin_audit", "head"] as const;
 
-/** Kept forever: records contain ids of accounts and nothing else about a person. */
+/** Audit records are kept forever. The only personal data in them are account ids. */
 export const auditRecords = collection<StoredAudit>(["admin_audit", "record"], {
   kind: "audit records",
   key: ({ number }) => [number],
@@ -92,7 +96,10 @@ function requireAdmin(user: UserRecord | null): void {
   if (user?.role !== "admin" || user.disabled) throw new Refusal("forbidden", "Only administrators may do this.");
 }
 
-/** Returns a registry change together with its audit record. `draftOf` may only read keys that the change reads. */
+/**
+ * Returns a change of the registry that also writes an audit record. `draftOf` may only read keys that the change
+ * reads.
+ */
 export function withAudit<T>(
   actorId: string,
   change: Change<T>,
@@ -110,12 +117,12 @@ export function withAudit<T>(
   };
 }
 
-/** Decision of a change outside the log, with its audit record. */
+/** Decision of a commit outside the registry, with its audit record. */
 export interface AuditedDecision<T> extends Decision<T> {
   readonly draft: AuditDraft;
 }
 
-/** Commits a change with its audit record, as `commit` does. */
+/** Commits a change outside the registry together with its audit record; retries conflicts like `commit`. */
 export function commitAudited<T>(
   kv: Kv,
   now: () => number,
@@ -130,7 +137,7 @@ export function commitAudited<T>(
   });
 }
 
-/** Commits the record of an action that changes nothing. */
+/** Commits an audit record for an action that changes nothing in the store. */
 export const commitRecord = (kv: Kv, now: () => number, draft: AuditDraft): Promise<void> =>
   commitAudited(kv, now, async () => ({ writes: [], draft, result: undefined }));
 
@@ -139,7 +146,7 @@ export interface Intent extends Pick<AuditDraft, "action" | "target" | "after" |
   readonly actor: Actor;
 }
 
-/** Returns the record of a completed intent. `before`: the old values. */
+/** Returns the audit record of an intent that was carried out. `before`: the values before the change. */
 export const done = ({ actor, ...intent }: Intent, before: AuditDraft["before"]): AuditDraft => ({
   ...intent,
   actorId: actor.user.id,
@@ -154,8 +161,9 @@ export const done = ({ actor, ...intent }: Intent, before: AuditDraft["before"])
 const recorded = new WeakSet<Error>();
 
 /**
- * Records that an intent was refused, once per refusal. Nothing is recorded if the store failed, because nothing was
- * decided, nor at a rate limit, because a record per request would defeat it.
+ * Records a refused intent, once per refusal. Two kinds of refusals are not recorded: `unavailable`, because the
+ * store failed and nothing was decided, and `rate_limited`, because one record per request would make the limit
+ * useless.
  */
 export async function recordRefusal(
   kv: Kv,
@@ -170,7 +178,9 @@ export async function recordRefusal(
   recorded.add(refusal);
 }
 
-/** Runs the work; a refusal is recorded in a separate commit. */
+/**
+ * Runs `work` and returns its result. If `work` is refused, records the refusal in a separate commit and rethrows it.
+ */
 export async function attempted<T>(kv: Kv, now: () => number, intent: Intent, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -191,7 +201,7 @@ const TOLD: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly u
   ["outcome", ["done", "refused"]],
 ]);
 
-/** Returns the fields without values that could say something about a person. */
+/** Returns the fields, with every value that could reveal something about a person replaced by `REDACTED`. */
 export function redacted(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const told = Object.entries(fields)
     .slice(0, 20)

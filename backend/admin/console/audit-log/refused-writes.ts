@@ -8,17 +8,20 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import type { Kv } from "../../../platform/kv/kv.ts";
 import { type Actor, type Intent, recordRefusal } from "./audit-log.ts";
 
-/** Returns the administrator who makes a request, and its network address. For calls of administrators only. */
+/**
+ * Returns the administrator who makes a request, and the network address of the request. Only for calls that require
+ * an administrator.
+ */
 export const actorOf = (c: CallerContext): Actor => ({ user: c.var.caller.user, address: c.var.address });
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Records a write that is refused before its handler runs (no recent sign-in, malformed or too large body, invalid
- * address), like one that the handler refuses.
+ * Records writes that are refused before their handler runs (no recent sign-in, malformed or too large body, invalid
+ * address), just as refusals by the handler are recorded.
  *
- * Attempts by other users are not recorded: accounts are free, so no limit per account could keep them from filling
- * the permanent log. The request log has them.
+ * Attempts by users who are not administrators are not recorded. Accounts are free, so no limit per account could
+ * keep them from filling the permanent log. The request log contains them.
  */
 export const recordRefusedWrite =
   (kv: Kv, now: () => number) =>

@@ -3,7 +3,7 @@ import type { RemoteState } from "../../../contract/admin-operations.ts";
 import { entryOf, parseManifest } from "../../../platform/remotes/formats.ts";
 import type { Build, Remote, Remotes } from "../../../platform/remotes/remotes.ts";
 
-/** Returns the current release of each microfrontend, and whether its manifest and entry exist. */
+/** Returns the current release of each microfrontend, and whether its manifest and remote entry exist. */
 export const readRemotes = ({ all }: Remotes): Promise<RemoteState[]> => Promise.all(all.map(stateOf));
 
 async function stateOf(remote: Remote): Promise<RemoteState> {

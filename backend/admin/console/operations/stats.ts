@@ -1,4 +1,4 @@
-/** Statistics of the whole store, read from the totals that every commit maintains. */
+/** Statistics of the whole store, read from totals that every commit keeps current. */
 
 import { userTotals } from "../../../accounts/users/store.ts";
 import type { Collection } from "../../../contract/admin-collections.ts";

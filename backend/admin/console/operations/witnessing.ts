@@ -13,7 +13,7 @@ export interface WitnessingSources {
   readonly witnessing: Pick<Witnessing, "state">;
 }
 
-/** Returns the state of the registry's witnesses, and which checkpoints are signed and published. */
+/** Returns the state of each witness, and which checkpoints are signed and published. */
 export function readWitnessing({
   checkpoints,
   publication,

@@ -6,7 +6,7 @@ import type { Variables } from "../../../platform/http/calls/context.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { RemoteFailures } from "./service.ts";
 
-/** `/remote-failures`: failures of microfrontends, reported by pages. */
+/** `/remote-failures`: failures of microfrontends that pages report. */
 export const remoteFailureRoutes = (
   call: AccountCall,
   failures: RemoteFailures,

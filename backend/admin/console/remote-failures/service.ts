@@ -66,7 +66,7 @@ const plus = (counts: Counts = {}, release: string, times = 1): Counts => ({
 
 type RemoteName = RemoteFailureRequest["remote"];
 
-/** Counts served pages and reported failures of each microfrontend, per day and release. `now` in ms since 1970. */
+/** Counts pages served and failures reported for each microfrontend, per day and release. `now` in ms since 1970. */
 export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly now: () => number }) {
   const counted = { remote: {} as Record<string, number>, kind: {} as Record<string, number> };
   /** Counts since the start of the process, by microfrontend and release. */

@@ -7,7 +7,7 @@ export interface FailureRow extends Omit<RemoteFailureRequest, "remote"> {
   readonly lastAt: number;
 }
 
-/** Failures and served pages of one microfrontend on one day. Contains nothing about visitors. */
+/** Failures of one microfrontend, and pages served with it, on one day. Contains nothing about visitors. */
 export interface RemoteFailuresRecord {
   /** Day in UTC, `2026-11-22`. */
   readonly day: string;
