@@ -1,4 +1,4 @@
-// For `npm run dev`: serves this microfrontend without the shell. The production build does not contain it.
+// Serves this microfrontend without the shell, for `npm run dev`. The production build does not contain this code.
 if (import.meta.env.DEV)
   // Tokens first, because their CSS defines the order of the layers. Shared packages are only available behind this
   // dynamic import.

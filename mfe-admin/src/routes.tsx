@@ -15,7 +15,9 @@ import { OperationsScreen } from "./operations/operations.tsx";
 import styles from "./routes.module.css";
 import { StatsScreen } from "./stats/stats.tsx";
 
-/** Routes of the administrators' console. The path selects the screen: `/admin/users`, `/admin/stats`. */
+/**
+ * Routes of the administrators' console: the path selects the screen, for example `/admin/users` or `/admin/stats`.
+ */
 const routes: RouteObject[] = [
   {
     path: "admin",

@@ -4,7 +4,7 @@ import type { RouteObject } from "react-router-dom";
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
 interface ScreenProps {
-  /** Returns the screen if it is loaded, else its lazy component. */
+  /** Returns the screen if it is loaded, otherwise its lazy component. */
   readonly drawn: () => ComponentType;
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 
-/** Time after which a screen has received its first data (ms). */
+/** Time after which a screen should have received its first data (ms). */
 const FIRST_SCREEN_MS = 5000;
 
 /**
- * Preloads parts of a screen: when the returned handler is called because pointer or focus are near, else after
- * `FIRST_SCREEN_MS`. If this fails, the part is requested again when it is needed.
+ * Preloads code for parts of a screen `FIRST_SCREEN_MS` after it appeared, or earlier if the returned handler is
+ * called. Call the handler when the pointer or the focus comes near such a part. A failed preload is ignored; the
+ * part is requested again when it is needed.
  */
 export function useAhead(load: () => Promise<unknown>): () => void {
   const { current: ahead } = useRef(() => void load().catch(() => undefined));

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns an object URL for a blob, or `null` without one. It is revoked when the blob changes or the component
- * unmounts.
+ * Returns an object URL for a blob, or `null` if there is no blob. The URL is revoked when the blob changes or the
+ * component unmounts.
  */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import styles from "./waiting.module.css";
 
 /**
- * Placeholder with the shape of what is loading (`Skeleton`s). Announced at once to assistive technology, but visible
- * only if loading takes long.
+ * Placeholder while content is loading; `children` are `Skeleton`s with the shape of the content. Assistive
+ * technology announces it immediately, but it becomes visible only if loading takes long.
  */
 export function Waiting({ label, children }: { readonly label: ReactNode; readonly children?: ReactNode }) {
   return (

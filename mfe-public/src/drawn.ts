@@ -1,4 +1,4 @@
-/** Pages of this microfrontend that a build prerenders; not loaded by browsers. */
+/** The pages of this microfrontend that the build prerenders. Browsers do not load this module. */
 import { type DrawnObject, kindOfDrawn } from "@authentica/backend/contract/drawn-object";
 import { partsOfSite } from "@authentica/backend/contract/drawn-site";
 import { partsOfEntry } from "@authentica/backend/contract/listed-entry";
@@ -41,7 +41,7 @@ const DRAWN: readonly (readonly [path: string, how?: HowDrawn])[] = [
   [paths.undoEmailChange, { drawnFor: "letter", behind: LINK }],
 ];
 
-/** Title, description and conditions of each prerendered page, by path. */
+/** Title, description and conditions of each prerendered page, by the path of the page. */
 export const drawn: Readonly<Record<string, Prerendered>> = Object.fromEntries(
   DRAWN.map(([path, how]) => {
     const words = PAGE_WORDS[path];
@@ -69,7 +69,10 @@ const SITE: Site = {
   },
 };
 
-/** Texts in any page that the server replaces, with the names of their values. */
+/**
+ * Sample texts that may occur in any prerendered page, each with the name of the value by which the server replaces
+ * it.
+ */
 export const drawnSite = { site: SITE, parts: Object.entries(partsOfSite(SITE)) };
 
 /**
@@ -137,8 +140,8 @@ const partsOf = ({ tokenId, proofId, hash, place, ...told }: DrawnObject): reado
 ];
 
 /**
- * The page of an object, prerendered with a `sample` of each kind. `parts` are texts in it, and the names of the
- * values that replace them.
+ * The page of an object, prerendered once for each kind of object, with a sample object. `parts` are the sample texts
+ * in the page, each with the name of the value by which the server replaces it.
  */
 export const drawnObjects = {
   page: { title: "", description: "" } satisfies Prerendered,
@@ -160,8 +163,8 @@ const SAMPLES = [...EVENT_TYPES, ...LOG_TYPES].map((type, at): LoggedEntry => {
 });
 
 /**
- * The registry's page, prerendered with `entries`. The build cuts out its list and the link to older entries; in each
- * row the server fills the parts in this order.
+ * The page of the registry, prerendered with `entries`. The build cuts out the list of entries and the link to older
+ * entries. In each row, the server replaces the parts in this order.
  */
 export const drawnLedger = {
   page: drawn[paths.explorer] as Prerendered,

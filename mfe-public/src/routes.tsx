@@ -21,7 +21,7 @@ const inFrame = (path: string, Screen: ComponentType, frame: Omit<FrameProps, "c
   ),
 });
 
-/** Returns the route of a screen in the public frame, which is loaded on navigation. */
+/** Returns the route of a screen within the public frame. The screen is loaded on navigation. */
 const framed = (path: string, load: Load, frame?: Omit<FrameProps, "children">) => inFrame(path, lazy(load), frame);
 
 /** Returns the route of a screen that is readable with or without signing in. */

@@ -1,4 +1,4 @@
-/** What the page trusts: its pinned policy, or one that the user gives. */
+/** Panel of the page that shows what the verifier trusts: the pinned policy, or a policy that the user gives. */
 import { instantOf, inUtc } from "@authentica/backend/contract/instant";
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { readCertificate } from "@authentica/backend/stamp/certificate";
@@ -92,7 +92,7 @@ function isPem(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Connects the panel. `onChange` is called when another policy is given or removed. */
+/** Connects the panel to its controls. `onChange` is called when the user gives another policy or removes it. */
 export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChange: () => void) {
   const part = <Type extends HTMLElement>(name: string): Type => panel.querySelector(`[data-part="${name}"]`) as Type;
   const [words, error] = [part("words"), part("error")];

@@ -1,7 +1,8 @@
 /**
  * The verifier as a command: `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--roots FILE] [--keys FILE]
  * [--stamp-roots FILE] [--offline|--fresh] [--json]`. PROOF is a `.tlog-proof`, or the whole archive, packed or
- * unpacked. Trusts the built-in policy, that of `--policy`, or only VKEY, but never the archive.
+ * unpacked. The command trusts its built-in policy, the policy of `--policy`, or only VKEY. It never trusts the
+ * archive.
  */
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
@@ -62,7 +63,7 @@ exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key no
 5 authentic, but no longer valid: revoked, erased, or events are missing from the archive,
 6 authentic, but preuve.json or cession.json in the archive says otherwise`;
 
-/** Environment of the command: folder, pinned data, output, memory and network. */
+/** Environment of the command: folder, pinned data, output, storage for key lists, and network. */
 export interface World {
   /** Folder that relative names refer to. */
   readonly cwd: string;
@@ -79,13 +80,13 @@ export interface World {
 class Misused extends Error {}
 
 /**
- * Returns the output for an error of `run`. Control characters in file names are escaped, so that they cannot forge
- * lines.
+ * Returns the lines that report an error of `run`. Control characters in file names are escaped, so that a file name
+ * cannot forge a line.
  */
 export const failureLines = (error: unknown): string[] =>
   (error instanceof Misused ? USAGE.split("\n") : [(error as Error).message]).map(plain);
 
-/** Runs the command and returns its exit code. Throws an `Error` if it cannot run. */
+/** Runs the command and returns its exit code. Throws an `Error` if the command cannot run. */
 export async function run(args: readonly string[], world: World): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],

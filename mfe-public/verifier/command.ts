@@ -1,4 +1,7 @@
-/** Entry point of the command; `cli.ts` does the work. The pinned data is at the start of the built file. */
+/**
+ * Entry point of the command; the work is done in `cli.ts`. The build inserts the pinned data at the start of this
+ * file.
+ */
 import process from "node:process";
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { failureLines, run } from "./cli.ts";

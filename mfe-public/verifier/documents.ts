@@ -1,12 +1,12 @@
 /**
- * Other files of an archive: `preuve.json` or `cession.json`, a certificate, further ones. They are unsigned, so the
- * archive's maker may have written anything. Hash, token, entries and dates of the JSON are compared with what was
- * proven; everything else is reported as unchecked.
+ * Handles the other files of an archive: `preuve.json` or `cession.json`, a certificate, and any others. They are
+ * unsigned, so the creator of the archive may have written anything. Hash, number, entries and dates of the JSON file
+ * are compared with what was proven; every other file is reported as unchecked.
  */
 import { datesOf, instantOf } from "@authentica/backend/contract/instant";
 import type { Proven } from "@authentica/backend/tlog/verify";
 
-/** Documents as they are in the archive. */
+/** The documents of an archive, as read. */
 export interface GivenDocuments {
   /** Text of `preuve.json` or `cession.json`. */
   readonly summary: { readonly name: string; readonly text: string } | null;
@@ -16,7 +16,10 @@ export interface GivenDocuments {
 
 export const NO_DOCUMENTS: GivenDocuments = { summary: null, unchecked: [] };
 
-/** A statement of the summary that differs from the proofs. `proven` is `null` if the proofs say nothing about it. */
+/**
+ * A statement of the summary that differs from the proofs. `proven` is `null` if the proofs say nothing about that
+ * field.
+ */
 export interface Difference {
   readonly field: string;
   readonly told: string;
@@ -29,7 +32,10 @@ export interface ComparedDocuments {
   readonly unchecked: readonly string[];
 }
 
-/** Compares hash, entries and dates of the summary with the proven ones. `history` is `null` if nothing was proven. */
+/**
+ * Compares hash, entries and dates of the summary with what was proven. If nothing was proven, `history` is `null`
+ * and the summary is not compared.
+ */
 export function compareDocuments(
   { summary, unchecked }: GivenDocuments,
   history: readonly [Proven, ...Proven[]] | null,
@@ -38,7 +44,7 @@ export function compareDocuments(
   return { unchecked, summary: summary && { name: summary.name, differences: differencesOf(summary.text, history) } };
 }
 
-/** Whether the summary contradicts the proofs, and so misleads its readers. */
+/** Whether the summary contradicts the proofs, and so misleads a reader. */
 export const isContradicted = ({ summary }: ComparedDocuments): boolean => (summary?.differences ?? []).length > 0;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -98,13 +104,13 @@ function differencesOf(text: string, history: readonly [Proven, ...Proven[]]): D
 
 const NAMES_MOST = 10;
 
-/** Joins the first names; says how many more there are, because an archive may have any number of files. */
+/** Joins the first names and says how many more there are, because an archive may contain any number of files. */
 export const namesOf = (names: readonly string[], moreWords: (more: number) => string): string =>
   [...names.slice(0, NAMES_MOST), ...(names.length > NAMES_MOST ? [moreWords(names.length - NAMES_MOST)] : [])].join(
     ", ",
   );
 
-/** Returns the command's output about the documents. */
+/** Returns the lines that the command prints about the documents. */
 export function documentLines({ summary, unchecked }: ComparedDocuments): string[] {
   return [
     ...(summary?.differences ?? []).map(

@@ -14,7 +14,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Creates an SVG of paths, hidden from assistive technology because there is text beside it. */
+/** Creates an SVG from paths. It is hidden from assistive technology, because a text beside it says the same. */
 export function drawing(
   attributes: Readonly<Record<string, string>>,
   paths: readonly Readonly<Record<string, string>>[],

@@ -2,7 +2,7 @@ import { toHex } from "@authentica/backend/tlog/bytes";
 import { sha256 } from "@noble/hashes/sha2.js";
 
 /**
- * Returns the SHA-256 of a stream (hexadecimal), with one chunk in memory at a time. `onRead` is called with each
+ * Returns the SHA-256 of a stream (hexadecimal). Only one chunk is in memory at a time. `onRead` is called with each
  * chunk and the number of bytes read so far.
  */
 export async function hashOf(

@@ -1,4 +1,4 @@
-/** The registry's current key list. */
+/** Fetches and verifies the current key list of the registry. */
 import { fromUtf8 } from "@authentica/backend/tlog/bytes";
 import { openKeyList, type Roots } from "@authentica/backend/tlog/key-list";
 import { Answered, fetcher, NOTE_MOST, withoutSlash } from "./fresh.ts";
@@ -16,8 +16,8 @@ export interface FreshList {
 }
 
 /**
- * Verifies the newest key list that the registry shows (`null` for none) against the roots. `listNote` is the list
- * from the archive.
+ * Verifies the key list that the registry currently publishes (`shown`, or `null` if it publishes none) against the
+ * roots. `listNote` is the key list from the archive.
  */
 export function openShown(trust: Trust, listNote: string | null, shown: string | null): FreshList {
   const known = newestList(trust, listNote)?.list.version ?? 0;
@@ -34,7 +34,7 @@ export function openShown(trust: Trust, listNote: string | null, shown: string |
   }
 }
 
-/** Fetches the registry's key list; without roots nothing is requested. Never throws. */
+/** Fetches the key list of the registry. If no roots are known, requests nothing. Never throws. */
 export async function freshKeyList(trust: Trust, listNote: string | null, fetchUrl: typeof fetch): Promise<FreshList> {
   const url = trust.policy.logs.find((log) => log.url !== null)?.url;
   if (trust.roots === null || !url) return { list: null, problem: null };

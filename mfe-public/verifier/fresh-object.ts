@@ -1,5 +1,6 @@
 /**
- * What the registry says about an object today, verified against its signed tree: the events that an archive lacks.
+ * Verifies what the registry says about an object today against its signed tree. Finds the events that an archive
+ * lacks.
  */
 import { type Bytes, fromUtf8, toBase64, utf8 } from "@authentica/backend/tlog/bytes";
 import type { Checkpoint } from "@authentica/backend/tlog/checkpoint";
@@ -8,7 +9,7 @@ import { formatLeaf, type Leaf, parseLeaf } from "@authentica/backend/tlog/leaf"
 import { checkInclusion, type NodeReader, proveInclusion } from "@authentica/backend/tlog/merkle";
 import type { Proven } from "@authentica/backend/tlog/verify";
 
-/** An event in the registry whose proof was not given. */
+/** An event that the registry has but whose proof was not given. */
 export interface MissingEvent {
   readonly type: string;
   readonly entry: number;
@@ -30,8 +31,9 @@ interface Today {
 }
 
 /**
- * Returns events that the history lacks. `answer` is that of `/token/<u>`. Throws if the answer is false: it has
- * entries of another object, in wrong order or missing from the tree, or lacks a given entry.
+ * Returns the events that the history lacks. `answer` is the registry's answer to `/token/<u>`. Throws if that answer
+ * is false: if an entry belongs to another object, is in the wrong order or is not in the tree, or if a given entry
+ * is missing.
  */
 export async function missingEvents(answer: Bytes, history: readonly [Proven, ...Proven[]], today: Today) {
   const events = readEvents(answer);

@@ -1,4 +1,7 @@
-/** Compares a proof's checkpoint with what the log and its witnesses say today: one history, or two. */
+/**
+ * Compares the checkpoint of a proof with what the log and its witnesses say today. The result is that there is one
+ * history, or that there are two.
+ */
 import { type Bytes, concat, equalBytes, fromUtf8, toHex, utf8 } from "@authentica/backend/tlog/bytes";
 import { type Checkpoint, readCheckpoint } from "@authentica/backend/tlog/checkpoint";
 import { digest } from "@authentica/backend/tlog/hash";
@@ -10,7 +13,7 @@ import type { Proven } from "@authentica/backend/tlog/verify";
 import { type MissingEvent, missingEvents } from "./fresh-object.ts";
 import type { KnownKeys } from "./known-keys.ts";
 
-/** A witness's current statement. */
+/** What a witness currently says. */
 export interface FreshWitness {
   readonly operator: string;
   /** Tree size that the witness has seen, and when (Unix seconds); `null` without a valid answer. */
@@ -61,7 +64,7 @@ export interface Asked {
   readonly history: readonly [Proven, ...Proven[]];
 }
 
-/** Compares the checkpoints with the registry's current state. Never throws. */
+/** Compares the proof's checkpoints with the current state of the registry. Never throws. */
 export async function compareFresh(
   { policy, keys, notes, history }: Asked,
   fetchUrl: typeof fetch,
@@ -150,7 +153,7 @@ function comparer(now: Signed, nodes: NodeReader) {
 
 type Get = (url: string, most: number) => Promise<Bytes>;
 
-/** The server answered with a status other than 200. */
+/** Thrown if the server answered with a status other than 200. */
 export class Answered extends Error {
   readonly status: number;
   constructor(url: string, status: number) {

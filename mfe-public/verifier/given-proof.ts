@@ -1,4 +1,4 @@
-/** Reads the given proofs: a `.tlog-proof`, the PDF it is attached to, or the whole archive. */
+/** Reads the given proof: a `.tlog-proof`, a PDF to which it is attached, or a whole archive. */
 import {
   CESSION_SUMMARY,
   EVENT_FOLDER,
@@ -33,7 +33,7 @@ export interface GivenProof {
   readonly documents: GivenDocuments;
 }
 
-/** A time stamp with the data needed to verify it. */
+/** A time stamp, with the data that is needed to verify it. */
 export interface GivenStamp {
   /** Path inside the archive. */
   readonly name: string;
@@ -69,8 +69,8 @@ const alone = (name: string, text: string): GivenProof => ({
 });
 
 /**
- * Reads a proof. Returns `null` if the file is not a proof, or an archive or PDF without one. Throws `SyntaxError`
- * for a damaged archive.
+ * Reads a proof from a file. Returns `null` if the file is not a proof, archive or PDF, or if the archive or PDF
+ * contains no proof. Throws `SyntaxError` if the archive is damaged.
  */
 export async function readGivenProof(name: string, file: Blob): Promise<GivenProof | null> {
   const entries = await readZip(file);
@@ -88,15 +88,13 @@ export async function readGivenProof(name: string, file: Blob): Promise<GivenPro
 
 export class SeveralProofs extends SyntaxError {}
 
-/** A file of a packed or unpacked archive; its name is the path inside, with `/`. */
+/** A file of a packed or unpacked archive. Its name is the path within the archive, with `/`. */
 export type ArchiveEntry = ZipEntry;
 
-/** Whether an entry of the archive is the proof of the object's first event. */
+/** Whether the entry with this name is the proof of the object's first event. */
 export const isMintProof = (name: string): boolean => name === MINT_PROOF || name.endsWith(`/${MINT_PROOF}`);
 
-/**
- * Reads the entries of an archive, or the files of an unpacked one. Returns `null` if there is no proof among them.
- */
+/** Reads the entries of an archive, or the files of an unpacked archive. Returns `null` if none of them is a proof. */
 export async function readEntries(entries: readonly ArchiveEntry[]): Promise<GivenProof | null> {
   // The files of a repacked archive may be in a folder.
   const [mint, second] = entries.filter(({ name }) => isMintProof(name));

@@ -1,4 +1,4 @@
-/** Shows on the page which keys and signatures a proof relies on. */
+/** Shows on the page on which keys and signatures a proof relies. */
 import { witnessedWords, witnessWords } from "@authentica/backend/contract/witnessed";
 import type { QuorumJudgement } from "@authentica/backend/tlog/quorum";
 import { element } from "./element.ts";
@@ -6,7 +6,9 @@ import type { Ground } from "./judge.ts";
 import { othersWords, unsignedWords } from "./quorum-words.ts";
 import type { Trust } from "./trust.ts";
 
-/** `origin` is the log that the proof is about. */
+/**
+ * Returns the page elements that show the ground of a proof. `origin` is the name of the log that the proof is about.
+ */
 export const groundOf = ({ key, quorum, against }: Ground, origin: string, trust: Trust | null): Node[] =>
   key === "policy" && quorum ? quorumOf(quorum) : unknownKeyOf(origin, against, trust);
 

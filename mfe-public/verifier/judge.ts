@@ -13,10 +13,12 @@ import { lateFault, orderFault } from "./order.ts";
 import type { CheckedStamp, Listed } from "./stamps.ts";
 import { keysOf, type Trust } from "./trust.ts";
 
-/** The invalid part: a part of one proof, a witness's signature, or the order of the events and their dates. */
+/**
+ * The part that is invalid: a part of one proof, a witness's signature, or the order of the events and their dates.
+ */
 export type JudgedPart = ProofPart | "witness" | "order";
 
-/** The keys and signatures that the proofs rely on; of several proofs, those of the weakest one. */
+/** The keys and signatures on which the proofs rely. If there are several proofs, those of the weakest proof. */
 export interface Ground {
   /**
    * `policy`: signed by a key of the policy. `archive`: signed only by a key in the archive, which its maker chose.
@@ -31,7 +33,7 @@ export interface Ground {
   readonly against: "borrowed" | "withdrawn" | null;
 }
 
-/** A time stamp, with the proven event that it covers. */
+/** A time stamp, and the proven event that it covers. */
 export type JudgedStamp =
   | {
       readonly isGood: true;
@@ -49,8 +51,9 @@ export type JudgedStamp =
   | { readonly isGood: false; readonly name: string; readonly reason: string };
 
 /**
- * `authentic`: the given file, signed as the policy requires. `unmet`: the given file, but the policy requires more
- * signatures. `consistent`: the given file, signed only by a key from the archive. `different`: another file.
+ * `authentic`: the file is the proven one, signed as the policy requires. `unmet`: the file is the proven one, but
+ * the policy requires more signatures. `consistent`: the file is the proven one, but signed only by a key from the
+ * archive. `different`: the file is another one.
  */
 export type HeldVerdict = "authentic" | "unmet" | "consistent" | "different";
 
@@ -80,7 +83,10 @@ export type Judgement =
 
 type Invalid = Extract<Judgement, { readonly verdict: "invalid" }>;
 
-/** Judges a file by its SHA-256 (hexadecimal) and all given proofs. If one proof is invalid, the whole result is. */
+/**
+ * Judges a file by its SHA-256 (hexadecimal) and all given proofs. A single invalid proof makes the whole result
+ * invalid.
+ */
 export function judge(
   fileHash: string,
   { proofs: [first, ...further], vkey, keyList }: GivenProof,

@@ -1,4 +1,4 @@
-/** The log's keys that the verifier knows: those of the policy, as changed by the newest trusted key list. */
+/** The keys of the log that the verifier knows: those of the policy, changed by the newest trusted key list. */
 import { equalBytes } from "@authentica/backend/tlog/bytes";
 import { acceptedSigners, mayHaveSigned, type OpenedKeyList, openKeyList } from "@authentica/backend/tlog/key-list";
 import type { Verifier } from "@authentica/backend/tlog/note";
@@ -18,10 +18,10 @@ export interface KnownKeys {
   accepted(signers: readonly Verifier[], size: number, seenAt: readonly number[]): readonly Verifier[];
 }
 
-/** A trusted key list with its signed note. */
+/** A trusted key list, with the signed note that contains it. */
 export type KnownList = Pick<OpenedKeyList, "list" | "note">;
 
-/** `listNote` is the key list from the archive, or `null`. */
+/** Returns the keys of the log that the verifier knows. `listNote` is the key list from the archive, or `null`. */
 export function knownKeys(trust: Trust, listNote: string | null): KnownKeys {
   const { policy } = trust;
   const list = newestList(trust, listNote)?.list;
@@ -45,15 +45,18 @@ export function knownKeys(trust: Trust, listNote: string | null): KnownKeys {
 }
 
 /**
- * Returns the newest trusted list: the known one, or the newer one from the archive if the roots have signed that.
- * Never an older one than is known.
+ * Returns the newest trusted key list: the one already known, or that from the archive if it is newer and signed by
+ * the roots.
  */
 export function newestList({ policy, roots, keyList }: Trust, listNote: string | null): KnownList | null {
   const came = roots && listNote !== null ? readList(listNote, roots) : null;
   return newerOf(policy, keyList, came);
 }
 
-/** Returns the list with the higher version for the policy's log; the first one if the versions are equal. */
+/**
+ * Returns the key list with the higher version. Lists that are not about a log of the policy are ignored. If the
+ * versions are equal, returns the first.
+ */
 export function newerOf(policy: Policy, first: KnownList | null, second: KnownList | null): KnownList | null {
   const isOfPolicy = ({ list }: KnownList) => policy.logs.some(({ key }) => key.name === list.log);
   const [a = null, b = null] = [first, second].filter((known) => known !== null && isOfPolicy(known));

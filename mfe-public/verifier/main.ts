@@ -1,4 +1,4 @@
-/** The offline verifier: one page that includes everything, built by `.ci/verifier.mjs`. */
+/** The offline verifier: a single HTML page that includes everything, built by `.ci/verifier.mjs`. */
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { HOUSE_HASH } from "@authentica/backend/seal/house-seal";
 import { asRead, FileChanged } from "@authentica/shared-ui/fingerprint/as-read";

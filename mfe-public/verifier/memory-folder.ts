@@ -1,4 +1,4 @@
-/** Remembers key lists as files in the settings folder, which both commands share. */
+/** Stores key lists as files in the settings folder, which both commands share. */
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { KeyListMemory } from "./memory.ts";

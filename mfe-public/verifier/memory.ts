@@ -1,6 +1,6 @@
 /**
- * Remembers the newest key list that a verifier has seen. An archive with an older list, or none, then cannot make a
- * withdrawn key valid again.
+ * Stores the newest key list that a verifier has seen. With it, an archive with an older key list, or without one,
+ * cannot make a withdrawn key valid again.
  */
 import { toHex, utf8 } from "@authentica/backend/tlog/bytes";
 import { digest } from "@authentica/backend/tlog/hash";
@@ -9,7 +9,7 @@ import { formatPolicy } from "@authentica/backend/tlog/policy";
 import { type KnownList, newestList } from "./known-keys.ts";
 import { type Trust, withList } from "./trust.ts";
 
-/** Storage with one note for each set of roots, so that lists of other roots never replace it. */
+/** Storage for key lists. It has one note for each set of roots, so that a list of other roots never replaces it. */
 export interface KeyListMemory {
   /** Returns the stored note, or `null`. */
   read(id: string): Promise<string | null>;
@@ -20,7 +20,7 @@ export interface KeyListMemory {
 
 const idOf = (roots: Roots): string => toHex(digest(utf8(formatPolicy(roots)))).slice(0, 32);
 
-/** Returns the trust with the remembered list. Throws `Error` if the stored list is damaged. */
+/** Returns the trust together with the stored key list. Throws `Error` if the stored list is damaged. */
 export async function remembered(trust: Trust, memory: KeyListMemory): Promise<Trust> {
   const { roots } = trust;
   if (roots === null) return trust;
@@ -36,7 +36,7 @@ export async function remembered(trust: Trust, memory: KeyListMemory): Promise<T
   }
 }
 
-/** Stores the newest known list, if the roots have signed it and it is newer than the stored one. */
+/** Stores the newest known key list, if the roots have signed it and it is newer than the stored list. */
 export async function remember(trust: Trust, listNote: string | null, memory: KeyListMemory): Promise<void> {
   const { roots } = trust;
   const newest = newestList(trust, listNote);
@@ -58,8 +58,8 @@ function isSignedBy(roots: Roots, { note }: KnownList): boolean {
 const ENTRY = "authentica-keys";
 
 /**
- * Memory in the browser's storage. Nothing is remembered if storage is unavailable, as in some browsers for `file:`
- * pages.
+ * Stores key lists in the browser's local storage. If storage is unavailable, as on `file:` pages of some browsers,
+ * nothing is stored.
  */
 export const browserMemory = (): KeyListMemory => ({
   async read(id) {

@@ -9,7 +9,9 @@ const WORDS = {
     `Ce que le propriétaire aurait dit de l’objet à l’écriture ${entry}, selon l’archive seule.`,
 } as const;
 
-/** Shows the metadata on the page; empty if there are none. `word` is who vouches for the proof. */
+/**
+ * Returns the page elements that show the metadata; empty if there are none. `word` says who vouches for the proof.
+ */
 export function metadataSection(history: readonly Proven[], word: keyof typeof WORDS): Node[] {
   const told = metadataOf(history);
   if (!told) return [];

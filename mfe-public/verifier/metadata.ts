@@ -1,5 +1,6 @@
 /**
- * Metadata that the owner gave the object, from opened events. The archive's maker may have written anything there.
+ * Metadata that the owner gave the object, from opened events. The creator of the archive may have written anything
+ * into them.
  */
 import type { Proven } from "@authentica/backend/tlog/verify";
 import { plain } from "./plain.ts";
@@ -14,7 +15,10 @@ export interface ToldMetadata {
   readonly pairs: readonly (readonly [name: string, value: string])[];
 }
 
-/** Returns the metadata, or `null` if no event is opened or the last opened one has none. */
+/**
+ * Returns the metadata of the last opened event. Returns `null` if no event is opened, or if the last opened event
+ * has no metadata.
+ */
 export function metadataOf(history: readonly Proven[]): ToldMetadata | null {
   const told = history.findLast(({ event }) => event !== null);
   const metadata = told?.event?.metadata;
@@ -25,7 +29,7 @@ export function metadataOf(history: readonly Proven[]): ToldMetadata | null {
   return pairs.length === 0 ? null : { entry: told.index, pairs };
 }
 
-/** Returns the command's output about the metadata, one line per pair. */
+/** Returns the lines that the command prints about the metadata, one per name and value. */
 export function metadataLines(history: readonly Proven[]): string[] {
   const told = metadataOf(history);
   if (!told) return [];

@@ -1,9 +1,9 @@
-/** Recognises files that users give instead of a proof, such as other files of its archive. */
+/** Recognises files that users mistake for a proof, such as other files of its archive. */
 import { isPdf } from "./pdf.ts";
 
 /**
  * `document`: a PDF without a proof, such as a certificate that was printed to PDF. `summary`: `preuve.json` or
- * `cession.json`.
+ * `cession.json`. `other`: anything else.
  */
 export type NotProof = "document" | "summary" | "other";
 
@@ -24,7 +24,7 @@ function isSummary(text: string): boolean {
   }
 }
 
-/** Texts for the page. */
+/** Texts that the page shows. */
 export const NOT_PROOF_WORDS: Readonly<Record<NotProof, (named: string) => string>> = {
   document: (named) =>
     `Ce PDF ne contient pas de preuve\u00a0: ${named}. Si c’est le certificat, imprimé ou enregistré de nouveau, la preuve est l’archive .zip.`,
@@ -33,7 +33,7 @@ export const NOT_PROOF_WORDS: Readonly<Record<NotProof, (named: string) => strin
     `Ceci n’est pas une preuve d’Authentica\u00a0: ${named}. Donnez l’archive .zip, le certificat PDF ou un fichier .tlog-proof.`,
 };
 
-/** Texts for the command. */
+/** Texts that the command prints. */
 export const NOT_PROOF_LINES: Readonly<Record<NotProof, (name: string) => string>> = {
   document: (name) =>
     `This PDF contains no proof: ${name}. If it is a certificate that was printed or saved again, give the archive (.zip).`,

@@ -1,4 +1,4 @@
-/** Checks the order of an object's events and of their dates. */
+/** Checks the order of an object's events and the order of their dates. */
 import { timeFault } from "@authentica/backend/tlog/time";
 import type { Proven } from "@authentica/backend/tlog/verify";
 
@@ -6,8 +6,8 @@ import type { Proven } from "@authentica/backend/tlog/verify";
 const CLOCKS_APART = 300;
 
 /**
- * Returns what is wrong with `event` after `before` of the same object, or `null`. Index and time must increase with
- * the event number.
+ * Returns what is wrong with `event`, which follows `before` in the history of an object, or `null`. Index and time
+ * must increase with the number of the event.
  */
 export function orderFault(before: Proven, event: Proven): string | null {
   if (before.leaf.eventNumber === event.leaf.eventNumber)
@@ -21,8 +21,8 @@ export function orderFault(before: Proven, event: Proven): string | null {
 }
 
 /**
- * Returns what is wrong with an event's date, or `null`. `seenAt` is when others had seen the event (Unix seconds;
- * `null` if they had not).
+ * Returns what is wrong with the date of an event, or `null`. `seenAt` are the times at which others had already seen
+ * the event (Unix seconds; `null` if they had not).
  */
 export function lateFault({ index, leaf }: Proven, seenAt: readonly (number | null)[]): string | null {
   const first = Math.min(...seenAt.map((at) => at ?? Number.POSITIVE_INFINITY));

@@ -1,6 +1,6 @@
 /**
- * Reads the attachments of PDFs as our documents have them: a PDFKit stream with Flate compression and a literal
- * length.
+ * Reads the attachments of a PDF, in the form that our documents have: a PDFKit stream with Flate compression and a
+ * literal length.
  */
 
 const HEAD = "%PDF-";
@@ -12,7 +12,9 @@ const DICTIONARY_MOST = 1024;
 
 export const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, HEAD.length).text()) === HEAD;
 
-/** Returns the texts of attachments of at most `most` bytes; unreadable ones are left out. */
+/**
+ * Returns the attachments as texts. Leaves out attachments of more than `most` bytes, and those that cannot be read.
+ */
 export async function attachmentsOf(file: Blob, most: number): Promise<string[]> {
   if (file.size > PDF_MOST) return [];
   const bytes = new Uint8Array(await file.arrayBuffer());

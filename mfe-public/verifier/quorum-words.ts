@@ -1,9 +1,12 @@
-/** French texts on what a policy requires, and on which signatures besides witnesses a checkpoint has or lacks. */
+/**
+ * French texts that say what a policy requires, and which signatures a checkpoint has or lacks besides those of
+ * witnesses.
+ */
 import { KEY_TYPES } from "@authentica/backend/tlog/note";
 import { NO_QUORUM, type Policy } from "@authentica/backend/tlog/policy";
 import type { QuorumJudgement } from "@authentica/backend/tlog/quorum";
 
-/** Returns which required signature, other than of witnesses, is missing; `null` if none is. */
+/** Returns a sentence which says that a required signature of the log is missing, or `null` if none is. */
 export function unsignedWords({ unsigned }: QuorumJudgement): string | null {
   if (unsigned.length === 0) return null;
   const kind = unsigned.includes(KEY_TYPES.timestampedMlDsa44) ? "post-quantique" : "Ed25519";
@@ -15,7 +18,10 @@ export function othersWords({ others }: QuorumJudgement): string | null {
   return others === 1 ? "1 autre signature, inconnue." : `${others} autres signatures, inconnues.`;
 }
 
-/** Says when the policy considers a checkpoint as seen. The list of its witnesses follows this text. */
+/**
+ * Returns a sentence which says when a checkpoint counts as seen according to the policy. The list of witnesses
+ * follows the sentence.
+ */
 export function askedWords({ witnesses, groups, quorum }: Policy): string {
   if (quorum === NO_QUORUM)
     return witnesses.length === 0

@@ -1,4 +1,4 @@
-/** Output of the command: lines for people, or one record for programs. */
+/** Output of the command: lines for people, or one JSON record for programs. */
 import { establishedDate } from "@authentica/backend/contract/attestation";
 import { KEY_TYPES } from "@authentica/backend/tlog/note";
 import { NO_QUORUM } from "@authentica/backend/tlog/policy";
@@ -41,7 +41,7 @@ const ORIGINS: Readonly<Record<Trust["by"], string>> = {
   person: "given by you",
 };
 
-/** Returns lines on what the verifier trusts. */
+/** Returns the lines that say what the verifier trusts. */
 export function policyLines(trust: Trust | null): string[] {
   if (!trust)
     return ["Trusts no registry: no policy is built in, and none was given. A proof can be consistent at best."];
@@ -58,7 +58,7 @@ export function policyLines(trust: Trust | null): string[] {
   ];
 }
 
-/** Returns the same as a record for programs; `null` without trust. */
+/** Returns what the verifier trusts as a record for programs; `null` if it trusts nothing. */
 export function policyRecord(trust: Trust | null): Readonly<Record<string, unknown>> | null {
   if (!trust) return null;
   const { policy, keyList, by, from } = trust;
@@ -99,7 +99,10 @@ const HEADS: Readonly<
     `different: the proof is about another file.\n  this file      ${hash}\n  certified file ${first.hash}`,
 };
 
-/** Returns the result, one string per line. Text from archives and keys is not escaped here. */
+/**
+ * Returns the lines that report the result. The caller must escape them, because they contain text from archives and
+ * keys.
+ */
 export function linesOf(judgement: Judgement, { hash, trust, freshness, documents, same }: Reported): string[] {
   const outcome = outcomeOf(judgement, freshness, documents);
   if (judgement.verdict === "invalid")

@@ -1,4 +1,4 @@
-/** Shows the verdict on the page. */
+/** Shows the result on the page. */
 import {
   establishedDate,
   establishedOf,
@@ -47,8 +47,8 @@ const LAPSED: Partial<Record<Validity, string>> = {
 };
 
 /**
- * Returns the contents of the result section. `fileHash` is the SHA-256 of the given file (hexadecimal); `same` is a
- * hint on the same text.
+ * Returns the contents of the result section. `fileHash` is the SHA-256 of the given file (hexadecimal). `same` is a
+ * hint that the file is the certified text in another form, or `null`.
  */
 export function resultOf(
   judgement: Judgement,

@@ -1,6 +1,6 @@
 /**
- * Finds out whether a file is the certified text with other line ends, or with or without a byte order mark. Git,
- * e-mail and editors may change these.
+ * Detects whether a file is the certified text with other line ends, or with or without a byte order mark. Git,
+ * e-mail programs and editors may change these.
  */
 import { toHex } from "@authentica/backend/tlog/bytes";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -17,20 +17,23 @@ const [LF, CR] = [10, 13];
 const MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Returns how the file differs from the text with this SHA-256 (hexadecimal): in line ends, byte order mark, or both;
- * `null` if it differs in another way, or is not text.
+ * Returns how the file differs from the text with this SHA-256 (hexadecimal): in line ends, in the byte order mark,
+ * or in both. Returns `null` if the file differs in another way or is not a text.
  */
 export const sameText = (file: Uint8Array, certified: string): SameText | null =>
   variantsOf(file).find(({ hash }) => hash === certified)?.same ?? null;
 
-/** A text with other line ends, or with or without a byte order mark. */
+/** A variant of a text: with other line ends, or with or without a byte order mark. */
 export interface Variant {
   /** SHA-256 (hexadecimal). */
   readonly hash: string;
   readonly same: SameText;
 }
 
-/** Returns all variants of a text without duplicates, the text itself first; empty for other files. */
+/**
+ * Returns all distinct variants of a text; the text itself comes first. Returns an empty array if the file is not a
+ * text.
+ */
 export function variantsOf(file: Uint8Array): Variant[] {
   if (file.length > TEXT_MOST || file.includes(0)) return [];
   const isMarked = MARK.every((byte, at) => file[at] === byte);
@@ -68,7 +71,7 @@ function withReturns(text: Uint8Array): Uint8Array {
 const chosen = <Words>({ lineEnds, byteOrderMark }: SameText, of: { ends: Words; mark: Words; both: Words }): Words =>
   lineEnds && byteOrderMark ? of.both : lineEnds ? of.ends : of.mark;
 
-/** Returns the hint for the page. */
+/** Returns the hint that the page shows. */
 export const sameTextWords = (same: SameText): string =>
   `${chosen(same, {
     ends: "Ce texte est identique aux fins de ligne près\u00a0: un envoi ou un éditeur les a changées",
@@ -76,7 +79,7 @@ export const sameTextWords = (same: SameText): string =>
     both: "Ce texte est identique aux fins de ligne et à la marque d’ordre des octets (BOM) près\u00a0: un envoi ou un éditeur les a changées",
   })}. Seul le fichier d’origine a l’empreinte inscrite.`;
 
-/** Returns the hint for the command. */
+/** Returns the hint that the command prints. */
 export const sameTextLine = (same: SameText): string =>
   `  The text is identical except for its ${chosen(same, {
     ends: "line ends (LF or CRLF)",

@@ -1,4 +1,4 @@
-/** Output of the command about time stamps (RFC 3161). */
+/** Reports time stamps (RFC 3161) in the output of the command. */
 import type { JudgedStamp } from "./judge.ts";
 import { latestOf } from "./stamp-result.ts";
 

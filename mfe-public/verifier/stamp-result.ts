@@ -7,26 +7,30 @@ import type { JudgedStamp } from "./judge.ts";
 type Good = Extract<JudgedStamp, { readonly isGood: true }>;
 
 /**
- * Returns the earliest stamp of the first event that is trusted and covers a checkpoint signed by the policy's log.
+ * Returns the earliest time stamp of the first event. Only stamps that are trusted and cover a checkpoint signed by
+ * the policy's log count.
  */
 export const firstStamp = (stamps: readonly JudgedStamp[]): Good | null =>
   stamps
     .filter((stamp): stamp is Good => stamp.isGood && stamp.isFirst && stamp.isPinned && stamp.key === "policy")
     .sort((a, b) => latestOf(a) - latestOf(b))[0] ?? null;
 
-/** Returns the latest possible time of a stamp (ms since 1970). */
+/** Returns the latest time that a stamp allows, including its accuracy (ms since 1970). */
 export const latestOf = ({ stamp }: Good): number => stamp.genTime + (stamp.accuracy ?? 0);
 
 export const latestInstant = (stamp: Good) => instantOf(Math.ceil(latestOf(stamp) / 1000));
 
-/** Returns the facts of a stamp that the scope of a proof mentions. */
+/** Returns the facts about a stamp that the page states under the scope of a proof. */
 export function factsOf(stamp: Good): StampFacts {
   const { authority, accuracy } = stamp.stamp;
   const words = accuracy === null ? null : accuracyWords(accuracy);
   return { authority: authority.name, latest: Math.ceil(latestOf(stamp) / 1000), accuracy: words, grantedOn: null };
 }
 
-/** Says who vouches for the time. What the service says about a trusted list is marked as its statement. */
+/**
+ * Returns a sentence which says who vouches for the time. What the service says about a trusted list is marked as a
+ * statement of the service.
+ */
 export function timeOf(stamp: Good | null): string {
   if (!stamp?.listed) return timeWords(stamp && factsOf(stamp));
   const { authority, accuracy } = factsOf(stamp);

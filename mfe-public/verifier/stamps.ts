@@ -1,6 +1,6 @@
 /**
- * Verifies the time stamps of an archive: their contents, and whether their root is trusted. An invalid stamp only
- * invalidates itself.
+ * Verifies the time stamps of an archive: their contents, and whether they lead to a trusted root. An invalid stamp
+ * does not make the rest of the archive invalid.
  */
 import { readPem } from "@authentica/backend/stamp/pem";
 import { StampError } from "@authentica/backend/stamp/stamp-error";
@@ -9,7 +9,9 @@ import { type Stamp, verifyStamp } from "@authentica/backend/stamp/verify";
 import { parseProof } from "@authentica/backend/tlog/proof";
 import type { GivenProof, GivenStamp } from "./given-proof.ts";
 
-/** A stamp verified against its checkpoint; `judge` decides whether the checkpoint is the registry's. */
+/**
+ * A stamp that was verified against its checkpoint. `judge` decides whether the checkpoint is one of the registry's.
+ */
 export type CheckedStamp =
   | {
       readonly isWhole: true;
@@ -32,7 +34,7 @@ export interface Listed {
   readonly issuedAt: string;
 }
 
-/** Verifies the stamps. `pinned` are the trusted roots (PEM). Never throws. */
+/** Verifies the stamps of an archive. `pinned` contains the trusted roots (PEM). Never throws. */
 export const checkStamps = (
   { stamps, stampRoots }: Pick<GivenProof, "stamps" | "stampRoots">,
   pinned: string | null,

@@ -14,8 +14,8 @@ export interface TrustOptions {
 }
 
 /**
- * Returns the trust with the newest key list that is pinned, given or remembered; `null` if there is no policy.
- * Throws `Error` that says which input cannot be read.
+ * Returns what the command trusts, with the newest key list among the pinned, given and stored ones. Returns `null`
+ * if there is no policy. Throws an `Error` that says which input cannot be read.
  */
 export async function trustOf(world: World, options: TrustOptions): Promise<Trust | null> {
   const { roots, keys } = options;

@@ -1,4 +1,4 @@
-/** What the verifier trusts; never the archive's maker. */
+/** What the verifier trusts. The creator of the archive has no influence on it. */
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { keyListOf, openKeyList, parseRoots, type Roots } from "@authentica/backend/tlog/key-list";
 import type { Verifier } from "@authentica/backend/tlog/note";
@@ -27,15 +27,15 @@ const withPinned = (policy: Policy, { roots, keyList = null }: Pick<Pinned, "roo
   keyList: keyList === null ? null : newerOf(policy, { list: keyListOf(keyList), note: keyList }, null),
 });
 
-/** Returns the pinned trust; `null` if no policy is pinned. Throws `SyntaxError`. */
+/** Returns the pinned trust, or `null` if no policy is pinned. Throws `SyntaxError` if the pinned data is invalid. */
 export function pinnedTrust(pinned: Pinned): Trust | null {
   const { policy, by, from } = pinned;
   return policy === null ? null : { ...withPinned(parsePolicy(policy), pinned), onlyWithdraws: false, by, from };
 }
 
 /**
- * Returns the trust of a policy file that the user gives. The pinned key list can still withdraw its keys. Throws
- * `SyntaxError`.
+ * Returns the trust in a policy file that the user gives. The pinned key list can still withdraw keys of that policy.
+ * Throws `SyntaxError` if the policy is invalid.
  */
 export const givenTrust = (name: string, policy: Uint8Array, pinned: Pinned): Trust => ({
   ...withPinned(parsePolicy(policy), pinned),
@@ -44,7 +44,10 @@ export const givenTrust = (name: string, policy: Uint8Array, pinned: Pinned): Tr
   from: name,
 });
 
-/** Same as `givenTrust` for a user who only knows the log's keys, one per line. Throws `SyntaxError`. */
+/**
+ * Returns the trust of a user who only knows the keys of the log, one per line. The pinned key list can still
+ * withdraw them. Throws `SyntaxError` if a key is invalid.
+ */
 export function trustInKey(vkeys: string, pinned: Pick<Pinned, "roots" | "keyList"> = { roots: null }): Trust {
   const logs = keysOf(vkeys).map((key) => ({ key, url: null }));
   if (logs.length === 0) throw new SyntaxError("it contains no verifier key");
@@ -53,26 +56,26 @@ export function trustInKey(vkeys: string, pinned: Pick<Pinned, "roots" | "keyLis
   return { ...withPinned(parsePolicy(lines.join("\n")), pinned), onlyWithdraws: true, by: "person", from: null };
 }
 
-/** Returns the same policy with root keys that the user gives. Throws `SyntaxError`. */
+/** Returns the same policy with the root keys that the user gives. Throws `SyntaxError` if they are invalid. */
 export const withRoots = (trust: Trust, roots: string): Trust => ({
   ...trust,
   roots: parseRoots(roots),
   onlyWithdraws: false,
 });
 
-/** Returns the trust with a key list, if that is newer than the known one. */
+/** Returns the trust with this key list, unless the known list is newer. */
 export const withList = (trust: Trust, known: KnownList): Trust => ({
   ...trust,
   keyList: newerOf(trust.policy, trust.keyList, known),
 });
 
-/** Adds a key list that the user gives. Throws `SyntaxError` unless the roots have signed it. */
+/** Adds a key list that the user gives. Throws `SyntaxError` if the roots have not signed it. */
 export function withGivenList(trust: Trust, note: string): Trust {
   if (trust.roots === null) throw new SyntaxError("this verifier has no root keys, give them with --roots");
   return withList(trust, openKeyList(note, trust.roots));
 }
 
-/** Parses verifier keys, one per line. Throws `SyntaxError`. */
+/** Parses verifier keys, one per line. Throws `SyntaxError` if one is invalid. */
 export const keysOf = (vkeys: string): readonly Verifier[] =>
   vkeys
     .split("\n")

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Folder } from "./unpacked.ts";
 
-/** Returns a folder of the file system; links in it are not followed. */
+/** Returns a folder of the file system. Links in the folder are not followed. */
 export const folderAt = (path: string): Folder => ({
   list: async () =>
     (await readdir(path, { withFileTypes: true }))

@@ -1,4 +1,7 @@
-/** Reads archives unpacked into a folder, as Safari does after a download: all files below it, by their paths. */
+/**
+ * Reads archives that were unpacked into a folder, as Safari does after a download. Reads all files below the folder,
+ * with their paths.
+ */
 import type { ArchiveEntry } from "./given-proof.ts";
 
 /** Limits of a folder; our archives never have more files or levels. */
@@ -7,7 +10,7 @@ const DEPTH_MOST = 8;
 /** Largest file (bytes); files of a real archive are far smaller. */
 const FILE_MOST = 16 * 1024 * 1024;
 
-/** A dropped folder of the browser, or a folder of the file system. */
+/** A folder that was dropped in the browser, or a folder of the file system. */
 export interface Folder {
   /** Returns the contents in any order. */
   list(): Promise<readonly (FolderFile | FolderFolder)[]>;
@@ -20,7 +23,7 @@ export interface FolderFolder extends Folder {
   readonly name: string;
 }
 
-/** Returns the files of an unpacked archive. Throws `SyntaxError` if the folder cannot be one. */
+/** Returns the files of an unpacked archive. Throws `SyntaxError` if the folder cannot be an unpacked archive. */
 export async function entriesOf(folder: Folder): Promise<ArchiveEntry[]> {
   const entries: ArchiveEntry[] = [];
   async function enter(below: Folder, path: string, depth: number): Promise<void> {
@@ -48,15 +51,15 @@ interface WithHandle extends DataTransferItem {
 }
 
 /**
- * Returns a dropped folder, or `null`. Must be called while the drop is handled, because the item is invalid
- * afterwards.
+ * Returns the dropped folder, or `null` if the item is not a folder. Must be called inside the event handler of the
+ * drop, because the item is invalid afterwards.
  */
 export const droppedFolder = (item: WithHandle): FolderFolder | null =>
   folderOf(item.webkitGetAsEntry(), item.getAsFileSystemHandle?.());
 
 /**
- * Returns a dropped item as a folder, or `null` if it is not one. `handle` is missing, or resolves to `null`, if the
- * browser has no handles.
+ * Returns a dropped item as a folder, or `null` if it is not a folder. `handle` is missing or resolves to `null` if
+ * the browser has no file handles.
  */
 export function folderOf(
   entry: FileSystemEntry | null,

@@ -1,17 +1,20 @@
-/** Determines whether a registration is still valid, as far as archive and registry show, and the final outcome. */
+/**
+ * Determines whether a registration is still valid, as far as the archive and the registry show, and the final
+ * outcome of the verification.
+ */
 import { type ComparedDocuments, isContradicted } from "./documents.ts";
 import type { Freshness } from "./fresh.ts";
 import type { HeldVerdict, Judgement } from "./judge.ts";
 
 /**
- * `incomplete`: events of the object are missing from the archive. `current`: the registry says that the archive has
- * all events. `unchecked`: without the registry, only the events in the archive are known.
+ * `incomplete`: the archive lacks events of the object. `current`: the registry says that the archive has all events.
+ * `unchecked`: the registry was not asked, so only the events in the archive are known.
  */
 export type Validity = "revoked" | "erased" | "incomplete" | "current" | "unchecked";
 
 /**
- * `lapsed`: authentic, but no longer valid. `contradicted`: authentic, but the archive's own summary says otherwise. `forked`: the registry has signed two histories, so nothing that
- * it signed counts.
+ * `lapsed`: authentic, but no longer valid. `contradicted`: authentic, but the archive's own summary contradicts the
+ * proofs. `forked`: the registry has signed two histories, so none of its signatures counts.
  */
 export type Outcome = HeldVerdict | "invalid" | "lapsed" | "contradicted" | "forked";
 

@@ -2,7 +2,7 @@ import { inParis, instantOf } from "@authentica/backend/contract/instant";
 import type { Proven } from "@authentica/backend/tlog/verify";
 import type { JudgedPart } from "./judge.ts";
 
-/** French texts for the invalid part of a proof. */
+/** French texts that name the invalid part of a proof. */
 export const PART_WORDS: Readonly<Record<JudgedPart, string>> = {
   form: "Ce fichier se présente comme une preuve, mais il est abîmé.",
   leaf: "L’inscription a été modifiée\u00a0: elle n’a plus sa propre empreinte.",
@@ -34,7 +34,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   erase: "Effacement",
 };
 
-/** Says what ended a registration. Only an opened event shows who did it. */
+/** Returns a sentence which says what ended a registration. It can only name the person if the event is opened. */
 export function endWords({ leaf, event }: Pick<Proven, "leaf" | "event">): string {
   const isOwners = event !== null && event.by === undefined;
   const by = event?.by === "admin" ? " par un administrateur du service" : isOwners ? " par son titulaire" : "";
@@ -45,8 +45,8 @@ export function endWords({ leaf, event }: Pick<Proven, "leaf" | "event">): strin
 export const eventWords = (type: string): string => EVENTS[type] ?? type;
 
 /**
- * Returns whether an event says that the service received the file; older events say so by their `file`. `null` if
- * unknown.
+ * Returns whether the service received the file according to an event, or `null` if the event does not say so. Older
+ * events only say so by their field `file`.
  */
 export function wasDeposited(event: Proven["event"]): boolean | null {
   if (typeof event?.deposited === "boolean") return event.deposited;
@@ -54,8 +54,8 @@ export function wasDeposited(event: Proven["event"]): boolean | null {
 }
 
 /**
- * Says that the file was only declared, or received later, according to the opened events; `null` if it was received
- * at once, or if that is unknown.
+ * Returns a sentence which says that the file was only declared, or was deposited later, according to the opened
+ * events. Returns `null` if it was deposited when it was registered, or if that is unknown.
  */
 export function depositWords(history: readonly Proven[]): string | null {
   const told = history.filter(({ event }) => wasDeposited(event) !== null);

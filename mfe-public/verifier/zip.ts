@@ -1,4 +1,6 @@
-/** Reads ZIP archives of the service, and those repacked by users. Only requested entries are decompressed. */
+/**
+ * Reads ZIP archives of the service, and archives that users have repacked. Only requested entries are decompressed.
+ */
 
 export interface ZipEntry {
   readonly name: string;
@@ -15,7 +17,9 @@ const LOCAL = 0x04034b50;
 /** Largest entry (bytes). Entries of a real proof are far smaller; a larger one may be a ZIP bomb. */
 const ENTRY_MOST = 16 * 1024 * 1024;
 
-/** There are bytes before the archive; programs differ in what they unpack then. */
+/**
+ * Thrown if there are bytes before the start of the archive, because programs differ in how they unpack such a file.
+ */
 export class BytesBefore extends SyntaxError {
   /** Names of the entries that can be read. */
   readonly names: readonly string[];
@@ -26,8 +30,9 @@ export class BytesBefore extends SyntaxError {
 }
 
 /**
- * Returns the entries of an archive, which may be followed by up to 64 KiB of other data; `null` if it is not a ZIP.
- * Throws `SyntaxError` if it is damaged or has a duplicate name, and `BytesBefore` if data precedes it.
+ * Returns the entries of an archive, or `null` if the file is not a ZIP. Up to 64 KiB of other data may follow the
+ * archive. Throws `SyntaxError` if the archive is damaged or has two entries of the same name, and `BytesBefore` if
+ * data precedes it.
  */
 export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   const tail = await viewOf(file, Math.max(0, file.size - END_BYTES - COMMENT_MOST), file.size);

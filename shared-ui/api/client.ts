@@ -7,7 +7,7 @@ export const { api } = createClient(globalThis.location?.origin ?? "http://local
 
 type BodyOf<R> = R extends ClientResponse<infer T, infer _Status, infer _Format> ? T : never;
 
-/** Returns the JSON body of a 2xx answer; rejects with `ApiError` for every other status. */
+/** Returns the JSON body of a 2xx answer. Rejects with `ApiError` for every other status. */
 export async function answer<R extends ClientResponse<unknown>>(pending: Promise<R>): Promise<BodyOf<R>> {
   const response = await pending;
   if (!response.ok) throw await errorOf(response as unknown as Response);

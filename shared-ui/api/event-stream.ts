@@ -53,7 +53,7 @@ export function createEventParser(): (piece: string) => StreamEvent[] {
   };
 }
 
-/** Yields the events of a body as they arrive, until it ends. Leaving the loop cancels the body. */
+/** Yields the events of a body as they arrive, until the body ends. Leaving the loop cancels the body. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent, void, void> {
   const parse = createEventParser();
   const decoder = new TextDecoder();

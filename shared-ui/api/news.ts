@@ -6,7 +6,10 @@ import { MINUTE_MS } from "./query-client.ts";
 
 export type { NewsFilter };
 
-/** The user's notifications that match a filter, newest first: the first page, joined with the pages read after it. */
+/**
+ * Query for the user's notifications that match a filter, newest first: the first page, and the further pages that
+ * were read after it.
+ */
 export const newsQuery = (filter: NewsFilter) => {
   const queryKey = [...newsKey, filter] as const;
   return queryOptions({
@@ -17,13 +20,14 @@ export const newsQuery = (filter: NewsFilter) => {
   });
 };
 
-/** Reads the page at a cursor. */
+/** Reads the page of notifications that starts at a cursor. */
 export const readFurther = (filter: NewsFilter, cursor: string): Promise<NotificationsPage> =>
   readNotifications(filter, cursor);
 
 /**
- * Returns the current first page, followed by what was listed after it before: a push notification reloads only the
- * first page. If the two no longer overlap because too much is new, only the page is listed.
+ * Joins the reloaded first page with the notifications that were listed after it. A push notification reloads only
+ * the first page, so the further pages are kept. If so much is new that the two no longer overlap, returns only the
+ * first page.
  */
 export function joinedTo(page: NotificationsPage, before: NotificationsPage | undefined): NotificationsPage {
   const last = page.list.at(-1)?._id;
@@ -35,12 +39,12 @@ export function joinedTo(page: NotificationsPage, before: NotificationsPage | un
   return { ...page, list: [...page.list, ...told], cursor: before.cursor };
 }
 
-/** Which notifications the user gets, and by which channel. */
+/** Query for the preferences: which notifications the user gets, and by which channel. */
 export const preferencesQuery = queryOptions({
   queryKey: ["session", "news-preferences"],
   queryFn: async (): Promise<PreferencesAnswer["data"]> => (await answer(api.notifications.preferences.$get())).data,
 });
 
-/** Switches one channel; returns all preferences. */
+/** Switches a channel on or off. Resolves to all preferences. */
 export const setPreference = async (json: SetPreferenceRequest): Promise<PreferencesAnswer["data"]> =>
   (await answer(api.notifications.preferences.$post({ json }))).data;

@@ -3,7 +3,8 @@ import type { Notification } from "@authentica/backend/contract/notification";
 const GENERIC = "You have a new notification.";
 
 /**
- * Returns a notification as a sentence. If the object was erased, the sentence is general, because its name is gone.
+ * Returns the sentence for a notification. If the object was erased, its name is gone, so the sentence does not name
+ * it.
  */
 export function notificationMessage({
   notificationType,

@@ -7,7 +7,7 @@ import { MINUTE_MS } from "./query-client.ts";
 /** Notifications per page. */
 const PAGE_ROWS = 50;
 
-/** Selects notifications; an absent member selects all. */
+/** Selects notifications. A missing property selects all values of it. */
 export interface NewsFilter {
   /** `others`: acts of other users. `bell`: those of them that the user's preferences show. */
   readonly of?: "others" | "bell";
@@ -23,13 +23,16 @@ export interface NotificationsPage {
   readonly unread: number | null;
 }
 
-/** Query key of the number of unread notifications in the bell; written together with the list. */
+/**
+ * Query key of the number of unread notifications in the bell. Whenever the list is written, the number is written
+ * too.
+ */
 export const bellCountKey = ["session", "bell-count"] as const;
 
-/** Prefix of the query keys of all filtered lists. */
+/** Prefix of the query keys of all filtered lists of notifications. */
 export const newsKey = ["session", "news"] as const;
 
-/** Reads one page of the notifications that match a filter: the first, or the one at `cursor`. */
+/** Reads one page of the notifications that match a filter: the first page, or the page at `cursor`. */
 export async function readNotifications(filter: NewsFilter = {}, cursor?: string): Promise<NotificationsPage> {
   const query = { ...filter, limit: String(PAGE_ROWS), ...(cursor !== undefined && { cursor }) };
   let headers = new Headers();
@@ -44,8 +47,8 @@ export async function readNotifications(filter: NewsFilter = {}, cursor?: string
 }
 
 /**
- * The latest notifications of the signed-in user, newest first. Fresh for a minute; read again when the window gets
- * the focus.
+ * Query for the latest notifications of the signed-in user, newest first. They are fresh for one minute, and
+ * refetched when the window gets the focus.
  */
 export const notificationsQuery = queryOptions({
   queryKey: ["session", "notifications"],

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "./client.ts";
 
-/** Open offers by and to the signed-in user, latest first; fetched at each visit. */
+/** Query for the open offers by and to the signed-in user, latest first. Fetched at each visit. */
 export const offersQuery = queryOptions({
   queryKey: ["mfe_assets", "offers"],
   queryFn: async ({ signal }) => (await answer(api.transfer.offers.$get({}, { init: { signal } }))).data,
@@ -9,5 +9,5 @@ export const offersQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Query key of the ids of declined offers that can still be undone. */
+/** Query key of the identifiers of declined offers whose decline can still be undone. */
 export const decliningKey = ["session", "declining"] as const;

@@ -3,9 +3,9 @@ import { QueryClient } from "@tanstack/react-query";
 export const MINUTE_MS = 60_000;
 
 /**
- * Returns the page's query cache: data is fresh for five minutes, and a failed query is retried once. Without a
- * network a call fails at once. If it were queued it would look as if it were under way, and a revocation could be
- * sent hours later.
+ * Creates the query cache of the page. Data is fresh for five minutes, and a failed query is retried once. Without a
+ * network, a call fails immediately instead of being queued: a queued call would look as if it were in progress, and
+ * could send a revocation hours later.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -10,7 +10,7 @@ export const userQuery = queryOptions({
   retry: (failures, error) => !(error instanceof ApiError && error.status === 401) && failures < 2,
 });
 
-/** Returns the signed-in user; fetched only while there are tokens. */
+/** Returns the query for the signed-in user. It is only fetched while there are tokens. */
 export function useUser() {
   const signedIn = useSignedIn();
   return useQuery({ ...userQuery, enabled: signedIn });

@@ -1,6 +1,6 @@
 /**
- * Database that holds a batch of files while it runs. In its own file for modules that only check for a batch or
- * erase it.
+ * Database that stores a batch of files while it runs. This module is separate, so that code which only checks for a
+ * batch or erases it need not load the rest.
  */
 
 export const BATCH_DATABASE = "authentica-batch";
@@ -26,7 +26,10 @@ export const hasBatch = (): boolean => Boolean(markNow());
 /** Records that the session has a batch. Throws if local storage is full. */
 export const markBatch = (session: string): void => localStorage.setItem(BATCH_MARK, session);
 
-/** Erases a batch whose session ended unnoticed, for example while no page was open. Never rejects. */
+/**
+ * Erases a batch unless it belongs to this session. A session may have ended unnoticed, for example while no page was
+ * open. Never rejects.
+ */
 export async function forgetBatchUnlessOf(session: string | null): Promise<void> {
   const mark = markNow();
   if (mark !== null && mark !== session) await forgetBatch();

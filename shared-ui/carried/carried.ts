@@ -1,12 +1,16 @@
 /**
- * Files that one screen passes to another; they stay on the device. In memory they survive a change of screen, and in
- * the browser's store, if requested, a reload. They are removed when taken, at the end of a session, and after a day.
+ * Files that one screen passes to another without sending them. They are kept in memory, which survives a change of
+ * screen, and on request also in the browser's storage, which survives a reload. They are removed when a screen takes
+ * them, at the end of a session, and after a day.
  */
 
-/** How long files are kept (ms). */
+/** Time for which files are kept (ms). */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Largest total size (bytes) copied into the browser's store; larger files stay in memory only. */
+/**
+ * Largest total size (bytes) of files that are copied into the browser's storage. Beyond it, files stay in memory
+ * only.
+ */
 export const MOST_KEPT_BYTES = 512 * 1024 * 1024;
 
 interface Carried {
@@ -23,7 +27,9 @@ const KEY = "files";
 const MARK = Symbol.for("authentica.carried");
 const page = globalThis as { [MARK]?: Carried | undefined };
 
-/** Carries files, replacing earlier ones. With `keep`, they also survive a reload of the page. */
+/**
+ * Stores files for the next screen, and replaces earlier ones. With `keep`, they also survive a reload of the page.
+ */
 export async function carry(files: readonly File[], { keep, now }: { keep: boolean; now: number }): Promise<void> {
   const carried = { files, at: now };
   page[MARK] = carried;
@@ -32,17 +38,20 @@ export async function carry(files: readonly File[], { keep, now }: { keep: boole
   else await inStore("readwrite", (store) => store.delete(KEY));
 }
 
-/** Returns the carried files without removing them: from the page's memory, otherwise from the browser's store. */
+/**
+ * Returns the carried files without removing them: from the page's memory or, if there are none, from the browser's
+ * storage.
+ */
 export async function carriedFiles(now: number): Promise<readonly File[]> {
   const carried = page[MARK] ?? (await inStore<Carried | undefined>("readonly", (store) => store.get(KEY)));
   if (!carried || now - carried.at > KEPT_MS) return [];
   return carried.files;
 }
 
-/** Returns the carried files in the page's memory. */
+/** Returns the carried files that are in the page's memory. */
 export const carriedHere = (): readonly File[] => page[MARK]?.files ?? [];
 
-/** Removes the carried files: they were taken, or their session has ended. */
+/** Removes the carried files. Called when a screen has taken them or their session has ended. */
 export async function forgetCarried(): Promise<void> {
   delete page[MARK];
   await inStore("readwrite", (store) => store.delete(KEY));

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 
-/** State of the charts' code: waiting, ready or failed. */
+/** State of the code of the charts: loading, loaded or failed. */
 export type ChartsState<Charts> = {
   /** Ref for each element that will hold a chart. The code is loaded once one of them is near the window. */
   readonly place: RefCallback<Element>;
@@ -14,8 +14,9 @@ export type ChartsState<Charts> = {
 const AHEAD = "200px";
 
 /**
- * Loads the charts' code, which is large, once an element for a chart is near the window and was painted without it.
- * `bring` imports the code, as in `() => import("./charts/charts.ts")`, and must keep its identity between renders.
+ * Loads the code of the charts, which is large, once an element for a chart is near the window and has been painted
+ * without the chart. `bring` imports the code, as in `() => import("./charts/charts.ts")`, and must be the same
+ * function in every render.
  */
 export function useCharts<Charts extends object>(bring: () => Promise<Charts>): ChartsState<Charts> {
   const [charts, setCharts] = useState<Charts | "failed" | null>(null);

@@ -15,7 +15,7 @@ export interface AlertProps {
   readonly tone?: AlertTone | undefined;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** One `<Button>` or `<ButtonLink>`. */
+  /** Action of the message: one `<Button>` or `<ButtonLink>`. */
   readonly action?: ReactNode;
   /** If set, a close button is shown. */
   readonly onDismiss?: (() => void) | undefined;
@@ -32,8 +32,8 @@ const TONES = {
 } as const;
 
 /**
- * Shows a message in the page. An error or a warning interrupts screen readers (`role="alert"`); the other tones are
- * announced politely (`role="status"`).
+ * Shows a message in the page. Screen readers announce an error or a warning immediately (`role="alert"`), and other
+ * tones when they are idle (`role="status"`).
  */
 export function Alert({ tone = "info", title, children, action, onDismiss, className, ref }: AlertProps) {
   const { icon, word } = TONES[tone];

@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 interface Look {
-  /** `primary` has the colour of the seal: at most one per view. `quiet` has no border. */
+  /** `primary` has the colour of the seal; use at most one per view. `quiet` has no border. */
   readonly variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   /** Height: 40 or 48 px. */
   readonly size?: "md" | "lg" | undefined;
@@ -30,7 +30,7 @@ export interface ButtonLinkProps extends Look, ComponentPropsWithRef<typeof Link
 const look = ({ variant = "secondary", size = "md", wide }: Look, className: string | undefined) =>
   classNames(styles.button, styles[variant], styles[size], wide && styles.wide, className);
 
-/** A button that acts on this page. `type` defaults to `button`. */
+/** A button that performs an action on this page. `type` defaults to `button`. */
 export function Button({
   variant,
   size,

@@ -3,14 +3,14 @@ import styles from "./checkbox-field.module.css";
 
 export interface CheckboxFieldProps {
   readonly label: ReactNode;
-  /** What ticking the box means, shown under the label. */
+  /** Explains the consequence of ticking the box. Shown below the label. */
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly disabled?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A checkbox with a label; clicking the label ticks it, too. */
+/** A checkbox with a label. Clicking the label also toggles the checkbox. */
 export function CheckboxField({ label, hint, checked, disabled, onChange }: CheckboxFieldProps) {
   const id = useId();
   return (

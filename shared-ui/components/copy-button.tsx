@@ -18,7 +18,7 @@ export interface CopyButtonProps {
 
 const SHOWN_MS = 2500;
 
-/** Copies a value, and reports the outcome by an icon, a word and an announcement for screen readers. */
+/** Copies a value. Reports the outcome by an icon, a word and an announcement for screen readers. */
 export function CopyButton({ value, label = "Copier", iconOnly = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
 

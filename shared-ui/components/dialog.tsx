@@ -7,7 +7,7 @@ import { type ModalState, useModal } from "./use-modal.ts";
 
 export interface DialogProps extends ModalState {
   readonly title: ReactNode;
-  /** One or two sentences under the title, announced with it. */
+  /** One or two sentences below the title. Screen readers announce them with the title. */
   readonly description?: ReactNode;
   readonly children?: ReactNode;
   /** Buttons, the main one last. On a narrow screen they are stacked, with the main one first. */
@@ -19,9 +19,9 @@ export interface DialogProps extends ModalState {
 }
 
 /**
- * A question or a form over the page; on a narrow screen, a sheet at the bottom. Escape, a click on the backdrop and
- * the close button close it, and the focus returns to where it was. The first control of the content gets the focus;
- * the close button comes last.
+ * A dialog over the page; on a narrow screen, a sheet at the bottom. Escape, a click on the backdrop and the close
+ * button close the dialog, and the focus returns to the element that had it before. The first control of the content
+ * gets the focus; the close button is last in the tab order.
  */
 export function Dialog({
   open,
@@ -69,7 +69,7 @@ export interface DrawerProps extends ModalState {
   readonly children: ReactNode;
 }
 
-/** A panel at the left side, for navigation on a narrow screen. Closes as `Dialog` does. */
+/** A panel at the left edge, for navigation on a narrow screen. It can be closed in the same ways as `Dialog`. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
   const modal = useModal({ open, onOpenChange });
   const id = useId();

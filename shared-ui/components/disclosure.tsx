@@ -5,7 +5,7 @@ import styles from "./disclosure.module.css";
 import { Icon } from "./icon.tsx";
 
 export interface DisclosureProps {
-  /** Names the folded content; always visible. */
+  /** Title of the folded content; always visible. */
   readonly title: ReactNode;
   /** Renders the content when first opened, and keeps it: for content that costs a request or a chunk of code. */
   readonly late?: boolean | undefined;
@@ -13,7 +13,7 @@ export interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** Content that few users need, folded under a title. Adjacent ones share the line between them. */
+/** Content that few users need, folded below a title. Adjacent disclosures share the line between them. */
 export function Disclosure({ title, late = false, className, children }: DisclosureProps) {
   const [isDrawn, setDrawn] = useState(!late);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
 export interface EmptyStateProps {
-  /** What will be listed here: « Aucun objet enregistré ». */
+  /** Names what will be listed here: « Aucun objet enregistré ». */
   readonly title: ReactNode;
   /** One sentence that says how the first item comes here. */
   readonly children?: ReactNode;
@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   readonly level?: 2 | 3 | 4 | undefined;
 }
 
-/** Shown in place of a list that is still empty. */
+/** Shown instead of a list that has no items yet. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

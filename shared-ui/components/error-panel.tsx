@@ -6,7 +6,7 @@ import { RetryButton } from "./retry-button.tsx";
 import { SupportReference } from "./support-reference.tsx";
 
 export interface ErrorPanelProps {
-  /** What failed: « Les objets n’ont pas pu être chargés ». */
+  /** Says what failed: « Les objets n’ont pas pu être chargés ». */
   readonly title: ReactNode;
   /** Why it failed, and what to do. */
   readonly message?: ReactNode;
@@ -20,7 +20,7 @@ export interface ErrorPanelProps {
   readonly requestId?: string | undefined;
 }
 
-/** Shown in place of content that failed to load. */
+/** Shown instead of content that failed to load. */
 export function ErrorPanel({ title, message, onRetry, retryLabel, retrying, requestId }: ErrorPanelProps) {
   return (
     <div role="alert" className={styles.panel}>

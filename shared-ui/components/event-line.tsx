@@ -4,7 +4,10 @@ export interface PiecesProps {
   readonly of: readonly Piece[];
 }
 
-/** Renders a line of text with each name isolated, so that its writing direction does not affect the rest. */
+/**
+ * Renders a line of text in which each name is isolated, so that the writing direction of a name does not affect the
+ * rest.
+ */
 export const Pieces = ({ of }: PiecesProps) =>
   of.map((piece, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a line has its pieces in one order, for ever
@@ -16,7 +19,10 @@ export interface EventLineProps {
   readonly readerId: string | undefined;
 }
 
-/** Says who did what, worded for its reader. Loaded on demand, so that no first screen waits for these texts. */
+/**
+ * Renders a sentence which says who did what, worded for its reader. Loaded on demand, so that no screen waits for
+ * these texts when it first appears.
+ */
 export default function EventLine({ happening, readerId }: EventLineProps) {
   return <Pieces of={tell(happening, readerId).line} />;
 }

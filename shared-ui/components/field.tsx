@@ -15,7 +15,7 @@ export interface FieldWords {
   readonly optional?: boolean | undefined;
 }
 
-/** Attributes that connect a control with its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error message. */
 export interface ControlWiring {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -34,13 +34,13 @@ export interface FieldProps extends FieldWords {
 
 type OfFrame = FieldWords & Pick<ComponentProps<"input">, "className" | "id" | "aria-describedby">;
 
-/** Separates the props of a field's frame from those of its control. */
+/** Separates the props for the frame of a field from those for its control. */
 export function partField<Props extends OfFrame>(props: Props) {
   const { label, hint, error, optional, className, id, "aria-describedby": describedBy, ...control } = props;
   return { frame: { label, hint, error, optional, className, id, describedBy }, control };
 }
 
-/** The frame of a field: label, hint, control, error, in the order in which they are read. */
+/** Frame of a field: label, hint, control and error message, in the order in which screen readers read them. */
 export function Field({ label, hint, error, id, describedBy, optional, className, children }: FieldProps) {
   const own = useId();
   const control = id ?? own;

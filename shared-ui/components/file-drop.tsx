@@ -66,8 +66,8 @@ function takePicture(taken: (file: File) => void): void {
 }
 
 /**
- * Takes a file from its button, from a drop on the zone or the page, or from a paste anywhere except in a field or a
- * dialog.
+ * Takes a file from its button, from a drop on the zone or the page, or from the clipboard. Pasting works anywhere
+ * except in a field or a dialog.
  */
 export function FileDrop({
   onFile,

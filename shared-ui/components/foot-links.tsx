@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { API_DOCS, paths } from "../navigation/paths.ts";
 
-/** Licence texts of the third-party code in the product, a file that the build writes. */
+/** File with the licences of the third-party code in the product; the build writes it. */
 const LICENCES = "/licences.txt";
 
 export interface FootLinksProps {

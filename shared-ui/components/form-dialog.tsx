@@ -2,7 +2,9 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 
-/** What the dialog passes to its form: the form's id, and a callback for whether it is being sent. */
+/**
+ * What the dialog passes to its form: the id of the form, and a callback that reports whether the form is being sent.
+ */
 export interface DialogForm {
   readonly formId: string;
   readonly onSending: (sending: boolean) => void;
@@ -20,7 +22,8 @@ export interface FormDialogProps extends Pick<DialogProps, "open" | "title" | "d
 }
 
 /**
- * A dialog around one form. It cannot be closed while the form is being sent, because a request cannot be taken back.
+ * A dialog with one form. The dialog cannot be closed while the form is being sent, because a request cannot be taken
+ * back.
  */
 export function FormDialog({ onClose, verb, variant, disabled, lang, children, ...dialog }: FormDialogProps) {
   const formId = useId();

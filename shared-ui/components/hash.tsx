@@ -5,7 +5,7 @@ import { CopyButton } from "./copy-button.tsx";
 import styles from "./hash.module.css";
 
 export interface HashProps {
-  /** The whole value, which is what the button copies, without spaces. */
+  /** The whole value. The button copies it, without spaces. */
   readonly value: string;
   /** Shows both ends only; the tooltip and the clipboard have the whole value. */
   readonly short?: boolean | undefined;

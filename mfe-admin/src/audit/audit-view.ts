@@ -1,6 +1,6 @@
 import { type CursorPage, readCursorPage, writeCursorPage } from "../collection/list/use-cursor-pages.ts";
 
-/** Filters of the audit log, by the names of their URL parameters. */
+/** Filters of the audit log. Each name is also the name of its URL parameter. */
 const AUDIT_FILTERS = ["actor", "action", "target", "day", "outcome"] as const;
 
 export interface AuditView extends CursorPage {

@@ -2,8 +2,8 @@ import type { AuditRecord } from "@authentica/backend/contract/admin-audit";
 import { REDACTED } from "@authentica/backend/contract/constants";
 
 /**
- * A field of an audit record: its value before, and the requested value. `null` if the record has no value for that
- * side.
+ * A field of an audit record: its value before the action, and the value that the action requested. `null` if the
+ * record does not contain the field on that side.
  */
 export interface FieldDiff {
   readonly name: string;
@@ -20,7 +20,7 @@ const written = (value: unknown): string =>
         ? JSON.stringify(value)
         : String(value);
 
-/** Returns the fields that an action changed or tried to change, in the order of the record. */
+/** Returns the fields of an audit record: their values before the action, and the values that the action requested. */
 export function diffOf({ before, after }: Pick<AuditRecord, "before" | "after">): readonly FieldDiff[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const side = (values: AuditRecord["before"], name: string) =>

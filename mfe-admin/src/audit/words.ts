@@ -16,7 +16,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   "ask-witnesses": "Demande aux témoins",
 };
 
-/** Returns the French name of an action, or its code if this page does not know it. */
+/** Returns the French name of an action, or the action's code if this page has no name for it. */
 export const actionWords = (action: string): string => (ACTIONS as Readonly<Record<string, string>>)[action] ?? action;
 
 /** Returns the name of the person who acted, or that the account was erased. */
@@ -35,7 +35,7 @@ const REFUSALS: Partial<Readonly<Record<ErrorCode, string>>> = {
   reauthentication_required: "l’identité n’avait pas été confirmée depuis peu",
 };
 
-/** Says that an action was refused, and why; the error code follows in brackets. */
+/** Returns a sentence which says that an action was refused, and why. The error code follows in brackets. */
 export function refusalWords(code: string | null): string {
   const why = (REFUSALS as Readonly<Record<string, string>>)[code ?? ""];
   return why ? `Refusé\u00a0: ${why} (${code})` : `Refusé (${code ?? "sans code"})`;

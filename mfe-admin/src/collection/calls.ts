@@ -50,8 +50,8 @@ export const editDocument = (
 ) => answer(documents.$put({ param: { collection }, json: { ...changes, _id, version, reason: reason || undefined } }));
 
 /**
- * Deletes documents; what that does depends on the collection. Rejects if a single document is refused; for several
- * documents the answer has one result each.
+ * Deletes documents. What is deleted with a document depends on the collection. If a single document is refused, the
+ * promise rejects; for several documents it resolves to one result per document.
  */
 export const deleteDocuments = (collection: Collection, ids: readonly string[], reason: string) =>
   answer(documents.$delete({ param: { collection }, query: { id: [...ids], reason: reason || undefined } }));

@@ -11,8 +11,8 @@ export interface Column {
 }
 
 /**
- * Returns the columns for these documents: each field that at least one of them has, except the hidden ones. `_id`
- * comes first, then fields with a rule, then the others in order of appearance.
+ * Returns the columns for these documents: every field that at least one document has, except the hidden fields.
+ * `_id` comes first, then the fields that have a rule, then all others in order of appearance.
  */
 export function columnsOf(docs: readonly AdminDocument[], rules: readonly FieldRule[] = []): readonly Column[] {
   const names = new Set(["_id"]);

@@ -2,7 +2,7 @@ import type { CollectionAnswer } from "@authentica/backend/contract/admin-collec
 import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 
-/** Says how many documents the page shows, and of how many in total if the server has counted them. */
+/** Returns how many documents the page shows and, if the server has counted them, how many there are in total. */
 export function countWords(shown: number, { total }: Pick<CollectionAnswer, "total">, isUpdating: boolean): string {
   if (isUpdating) return "Mise à jour…";
   const words = counted(shown, "document affiché", "documents affichés");

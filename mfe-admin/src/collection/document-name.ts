@@ -1,6 +1,9 @@
 import type { AdminDocument } from "@authentica/backend/contract/admin-collections";
 
-/** Returns the name that users know a document by: an e-mail, an object's or file's name, or else the identifier. */
+/**
+ * Returns the name by which users know a document: an e-mail address, or the name of an object or file; otherwise the
+ * identifier.
+ */
 export function documentName(doc: AdminDocument): string {
   for (const field of ["email", "objectName", "fileName"]) {
     const value = doc[field];

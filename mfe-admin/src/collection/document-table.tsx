@@ -31,8 +31,8 @@ export interface DocumentTableProps {
 }
 
 /**
- * Table of documents of any kind. Identifiers and actions stay in view while the columns between them scroll. On a
- * narrow screen each row becomes a card.
+ * Table of documents of any collection. Identifiers and actions stay in view while the columns between them scroll.
+ * On a narrow screen each row becomes a card.
  */
 export function DocumentTable({ label, columns, docs, selection, actions, busy = false }: DocumentTableProps) {
   return (

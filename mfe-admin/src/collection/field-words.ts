@@ -11,11 +11,11 @@ const REASONS: Readonly<Record<ReadOnlyReason, string>> = {
   history: "Lecture seule : dit ce qui s’est passé.",
 };
 
-/** Returns why a field is read-only, or that the server does not say. */
+/** Returns why a field is read-only, or that the server gives no reason. */
 export const readOnlyReason = (reason: ReadOnlyReason | undefined): string =>
   reason ? REASONS[reason] : "Lecture seule : le serveur ne dit pas comment ce champ s’écrit.";
 
-/** What a deletion does, for one document and for several; shown before the user confirms. */
+/** Describes what a deletion does, for one document and for several. Shown before the user confirms. */
 export const DELETION_WORDS: Readonly<Record<CollectionFields["deletion"], readonly [one: string, several: string]>> = {
   account: [
     "Le compte est fermé aussitôt, puis effacé avec tout ce qu’il détient : sessions, clés d’accès, fichiers et détails privés. Ses inscriptions restent au registre, sans rien qui mène à la personne.",

@@ -5,7 +5,7 @@ import { tooltipPlace } from "./tooltip-place.ts";
 export interface FullValueProps {
   readonly full: string;
   readonly mono: boolean;
-  /** The shortened value that the cell shows. */
+  /** The shortened value, which the cell shows. */
   readonly children: ReactNode;
 }
 
@@ -13,9 +13,9 @@ export interface FullValueProps {
 const HOVER_MS = 150;
 
 /**
- * A shortened value whose full text appears on hover, focus or press. The pointer can enter the tooltip and select
- * text. Escape, a press elsewhere or moving away closes it. It is in the browser's top layer, so the table does not
- * clip it.
+ * A shortened value whose full text appears in a tooltip on hover, focus or press. The pointer can enter the tooltip
+ * to select text. Escape, a press elsewhere or moving away closes the tooltip. The tooltip is in the browser's top
+ * layer, so the table does not clip it.
  */
 export function FullValue({ full, mono, children }: FullValueProps) {
   const [open, setOpen] = useState(false);

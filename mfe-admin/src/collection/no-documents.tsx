@@ -4,8 +4,8 @@ import { English } from "@authentica/shared-ui/components/english";
 
 export interface NoDocumentsProps {
   /**
-   * `first`: the collection is empty. `narrowed`: no document matches. `further`: none found so far, the search can
-   * continue. `end`: this page is past the last one.
+   * `first`: the collection is empty. `narrowed`: no document matches. `further`: none was found so far, and the
+   * search can continue. `end`: the requested page is after the last page.
    */
   readonly reason: "first" | "narrowed" | "further" | "end";
   /** How the first documents will appear, in one sentence. */
@@ -15,7 +15,7 @@ export interface NoDocumentsProps {
   readonly onFirst: () => void;
 }
 
-/** Shown instead of an empty list: says why it is empty, and what to do. */
+/** Shown instead of an empty list: says why the list is empty, and what the user can do. */
 export function NoDocuments({ reason, first, onClear, onFurther, onFirst }: NoDocumentsProps) {
   switch (reason) {
     case "first":

@@ -8,7 +8,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useConsoleChanged } from "../console/use-console-changed.ts";
 import styles from "./reason-dialog.module.css";
 
-/** An action whose reason is stored in the audit log. */
+/** An action that asks for a reason. The reason is stored in the audit log. */
 export interface ReasonedAction {
   readonly title: string;
   /** Explains the effect before the user confirms. */
@@ -107,7 +107,7 @@ function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
   );
 }
 
-/** Field for the reason, which the audit log stores. */
+/** Text field for the reason of an action. The audit log stores the reason. */
 export const ReasonField = (props: Omit<TextFieldProps, "label">) => (
   <TextField
     label="Motif"

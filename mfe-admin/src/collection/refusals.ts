@@ -1,6 +1,6 @@
 import type { AdminDocument, Collection } from "@authentica/backend/contract/admin-collections";
 
-/** Why an action on a document is not offered: a short text in place of the button, and the full reason. */
+/** Why an action on a document is not offered: a short text that replaces the button, and the full reason. */
 export interface Refusal {
   readonly word: string;
   readonly why: string;
@@ -45,8 +45,8 @@ export function revocationRefusal(doc: AdminDocument): string | null {
 const isPublished = (doc: AdminDocument): boolean => doc.status === "active" && doc.ownerId === null;
 
 /**
- * Returns why the actions on a user are not offered, or `null` if they are: administrators cannot act on themselves.
- * `admins` is the number of administrators, if known.
+ * Returns why an administrator may not act on a user, or `null` if they may. Administrators cannot act on their own
+ * account. `admins` is the number of administrators, if known.
  */
 export function actionRefusal(
   doc: AdminDocument,

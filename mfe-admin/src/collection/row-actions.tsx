@@ -9,7 +9,7 @@ import { FullValue } from "./full-value.tsx";
 import type { Refusal } from "./refusals.ts";
 import styles from "./row-actions.module.css";
 
-/** An item of a row's menu. */
+/** An item of the menu in a row. */
 export interface RowAction {
   readonly name: string;
   readonly words: string;

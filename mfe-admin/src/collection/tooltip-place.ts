@@ -7,7 +7,8 @@ interface Size {
 }
 
 /**
- * Returns where to place a tooltip: below its text, or above if only there is room, never past an edge of the window.
+ * Returns where to place a tooltip: below its text, or above the text if there is only room above. It never extends
+ * past an edge of the window.
  */
 export function tooltipPlace(
   word: Pick<DOMRect, "left" | "top" | "bottom">,

@@ -17,7 +17,7 @@ type Notice =
 
 const NONE: OpenDialog = { kind: "none" };
 
-/** State of a collection's dialogs: which one is open, and the notice of the previous one. */
+/** State of a collection's dialogs: the open dialog, and the notice that the previous dialog left. */
 export function useDialogs() {
   const [dialog, open] = useState<OpenDialog>(NONE);
   const [notice, setNotice] = useState<Notice | null>(null);

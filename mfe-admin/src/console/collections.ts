@@ -10,7 +10,7 @@ import ServerCog from "lucide-react/icons/server-cog";
 import Stamp from "lucide-react/icons/stamp";
 import Users from "lucide-react/icons/users";
 
-/** A collection in the sidebar. */
+/** A collection, as listed in the sidebar. */
 export interface CollectionPlace {
   readonly collection: Collection;
   readonly words: string;
@@ -70,7 +70,7 @@ export const OVERSIGHT_PLACES: readonly OversightPlace[] = [
   { path: `${paths.admin}/operations`, words: "Exploitation", icon: ServerCog },
 ];
 
-/** Returns the collection of that name, as in the URL; `undefined` for an unknown name. */
+/** Returns the collection with this name, which comes from the URL; `undefined` if the name is unknown. */
 export const collectionNamed = (name: string | undefined): CollectionPlace | undefined =>
   COLLECTION_PLACES.find(({ collection }) => collection === name);
 

@@ -20,8 +20,8 @@ import styles from "./gate.module.css";
 import { Loaded } from "./loaded.tsx";
 
 /**
- * Lets a user into the console only after a second factor in this session. Other users set one up first, or confirm
- * with theirs. The server enforces the same rule.
+ * Renders the console only if the user has confirmed a second factor in this session. A user without a second factor
+ * is asked to set one up; any other user is asked to confirm theirs. The server enforces the same rule.
  */
 export function Gate({ children }: { readonly children: ReactNode }) {
   const query = useQuery(secondFactorQuery);

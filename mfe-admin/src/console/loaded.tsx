@@ -8,7 +8,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import styles from "./loaded.module.css";
 
-/** Warning above older data that could not be refreshed. */
+/** Warning above data that is outdated because refreshing it failed. */
 export function RefreshFailed({ query, title }: { readonly query: UseQueryResult<unknown>; readonly title: string }) {
   if (!query.isRefetchError) return null;
   return (
@@ -25,7 +25,7 @@ export interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Renders the loaded data; until then a table skeleton, or the error. */
+/** Renders the loaded data. Until then it renders a table skeleton or the error. */
 export function Loaded<T>({ query, title, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return <TableSkeleton />;

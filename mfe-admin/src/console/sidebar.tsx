@@ -5,7 +5,10 @@ import { Link, NavLink } from "react-router-dom";
 import { COLLECTION_PLACES, collectionPath, OVERSIGHT_PLACES } from "./collections.ts";
 import styles from "./sidebar.module.css";
 
-/** Navigation of the console: collections, oversight screens and the way out. On a narrow screen, rows of links. */
+/**
+ * Navigation of the console: collections, oversight screens and the link that leaves the console. On a narrow screen
+ * it is rows of links.
+ */
 export function Sidebar() {
   return (
     <nav aria-label="Administration" className={styles.sidebar}>

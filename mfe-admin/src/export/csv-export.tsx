@@ -9,8 +9,8 @@ import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 const { $post: ask } = api.admin.export;
 
 /**
- * Downloads a collection or the audit log as CSV, with the list's filters. The server answers with a link that works
- * once.
+ * Downloads a collection or the audit log as CSV, with the filters of the list. The server answers with a single-use
+ * link.
  */
 export function useCsv(json: Parameters<typeof ask>[0]["json"], fileName: string) {
   const confirm = useConfirmed();
@@ -26,7 +26,7 @@ export interface CsvButtonProps {
   readonly csv: Pick<ReturnType<typeof useCsv>, "isPending" | "mutate">;
 }
 
-/** Button that requests a CSV file. The caller shows errors. */
+/** Button that requests a CSV file. Its caller shows errors. */
 export function CsvButton({ words, disabled, csv }: CsvButtonProps) {
   return (
     <Button

@@ -12,7 +12,10 @@ interface Standing {
   readonly why: string;
 }
 
-/** Whether e-mail is delivered. Only a delivery since the process started proves it. */
+/**
+ * Returns whether e-mail is delivered, and why not. E-mail counts as delivered only if one was sent since the process
+ * started.
+ */
 export function standingOf({ to, downSince, sentAt }: OperationsAnswer["outbox"]): Standing {
   if (to === "files")
     return {

@@ -1,6 +1,6 @@
 import { counted } from "@authentica/shared-ui/format/counted";
 
-/** Names of what the integrity check counts, singular and plural. */
+/** Names of the records that the integrity check counts, singular and plural. */
 const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   leaves: ["entrée du registre", "entrées du registre"],
   tiles: ["tuile", "tuiles"],
@@ -19,7 +19,10 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> =
   indexes: ["index", "index"],
 };
 
-/** Lists how much the check has read, by kind, in its order. Kinds that only a newer server knows keep their code. */
+/**
+ * Lists how many records of each kind the integrity check has read, in the order of the answer. A kind without a name
+ * here, sent by a newer server, is shown by its code.
+ */
 export const readWords = (read: Readonly<Record<string, number>>): string =>
   Object.entries(read)
     .map(([kind, count]) => {

@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<RemoteFailureCount["reason"], string>> = {
   refused: "refus de l’application",
 };
 
-/** Failures of microfrontends that browsers reported; older back ends do not send them. */
+/** Table of the failures of microfrontends that browsers reported. Older back ends do not send these figures. */
 export function RemoteFailures({ failures = [] }: { readonly failures: readonly RemoteFailureCount[] | undefined }) {
   return (
     <section className={styles.section}>

@@ -3,7 +3,7 @@ import { Table } from "@authentica/shared-ui/components/table";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import styles from "./operations.module.css";
 
-/** Failure rates of the releases, side by side; older back ends do not send them. */
+/** Failure rates of the releases, side by side. Older back ends do not send these figures. */
 export function RemoteRates({ rates = [] }: { readonly rates: readonly RemoteRate[] | undefined }) {
   return (
     <section className={styles.section}>

@@ -8,7 +8,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
 import styles from "./operations.module.css";
 
-/** The time-stamping authorities of the registry, and their last results. */
+/** The time-stamping authorities of the registry, each with its last result. */
 export function Stamps({ stamps }: { readonly stamps: OperationsAnswer["stamps"] }) {
   return (
     <section className={styles.section}>

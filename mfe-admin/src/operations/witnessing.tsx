@@ -17,7 +17,7 @@ import OctagonAlert from "lucide-react/icons/octagon-alert";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import styles from "./operations.module.css";
 
-/** State of the registry's witnesses, and the checkpoints that wait for them. */
+/** State of the registry's witnesses, and the number of entries that still wait for their cosignatures. */
 export function Witnessing({ witnessing }: { readonly witnessing: OperationsAnswer["witnessing"] }) {
   const { needed, witnesses, stopped } = witnessing;
   const ask = useAskWitnesses();

@@ -13,7 +13,7 @@ export interface ChartPanelProps {
   readonly title: string;
   readonly charts: ChartsState<Charts>;
   readonly chart: (charts: Charts) => ReactNode;
-  /** The same figures as a table; also shown if the chart cannot be loaded. */
+  /** The figures of the chart as a table; also shown if the chart cannot be loaded. */
   readonly table: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export interface DayCount {
   readonly name: string;
 }
 
-/** Adds the short and the full date of a day, both in UTC, as the server counts days. */
+/** Adds the short and the full date of a day to its count. Both are in UTC, because the server counts days in UTC. */
 export function dayCount({ day, count }: { readonly day: string; readonly count: number }): DayCount {
   const [, month = "", date = ""] = day.split("-");
   return { day, count, short: `${date}/${month}`, name: formatDate(`${day}T12:00:00Z`, { timeZone: "UTC" }) };

@@ -18,7 +18,7 @@ export interface InviteDialogProps {
   readonly onInvited: (email: string) => void;
 }
 
-/** Creates an account for another person, who chooses the password. */
+/** Dialog that creates an account for another person, who then chooses the password. */
 export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import { documentName } from "../collection/document-name.ts";
 import type { ReasonedAction } from "../collection/reason-dialog.tsx";
 
 const user = api.admin.users[":id"];
-/** Encodes the identifier, because the client inserts parameters into the path as they are. */
+/** Encodes the identifier, because the client inserts parameters into the path without encoding them. */
 const at = (id: string) => ({ id: encodeURIComponent(id) });
 
 /** Acts on a user, with a reason for the audit log. */
@@ -20,7 +20,7 @@ const DROP_PASSKEYS = {
   hint: "Si quelqu’un d’autre a pu en ajouter une\u00a0: une clé laissée permet encore de se connecter. Un message le lui dit.",
 };
 
-/** Action that makes a user an administrator, or takes that role away. */
+/** Returns the action that makes a user an administrator or, for an administrator, takes that role away. */
 export function roleAction(doc: AdminDocument): ReasonedAction {
   const name = documentName(doc);
   const isAdmin = doc.role === "admin";
@@ -37,7 +37,7 @@ export function roleAction(doc: AdminDocument): ReasonedAction {
   };
 }
 
-/** Action that disables an account, or enables it again. */
+/** Returns the action that disables an account or, for a disabled account, enables it again. */
 export function disableAction(doc: AdminDocument): ReasonedAction {
   const name = documentName(doc);
   return doc.disabled

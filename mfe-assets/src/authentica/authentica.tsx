@@ -17,9 +17,9 @@ const BatchScreen = lazy(async () => ({
 }));
 
 /**
- * `/authentica`: the scan of one file; the batch screen if several files were given or a batch was begun; or an
- * object's history if the navigation state names one. A history opens on the object's page instead, unless a scan has
- * begun, which must still be here when the user comes back.
+ * `/authentica`: the scan of one file; the batch screen if several files were given or a batch has begun; or an
+ * object's history if the navigation state names an object. Redirects a history to the object's page, unless a scan
+ * has begun: the scan must still be here when the user comes back.
  */
 export function Authentica() {
   const { state } = useLocation();

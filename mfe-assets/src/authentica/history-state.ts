@@ -3,7 +3,10 @@ import { type AuthenticaState, paths } from "@authentica/shared-ui/navigation/pa
 /** The object whose history is to be shown. */
 export type HistoryObject = AuthenticaState["initialObject"];
 
-/** Returns the navigation state that opens an object's history. `from` is the address of the list to return to. */
+/**
+ * Returns the navigation state that opens an object's history. `from` is the address of the list to which the user
+ * returns.
+ */
 export function historyState({ _id, objectName, hash }: HistoryObject, from?: string): AuthenticaState {
   return {
     initialView: "history",
@@ -13,8 +16,8 @@ export function historyState({ _id, objectName, hash }: HistoryObject, from?: st
 }
 
 /**
- * Returns the object whose history the navigation state requests, else `null`. The browser keeps the state across
- * reloads, so an older version may have written it.
+ * Returns the object whose history the navigation state requests, or `null` if it requests none. The browser keeps
+ * the state across reloads, so an older release may have written it.
  */
 export function readHistoryObject(state: unknown): HistoryObject | null {
   if (!isRecord(state) || state.initialView !== "history" || !isRecord(state.initialObject)) return null;
@@ -24,7 +27,10 @@ export function readHistoryObject(state: unknown): HistoryObject | null {
   return typeof hash === "string" ? { _id, objectName, hash } : null;
 }
 
-/** Returns the address of the list that the history was opened from, with its search and page, else `null`. */
+/**
+ * Returns the address of the list from which the history was opened, including its search and page, or `null` if
+ * there is none.
+ */
 export function readHistoryOrigin(state: unknown): string | null {
   if (!isRecord(state) || typeof state.from !== "string") return null;
   return state.from.split("?", 1)[0] === paths.traceability ? state.from : null;

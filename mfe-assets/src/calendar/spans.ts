@@ -1,4 +1,4 @@
-/** Months and weeks of the calendar, and the distance between days. */
+/** Months and weeks of the calendar, and the number of days between two days. */
 import { addDays, DAY_MS, type Day, dayAt, noonOf } from "./day.ts";
 
 /** Returns the first day of the month that is `later` months after the day's month. */

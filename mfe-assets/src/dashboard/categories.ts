@@ -3,14 +3,14 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import type { Day } from "../calendar/day.ts";
 import { type ListView, wholeList, writeListView } from "../traceability/list-view.ts";
 
-/** Categories of objects, in the specification's words. */
+/** Categories of objects, named as in the specification. */
 export const CATEGORIES = ["Active", "Revoke", "Transfer"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 /** Number of objects per category. */
 export type Counts = Readonly<Record<Category, number>>;
 
-/** Adds counts by status up to counts by category. */
+/** Returns the number of objects per category, added up from counts by status. */
 export function countsOf(counted: readonly Readonly<Record<ListedObject["status"], number>>[]): Counts {
   const sum = (category: Category) => counted.reduce((total, counts) => total + counts[STATUS_OF[category]], 0);
   return { Active: sum("Active"), Revoke: sum("Revoke"), Transfer: sum("Transfer") };

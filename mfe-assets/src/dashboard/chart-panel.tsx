@@ -13,7 +13,7 @@ export type Charts = typeof import("./charts/charts.ts");
 export interface ChartPanelProps {
   readonly title: string;
   readonly level: 2 | 3;
-  /** Whether the figures are example figures. */
+  /** Whether the figures are examples instead of the reader's own. */
   readonly example: boolean;
   /** Figures in words, above the chart. Keeps its space while they load. */
   readonly legend: ReactNode;
@@ -31,7 +31,7 @@ export interface ChartPanelProps {
 }
 
 /**
- * Chart with a title, and a button that shows its figures as a table. If the chart cannot be loaded, the table is
+ * Chart with a title, and a button that shows the figures as a table. If the chart cannot be loaded, the table is
  * shown.
  */
 export function ChartPanel({

@@ -9,7 +9,7 @@ import { type Failed, PanelFailure } from "./panel-failure.tsx";
 import type { Period } from "./period.ts";
 
 export interface ClaimedPanelProps {
-  /** `undefined` while they load or if they are unavailable. */
+  /** `undefined` while the figures load or if they are unavailable. */
   readonly figures: readonly ClaimedFigure[] | undefined;
   readonly example: boolean;
   readonly failed: Failed | null;
@@ -18,7 +18,7 @@ export interface ClaimedPanelProps {
 
 const BEFORE = { week: "de la semaine précédente", month: "du mois précédent", year: "de l’année précédente" } as const;
 
-/** Number of objects claimed in the period, by category, each with a link to their list. */
+/** Number of objects claimed in the period, by category. Each number links to the list of its objects. */
 export function ClaimedPanel({ figures, example, failed, period }: ClaimedPanelProps) {
   return (
     <section aria-labelledby="claimed" tabIndex={-1}>

@@ -25,8 +25,8 @@ import { TrendsPanel } from "./trends-panel.tsx";
 const bringCharts = () => import("./charts/charts.ts");
 
 /**
- * `/dashboard`: start of a scan, the reader's objects, and recent activity. An account without objects sees example
- * figures, marked as such.
+ * `/dashboard`: starts a scan, and shows figures of the reader's objects and recent activity. An account without
+ * objects sees figures that are marked as examples.
  */
 export function Dashboard() {
   useDocumentTitle("Tableau de bord");

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Category } from "./categories.ts";
 import styles from "./engraving.module.css";
 
-/** SVG pattern for each category: filled, hatched or dotted, so that they differ without colours. */
+/** SVG pattern of each category: filled, hatched or dotted, so that categories can be told apart without colours. */
 export const ENGRAVINGS: Readonly<Record<Category, (props: { readonly id: string }) => React.JSX.Element>> = {
   Active: ({ id }) => (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse">
@@ -24,7 +24,7 @@ export const ENGRAVINGS: Readonly<Record<Category, (props: { readonly id: string
   ),
 };
 
-/** Sample of a category's pattern, beside its name. */
+/** Sample of a category's pattern, shown beside the name of the category. */
 export function Swatch({ of }: { readonly of: Category }) {
   const id = useId().replace(/\W/g, "");
   const Engraving = ENGRAVINGS[of];

@@ -1,6 +1,6 @@
 import styles from "./example-stamp.module.css";
 
-/** Label on figures that are examples and not the reader's. */
+/** Label that marks figures as examples. */
 export function ExampleStamp() {
   // If the label wraps, this space stays at the end of the line before, so that the label is aligned with the title.
   return (

@@ -2,7 +2,7 @@ import { CATEGORIES } from "./categories.ts";
 import type { ClaimedFigure, StatusFigure, Trends } from "./figures.ts";
 import { wordsOf } from "./trends.ts";
 
-/* Figures of the specification, shown as an example to accounts without objects. */
+/* Figures from the specification, shown as examples to accounts without objects. */
 
 export const EXAMPLE_TOTAL = 548;
 

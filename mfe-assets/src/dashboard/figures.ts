@@ -16,7 +16,7 @@ export interface StatusFigure {
   readonly to: string | null;
 }
 
-/** Objects of a category that were claimed in the period. */
+/** Number of objects of a category that were claimed in the period. */
 export interface ClaimedFigure {
   readonly category: Category;
   readonly count: string;
@@ -51,8 +51,8 @@ export function statusFigures({ counts: counted }: ObjectsSummary): StatusFigure
 }
 
 /**
- * Returns how many objects were claimed in the period, by category, compared with the same number of days of the
- * period before.
+ * Returns how many objects were claimed in the period, by category. Compares each number with the same number of days
+ * of the previous period.
  */
 export function claimedFigures({ days }: ObjectsSummary, { period, now, timeZone }: FiguresOptions): ClaimedFigure[] {
   const today = dayOf(now, { timeZone });
@@ -68,7 +68,7 @@ export function claimedFigures({ days }: ObjectsSummary, { period, now, timeZone
   }));
 }
 
-/** Returns the reader's registrations and the verifications by other users. */
+/** Returns the reader's registrations and other users' verifications over time. */
 export function trendFigures(
   { days, views, viewsSince }: ObjectsSummary,
   { period, now, timeZone }: FiguresOptions,

@@ -10,15 +10,15 @@ import styles from "./start-card.module.css";
 
 interface GivenFilesProps {
   readonly onOver: (isOver: boolean) => void;
-  /** Files dropped before this component was loaded. */
+  /** Files that were dropped before this component was loaded. */
   readonly early: readonly File[];
   /** Called once this component handles drops. */
   readonly onHeard: () => void;
 }
 
 /**
- * Takes files dropped on the page to the scan. Also says which files, given before the user signed in, wait for a
- * scan.
+ * Takes files that are dropped on the page to the scan. Also lists files that the user gave before signing in and
+ * that still wait for a scan.
  */
 export function GivenFiles({ onOver, early, onHeard }: GivenFilesProps) {
   const navigate = useNavigate();

@@ -7,5 +7,5 @@ export interface ListLinkProps {
   readonly children: ReactNode;
 }
 
-/** Link to the list of the counted objects, or plain text if there is none. */
+/** Link to the list of the objects that a figure counts, or plain text if there is no list. */
 export const ListLink = ({ to, ...rest }: ListLinkProps) => (to ? <Link to={to} {...rest} /> : <span {...rest} />);

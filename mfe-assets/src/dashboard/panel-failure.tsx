@@ -4,14 +4,14 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import type { UseQueryResult } from "@tanstack/react-query";
 import styles from "./panel-failure.module.css";
 
-/** A failed request of a panel, with the action to retry it. */
+/** A failed request of a panel, and the action that retries it. */
 export interface Failed {
   readonly error: unknown;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** Returns the failure of a query that has no data; `null` while it loads or if earlier data exists. */
+/** Returns the failure of a query that has no data. Returns `null` while the query loads or if it has earlier data. */
 export function failureOf({ data, isError, error, isFetching, refetch }: UseQueryResult): Failed | null {
   if (!isError || data !== undefined) return null;
   return { error, retrying: isFetching, onRetry: () => void refetch() };

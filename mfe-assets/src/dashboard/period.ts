@@ -10,19 +10,19 @@ export type Period = "week" | "month" | "year";
 /** Periods with the labels of their buttons, shortest first. */
 export const PERIODS: Readonly<Record<Period, string>> = { week: "This Week", month: "This Month", year: "This Year" };
 
-/** Days from `first` to `last`, both included. */
+/** The days from `first` to `last`, both included. */
 export interface Span {
   readonly first: Day;
   readonly last: Day;
 }
 
-/** Reads the period from the URL; the week by default. */
+/** Reads the period from the URL. The default is the week. */
 export function readPeriod(params: URLSearchParams): Period {
   const asked = params.get("period");
   return asked === "month" || asked === "year" ? asked : "week";
 }
 
-/** Returns the URL parameters with a period; the week, the default, is left out. */
+/** Returns the URL parameters with a period. The default, the week, is left out. */
 export function withPeriod(params: URLSearchParams, period: Period): URLSearchParams {
   const next = new URLSearchParams(params);
   if (period === "week") next.delete("period");
@@ -30,7 +30,7 @@ export function withPeriod(params: URLSearchParams, period: Period): URLSearchPa
   return next;
 }
 
-/** Returns the calendar week (from Monday), month or year of a day. */
+/** Returns the calendar week (from Monday), month or year that contains a day. */
 export function spanOf(period: Period, day: Day): Span {
   switch (period) {
     case "week":
@@ -43,8 +43,8 @@ export function spanOf(period: Period, day: Day): Span {
 }
 
 /**
- * Returns the days that the period up to `today` is compared with: the same number of days from the start of the
- * previous period, or all of that if it is shorter.
+ * Returns the days with which the current period up to `today` is compared: the same number of days from the start of
+ * the previous period, or the whole previous period if it is shorter.
  */
 export function spanBefore(period: Period, today: Day): Span {
   const { first } = spanOf(period, today);

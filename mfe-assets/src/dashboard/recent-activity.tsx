@@ -8,7 +8,7 @@ import { Waiting } from "../waiting.tsx";
 import { failureOf, PanelFailure } from "./panel-failure.tsx";
 import styles from "./recent-activity.module.css";
 
-/** Loaded after the first figures; the line's space is reserved. */
+/** Loaded after the first figures. Space for the line is reserved. */
 const EventLine = lazy(
   () => import(/* webpackChunkName: "later-event-line" */ "@authentica/shared-ui/components/event-line"),
 );

@@ -7,9 +7,9 @@ const writeChange = numberFormat({
   signDisplay: "exceptZero",
 });
 
-/** Formats a share: `66,67 %`. */
+/** Formats a share as a percentage: `66,67 %`. */
 export const formatShare = (part: number, whole: number): string => writeShare(whole === 0 ? 0 : part / whole);
 
-/** Formats the change between two counts: `+12,1 %`; `null` if the first is 0. */
+/** Formats the change between two counts as a percentage: `+12,1 %`. Returns `null` if the first count is 0. */
 export const formatChange = (before: number, now: number): string | null =>
   before === 0 ? null : writeChange((now - before) / before);

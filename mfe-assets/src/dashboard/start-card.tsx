@@ -3,14 +3,14 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import styles from "./start-card.module.css";
 
-// Loaded later, because no file can be dropped before the page is ready.
+// Loaded later, because no user can drop a file before the page is ready.
 const GivenFiles = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-given-files" */ "./given-files.tsx")).GivenFiles,
 }));
 
 /**
- * Card that leads to a scan; `first` if the reader has no objects yet. Files dropped on the page are taken to the
- * scan.
+ * Card that leads to a scan. `first` is true if the reader has no objects yet. Files dropped on the page are taken to
+ * the scan.
  */
 export function StartCard({ first }: { readonly first: boolean }) {
   const [isOver, setOver] = useState(false);

@@ -8,7 +8,7 @@ import { type Failed, PanelFailure } from "./panel-failure.tsx";
 import styles from "./status-panel.module.css";
 
 export interface StatusPanelProps {
-  /** `undefined` while they load or if they are unavailable. */
+  /** `undefined` while the figures load or if they are unavailable. */
   readonly figures: readonly StatusFigure[] | undefined;
   readonly example: boolean;
   readonly failed: Failed | null;
@@ -17,7 +17,7 @@ export interface StatusPanelProps {
 
 const TITLE = "Statut des objets";
 
-/** Status of all the reader's objects: a ring chart, with the figures beside it. */
+/** Number of the reader's objects by status: a ring chart with the figures beside it. */
 export function StatusPanel({ figures, example, failed, charts }: StatusPanelProps) {
   const words = figures?.map(({ category, count, share }) => `${category} ${count}, ${share}`).join("\u00a0; ");
   return (

@@ -9,8 +9,8 @@ import styles from "./traceability-card.module.css";
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
 /**
- * Card that links to the object list and shows the seals of the latest objects. `objects` is newest first; if it is
- * empty, placeholders are shown.
+ * Card that links to the object list and shows the seals of the latest objects. `objects` is sorted from newest to
+ * oldest; if it is empty, placeholders are shown.
  */
 export function TraceabilityCard({
   objects,

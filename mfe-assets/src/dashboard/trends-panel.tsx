@@ -9,7 +9,7 @@ import { totalsOf } from "./trends.ts";
 import styles from "./trends-panel.module.css";
 
 export interface TrendsPanelProps {
-  /** `undefined` while they load or if they are unavailable. */
+  /** `undefined` while the figures load or if they are unavailable. */
   readonly trends: Trends | undefined;
   readonly example: boolean;
   readonly charts: ChartPanelProps["charts"];

@@ -3,7 +3,7 @@ import { dayFormat } from "../calendar/day-format.ts";
 import { firstOfMonth } from "../calendar/spans.ts";
 import { type Period, spanOf, spanWords } from "./period.ts";
 
-/** Counts of one day or month; `null` if it is in the future. */
+/** Counts of one day or month; `null` if the day or month is in the future. */
 export interface TrendPoint {
   /** First day of the point. */
   readonly day: Day;
@@ -23,7 +23,7 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** Events of each kind, by day. */
+/** Number of events of each kind, by day. */
 export interface TrendEvents {
   readonly verifications: readonly DayCount[];
   readonly registrations: readonly DayCount[];
@@ -35,7 +35,8 @@ export interface TrendOptions {
 }
 
 /**
- * Returns the points of a period in order: days of a week or month, months of a year. A day without events counts 0.
+ * Returns the points of a period in order: one per day of a week or month, or one per month of a year. A day without
+ * events counts as 0.
  */
 export function trendsOf(events: TrendEvents, { period, today }: TrendOptions): TrendPoint[] {
   const verifications = countByStep(events.verifications, period);

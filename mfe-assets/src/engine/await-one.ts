@@ -4,10 +4,10 @@ import { type Item, isSettled } from "@authentica/backend/certify/item";
 import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
 import { failureWords } from "./failure-words.ts";
 
-/** The server computed another hash than this device. */
+/** Thrown if the server computed another hash than this device. */
 export class DifferentHash extends Error {}
 
-/** Remembers the last error of an effect, because the engine only keeps the kind of trouble. */
+/** Remembers the last error of an effect, because the engine only keeps the type of trouble and not the error. */
 export function createFailureNote() {
   let failure: unknown = null;
   return {
@@ -24,8 +24,9 @@ export function createFailureNote() {
 }
 
 /**
- * Resolves once the only item of a batch is held or settled. Rejects with the error that ended it, or with the
- * signal's reason after cancelling the item. Keeps waiting while the connection is lost or a rate limit is reached.
+ * Waits for the only item of a batch. Resolves once the item is held or settled; rejects with the error that ended
+ * the item. If the signal aborts, cancels the item and rejects with the signal's reason. Keeps waiting while the
+ * connection is lost or a rate limit is reached.
  */
 export function awaitOne(
   batch: Batch,

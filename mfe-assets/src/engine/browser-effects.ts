@@ -39,7 +39,7 @@ export interface BrowserEffectsDeps {
   readonly onDeposited?: (object: OwnedObject) => void;
 }
 
-/** Returns the engine's effects for a browser. */
+/** Returns the engine's effects as a browser performs them. */
 export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffectsDeps): Effects {
   const { walletAddress } = head;
   const threads = openThreads();
@@ -207,7 +207,7 @@ async function called<T>(call: Promise<T>, signal?: AbortSignal): Promise<T> {
   }
 }
 
-/** Returns the result of claiming one file. */
+/** Waits for the claim of one file, and returns its result as the engine expects it. */
 export async function claimedBy(claim: Promise<ClaimedObject>): Promise<Claimed> {
   try {
     const { object, isNew } = await claim;

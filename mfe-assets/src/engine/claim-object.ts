@@ -10,13 +10,13 @@ export interface Claim extends Pick<RegisterObjectFields, "objectName"> {
   readonly cover: File | null;
 }
 
-/** An object that now belongs to the caller; `isNew` is false if it did before. */
+/** An object that belongs to the caller. `isNew` is false if the caller already owned it before the claim. */
 export interface ClaimedObject {
   readonly object: OwnedObject;
   readonly isNew: boolean;
 }
 
-/** Registers a hash for the caller. If they registered it before, resolves to that object. */
+/** Registers a hash for the caller. If the caller has already registered the hash, resolves to that object. */
 export async function claimObject({ hash, cover, objectName, walletAddress }: Claim): Promise<ClaimedObject> {
   const body = new FormData();
   body.set("objectName", objectName);

@@ -13,5 +13,5 @@ const WORDS: Readonly<Record<FailureCode, string>> = {
   refused: "Une erreur imprévue s’est produite. Rien n’a été inscrit.",
 };
 
-/** Returns why a file was not registered, in the service's words if it sent any. */
+/** Returns why a file was not registered: the service's message if there is one, else the text for the error code. */
 export const failureWords = ({ code, words }: Failure): string => words ?? WORDS[code];

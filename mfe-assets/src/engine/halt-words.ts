@@ -5,8 +5,8 @@ let weekday: Intl.DateTimeFormat | undefined;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Returns a time in words: « à 14:05 » for today, « lundi à 08:44 », « le 3 mars 2025 à 14:05 ». Both parameters are
- * ms since 1970.
+ * Returns a time in words: « à 14:05 » if it is today, « lundi à 08:44 » or « le 3 mars 2025 à 14:05 » otherwise.
+ * Both parameters are in ms since 1970.
  */
 export function whenWords(at: number, now: number): string {
   if (new Date(at).toDateString() === new Date(now).toDateString()) return `à ${formatTime(at)}`;
@@ -23,7 +23,7 @@ export interface HaltWords {
   readonly words: string;
 }
 
-/** Returns what a file or batch waits for, or `null` if the user must act. `now` is in ms since 1970. */
+/** Returns what a file or batch waits for, or `null` if the user has to act. `now` is in ms since 1970. */
 export function waitWords(halt: Halt, now: number, isOnline: boolean): HaltWords | null {
   if (halt.type === "limited")
     return {

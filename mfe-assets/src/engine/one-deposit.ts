@@ -1,4 +1,4 @@
-/** Deposits the file of a declared object, as a batch of one. */
+/** Deposits the file of a declared object. The deposit runs as a batch of one file. */
 
 import { createBatch } from "@authentica/backend/certify/batch";
 import { TroubleError } from "@authentica/backend/certify/effects";
@@ -10,7 +10,7 @@ import { awaitOne, createFailureNote, DifferentHash } from "./await-one.ts";
 import { browserEffects } from "./browser-effects.ts";
 import { fileFacts } from "./one-file.ts";
 
-/** The chosen file is not the file of the object. */
+/** Thrown if the chosen file is not the file of the object. */
 export class OtherFile extends Error {
   readonly hash: string;
   constructor(hash: string) {
@@ -46,7 +46,7 @@ export interface DepositFiles {
   readonly isRead: boolean;
 }
 
-/** Prepares a deposit; nothing is sent before `run`. */
+/** Prepares a deposit. Nothing is sent until `run` is called. */
 export function openDeposit(object: OwnedObject, { file, isRead }: DepositFiles): OneDeposit {
   const { _id: objectId, objectName, tokenId } = object;
   let deposited: OwnedObject | null = null;

@@ -1,5 +1,6 @@
 /**
- * One file as a batch of one, so that « Certifier en une fois » and the three buttons use the same engine as a batch.
+ * Certifies one file as a batch of one file, so that « Certifier en une fois » and the three buttons use the same
+ * engine as a batch.
  */
 
 import { createBatch } from "@authentica/backend/certify/batch";
@@ -24,7 +25,7 @@ export interface CertifyWish extends ClaimWish {
   readonly isUnknown: boolean;
 }
 
-/** Result of a certification that did not fail. */
+/** Result of a certification that did not throw. */
 export type Certified =
   | { readonly type: "claimed"; readonly claimed: ClaimedObject }
   /** The file is already registered; nothing was uploaded. */
@@ -33,8 +34,8 @@ export type Certified =
   | { readonly type: "taken"; readonly hash: string; readonly refusal: unknown };
 
 /**
- * Runs the steps of one file. Each promise waits while the service is unavailable, and rejects with the error that
- * ended it, or with the reason of its aborted signal.
+ * Runs the steps for one file. Each promise waits while the service is unavailable. It rejects with the error that
+ * ended the file, or with the reason of its aborted signal.
  */
 export interface OneFile {
   /** The engine's item, which the engine mutates. */
@@ -127,7 +128,7 @@ export function openOneFile(file: File): OneFile {
   };
 }
 
-/** Returns the properties of a file for an item of the engine. */
+/** Returns the properties of a file that an item of the engine stores. */
 export const fileFacts = ({ name, size, lastModified }: File) => ({
   path: name,
   name,

@@ -5,10 +5,10 @@ import { wordsOf } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { UPLOAD_WORDS } from "./upload-words.ts";
 
-/** Waiting time if the server does not name one (ms). */
+/** Waiting time if the server does not give one (ms). */
 const SOME_TIME_MS = 60_000;
 
-/** Converts the error of a call into trouble for the batch. */
+/** Converts the error of a call into the trouble that the engine handles. */
 export function troubleOfCall(error: unknown, now: number): Trouble {
   if (error instanceof TroubleError) return error.trouble;
   if (error instanceof ApiError) {
@@ -28,7 +28,7 @@ export function troubleOfCall(error: unknown, now: number): Trouble {
   return { type: "failed", code: "refused" };
 }
 
-/** Returns how long to wait (ms). */
+/** Returns how long the server asks the client to wait (ms), or a default. */
 export const waitOf = (body: unknown): number => {
   const { retryAfter } = (body ?? {}) as Partial<ErrorBody>;
   return typeof retryAfter === "number" && retryAfter > 0 ? retryAfter * 1000 : SOME_TIME_MS;

@@ -1,6 +1,6 @@
 import type { FailureWords } from "@authentica/shared-ui/failure";
 
-/** Texts for refusals after which the reader can only wait; otherwise the server's message is shown. */
+/** Texts for errors after which the user can only wait. For other errors the server's message is shown. */
 export const UPLOAD_WORDS = {
   verbatim: true,
   own: {

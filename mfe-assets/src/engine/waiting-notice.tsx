@@ -11,7 +11,7 @@ export interface WaitingNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Says what a file waits for; renders nothing if it does not wait. */
+/** Says what a file waits for. Renders nothing if the file does not wait. */
 export function WaitingNotice({ halt, onNudge, children }: WaitingNoticeProps) {
   const told = halt && waitWords(halt, Date.now(), navigator.onLine);
   if (!told) return null;

@@ -15,7 +15,7 @@ export interface ActsProps {
   readonly isOffered: boolean;
 }
 
-/** Actions that cannot be undone, each with a sentence on what remains. */
+/** The irreversible actions, transfer and revocation, each with a sentence on its consequences. */
 export function Acts({ object, isOffered }: ActsProps) {
   const [asked, setAsked] = useState<"transfer" | "revoke" | null>(null);
   const close = () => setAsked(null);

@@ -15,8 +15,8 @@ export const eraseFile = async (objectId: string): Promise<OwnedObject> =>
   (await answer(api.object["erase-file"].$post({ json: { objectId } }))).object;
 
 /**
- * Revokes an object and erases its file. Erases first, so that the registry records it; if an open offer prevents
- * that, erases after the revocation, which ends the offer.
+ * Revokes an object and erases its file. Erases first, so that the registry records the erasure. If an open offer
+ * prevents erasing, revokes first, which ends the offer, and then erases.
  */
 export async function revokeAndErase(objectId: string): Promise<OwnedObject> {
   const isErased = await eraseFile(objectId).then(

@@ -28,7 +28,10 @@ export interface DepositFileProps {
   readonly object: OwnedObject;
 }
 
-/** Deposits the file of a declared object. The file is read here first, and any other file is not uploaded. */
+/**
+ * Deposits the file of a declared object. The chosen file is first hashed in the browser; a file other than the
+ * object's is not uploaded.
+ */
 export function DepositFile({ object }: DepositFileProps) {
   const { deposit, choose, stop, nudge } = useDeposit(object);
   const rival = useRival(object);

@@ -12,12 +12,12 @@ import styles from "./asked.module.css";
 import { eraseFile } from "./calls.ts";
 
 export interface EraseDialogProps {
-  /** Without an object the dialog is closed. */
+  /** The object whose file is to be erased. Without an object the dialog is closed. */
   readonly object: OwnedObject | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks before a file is erased permanently. */
+/** Asks for confirmation before a file is erased permanently. */
 export function EraseDialog({ object, onClose }: EraseDialogProps) {
   const objectsChanged = useObjectsChanged();
   const confirmed = useConfirmed();

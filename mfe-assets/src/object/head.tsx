@@ -22,11 +22,11 @@ import type { SeenObject } from "./seen-object.ts";
 export interface HeadProps {
   readonly found: SeenObject;
   readonly cessions: readonly Cession[];
-  /** Whether the reader owns the object and has an open offer of it. */
+  /** Whether the reader owns the object and has offered it to another user. */
   readonly isOffered: boolean;
 }
 
-/** Head of the page: picture with seal, name, status and proof of the object. */
+/** Head of the object's page: picture with seal, name, status and proof. */
 export function Head({ found, cessions, isOffered }: HeadProps) {
   const { object } = found;
   const status: ObjectStatus = isOffered ? "offered" : object.status;

@@ -1,4 +1,4 @@
-/** Metadata that is being edited, as lines with a name and a value, which may still be invalid. Pure functions. */
+/** Metadata that is being edited: lines with a name and a value, which may still be invalid. Pure functions. */
 import {
   METADATA_BYTES_MAX,
   METADATA_MAX,
@@ -35,10 +35,10 @@ export const metadataIn = (lines: readonly Line[]): Metadata =>
     lines.map(({ name, value }) => [name.trim(), value.trim()]).filter(([name, value]) => name !== "" || value !== ""),
   );
 
-/** Returns the size as the service counts it: that of the JSON. */
+/** Returns the size of the metadata (bytes). Like the service, counts the bytes of the JSON. */
 export const bytesOf = (metadata: Metadata): number => new TextEncoder().encode(JSON.stringify(metadata)).length;
 
-/** Returns all faults in the order of the lines. */
+/** Returns all errors of the lines, in the order of the lines. */
 export function faultsOf(lines: readonly Line[]): Fault[] {
   const taken = new Set<string>();
   const faults: Fault[] = [];
@@ -67,6 +67,6 @@ export function faultsOf(lines: readonly Line[]): Fault[] {
   return faults;
 }
 
-/** Says how much of the limits is used. */
+/** Returns how much of the limits the metadata uses: number of lines, and bytes. */
 export const roomWords = (lines: readonly Line[]): string =>
   `${lines.length} sur ${METADATA_MAX}, ${formatNumber(bytesOf(metadataIn(lines)))} octets sur ${formatNumber(METADATA_BYTES_MAX)}`;

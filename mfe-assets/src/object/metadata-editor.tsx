@@ -22,7 +22,7 @@ export interface MetadataEditorProps {
   readonly onDone: () => void;
 }
 
-/** Editor with one line per name and value. Saving replaces all metadata with one entry in the registry. */
+/** Editor with one line per name and value. Saving replaces all metadata, and appends one entry to the registry. */
 export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
   const objectsChanged = useObjectsChanged();
   const [lines, setLines] = useState<readonly Line[]>(() =>

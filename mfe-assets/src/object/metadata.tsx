@@ -11,7 +11,7 @@ import styles from "./metadata.module.css";
 const loadEditor = () => import(/* webpackChunkName: "later-metadata" */ "./metadata-editor.tsx");
 const MetadataEditor = lazy(async () => ({ default: (await loadEditor()).MetadataEditor }));
 
-/** Metadata that the owner gave the object; only the owner sees it here. */
+/** Metadata that the owner gave the object. On this page only the owner sees it. */
 export function Metadata({ object }: { readonly object: OwnedObject }) {
   const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

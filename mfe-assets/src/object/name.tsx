@@ -17,7 +17,7 @@ import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import styles from "./name.module.css";
 import type { SeenObject } from "./seen-object.ts";
 
-/** Name of the object, which its owner can edit in place. */
+/** Name of the object. Its owner can edit the name in place. */
 export function Name({ found }: { readonly found: SeenObject }) {
   const { kind, object } = found;
   const [isEditing, setEditing] = useState(false);

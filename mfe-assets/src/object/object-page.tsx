@@ -31,7 +31,9 @@ import { Share } from "./share.tsx";
 import { ShownParts } from "./shown-parts.tsx";
 import { Witnessed } from "./witnessed.tsx";
 
-/** `/traceability/:objectId`: everything about one object, with its actions. `#historique` leads to its history. */
+/**
+ * `/traceability/:objectId`: page of one object, with all its data and actions. `#historique` scrolls to its history.
+ */
 export function ObjectPage() {
   const { objectId = "" } = useParams();
   const origin = readHistoryOrigin(useLocation().state);

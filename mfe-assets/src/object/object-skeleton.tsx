@@ -3,7 +3,7 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import head from "./head.module.css";
 import styles from "./object-page.module.css";
 
-/** Placeholder for what is beside and above the history. */
+/** Placeholder for the columns beside and above the history. */
 export const ColumnsSkeleton = () => (
   <>
     <div className={styles.particularsToCome}>

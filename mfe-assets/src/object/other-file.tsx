@@ -7,14 +7,15 @@ import styles from "./other-file.module.css";
 
 export interface OtherFileProps {
   readonly file: File;
-  /** Fingerprint of the chosen file. */
+  /** Fingerprint of the file that the user chose. */
   readonly own: string;
   /** Fingerprint of the declared file. */
   readonly hash: string;
 }
 
 /**
- * Shown if the chosen file is not the object's: two overlaid seals that differ, and a note that nothing was uploaded.
+ * Shown if the chosen file is not the object's: the two different seals, overlaid, and a note that nothing was
+ * uploaded.
  */
 export function OtherFile({ file, own, hash }: OtherFileProps) {
   return (

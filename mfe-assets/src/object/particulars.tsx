@@ -21,7 +21,7 @@ import { EraseDialog } from "./erase-dialog.tsx";
 import styles from "./object-page.module.css";
 import { fileStanding, type SeenObject, typeOf } from "./seen-object.ts";
 
-/** Only needed for objects that were declared without their file, which are few. */
+/** Loaded separately, because only objects that were declared without their file need it, and they are few. */
 const DepositFile = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-deposit" */ "./deposit-file.tsx")).DepositFile,
 }));
@@ -32,7 +32,7 @@ export interface ParticularsProps {
   readonly cessions: readonly Cession[];
 }
 
-/** What the proof covers: the fingerprint, its dates and the file. */
+/** What the proof covers: the fingerprint, the dates and the file of the object. */
 export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
   const { kind, object } = found;
   return (

@@ -1,7 +1,7 @@
 import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "@authentica/backend/contract/object";
 import type { ObjectPageAnswer } from "@authentica/backend/contract/object-page";
 
-/** An object, by the reader's relation to it. */
+/** An object, and the relation of the reader to it. */
 export type SeenObject =
   | { readonly kind: "mine"; readonly object: OwnedObject }
   | { readonly kind: "given"; readonly object: TransferredObject }
@@ -16,8 +16,8 @@ export function seen({ object }: Pick<ObjectPageAnswer, "object">): SeenObject {
 }
 
 /**
- * Returns what is stored here of the reader's file: `kept` for its bytes, `declared` for only its hash, `erased` if
- * its bytes were erased.
+ * Returns what the service stores of the reader's file: `kept` if it has the bytes, `declared` if it only ever had
+ * the hash, `erased` if the bytes were erased.
  */
 export const fileStanding = ({
   fileName,
@@ -27,5 +27,5 @@ export const fileStanding = ({
   return fileErasedAt === undefined ? "kept" : "erased";
 };
 
-/** Returns a file name's extension in capitals, for example « JPG », or an empty text. */
+/** Returns a file name's extension in capitals, for example « JPG », or an empty string. */
 export const typeOf = (fileName: string): string => /[^.]\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toUpperCase() ?? "";

@@ -8,7 +8,10 @@ import { publicAddress } from "../objects/public-address.ts";
 import { QrCode } from "../objects/qr-code.tsx";
 import styles from "./share.module.css";
 
-/** Includes the white margin, which a camera needs in the dark theme too. */
+/**
+ * Size of the QR code (px), including its white margin. Without the margin, cameras cannot read the code in the dark
+ * theme.
+ */
 const CODE_SIZE = 136;
 
 export interface ShareProps {
@@ -22,7 +25,7 @@ export interface ShareProps {
   readonly children?: ReactNode;
 }
 
-/** Sharing of an object: the address of its public page, as text and as a QR code. */
+/** Shares an object: shows the address of its public page, as text and as a QR code. */
 export function Share({ object, isMine, children }: ShareProps) {
   const address = publicAddress(object);
   const share = () => {

@@ -16,7 +16,7 @@ export interface ShownPartsProps {
   readonly shown: PublicParts;
 }
 
-/** Chooses what the public page shows beside the registry's data. Each choice is saved immediately. */
+/** Lets the owner choose what the public page shows besides the registry's data. Each choice is saved immediately. */
 export function ShownParts({ object, shown }: ShownPartsProps) {
   const changed = useObjectsChanged();
   const [chosen, setChosen] = useState<PublicParts>(shown);

@@ -25,8 +25,8 @@ const loadEngine = () =>
   );
 
 /**
- * Manages the deposit of an object's file: reads a file and, if it is the object's, uploads and deposits it. `stop`,
- * choosing another file and leaving the page cancel it.
+ * Manages the deposit of an object's file. Hashes a file and, if it is the object's, uploads and deposits it. Calling
+ * `stop`, choosing another file or leaving the page cancels the deposit.
  */
 export function useDeposit(object: OwnedObject) {
   const objectsChanged = useObjectsChanged();

@@ -19,11 +19,13 @@ const newestQuery = queryOptions({
 });
 
 export interface WitnessedProps {
-  /** Number of the object's first entry, and its public page. */
+  /** The object's number in the registry (that of its first entry), and the address of its public page. */
   readonly object: { readonly tokenId: number; readonly tokenExplorerLink: string };
 }
 
-/** Lists who signed the checkpoint that covers the object's entry. Loaded when the section comes into view. */
+/**
+ * Lists the signers of the checkpoint that covers the object's entry. Loads them when the section scrolls into view.
+ */
 export function Witnessed({ object: { tokenId, tokenExplorerLink } }: WitnessedProps) {
   const place = useRef<HTMLElement>(null);
   const isNear = useSeen(place);

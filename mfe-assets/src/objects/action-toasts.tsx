@@ -1,4 +1,4 @@
-/** Messages about the reader's own actions on an object, on any screen. */
+/** Messages about the reader's own actions on an object. They can appear on any screen. */
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { English } from "@authentica/shared-ui/components/english";
@@ -10,10 +10,10 @@ import type { ReactNode } from "react";
 import { downloadCession } from "../transfers/calls.ts";
 import { downloadObject, downloadProof, editObject, NO_LINK } from "./calls.ts";
 
-/** Name of an object within a sentence. */
+/** Returns the name of an object in quotation marks, for use in a sentence. */
 export const quoted = ({ objectName }: { readonly objectName: string }) => `«\u00a0${objectName}\u00a0»`;
 
-/** Returns the message that an action failed, and why. */
+/** Returns the message which says that an action failed, and why. */
 export function failed(what: ReactNode, reason: FailureReasonProps): Toast {
   const why = <FailureReason {...reason} />;
   const text = what ? (
@@ -51,7 +51,7 @@ export const takeCession = (cession: Pick<Cession, "objectId" | "number">): Prom
     failed("L’attestation de cession n’a pas pu être téléchargée.", { error, verbatim: true }),
   );
 
-/** Message after a new name, with a button to undo it. `changed` is called once the former name is restored. */
+/** Returns the message after a renaming, with an undo button. `changed` is called once the former name is restored. */
 export const renamed = ({ _id, objectName }: OwnedObject, changed: () => void): Toast => ({
   text: <English>Object updated successfully!</English>,
   undo: { run: () => editObject(_id, objectName).then(changed) },

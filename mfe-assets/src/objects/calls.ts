@@ -3,7 +3,7 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Query for the history of an object, newest first; fetched at each visit. */
+/** Query for the history of an object, newest first. The history is fetched at each visit. */
 export const historyQuery = (objectId: string) =>
   queryOptions({
     queryKey: ["mfe_assets", "history", objectId],
@@ -23,7 +23,7 @@ export async function editObject(objectId: string | undefined, objectName: strin
   return (await answer(api.object["edit-object"].$post({ json: { objectId, objectName } }))).object;
 }
 
-/** Makes parts of an object public, or private again. */
+/** Makes parts of an object public or private. */
 export const showParts = async (objectId: string, shown: Partial<PublicParts>): Promise<OwnedObject> =>
   (await answer(api.object["edit-object"].$post({ json: { objectId, shown } }))).object;
 
@@ -31,7 +31,7 @@ export const showParts = async (objectId: string, shown: Partial<PublicParts>): 
 export const revokeObject = async (objectId: string): Promise<OwnedObject> =>
   (await answer(api.object["revoke-object"].$post({ json: { objectId } }))).object;
 
-/** Error if the server's answer has no download link. */
+/** Error if the server's answer contains no download link. */
 export const NO_LINK = "Could not retrieve download link.";
 
 /** Requests a single-use link for a file, and downloads it. */
@@ -50,7 +50,10 @@ export async function downloadProofs(objectIds: readonly string[], day: string):
   followDownload(link, `authentica-preuves-${day}.zip`);
 }
 
-/** Requests a single-use link for the proof of an object, and downloads it: `complete`, or `redacted` to hand on. */
+/**
+ * Requests a single-use link for the proof of an object, and downloads it: either `complete`, or `redacted` to pass
+ * on to others.
+ */
 export async function downloadProof(
   { _id }: Pick<OwnedObject, "_id">,
   kind: "complete" | "redacted" = "complete",

@@ -3,8 +3,8 @@ import { errorOf, session } from "@authentica/shared-ui/session";
 import { queryOptions } from "@tanstack/react-query";
 
 /**
- * Query for an object's cover image. It is cached by the image's own hash, so objects with the same image share one
- * request. An object without an image shows its seal.
+ * Query for an object's cover image. The cache key is the hash of the image, so objects with the same image share one
+ * request.
  */
 export const coverQuery = ({ file, pictureUrl }: Pick<OwnedObject, "file" | "pictureUrl">) =>
   queryOptions({

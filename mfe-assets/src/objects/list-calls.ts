@@ -24,7 +24,7 @@ export interface ObjectsPage {
   readonly counts: StatusCounts | null;
 }
 
-/** Returns the query parameters of a view, independent of its page. */
+/** Returns the query parameters of a view. They do not contain the page. */
 export const viewQuery = ({ search, status, since, sort, direction }: ListView) => ({
   sort: `${sort}.${direction}` as const,
   ...(search.trim() && { q: search.trim().slice(0, SEARCH_MAX) }),

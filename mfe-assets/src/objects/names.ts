@@ -1,4 +1,7 @@
-/** Texts for the name and owner of an object. Another user's object only includes them if the reader may know them. */
+/**
+ * Texts for the name and owner of an object. Another user's object only includes name and owner if the reader may
+ * know them.
+ */
 import type { PersonName } from "@authentica/backend/contract/user";
 import { personName } from "./person-name.ts";
 
@@ -7,7 +10,7 @@ interface Named {
   readonly objectName?: string | undefined;
 }
 
-/** Returns the name of the object, or its identifier. */
+/** Returns the name of the object or, if the name is unknown, its identifier. */
 export const nameOf = ({ objectName, _id }: Named): string => objectName ?? _id;
 
 const ANOTHER = "un autre utilisateur";
@@ -16,5 +19,5 @@ const ANOTHER = "un autre utilisateur";
 export const ownerOf = ({ ownerId }: { readonly ownerId?: PersonName | undefined }): string =>
   ownerId ? personName(ownerId) : ANOTHER;
 
-/** Says why name and owner are missing, and how to see them. */
+/** Says why name and owner are missing, and how the reader can see them. */
 export const SHOW_THE_FILE = "Son nom et le titre s’affichent si vous montrez le fichier.";

@@ -4,7 +4,10 @@ import { isRefused } from "@authentica/shared-ui/failure";
 import { queryOptions } from "@tanstack/react-query";
 import { objectsKey } from "./keys.ts";
 
-/** Query for an object as the reader may see it, with their offers and transfers of it; fetched at each visit. */
+/**
+ * Query for an object as the reader may see it, with the offers and transfers of that object that the reader takes
+ * part in. Fetched at each visit.
+ */
 export const objectQuery = (objectId: string) =>
   queryOptions({
     queryKey: [...objectsKey, "one", objectId],

@@ -1,6 +1,6 @@
 import type { PersonName } from "@authentica/backend/contract/user";
 
-/** Returns first and last name; a deleted account has neither. */
+/** Returns the first and last name of a person, or a text for a deleted account, which has no name. */
 export function personName({ firstName, lastName }: Pick<PersonName, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`.trim() || "Compte supprimé";
 }

@@ -14,7 +14,7 @@ export interface ProofButtonProps {
   readonly variant?: ButtonProps["variant"];
 }
 
-/** Button that downloads the proof of an object. Shows an error beside it if the download cannot start. */
+/** Button that downloads the proof of an object. If the download cannot start, shows an error beside the button. */
 export function ProofButton({ object, variant }: ProofButtonProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadProof(object) });
   return (

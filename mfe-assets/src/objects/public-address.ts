@@ -6,11 +6,14 @@ interface Public {
   readonly tokenExplorerLink: string;
 }
 
-/** Returns the short address of the object's public page, on the origin that the service names. */
+/**
+ * Returns the short address of the object's public page. Its origin is that of `tokenExplorerLink`, which the service
+ * sends.
+ */
 export const publicAddress = ({ _id, tokenExplorerLink }: Public): string =>
   new URL(proofPath(_id), tokenExplorerLink).href;
 
-/** Copies the address of the public page, and shows a message. */
+/** Copies the address of the public page to the clipboard, and shows a message. */
 export async function copyAddress(object: Public): Promise<void> {
   const address = publicAddress(object);
   // `navigator.clipboard` is `undefined` in some browsers.

@@ -4,7 +4,8 @@ import { type ComponentProps, lazy } from "react";
 type QrCodeProps = ComponentProps<typeof QRCodeSVG>;
 
 /**
- * A QR code, loaded when first drawn; draws nothing if it cannot be loaded, because the address is beside it as text.
+ * A QR code, loaded when first rendered. If it cannot be loaded, nothing is rendered, because the address is also
+ * shown as text.
  */
 export const QrCode = lazy(async () => {
   const { QRCodeSVG } = await import(/* webpackChunkName: "later-code" */ "qrcode.react").catch(() => ({

@@ -6,8 +6,8 @@ import { cessionsQuery, offersQuery } from "../transfers/queries.ts";
 import { objectsKey } from "./keys.ts";
 
 /**
- * Cached identifiers of notifications that the lists have taken into account. Shared by all screens, so that none is
- * missed between two screens.
+ * Query key of the notifications that the lists already reflect (identifiers). All screens share it, so that no
+ * notification is missed when the screen changes.
  */
 const KNOWN = ["mfe_assets", "news"];
 
@@ -28,12 +28,12 @@ const TOUCHED: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const ALL = [objectsKey, offersQuery.queryKey, cessionsQuery.queryKey];
 
-/** Returns the query keys that these notifications make outdated. */
+/** Returns the keys of the queries that these notifications make outdated. */
 export function touchedBy(news: readonly Pick<Notification, "notificationType">[]): readonly (readonly string[])[] {
   return [...new Set(news.flatMap(({ notificationType }) => TOUCHED[notificationType] ?? ALL))];
 }
 
-/** Refetches what new notifications make outdated. */
+/** Refetches the queries that new notifications make outdated. */
 export function useNews(): void {
   const client = useQueryClient();
   const { data: notifications } = useQuery(notificationsQuery);

@@ -4,7 +4,10 @@ import { useCallback } from "react";
 import { cessionsQuery, offersQuery } from "../transfers/queries.ts";
 import { objectsKey } from "./keys.ts";
 
-/** Returns a function to call after a change to an object. It refetches lists, offers, notifications and history. */
+/**
+ * Returns a function to call after an object has changed. The function refetches lists, offers, notifications and
+ * history.
+ */
 export function useObjectsChanged(): () => void {
   const client = useQueryClient();
   return useCallback(() => {

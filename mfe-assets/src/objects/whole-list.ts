@@ -1,4 +1,4 @@
-/** Reads all objects of a view, for actions on more than one page. */
+/** Reads all objects of a view, for actions that affect more than one page. */
 import type { ListedObject } from "@authentica/backend/contract/object";
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import { answer, api } from "@authentica/shared-ui/api";
@@ -10,7 +10,7 @@ const MOST_ROWS = 200;
 /** Most attempts to read a view that changes between its pages. */
 const ATTEMPTS = 3;
 
-/** Reads every object of a view in its order, page by page, for export. */
+/** Reads every object of a view for an export, page by page, in the order of the view. */
 export async function readView(view: ListView): Promise<ListedObject[]> {
   for (let attempt = 1; ; attempt += 1) {
     const rows = new Map<string, ListedObject>();
@@ -28,7 +28,7 @@ export async function readView(view: ListView): Promise<ListedObject[]> {
   }
 }
 
-/** Reads all objects of a view in its order, with only the fields that a selection needs. */
+/** Reads all objects of a view in the view's order, with only the fields that a selection needs. */
 export const readSelection = async (view: ListView): Promise<readonly Selectable[]> =>
   (await answer(api.object["get-user-selection"].$get({ query: viewQuery(view) }))).objects;
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import styles from "./choice-box.module.css";
 
 export interface ChoiceBoxProps {
-  /** What the checkbox selects, for assistive technology. */
+  /** Names what the checkbox selects, for assistive technology. */
   readonly label: string;
   readonly checked: boolean;
   /** Whether only some of the represented rows are selected. */
@@ -11,7 +11,7 @@ export interface ChoiceBoxProps {
   readonly onChoose: (isRange: boolean) => void;
 }
 
-/** Checkbox of a row. A press around it also counts. */
+/** Checkbox of a row. Pressing near the checkbox also toggles it. */
 export function ChoiceBox({ label, checked, isPartial = false, onChoose }: ChoiceBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

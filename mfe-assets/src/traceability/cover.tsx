@@ -8,7 +8,10 @@ import { useObjectUrl } from "../use-object-url.ts";
 import styles from "./cover.module.css";
 import { isStillOwned } from "./list-view.ts";
 
-/** Picture of an object in a row: its cover image, or without one its seal, which is broken for a revoked object. */
+/**
+ * Picture of an object in a row: its cover image, or its seal if there is no image. The seal of a revoked object is
+ * broken.
+ */
 export function Cover({ object }: { readonly object: ListedObject }) {
   if (isStillOwned(object) && object.file !== null) return <OwnCover object={object} />;
   return (

@@ -7,7 +7,7 @@ export interface ListPagesProps {
   readonly onTurn: (page: number) => void;
 }
 
-/** Pager of a list: the current page, and buttons to change it. */
+/** Pager of a list: shows the current page, and buttons to go to another page. */
 export function ListPages({ list, onTurn }: ListPagesProps) {
   const { page, count, first, last } = placeOfPage(list);
   return (
@@ -34,7 +34,7 @@ interface Place {
   readonly last: number;
 }
 
-/** Returns the position of a page. */
+/** Returns the position of a page: the rows that it shows, out of all matching rows. */
 export function placeOfPage({ page, matching }: Pick<ObjectsPage, "page" | "matching">): Place {
   const before = (page - 1) * PAGE_ROWS;
   return {

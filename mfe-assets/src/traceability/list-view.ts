@@ -3,13 +3,13 @@ import type { ListedObject, OwnedObject } from "@authentica/backend/contract/obj
 import type { ViewStatus } from "@authentica/backend/contract/object-list";
 import { type Day, isDay } from "../calendar/day.ts";
 
-/** Whether the reader still owns an object of their list; only then are there actions on it. */
+/** Whether the reader still owns an object of the list. Only then are actions offered on it. */
 export const isStillOwned = (object: ListedObject): object is OwnedObject => object.status !== "transferred";
 
 /** A column by which the list can be sorted. */
 export type SortColumn = "name" | "date";
 
-/** Which objects the list shows, and in which order; stored in the URL. */
+/** Which objects the list shows, and in which order. Stored in the URL. */
 export interface ListView {
   /** Text searched in the object's name, file name, proof identifier and hash. */
   readonly search: string;
@@ -35,7 +35,7 @@ export const wholeList: ListView = {
 
 const LISTED: readonly ViewStatus[] = ["active", "offered", "revoked", "transferred"];
 
-/** Reads the view from the URL. Missing or invalid parts are as in `wholeList`. */
+/** Reads the view from the URL. Missing or invalid parts get the values of `wholeList`. */
 export function readListView(params: URLSearchParams): ListView {
   const status = params.get("status");
   const since = params.get("since") ?? "";
@@ -51,7 +51,7 @@ export function readListView(params: URLSearchParams): ListView {
   };
 }
 
-/** Returns the URL parameters of a view: only what differs from `wholeList`. */
+/** Returns the URL parameters of a view. Parts that equal `wholeList` are left out. */
 export function writeListView({ search, status, since, sort, direction, page }: ListView): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set("q", search);
@@ -69,7 +69,10 @@ export const filterOf = (view: ListView): string =>
 /** Whether the view has a filter. */
 export const isFiltered = (view: ListView): boolean => filterOf(view) !== "";
 
-/** Returns the first page of the view sorted by a column. If it already is, the direction is reversed. */
+/**
+ * Returns the view sorted by a column, at its first page. If the view is already sorted by that column, reverses the
+ * direction.
+ */
 export function sortedBy(view: ListView, column: SortColumn): ListView {
   const first = { ...view, page: 1 };
   if (view.sort !== column)

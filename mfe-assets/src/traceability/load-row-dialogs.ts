@@ -1,2 +1,2 @@
-/** Confirmation dialogs of rows, which are not part of the first load. */
+/** Loads the confirmation dialogs of rows, which are not part of the first load. */
 export const loadRowDialogs = () => import(/* webpackChunkName: "later-row-dialogs" */ "./row-dialogs.tsx");

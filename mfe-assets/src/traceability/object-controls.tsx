@@ -51,7 +51,7 @@ const ORDERS = {
   "name.descending": "De Z à A",
 } as const;
 
-/** Search field, filters, order and export of the list, with counts. */
+/** Search field, filters, order and export of the list. Shows the number of objects per status. */
 export function ObjectControls({ view, onView, list, isExporting, onExport }: ObjectControlsProps) {
   const search = useRef<HTMLDivElement>(null);
   useSlash(() => search.current?.querySelector("input")?.focus());

@@ -22,10 +22,10 @@ import { ObjectState } from "./object-state.tsx";
 import styles from "./objects-table.module.css";
 import menu from "./row-menu.module.css";
 
-/** Action of a row that the list performs. */
+/** Action of a row. The list performs it. */
 export type ObjectAction = "edit" | "activity" | "revoke" | "transfer";
 
-/** Items of a row's menu, loaded when pointer or focus enters the list. */
+/** Loads the items of a row's menu, when the pointer or the focus enters the list. */
 export const loadRowItems = () => import(/* webpackChunkName: "later-row-items" */ "./row-items.tsx");
 const RowItems = lazy(async () => ({ default: (await loadRowItems()).RowItems }));
 
@@ -116,7 +116,7 @@ const Coming = () => (
   </MenuItem>
 );
 
-/** Placeholder of a row with the same height. */
+/** Placeholder with the height of a row. */
 export const ComingRow = ({ at }: { readonly at: number }) => (
   <tr data-row={at} aria-rowindex={at + 2} aria-busy="true" className={styles.row}>
     <td className={styles.choice} />

@@ -11,7 +11,10 @@ export interface ObjectStateProps {
   readonly offer: OutgoingOffer | undefined;
 }
 
-/** State of an object in the list: its status, the recipient of an offer, or since when it belongs to another user. */
+/**
+ * State of an object in the list: its status; for an offered object also the recipient; for a transferred object also
+ * the date of the transfer.
+ */
 export function ObjectState({ object, offer }: ObjectStateProps) {
   return (
     <span className={styles.standing}>

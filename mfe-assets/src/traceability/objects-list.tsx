@@ -27,7 +27,7 @@ import type { Span } from "./rows-window.ts";
 import type { ObjectPages } from "./use-object-pages.ts";
 import { useSelection } from "./use-selection.ts";
 
-// Loaded later than the list.
+// Dialogs of rows, loaded later than the list.
 const RowDialogs = lazy(async () => ({
   default: (await loadRowDialogs()).RowDialogs,
 }));

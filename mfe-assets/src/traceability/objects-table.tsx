@@ -16,7 +16,10 @@ import printed from "./printed.module.css";
 import { type Segment, type Span, segmentsOf } from "./rows-window.ts";
 import { useRowsWindow } from "./use-rows-window.ts";
 
-/** Whether the page is being printed. Browsers print at once, so the state is set synchronously in `beforeprint`. */
+/**
+ * Returns whether the page is being printed. Browsers print immediately after `beforeprint`, so the handler sets the
+ * state synchronously.
+ */
 function usePrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false);
   useEffect(() => {
@@ -65,7 +68,8 @@ const NONE: readonly Cession[] = [];
 const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null);
 
 /**
- * Table of the reader's objects. Only rows near the view are rendered, but the table has the height of all of them.
+ * Table of the reader's objects. Only rows near the visible part are rendered, but the table has the height of all
+ * rows.
  */
 export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest }: ObjectsTableProps) {
   const { offers, cessions, isChosen, onView, onPage, onDrawn, onAction, onChoose, onChooseAll } = rest;

@@ -8,7 +8,7 @@ export interface PageFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Error message in place of missing rows. */
+/** Error message, shown instead of rows that could not be loaded. */
 export function PageFailure({ error, ...retry }: PageFailureProps) {
   return (
     <ErrorPanel

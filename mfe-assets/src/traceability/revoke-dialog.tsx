@@ -14,14 +14,14 @@ import { revokeObject } from "../objects/calls.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 
 export interface RevokeDialogProps {
-  /** Without an object the dialog is closed. */
+  /** The object to be revoked. Without an object the dialog is closed. */
   readonly object: OwnedObject | undefined;
   readonly onClose: () => void;
   readonly onRevoked: (object: OwnedObject) => void;
   readonly onFailed: (object: OwnedObject, error: unknown) => void;
 }
 
-/** Asks before an object is revoked permanently. */
+/** Asks for confirmation before an object is revoked permanently. */
 export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDialogProps) {
   const objectsChanged = useObjectsChanged();
   const confirmed = useConfirmed();

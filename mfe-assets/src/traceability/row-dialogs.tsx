@@ -6,7 +6,7 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
 export interface RowDialogsProps {
-  /** Without an action all dialogs are closed. */
+  /** The action whose dialog is open. Without an action all dialogs are closed. */
   readonly action: "edit" | "revoke" | "transfer" | undefined;
   /** `undefined` if the list no longer contains the object. */
   readonly object: OwnedObject | undefined;

@@ -1,16 +1,16 @@
 /**
- * Calculates which rows of a long list are rendered: those in view and a few around them. All rows have the same
+ * Calculates which rows of a long list are rendered: the visible rows and a few around them. All rows have the same
  * height.
  */
 import { PAGE_ROWS } from "../objects/list-calls.ts";
 
-/** Rows from index `from` (included) to `to` (excluded). */
+/** Rows from index `from` (included) to index `to` (excluded). */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A rendered row, or a gap with the height of `gap` rows. */
+/** A rendered row, or a gap that is as high as `gap` rows. */
 export type Segment = { readonly row: number } | { readonly gap: number; readonly before: number };
 
 /** Number of extra rows before and after those in view. */
@@ -31,12 +31,12 @@ export interface Measures {
   readonly count: number;
 }
 
-/** Returns the index of the first row in view. */
+/** Returns the index of the first visible row. */
 export const firstInView = ({ above, row, count }: Measures): number => clamp(Math.floor(above / row), 0, count - 1);
 
 /**
- * Returns the rows to render, including `around` extra rows on each side. The start is a multiple of four rows, so
- * that scrolling renders less often.
+ * Returns the rows to render: the visible rows and `around` extra rows on each side. The range is based on a multiple
+ * of four rows, so that scrolling causes fewer renderings.
  */
 export function spanOf(measures: Measures, around = AROUND): Span {
   const { height, row, count } = measures;
@@ -46,21 +46,24 @@ export function spanOf(measures: Measures, around = AROUND): Span {
   return { from, to: Math.min(count, to, from + MOST) };
 }
 
-/** Returns the numbers of the pages that contain these rows, from 1. */
+/** Returns the numbers of the pages that contain these rows. The first page is 1. */
 export function pagesOf({ from, to }: Span): readonly number[] {
   const [first, last] = [Math.floor(from / PAGE_ROWS) + 1, Math.floor(Math.max(from, to - 1) / PAGE_ROWS) + 1];
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
 /**
- * Returns the page that the reader has scrolled to: that of the first row in view, or the last page at the end of the
- * list, whose rows may not reach the top.
+ * Returns the page to which the reader has scrolled: the page of the first visible row. At the end of the list it is
+ * the last page, even if the rows of that page cannot reach the top of the window.
  */
 export function pageInView(first: number, count: number, isAtEnd: boolean): number {
   return Math.floor((isAtEnd ? Math.max(0, count - 1) : first) / PAGE_ROWS) + 1;
 }
 
-/** Divides a list of `count` rows into rendered rows (those of the span, and `kept`) and gaps. */
+/**
+ * Divides a list of `count` rows into rendered rows and gaps. Rendered rows are those of the span and, if not `null`,
+ * the row `kept`.
+ */
 export function segmentsOf({ from, to }: Span, kept: number | null, count: number): readonly Segment[] {
   const rows = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
   if (kept !== null && kept < from && kept >= 0) rows.unshift(kept);

@@ -1,17 +1,17 @@
 /**
- * Saved views of the list, stored per account on this device, because search texts should leave the device as little
- * as the results.
+ * Saved views of the list, stored per account on this device only: what a user searches for is as private as what
+ * they find, so it is not sent to the server.
  */
 import { atom, useAtom } from "jotai";
 import { type ListView, readListView, writeListView } from "./list-view.ts";
 import { entryOf } from "./saved-entry.ts";
 
-/** Most saved views per account. */
+/** Largest number of saved views per account. */
 export const MOST_SAVED = 12;
 
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
-/** Reads the saved views of an account, as URL parameters, oldest first. */
+/** Reads the saved views of an account. Each is a string of URL parameters; the oldest comes first. */
 export function readSaved(storage: Storage, userId: string): readonly string[] {
   try {
     const saved: unknown = JSON.parse(storage.getItem(entryOf(userId)) ?? "[]");
@@ -26,7 +26,7 @@ export function readSaved(storage: Storage, userId: string): readonly string[] {
   }
 }
 
-/** Returns what is stored of a view: its filters and order, without the page. */
+/** Returns the part of a view that is stored: filters and order, but not the page. */
 export const savedAddress = (view: ListView): string =>
   writeListView({ ...view, search: view.search.trim(), page: 1 }).toString();
 
@@ -58,7 +58,10 @@ function savedAtom(userId: string) {
   );
 }
 
-/** Returns the account's saved views, which follow changes in other tabs, and a function to change them. */
+/**
+ * Returns the account's saved views and a function to change them. The saved views are updated when another tab
+ * changes them.
+ */
 export function useSavedViews(userId: string) {
   const own = atoms.get(userId) ?? savedAtom(userId);
   atoms.set(userId, own);

@@ -1,4 +1,4 @@
-/** Selection of objects in the list. */
+/** Selection of objects in the list. Pure functions. */
 import type { ListedObject } from "@authentica/backend/contract/object";
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import { isStillOwned } from "./list-view.ts";
@@ -25,22 +25,22 @@ export const selectable = (object: ListedObject, offered: boolean): Selectable =
   fileSize: isStillOwned(object) && object.fileErasedAt === undefined ? object.fileSize : null,
 });
 
-/** Selects or deselects the object of a row; the next range starts there. */
+/** Selects or deselects the object of a row. The next range starts at this row. */
 export function toggled({ chosen }: Selection, row: Selectable, at: number): Selection {
   const next = new Map(chosen);
   if (!next.delete(row._id)) next.set(row._id, row);
   return { chosen: next, anchor: at, reach: at, range: next.has(row._id) ? [row._id] : [] };
 }
 
-/** Returns the first and last index of a range to `at`, both included. */
+/** Returns the first and last index of the range that ends at `at`, both included. */
 export function rangeTo({ anchor }: Selection, at: number): { readonly from: number; readonly to: number } {
   const start = anchor ?? at;
   return { from: Math.min(start, at), to: Math.max(start, at) };
 }
 
 /**
- * Moves the end of the range to another row. `rows` are those of `rangeTo`, in any order. Rows that the range has
- * left are deselected.
+ * Extends the range to another row and selects its objects. `rows` are the rows that `rangeTo` returns, in any order.
+ * Rows that no longer belong to the range are deselected.
  */
 export function extended({ chosen, anchor, range }: Selection, rows: readonly Selectable[], at: number): Selection {
   const next = new Map(chosen);
@@ -49,7 +49,7 @@ export function extended({ chosen, anchor, range }: Selection, rows: readonly Se
   return { chosen: next, anchor: anchor ?? at, reach: at, range: rows.map(({ _id }) => _id) };
 }
 
-/** Returns a selection of exactly these objects. */
+/** Returns a selection that contains exactly these objects. */
 export const only = (rows: Iterable<Selectable>): Selection => ({
   ...nothingChosen,
   chosen: new Map(Array.from(rows, (row) => [row._id, row])),

@@ -21,7 +21,7 @@ export interface StatusTabsProps {
   readonly onStatus: (status: ListView["status"]) => void;
 }
 
-/** Tabs that filter the list by status, each with its number of objects. */
+/** Tabs that filter the list by status. Each shows its number of objects. */
 export function StatusTabs({ status, counts, onStatus }: StatusTabsProps) {
   return (
     <fieldset aria-label="Statut" className={styles.tabs}>

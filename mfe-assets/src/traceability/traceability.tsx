@@ -22,7 +22,7 @@ import type { Span } from "./rows-window.ts";
 import styles from "./traceability.module.css";
 import { type DrawnRows, orderOf, useObjectPages } from "./use-object-pages.ts";
 
-/** Delay after the last keystroke before a search is requested (ms). */
+/** Delay (ms) between the last keystroke and the search request. */
 const REST_MS = 200;
 
 /** Debounces the search text of the view; other changes apply at once. `view` must be a stable reference. */
@@ -58,7 +58,7 @@ const PageFailure = lazy<ComponentType<PageFailureProps>>(() =>
   ),
 );
 
-/** `/traceability`: list of the reader's objects, with their actions. */
+/** `/traceability`: list of the reader's objects, with actions on them. */
 export function Traceability() {
   useDocumentTitle("Traçabilité");
   useNews();

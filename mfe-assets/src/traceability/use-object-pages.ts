@@ -5,12 +5,12 @@ import { type ObjectsPage, objectsPageQuery, PAGE_ROWS } from "../objects/list-c
 import { filterOf, type ListView } from "./list-view.ts";
 import { pagesOf, type Span } from "./rows-window.ts";
 
-/** Rendered rows of the list in one order. */
+/** The rendered rows of the list, and the order to which they belong. */
 export interface DrawnRows extends Span {
   readonly order: string;
 }
 
-/** The loaded part of the list in a view. */
+/** The part of a view that has been loaded. */
 export interface ObjectPages {
   /** Facts about the view that do not depend on the loaded rows; `undefined` without an answer. */
   readonly list: Pick<ObjectsPage, "matching" | "total" | "counts" | "page"> | undefined;
@@ -30,12 +30,12 @@ interface Loaded {
   readonly pages: readonly ObjectsPage[];
 }
 
-/** Returns a key for the view's order and filters. */
+/** Returns a key that identifies the order and filters of a view. */
 export const orderOf = (view: ListView): string => `${view.sort}.${view.direction}?${filterOf(view)}`;
 
 /**
- * Loads the page of the view and the pages of the rendered rows. Returns the previous view's until the first page
- * arrives.
+ * Loads the page of the view and the pages of the rendered rows. Until the first page arrives, returns the pages of
+ * the previous view.
  */
 export function useObjectPages(view: ListView, drawn: DrawnRows | null): ObjectPages {
   const order = orderOf(view);

@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { firstInView, type Measures, pageInView, type Span, spanOf } from "./rows-window.ts";
 
-/** Assumed row height until one is measured (px). */
+/** Assumed height of a row until one has been measured (px). */
 const USUAL_ROW = 64;
 /** Assumed share of the window's height that shows the list. */
 const USUAL_SHARE = 2 / 3;
@@ -24,8 +24,9 @@ export interface RowsWindowOptions {
 }
 
 /**
- * Calculates the rendered rows of a table whose rows all have the same height. `table` needs a sticky header, and
- * rows with `data-row`. If `page` changes other than by scrolling, its first row is scrolled into view.
+ * Calculates which rows of a table are rendered. All rows must have the same height and the attribute `data-row`, and
+ * the table needs a sticky header. If `page` changes for another reason than scrolling, the first row of the page is
+ * scrolled into view.
  */
 export function useRowsWindow(
   table: RefObject<HTMLTableElement | null>,

@@ -7,7 +7,7 @@ import { filterOf, type ListView } from "./list-view.ts";
 import { extended, nothingChosen, only, rangeTo, type Selection, selectable, toggled } from "./selection.ts";
 import { orderOf } from "./use-object-pages.ts";
 
-// Loaded only when the selection goes beyond the loaded rows.
+// Loaded only if the selection extends beyond the loaded rows.
 const loadWholeList = () => import(/* webpackChunkName: "later-export" */ "../objects/whole-list.ts");
 
 export interface SelectionOptions {
@@ -19,8 +19,8 @@ export interface SelectionOptions {
 }
 
 /**
- * Manages the selection in the list. Another filter clears it, so that selected objects are always in the list that
- * is shown.
+ * Manages the selection in the list. A change of filter clears the selection, so that every selected object is in the
+ * list that is shown.
  */
 export function useSelection({ view, count, rowAt, offers }: SelectionOptions) {
   const [selection, setSelection] = useState<Selection>(nothingChosen);

@@ -14,7 +14,7 @@ import { acceptOffer } from "./calls.ts";
 import styles from "./incoming-offers.module.css";
 
 export interface AcceptDialogProps {
-  /** Without an offer the dialog is closed. */
+  /** The offer to be accepted. Without an offer the dialog is closed. */
   readonly offer: IncomingOffer | undefined;
   readonly onClose: () => void;
   readonly onAccepted: (object: OwnedObject) => void;
@@ -22,8 +22,8 @@ export interface AcceptDialogProps {
 }
 
 /**
- * Asks before the reader accepts an object; the transfer stays in the registry. Without a wallet it says where to add
- * one.
+ * Asks for confirmation before the reader accepts an object, because the registry keeps the transfer for good. If the
+ * reader has no wallet, says where to add one.
  */
 export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDialogProps) {
   const objectsChanged = useObjectsChanged();

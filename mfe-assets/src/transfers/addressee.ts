@@ -2,7 +2,7 @@ import { withAsciiDomain } from "@authentica/backend/contract/email-domain";
 import type { User } from "@authentica/backend/contract/user";
 import { isEmail } from "@authentica/shared-ui/format/email";
 
-/** Parsed recipient of an offer; `wrong` says what to change. */
+/** Parsed recipient of an offer. `wrong` says what the user must change. */
 export type Addressee =
   | { readonly kind: "email" | "wallet"; readonly address: string }
   | { readonly kind: "wrong"; readonly words: string };
@@ -10,8 +10,8 @@ export type Addressee =
 const wrong = (words: string): Addressee => ({ kind: "wrong", words });
 
 /**
- * Parses an e-mail or wallet address and ignores spaces around it. The server validates it again, including a
- * wallet's checksum.
+ * Parses an e-mail or wallet address; surrounding spaces are ignored. The server validates the address again,
+ * including a wallet's checksum.
  */
 export function readAddressee(typed: string, owner: Pick<User, "email" | "walletAddress"> | undefined): Addressee {
   const address = withAsciiDomain(typed.normalize("NFC").trim());

@@ -4,7 +4,9 @@ import { followDownload } from "@authentica/shared-ui/navigation/follow-download
 
 export { acceptOffer, declineOffer } from "@authentica/shared-ui/api/offer-calls";
 
-/** Offers an object to an e-mail or wallet address. The object stays the owner's until the offer is accepted. */
+/**
+ * Offers an object to an e-mail or wallet address. The owner keeps the object until the recipient accepts the offer.
+ */
 export const offerObject = (objectId: string, to: string): Promise<OutgoingOffer> =>
   answer(api.transfer.offer.$post({ json: { objectId, to } }));
 

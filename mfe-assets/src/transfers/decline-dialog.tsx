@@ -7,14 +7,14 @@ import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { declineOffer } from "./calls.ts";
 
 export interface DeclineDialogProps {
-  /** Without an offer the dialog is closed. */
+  /** The offer to be declined. Without an offer the dialog is closed. */
   readonly offer: IncomingOffer | undefined;
   readonly onClose: () => void;
   readonly onDeclined: (offer: IncomingOffer) => void;
   readonly onFailed: (offer: IncomingOffer, error: unknown) => void;
 }
 
-/** Asks before an offer is declined; only the owner can repeat it. */
+/** Asks for confirmation before an offer is declined, because only the owner can make it again. */
 export function DeclineDialog({ offer, onClose, onDeclined, onFailed }: DeclineDialogProps) {
   const objectsChanged = useObjectsChanged();
   const decline = useMutation({

@@ -9,12 +9,12 @@ import styles from "./incoming-offers.module.css";
 
 export interface IncomingOfferItemProps {
   readonly offer: IncomingOffer;
-  /** Whether it is listed under the name of its sender. */
+  /** Whether the item is listed below the name of the offer's sender. */
   readonly isGrouped?: boolean;
   readonly onAnswer: (answer: "accept" | "decline", offer: IncomingOffer) => void;
 }
 
-/** An object offered to the reader, with what they must know before accepting. */
+/** An object that is offered to the reader, with the facts that they should know before they accept it. */
 export default function IncomingOfferItem({ offer, isGrouped = false, onAnswer }: IncomingOfferItemProps) {
   const { objectName, hash, from } = offer;
   const Name = isGrouped ? "h4" : "h3";

@@ -27,7 +27,7 @@ const UnreadOffers = lazy<ComponentType<UnreadOffersProps>>(() =>
   ),
 );
 
-/** Objects that other users offer to the reader; renders nothing if there are none. */
+/** Objects that other users offer to the reader. Renders nothing if there are no offers. */
 export function IncomingOffers() {
   const { incoming } = useOffers();
   const { isError, data, isFetching, refetch } = useQuery(offersQuery);

@@ -12,13 +12,15 @@ import styles from "./incoming-offers.module.css";
 import { TRANSFER_WORDS } from "./own-words.ts";
 
 export interface OfferedObjectsProps {
-  /** Earliest expiry first. */
+  /** Offers to the reader; those that expire first come first. */
   readonly incoming: readonly IncomingOffer[];
   /** Called after an answer, successful or not. */
   readonly onAnswered: () => void;
 }
 
-/** Lists objects offered to the reader, who accepts or declines them; renders nothing if there are none left. */
+/**
+ * Lists objects that are offered to the reader, who can accept or decline each. Renders nothing if no offer is left.
+ */
 export function OfferedObjects({ incoming, onAnswered }: OfferedObjectsProps) {
   const [choice, setChoice] = useState<{ readonly answer: "accept" | "decline"; readonly offer: IncomingOffer } | null>(
     null,

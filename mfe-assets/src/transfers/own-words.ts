@@ -4,7 +4,7 @@ import { ApiError } from "@authentica/shared-ui/session";
 
 const { rate_limited, not_found } = ANSWER_WORDS.decline.own;
 
-/** Texts for failed requests about a transfer, by request. */
+/** Texts for failed requests about transfers, by the type of request. */
 export const TRANSFER_WORDS = {
   offer: {
     own: {
@@ -18,6 +18,6 @@ export const TRANSFER_WORDS = {
   cancel: { own: { rate_limited, not_found } },
 } as const satisfies Record<string, FailureWords>;
 
-/** Whether the server refuses the typed recipient. */
+/** Whether the server refuses the recipient that the user typed. */
 export const isWrongAddressee = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "invalid_input";

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 export { offersQuery } from "@authentica/shared-ui/api/offers";
 
-/** Query for the transfers in which the signed-in user took part, latest first; fetched at each visit. */
+/** Query for the transfers in which the signed-in user took part, latest first. Fetched at each visit. */
 export const cessionsQuery = queryOptions({
   queryKey: ["mfe_assets", "cessions"],
   queryFn: async ({ signal }) => (await answer(api.transfer.cessions.$get({}, { init: { signal } }))).data,

@@ -4,7 +4,7 @@ import { FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { lazy, Suspense } from "react";
 
-/** Loaded when an object is offered. */
+/** Loaded when the user offers an object. */
 const TransferForm = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-transfer" */ "./transfer-form.tsx")).TransferForm,
 }));
@@ -16,7 +16,7 @@ export interface TransferDialogProps {
   readonly onOffered: (offer: OutgoingOffer) => void;
 }
 
-/** Dialog that offers an object to another person, after stating the consequences. */
+/** Dialog that offers an object to another person. States the consequences of a transfer first. */
 export function TransferDialog({ object, onClose, onOffered }: TransferDialogProps) {
   return (
     <FormDialog

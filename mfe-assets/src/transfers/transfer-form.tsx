@@ -23,7 +23,7 @@ export interface TransferFormProps extends DialogForm {
   readonly object: OwnedObject;
 }
 
-/** Field for the recipient, and the consequences of an offer. */
+/** Field for the recipient, and the consequences of an offer, in one form. */
 export function TransferForm({ formId, object, onOffered, onSending }: TransferFormProps) {
   const user = useUser().data;
   const objectsChanged = useObjectsChanged();

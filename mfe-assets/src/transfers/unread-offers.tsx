@@ -9,7 +9,7 @@ export interface UnreadOffersProps {
   readonly onRetry: () => void;
 }
 
-/** Shown in place of offers that could not be loaded. */
+/** Shown instead of offers that could not be loaded. */
 export const UnreadOffers = ({ words, retrying, onRetry }: UnreadOffersProps) => (
   <Alert tone="warning" action={<RetryButton onRetry={onRetry} pending={retrying} />} className={styles.notice}>
     {words}

@@ -9,8 +9,8 @@ import { cancelOffer, offerObject } from "./calls.ts";
 import { TRANSFER_WORDS } from "./own-words.ts";
 
 /**
- * Cancels the open offer of an object. The recipient was already notified of it, so « Annuler » makes a new offer to
- * them.
+ * Returns a function that cancels the open offer of an object. The recipient has already been notified of the offer,
+ * so the undo button makes a new offer to the same recipient.
  */
 export function useCancelOffer(): (object: OwnedObject, offer: OutgoingOffer) => void {
   const confirmed = useConfirmed();

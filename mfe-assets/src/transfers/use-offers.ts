@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { offersQuery } from "./queries.ts";
 
-/** Offers that can still be accepted, incoming and outgoing. */
+/** The incoming and outgoing offers that can still be accepted. */
 export interface StandingOffers {
   /** Earliest expiry first. */
   readonly incoming: readonly IncomingOffer[];
@@ -12,7 +12,7 @@ export interface StandingOffers {
   readonly outgoing: ReadonlyMap<string, OutgoingOffer>;
 }
 
-/** Returns the offers that have not expired at `now` (ms); listed ones may have. */
+/** Returns the offers that have not expired at `now` (ms). The server's list may contain expired offers. */
 export function standingOffers(offers: readonly TransferOffer[], now: number): StandingOffers {
   const standing = offers.filter(({ expiresAt }) => Date.parse(expiresAt) > now);
   const incoming = standing.flatMap((offer) => (offer.direction === "incoming" ? [offer] : []));
@@ -23,7 +23,7 @@ export function standingOffers(offers: readonly TransferOffer[], now: number): S
   };
 }
 
-/** Returns the reader's open offers, updated each minute; empty while they load or if that fails. */
+/** Returns the reader's open offers, updated every minute. Empty while they load, or if loading fails. */
 export function useOffers(): StandingOffers {
   const { data } = useQuery(offersQuery);
   const now = useNow();

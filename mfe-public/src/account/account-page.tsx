@@ -4,7 +4,7 @@ import { SPECIMEN } from "../specimen/specimen.ts";
 import styles from "./account-page.module.css";
 
 export interface AccountPageProps {
-  /** Title, the page's only `h1`. */
+  /** Title of the page and its only `h1`. */
   readonly title: string;
   /** One sentence under the title. */
   readonly lead: ReactNode;
@@ -12,10 +12,13 @@ export interface AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** Returns the hash of an example seal that depends on the title, so that no two forms show the same seal. */
+/**
+ * Returns the hash of an example seal. It depends on the title, so that forms with different titles show different
+ * seals.
+ */
 export const sealOf = (title: string): string => (SPECIMEN.hash + SPECIMEN.hash).slice(title.length, title.length + 64);
 
-/** Page with an account form on one side and, if there is room, a seal on the other. */
+/** Page with an account form. If there is room, a seal is shown beside the form. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className={styles.page}>

@@ -12,7 +12,7 @@ const wordsOf = ([first, ...others]: readonly File[]): Words | null => {
     : [`«\u00a0${first.name}\u00a0»`, "vous attend", "l’inscrirez"];
 };
 
-/** Says that files given earlier wait on this device. */
+/** Says that files which the visitor gave earlier wait on this device. */
 export function CarriedNote() {
   const [words, setWords] = useState(() => wordsOf(carriedHere()));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Messages beside the fields of a form, by field name. */
+/** Messages about the fields of a form, by field name. Each is shown beside its field. */
 export type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /** Focuses the first field of the form that has a problem. */
@@ -11,7 +11,7 @@ export function focusFirstProblem(form: HTMLFormElement, problems: Problems<stri
   }
 }
 
-/** Returns the problems without that of a field, once it is being corrected. */
+/** Returns the problems without that of one field. Called as soon as the user corrects the field. */
 export function withoutProblem<Name extends string>(problems: Problems<Name>, name: string): Problems<Name> {
   if (!(name in problems)) return problems;
   const { [name as Name]: _corrected, ...others } = problems;

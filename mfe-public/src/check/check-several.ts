@@ -3,7 +3,7 @@ import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { proofFails, type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
 
-/** Result for one of several files. */
+/** Result of the check of one file. */
 export type Checked =
   | { readonly step: "waiting" | "reading" | "unreadable" | "unstarted" | "unasked" }
   | {
@@ -25,8 +25,8 @@ export interface CheckSeveralOptions {
 }
 
 /**
- * Hashes files one after another on this device and looks each up. A failure does not stop the others. Resolves once
- * all are done or the signal is aborted.
+ * Hashes files one after another on this device and looks up each hash in the registry. A failure of one file does
+ * not stop the others. Resolves once all files are done or the signal is aborted.
  */
 export async function checkSeveral(
   files: readonly File[],
@@ -54,7 +54,7 @@ export async function checkSeveral(
   }
 }
 
-/** Says how many of the files are registered: « 12 fichiers, 3 déjà certifiés ». */
+/** Returns how many files were checked, and how many of them are registered: « 12 fichiers, 3 déjà certifiés ». */
 export function severalWords(checked: readonly Checked[]): string {
   const known = checked.filter((one) => one.step === "known" && !one.isFaulty).length;
   const found = known === 0 ? "aucun déjà certifié" : counted(known, "déjà certifié", "déjà certifiés");

@@ -28,7 +28,7 @@ const Several = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-several" */ "./several.tsx")).Several,
 }));
 
-/** A fingerprint in the page's URL. */
+/** A fingerprint that the page's URL contains. */
 export interface AskedHash {
   /** 64 hexadecimal digits; `null` if there is none. */
   readonly hash: string | null;
@@ -52,8 +52,8 @@ export interface CheckProps {
 }
 
 /**
- * Checks whether a file is registered, for any visitor: the file is hashed on this device, and only the hash is sent.
- * The stage keeps its height between phases as far as the texts allow.
+ * Checks whether a file is registered. Open to any visitor: the file is hashed on this device, and only the hash is
+ * sent. The height of the stage stays the same between phases, as far as the texts allow.
  */
 export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: CheckProps) {
   const { state, start, cancel } = useFingerprint();

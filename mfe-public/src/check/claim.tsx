@@ -7,7 +7,8 @@ import { useSignedIn } from "@authentica/shared-ui/session";
 import styles from "./outcome.module.css";
 
 /**
- * Takes the file to where it can be registered. It waits on this device, even while the visitor creates an account.
+ * Link to the screen that registers the file. The file waits on this device, even while the visitor creates an
+ * account.
  */
 export function Claim({ file }: { readonly file: File }) {
   const signedIn = useSignedIn();
@@ -40,7 +41,7 @@ export function Claim({ file }: { readonly file: File }) {
   );
 }
 
-/** Says where the file is kept until then. */
+/** Says where the file is kept while the visitor creates an account. */
 export function Waits() {
   const signedIn = useSignedIn();
   if (signedIn) return null;

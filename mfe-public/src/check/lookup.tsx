@@ -13,7 +13,7 @@ import styles from "./lookup.module.css";
 import { Outcome, outcomeWord, type Standing } from "./outcome.tsx";
 
 export interface LookupProps {
-  /** `null` if only the fingerprint is known. */
+  /** The checked file; `null` if only its fingerprint is known. */
   readonly file: File | null;
   readonly hash: string;
   /** Proof of the object that was found, if the page verifies it. */
@@ -23,7 +23,7 @@ export interface LookupProps {
   readonly onAgain: () => void;
 }
 
-/** Looks a fingerprint up in the registry and shows the result. */
+/** Looks up a fingerprint in the registry, and shows the result. */
 export function Lookup({ file, hash, evidence, onSay, onAgain }: LookupProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(lookupQuery(hash));
   // If the object was read again for its proof, that version is shown, because it is the one that was verified.

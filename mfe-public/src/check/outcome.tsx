@@ -42,7 +42,10 @@ const OUTCOMES = {
 
 const STATUS_OF = { certified: "active", revoked: "revoked", erased: "erased" } as const;
 
-/** State of the object's proof: as the registry says (`told`), verified here, or failing. */
+/**
+ * State of the object's proof. `told`: the registry says that it is valid. `proven`: this browser has verified it.
+ * `fails`: it is invalid.
+ */
 export type Standing = "told" | "proven" | "fails";
 
 interface Words {
@@ -55,7 +58,7 @@ interface Words {
 const shownOf = ({ verdict, standing }: Omit<Words, "hasFile">) =>
   standing === "fails" && verdict.outcome !== "unknown" ? "invalid" : verdict.outcome;
 
-/** Returns the short text of an outcome. */
+/** Returns the short text for an outcome. */
 export function outcomeWord({ verdict, standing, hasFile }: Words): string {
   const shown = shownOf({ verdict, standing });
   if (shown !== "certified") return OUTCOMES[shown].word;
@@ -86,7 +89,10 @@ const FORMS: Partial<Record<ReturnType<typeof shownOf>, "broken" | "outline">> =
   invalid: "outline",
 };
 
-/** Shows the registry's answer about a file: icon and short text, then what it means and what to do. */
+/**
+ * Shows what the registry knows about a file: an icon and a short text, then what the result means and what the
+ * visitor can do.
+ */
 export function Outcome({ verdict, standing, file, hash, objects, size, showsRecord, onAgain }: OutcomeProps) {
   const { outcome } = verdict;
   const shown = shownOf({ verdict, standing });

@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { sameTextWords, variantsOf } from "../../verifier/same-text.ts";
 
-/** Largest file that is tried (bytes), because hashing blocks the page here. */
+/** Largest file that is tried (bytes). Hashing blocks the page here, so larger files would make it unresponsive. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -28,7 +28,10 @@ const sameTextQuery = (file: File, hash: string) =>
     retry: false,
   });
 
-/** Explains an unknown file that is a registered text with other line ends; else renders nothing. */
+/**
+ * Says that an unknown file equals a registered text except for line ends or byte order mark. Otherwise renders
+ * nothing.
+ */
 export function SameText({ file, hash }: { readonly file: File; readonly hash: string }) {
   const { data } = useQuery({ ...sameTextQuery(file, hash), enabled: file.size <= MOST_BYTES });
   if (!data) return null;

@@ -43,7 +43,7 @@ const STEPS = {
   unasked: "Le registre n’a pas répondu",
 } as const;
 
-/** Checks whether several files are registered; one line per file. */
+/** Checks whether several files are registered, and shows one line per file. */
 export function Several({ files, onSay, onAgain }: SeveralProps) {
   const looked = files.slice(0, MOST);
   const [checked, setChecked] = useState<readonly Checked[]>(() => looked.map(() => ({ step: "waiting" })));

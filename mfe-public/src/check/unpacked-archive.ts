@@ -2,12 +2,15 @@ import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { readEntries, SeveralProofs } from "../../verifier/given-proof.ts";
 import { entriesOf, folderOf } from "../../verifier/unpacked.ts";
 
-/** A dropped folder: the fingerprint in the summary of an unpacked archive, or why the folder is not one. */
+/**
+ * Result for a dropped folder: the fingerprint in the summary of an unpacked archive, or the reason why the folder is
+ * not an archive.
+ */
 export type UnpackedArchive = { readonly hash: string } | { readonly refusal: string };
 
 /**
- * Reads the first dropped folder. The summary is not signed, so only the registry's answer about the fingerprint
- * counts.
+ * Reads the first dropped folder as an unpacked archive. Its summary is not signed, so only the registry's answer
+ * about the fingerprint counts.
  */
 export async function readUnpacked(dropped: readonly Dropped[]): Promise<UnpackedArchive> {
   const [folder] = dropped.flatMap(({ entry, handle }) => folderOf(entry, handle) ?? []);

@@ -6,7 +6,7 @@ import styles from "./working.module.css";
 
 export interface WorkingProps {
   readonly file: File;
-  /** Number of bytes read. */
+  /** Number of bytes that have been read. */
   readonly bytes: number;
   /** Whether a seal is drawn while the file is read. */
   readonly hasSeal?: boolean | undefined;
@@ -16,7 +16,7 @@ export interface WorkingProps {
 /** Size (bytes) from which the page says that reading takes a while. */
 const LONG_BYTES = 512 * 1024 * 1024;
 
-/** Progress of reading a file. Appears only after a moment, because a small file is finished before. */
+/** Progress of reading a file. It appears after a short delay, because a small file is read before that. */
 export function Working({ file, bytes, hasSeal = false, onCancel }: WorkingProps) {
   return (
     <div className={styles.working}>

@@ -4,8 +4,8 @@ import MailCheck from "lucide-react/icons/mail-check";
 import { NoticePage } from "../notice/notice-page.tsx";
 
 /**
- * `/email-link-sent`: next steps after a password reset was requested. Does not reveal whether the address has an
- * account.
+ * `/email-link-sent`: says what to do after requesting a password reset. Does not reveal whether an account with this
+ * address exists.
  */
 export default function EmailLinkSent() {
   return (

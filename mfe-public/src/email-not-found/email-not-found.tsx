@@ -4,7 +4,7 @@ import MailX from "lucide-react/icons/mail-x";
 import { Link } from "react-router-dom";
 import { NoticePage } from "../notice/notice-page.tsx";
 
-/** `/email-not-found`: no account has the e-mail address. */
+/** `/email-not-found`: says that no account has this e-mail address. */
 export default function EmailNotFound() {
   return (
     <NoticePage

@@ -19,7 +19,7 @@ import { useEmailSecret } from "./use-email-secret.ts";
 
 const TITLE = "Confirmer votre adresse";
 
-/** `/confirm-email`: target of the link that is e-mailed to a new account's address. */
+/** `/confirm-email`: opened by the link that is e-mailed to the address of a new account. */
 export default function ConfirmEmail() {
   const link = useEmailSecret();
   const signedIn = useSignedIn();

@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { NoticePage } from "../notice/notice-page.tsx";
 
 /**
- * Shown for an e-mail link that has expired, was used already, or was truncated. `children` says what to do instead.
+ * Shown if an e-mail link has expired, was already used or is incomplete. `children` says what the user can do
+ * instead.
  */
 export function LinkGone({ children }: { readonly children: ReactNode }) {
   return (

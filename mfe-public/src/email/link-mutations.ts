@@ -1,14 +1,14 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { useMutation } from "@tanstack/react-query";
 
-/** No retries, because a link works once. */
+/** Not retried, because a link works only once. */
 const ONCE = { retry: false, networkMode: "always", gcTime: 0 } as const;
 
 /** Proves the e-mail address of the signed-in user. */
 export const useProveByLink = () =>
   useMutation({ mutationFn: (link: string) => answer(api.user.email.prove.$post({ json: { link } })), ...ONCE });
 
-/** Lets the owner of the mailbox set a new password for the account. */
+/** Lets the owner of the mailbox take over the account by setting a new password. */
 export const useTakeOver = () =>
   useMutation({
     mutationFn: (link: string) => answer(api.auth.email["take-over"].$post({ json: { link } })),

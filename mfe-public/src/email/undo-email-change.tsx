@@ -15,7 +15,7 @@ import { useEmailSecret } from "./use-email-secret.ts";
 
 const TITLE = "Annuler le changement d’adresse";
 
-/** `/undo-email-change`: target of the link that is e-mailed to an account's former address. */
+/** `/undo-email-change`: opened by the link that is e-mailed to the former address of an account. */
 export default function UndoEmailChange() {
   const link = useEmailSecret();
   const undo = useUndoEmailChange();

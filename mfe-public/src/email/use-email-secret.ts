@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-/** Returns the secret of the e-mail link. Removes it from the URL at once and keeps it in memory. */
+/** Returns the secret of the e-mail link. The secret is removed from the URL immediately and kept in memory. */
 export function useEmailSecret(): string | null {
   const navigate = useNavigate();
   const { pathname, hash } = useLocation();
@@ -17,7 +17,7 @@ export function useEmailSecret(): string | null {
   return link;
 }
 
-/** Parses the secret behind `#link=`; returns `null` if the URL is not an e-mail link. */
+/** Parses the secret that follows `#link=`. Returns `null` if the URL is not that of an e-mail link. */
 export function emailSecretOf(hash: string): string | null {
   const link = new URLSearchParams(hash.slice(1)).get("link");
   return link && /^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/.test(link) ? link : null;

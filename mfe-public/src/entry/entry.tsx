@@ -20,7 +20,7 @@ export interface EntryProps {
   readonly roomy?: boolean | undefined;
 }
 
-/** Entry of the registry as a list item: its event, time, and the hash that links it to the previous entry. */
+/** Entry of the registry as a list item: event, time, and the hash of the previous entry, which links the two. */
 export function Entry({ number, event, time, previous, own, anchor, isNamed = false, roomy = false }: EntryProps) {
   const line = useRef<HTMLLIElement>(null);
 

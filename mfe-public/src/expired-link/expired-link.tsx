@@ -3,7 +3,7 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import Unlink from "lucide-react/icons/unlink";
 import { NoticePage } from "../notice/notice-page.tsx";
 
-/** `/expired-link`: a reset link that has expired, was used already, or was opened in another browser. */
+/** `/expired-link`: shown if a reset link has expired, was already used, or was opened in another browser. */
 export default function ExpiredLink() {
   return (
     <NoticePage

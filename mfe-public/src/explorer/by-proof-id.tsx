@@ -12,8 +12,8 @@ import { NothingFound } from "./nothing-found.tsx";
 const isNone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /**
- * Query for the object of a proof identifier. An identifier never names another object later; one without an object
- * may get one soon.
+ * Query for the object that a proof identifier names. An identifier never changes its object. An identifier without
+ * an object may get one soon, so that answer is not final.
  */
 const namedQuery = (proofId: string) =>
   queryOptions({

@@ -9,7 +9,7 @@ import styles from "./compare.module.css";
 import { Compared } from "./compared.tsx";
 
 export interface CompareProps {
-  /** Number of the registered object. */
+  /** Number of the registered object in the registry. */
   readonly number: number;
   /** Hash of the registered file. */
   readonly hash: string;
@@ -17,7 +17,7 @@ export interface CompareProps {
   readonly holds: boolean;
 }
 
-/** Compares a file with the registered one, on this device. */
+/** Compares a file with the registered file, on this device. */
 export function Compare({ number, hash, holds }: CompareProps) {
   const { state, start, cancel } = useFingerprint();
   const [refusal, setRefusal] = useState<string | null>(null);

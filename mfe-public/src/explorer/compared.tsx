@@ -13,7 +13,7 @@ import styles from "./compared.module.css";
 
 export interface ComparedProps {
   readonly file: File;
-  /** Fingerprint of the compared file. */
+  /** Fingerprint of the file that the visitor gave. */
   readonly own: string;
   /** Fingerprint of the registered file; `number` is that of its object. */
   readonly hash: string;
@@ -23,7 +23,7 @@ export interface ComparedProps {
   readonly onAgain: () => void;
 }
 
-/** Result of a comparison: one seal if the files are identical, else two overlaid seals that differ. */
+/** Result of a comparison: one seal if the files are identical; otherwise the two different seals, overlaid. */
 export function Compared({ file, own, hash, number, holds, onAgain }: ComparedProps) {
   const isSame = own === hash;
   const name = (

@@ -2,15 +2,14 @@ import type { DrawnObject } from "@authentica/backend/contract/drawn-object";
 import type { TokenAnswer } from "@authentica/backend/contract/registry";
 
 declare global {
-  /** Placeholder object while a build prerenders the page. */
+  /** Set while a build prerenders the page: the sample object. */
   var authenticaDrawnObject: DrawnObject | undefined;
 }
 
 let told: DrawnObject | null | undefined;
 
 /**
- * Returns the data that the server put into the page for the first rendering, or `null` if it is about another
- * object.
+ * Returns the object that the server put into the page for the first rendering, or `null` if that is another object.
  */
 export function drawnObject(tokenId: string): DrawnObject | null {
   told ??= readPage();
@@ -24,8 +23,8 @@ function readPage(): DrawnObject | null {
 }
 
 /**
- * Converts the data of a prerendered page into an answer of the registry. Only objects without further facts are
- * prerendered.
+ * Converts the object of a prerendered page into the registry's answer. The server only prerenders objects about
+ * which there is nothing else to show.
  */
 export function asDrawn({
   tokenId,

@@ -34,7 +34,7 @@ import { NoObjectHere } from "./no-object-here.tsx";
 import { Others, othersOf } from "./others.tsx";
 import { SEAL_SIZE } from "./seal-size.ts";
 
-/** `/explorer/:tokenId`: public page of an object, and target of its QR code. */
+/** `/explorer/:tokenId`: public page of an object. The QR codes of the object lead here. */
 export default function Explorer() {
   const { tokenId = "" } = useParams();
   // Remounts for another object, so that an earlier comparison is discarded.

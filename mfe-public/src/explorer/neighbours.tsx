@@ -10,7 +10,10 @@ import { entriesQuery, placeOfEntry } from "../ledger/entries-query.ts";
 import { useArrowKeys } from "../ledger/use-arrow-keys.ts";
 import styles from "./neighbours.module.css";
 
-/** Largest distance of a neighbour. Entries about the log itself have no page and are skipped. */
+/**
+ * Largest distance (in entries) at which a neighbour is looked for. Entries about the log itself have no page, so
+ * they are skipped.
+ */
 const REACH = 3;
 
 export interface NeighboursProps {
@@ -22,8 +25,8 @@ export interface NeighboursProps {
 }
 
 /**
- * Links to the previous and next entry, also by arrow keys, and to the registry. Their space is reserved while they
- * load.
+ * Links to the previous and the next entry, which the arrow keys also follow, and to the registry. Space for the
+ * links is reserved while they load.
  */
 export function Neighbours({ of, events, isDrawn }: NeighboursProps) {
   const named = Number(useLocation().hash.replace(/^#n/, "") || "none");

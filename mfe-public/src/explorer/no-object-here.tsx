@@ -7,8 +7,8 @@ import { entriesQuery, placeOfEntry } from "../ledger/entries-query.ts";
 import { NothingFound } from "./nothing-found.tsx";
 
 /**
- * Page for a number without a registered object. If another object's history has this entry, redirects there;
- * otherwise explains the number.
+ * Page for a number under which no object is registered. If the entry with this number belongs to the history of an
+ * object, redirects to that object; otherwise explains what the number is.
  */
 export function NoObjectHere({ number }: { readonly number: string }) {
   const asked = /^\d{1,15}$/.test(number) ? Number(number) : null;

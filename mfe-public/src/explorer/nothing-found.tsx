@@ -6,11 +6,11 @@ import { NoticePage } from "../notice/notice-page.tsx";
 
 export interface NothingFoundProps {
   readonly title: string;
-  /** Paragraphs on what was requested and what may have happened. */
+  /** Paragraphs that say what was requested and what may have happened. */
   readonly children: ReactNode;
 }
 
-/** Shown if the registry does not contain what the URL names. */
+/** Shown if the registry does not contain the object that the URL names. */
 export const NothingFound = ({ title, children }: NothingFoundProps) => (
   <NoticePage
     title={title}

@@ -5,7 +5,7 @@ import { markOf } from "@authentica/shared-ui/registry/deposit";
 import { Link } from "react-router-dom";
 import styles from "./explorer.module.css";
 
-/** Returns the other objects of the file. An older service returns at most one. */
+/** Returns the other objects with the same file. Older servers return at most one. */
 export const othersOf = ({ other, others = other ? [other] : [] }: Partial<Pick<TokenAnswer, "other" | "others">>) =>
   others;
 
@@ -14,7 +14,10 @@ interface OthersProps {
   readonly isEarlier?: boolean;
 }
 
-/** Other objects of the same file. Earlier ones are shown before the object, later ones after it. */
+/**
+ * Other objects with the same file. Those registered earlier are shown above the object, those registered later below
+ * it.
+ */
 export function Others({ objects, isEarlier = false }: OthersProps) {
   const [first, ...more] = objects;
   if (!first) return null;

@@ -28,8 +28,8 @@ function useIdle(): boolean {
 }
 
 /**
- * Silent video that starts only on request. Before that only the poster is fetched, once the page is idle, and the
- * captions, when the video comes into view.
+ * Silent video that starts only when the user asks for it. Before that, only the poster and the captions are fetched:
+ * the poster once the page is idle, the captions when the video comes into view.
  */
 export function Film({ src, poster, captions, title, width, height }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);

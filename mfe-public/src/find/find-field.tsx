@@ -6,7 +6,7 @@ import styles from "./find-field.module.css";
 import { pathOf, readSought } from "./search-term.ts";
 
 export interface FindFieldProps {
-  /** Initial text: what the URL contained if it is not a valid search. */
+  /** Initial text of the field: the search in the URL, if it is not valid. */
   readonly initial?: string | undefined;
   /** Receives a fingerprint if the page answers it; otherwise the field navigates. */
   readonly onHash?: ((hash: string) => void) | undefined;
@@ -15,7 +15,9 @@ export interface FindFieldProps {
 
 const UNCLEAR = "Nous n’avons pas reconnu cette saisie. Exemple d’identifiant\u00a0: 7KQ2-M9XA-T4CN.";
 
-/** Search field of the registry: accepts an identifier, fingerprint, number, address, or the text of a QR code. */
+/**
+ * Search field of the registry. Accepts an identifier, a fingerprint, a number, an address, or the text of a QR code.
+ */
 export function FindField({ initial = "", onHash, className }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState(initial === "" ? null : UNCLEAR);

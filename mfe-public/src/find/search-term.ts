@@ -12,9 +12,9 @@ export type SearchTerm =
 const NUMBER = /^(?:(?:inscription|[ée]criture|entr[ée]e)\s*)?(?:n(?:o|°|um[ée]ro)?\.?\s*|#\s*)?(\d[\d\s.]*)$/i;
 
 /**
- * Parses text that was typed, pasted or read from a QR code, in this order so that none is mistaken for another: an
- * address of this site, a fingerprint, a proof identifier, a number. Returns `null` for anything else. `origin` is
- * that of this site, such as `https://authentica.example`.
+ * Parses a text that was typed, pasted or read from a QR code. Tries these forms in this order, so that none is
+ * mistaken for another: an address of this site, a fingerprint, a proof identifier, a number. Returns `null` for
+ * anything else. `origin` is the origin of this site, such as `https://authentica.example`.
  */
 export function readSought(typed: string, origin: string): SearchTerm | null {
   // NFKC turns « nº » into "no", a no-break space into a space, and a full-width digit into a digit.
@@ -22,7 +22,7 @@ export function readSought(typed: string, origin: string): SearchTerm | null {
   return readAddress(text, origin) ?? readHash(text) ?? readProofId(text) ?? readNumber(text);
 }
 
-/** Returns the path of the page that shows the result. */
+/** Returns the path of the page that shows the result of a search. */
 export function pathOf(sought: SearchTerm): string {
   if (sought.by === "hash") return verifierOf(sought.hash);
   return sought.by === "proof-id" ? proofPath(sought.proofId) : entryPath(sought.number);

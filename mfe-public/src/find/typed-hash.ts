@@ -1,7 +1,7 @@
 /**
- * Parses a typed or pasted fingerprint; returns 64 lower-case hexadecimal digits, or `null`. Accepts groups with
- * separators, `sha256:`, `0x`, lines of `sha256sum` (GNU and BSD) and Subresource Integrity (base64); ignores
- * invisible characters.
+ * Parses a typed or pasted fingerprint. Returns 64 lower-case hexadecimal digits, or `null`. Accepts groups with
+ * separators, the prefixes `sha256:` and `0x`, lines of `sha256sum` (GNU and BSD) and Subresource Integrity (base64).
+ * Ignores invisible characters.
  */
 export function readTypedHash(typed: string): string | null {
   const seen = typed.replace(/[\u200b-\u200f\u2060\ufeff]/g, "").trim();

@@ -11,7 +11,7 @@ import { Link, useLocation } from "react-router-dom";
 import styles from "./frame.module.css";
 
 export interface FrameProps {
-  /** Whether the header links to the sign-in, or to the dashboard if signed in. */
+  /** Whether the header has a link to the sign-in page or, for a signed-in user, to the dashboard. */
   readonly offersSignIn?: boolean | undefined;
   readonly children: ReactNode;
 }
@@ -20,8 +20,8 @@ export interface FrameProps {
 const OPENED = "default";
 
 /**
- * Frame of every public screen: logo, theme, legal links. After a navigation the focus moves to the content because
- * the followed link is gone, unless a control of the content has taken the focus.
+ * Frame of every public screen: logo, theme, legal links. A navigation removes the link that the user followed, so
+ * the focus moves to the content, unless a control inside it already has the focus.
  */
 export function Frame({ offersSignIn = false, children }: FrameProps) {
   const { key } = useLocation();

@@ -3,7 +3,7 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import styles from "./actions.module.css";
 
-/** Links to sign up and sign in, or to the dashboard if signed in. */
+/** Links to sign up and to sign in. A signed-in user sees a link to the dashboard instead. */
 export function Actions() {
   const signedIn = useSignedIn();
   return (

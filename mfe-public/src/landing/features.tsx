@@ -5,7 +5,7 @@ import landing from "./landing.module.css";
 
 const KINDS = "pdf jpg wav dwg csv mp4 zip py psd eml svg docx tif sql md".split(" ");
 
-/** Features: four cards, each with its picture. */
+/** Features of the product: four cards, each with a picture. */
 export function Features() {
   return (
     <section aria-labelledby="promesses" className={landing.section}>

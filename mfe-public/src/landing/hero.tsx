@@ -7,7 +7,7 @@ import { Actions } from "./actions.tsx";
 import styles from "./hero.module.css";
 import { RegisterSeal } from "./register-seal.tsx";
 
-/** Purpose of Authentica in one sentence, and a check that needs no account. */
+/** States the purpose of Authentica in one sentence, and offers a check that needs no account. */
 export function Hero() {
   return (
     <section className={styles.hero}>

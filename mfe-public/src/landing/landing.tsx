@@ -13,7 +13,7 @@ import { OneByte } from "./one-byte/one-byte.tsx";
 import { Steps } from "./steps.tsx";
 import { Traceability } from "./traceability.tsx";
 
-/** `/`: purpose of Authentica, a check without an account, how it works, and what it promises. */
+/** `/`: purpose of Authentica, a check that needs no account, how the service works, and what it promises. */
 export function Landing() {
   useDocumentTitle("Certifiez vos fichiers");
   return (

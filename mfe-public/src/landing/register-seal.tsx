@@ -20,8 +20,8 @@ const LOOKED_THROUGH = 10;
 const AGAIN_MS = 30_000;
 
 /**
- * Returns the latest registration among these entries, skipping those that one of them revokes or erases. Edits and
- * transfers do not matter.
+ * Returns the latest registration among these entries. Skips registrations that another of these entries revokes or
+ * erases; edits and transfers are ignored.
  */
 export function lastRegistered(entries: readonly LoggedEntry[]): (LoggedEntry & { readonly hash: string }) | null {
   const over = new Set(
@@ -32,7 +32,7 @@ export function lastRegistered(entries: readonly LoggedEntry[]): (LoggedEntry & 
   return entries.find(isLast) ?? null;
 }
 
-/** Seal of the last registered file, updated live; the logo's seal if there is none. */
+/** Seal of the last registered file, updated live. If there is none, the seal of the logo. */
 export function RegisterSeal() {
   const { data, isError } = useQuery({
     ...entriesQuery(null, LOOKED_THROUGH),

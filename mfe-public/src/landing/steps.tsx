@@ -24,7 +24,7 @@ const STEPS = [
   },
 ] as const;
 
-/** Four steps from file to proof, beside an example of the result. */
+/** The four steps from a file to its proof, beside an example of a proof. */
 export function Steps() {
   return (
     <section aria-labelledby="etapes" className={styles.section}>

@@ -2,7 +2,7 @@ import { RegisterPage } from "../specimen/register-page.tsx";
 import landing from "./landing.module.css";
 import styles from "./traceability.module.css";
 
-/** Shows which events of an object the registry keeps. */
+/** Shows which events of an object the registry records. */
 export function Traceability() {
   return (
     <section aria-labelledby="tracabilite" className={styles.section}>

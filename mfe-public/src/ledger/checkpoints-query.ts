@@ -3,7 +3,7 @@ import { newestCheckpoint } from "@authentica/shared-ui/registry/newest-checkpoi
 import { queryOptions } from "@tanstack/react-query";
 import { type RecentCheckpoint, recentQuery } from "../proof/recent-query.ts";
 
-/** A checkpoint of the list, with its first time stamp. */
+/** A listed checkpoint, with its first time stamp. */
 export interface ListedCheckpoint extends Omit<RecentCheckpoint, "publishedAt"> {
   /** ISO 8601; `null` if only the registry dates the checkpoint. */
   readonly publishedAt: string | null;
@@ -14,8 +14,8 @@ export interface ListedCheckpoint extends Omit<RecentCheckpoint, "publishedAt"> 
 const MOST = 6;
 
 /**
- * Query for the last checkpoints, whose signatures are verified here: those that witnesses have seen or, without
- * witnesses, the newest one.
+ * Query for the last checkpoints. Lists those that witnesses have cosigned or, if there are none, the newest
+ * checkpoint. Their signatures are verified in this browser.
  */
 export const checkpointsQuery = queryOptions({
   queryKey: ["mfe_public", "ledger-checkpoints"],

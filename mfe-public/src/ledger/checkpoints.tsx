@@ -19,7 +19,7 @@ import styles from "./checkpoints.module.css";
 import { checkpointsQuery, type ListedCheckpoint } from "./checkpoints-query.ts";
 import section from "./section.module.css";
 
-/** The registry's last checkpoints, with their signers. */
+/** The registry's last checkpoints, each with its signers. */
 export function Checkpoints() {
   const { data, isError, error, isFetching, refetch } = useQuery(checkpointsQuery);
   const title = useId();

@@ -3,7 +3,10 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Query for the `limit` entries before `before`, newest first. If `before` is `null`, the latest ones. */
+/**
+ * Query for the `limit` entries before entry `before`, newest first. If `before` is `null`, the query returns the
+ * latest entries.
+ */
 export const entriesQuery = (before: number | null, limit: number) =>
   queryOptions({
     queryKey: ["mfe_public", "entries", before, limit],
@@ -15,8 +18,8 @@ export const entriesQuery = (before: number | null, limit: number) =>
   });
 
 /**
- * Returns the address of an entry: the page of its object, with an anchor if it is not the object's first entry.
- * `null` if the entry is not about an object.
+ * Returns the address of an entry: the page of its object. If it is not the object's first entry, the address has an
+ * anchor. Returns `null` if the entry is not about an object.
  */
 export function placeOfEntry({ index, tokenId }: LoggedEntry): string | null {
   if (tokenId === null) return null;

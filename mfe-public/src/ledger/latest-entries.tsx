@@ -27,12 +27,12 @@ import styles from "./latest-entries.module.css";
 import section from "./section.module.css";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 
-/** Time for which entries count as fresh and are not refetched (ms). */
+/** Time during which entries are considered fresh and are not refetched (ms). */
 const FRESH_MS = 10_000;
 
 const pageBefore = (number: number) => `${paths.explorer}?avant=${number}`;
 
-/** Pages of the registry's entries, newest first. The arrow keys change the page. */
+/** Entries of the registry by page, newest first. The arrow keys turn the pages. */
 export function LatestEntries() {
   const [parameters] = useSearchParams();
   const isAsMade = useAsMade();

@@ -4,10 +4,7 @@ import { Checkpoints } from "./checkpoints.tsx";
 import { LatestEntries } from "./latest-entries.tsx";
 import styles from "./ledger.module.css";
 
-/**
- * `/explorer`: entries and witnesses of the registry. `?avant=` is the number of the entry before which the page
- * ends.
- */
+/** `/explorer`: entries and witnesses of the registry. The page shows the entries before number `?avant=`. */
 export default function Ledger() {
   useDocumentTitle("Le registre");
   return (

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
-/** Elements that use these keys themselves. */
+/** Elements that use the arrow keys themselves. */
 const OWN_ARROWS = "input, textarea, select, dialog, [contenteditable], [role=menu], [role=tablist], [role=radiogroup]";
 
 /**
- * Navigates to `left` by ← and to `right` by →, unless a field, dialog or menu has the focus. With `null` the key
- * does nothing.
+ * Navigates to `left` when the user presses ←, and to `right` when they press →, unless a field, dialog or menu has
+ * the focus. If an address is `null`, its key does nothing.
  */
 export function useArrowKeys(left: string | null, right: string | null): void {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { ContactAddress } from "./contact-address.tsx";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 
-/** `/accessibilite`: the accessibility statement, in the order of the RGAA's model. */
+/** `/accessibilite`: the accessibility statement, structured like the model of the RGAA. */
 export default function Accessibility() {
   return (
     <LegalPage

@@ -3,7 +3,10 @@ import type { Site } from "@authentica/backend/contract/site";
 import { answer, api } from "@authentica/shared-ui/api";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
-/** Query for the operator of this installation: from the page, or from the server if the page does not contain it. */
+/**
+ * Query for the operator of this installation. The data comes from the page or, if the page does not contain it, from
+ * the server.
+ */
 export const siteQuery = queryOptions({
   queryKey: ["mfe_public", "site"],
   queryFn: () => answer(api.site.$get()),
@@ -11,7 +14,7 @@ export const siteQuery = queryOptions({
 });
 
 /**
- * Contact address as a `mailto:` link. Shows the default address until the configured one is known, and if that
+ * Contact address as a `mailto:` link. Shows the default address until the configured address is loaded, or if it
  * cannot be loaded.
  */
 export function ContactAddress() {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import styles from "./legal-page.module.css";
 
 export interface LegalSection {
-  /** URL fragment of the section. */
+  /** Identifier of the section, used as URL fragment. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -20,7 +20,7 @@ export interface LegalPageProps {
   readonly sections: readonly LegalSection[];
 }
 
-/** Text in numbered sections, with a table of contents beside it if there is room. */
+/** Text in numbered sections. If there is room, a table of contents is shown beside it. */
 export function LegalPage({ title, summary, updated, sections }: LegalPageProps) {
   useDocumentTitle(title);
   return (

@@ -4,7 +4,7 @@ import { ContactAddress } from "./contact-address.tsx";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 import { Host, Publisher } from "./operator.tsx";
 
-/** `/mentions-legales`: publisher and host, from the operator's settings. */
+/** `/mentions-legales`: publisher and host of this installation, from the operator's settings. */
 export default function Notices() {
   return (
     <LegalPage

@@ -21,10 +21,10 @@ const HOST: readonly Line[] = [
   ["hostPhone", "Téléphone"],
 ];
 
-/** What the operator states about themselves; says which details are missing. */
+/** The operator's details about themselves. Says which details are missing. */
 export const Publisher = () => <Details lines={PUBLISHER} hasContact />;
 
-/** What the operator states about their host. */
+/** The operator's details about their host. */
 export const Host = () => <Details lines={HOST} />;
 
 function Details({ lines, hasContact = false }: { readonly lines: readonly Line[]; readonly hasContact?: boolean }) {

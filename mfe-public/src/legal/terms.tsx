@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { ContactAddress } from "./contact-address.tsx";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 
-/** `/terms`: rights and duties of the service and its users. */
+/** `/terms`: rights and duties of the operator and the users. */
 export default function Terms() {
   return (
     <LegalPage

@@ -40,8 +40,8 @@ const FAREWELLS = {
 } as const;
 
 /**
- * `/login`: sign-in by e-mail and password, or by passkey. A signed-in user, also from another tab, is redirected to
- * the requested page.
+ * `/login`: sign-in by e-mail and password, or by passkey. A user who is signed in, even by another tab, is
+ * redirected to the requested page.
  */
 export default function Login() {
   const location = useLocation();

@@ -14,14 +14,17 @@ import type { PasskeyLogin } from "./passkey-login.ts";
 
 export interface PasskeyButtonProps {
   readonly login: PasskeyLogin;
-  /** Whether another sign-in is in progress. */
+  /** Whether another sign-in attempt is in progress. */
   readonly disabled: boolean;
   readonly onStart: () => void;
 }
 
 const never = () => () => {};
 
-/** Button to sign in by passkey, if the browser supports it. The result is shown above the button. */
+/**
+ * Button that signs in by passkey. Rendered only if the browser supports passkeys. The result is shown above the
+ * button.
+ */
 export function PasskeyButton({ login: { start, isPending, error }, disabled, onStart }: PasskeyButtonProps) {
   // The prerendered page has the button, because nearly all browsers support passkeys.
   const isOffered = useSyncExternalStore(never, supportsPasskeys, () => true);

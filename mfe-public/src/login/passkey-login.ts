@@ -7,7 +7,7 @@ import { ApiError, session } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-/** Interval at which the request is renewed, before its challenge expires (ms). */
+/** Interval at which the request is renewed (ms), shortly before its challenge expires. */
 const RENEW_MS = PASSKEY_CHALLENGE_MS - 60_000;
 
 export interface PasskeyLogin {
@@ -20,9 +20,9 @@ export interface PasskeyLogin {
 }
 
 /**
- * Signs in by passkey: with the button, or with a passkey chosen from the browser's autofill. The browser handles
- * only one request at a time. So the autofill request is cancelled during a sign-in by button or password (`busy`),
- * and repeated afterwards.
+ * Signs in by passkey: by the button, or by a passkey that the user selects from the browser's autofill. The browser
+ * handles only one request at a time. The autofill request is therefore cancelled during a sign-in by button or
+ * password (`busy`), and repeated afterwards.
  */
 export function usePasskeyLogin(busy: boolean): PasskeyLogin {
   const autofill = useRef<Promise<void>>(Promise.resolve());

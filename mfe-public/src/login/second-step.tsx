@@ -10,7 +10,7 @@ import type { useLogin } from "./login-mutation.ts";
 
 export interface SecondStepProps {
   readonly login: ReturnType<typeof useLogin>;
-  /** Accepted credentials of the first step, which are sent again with the code. */
+  /** Credentials that the server accepted in the first step. They are sent again with the code. */
   readonly credentials: { readonly email: string; readonly password: string };
   /** Whether another sign-in is in progress. */
   readonly disabled: boolean;
@@ -19,7 +19,7 @@ export interface SecondStepProps {
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === "invalid_credentials";
 
-/** Form for the code of the authenticator app, after the password was accepted. */
+/** Form for the code of the authenticator app, shown after the password was accepted. */
 export function SecondStep({ login, credentials, disabled, onBack }: SecondStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();

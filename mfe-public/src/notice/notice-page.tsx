@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import styles from "./notice-page.module.css";
 
 export interface NoticePageProps {
-  /** Title of the page (its only `h1`) and of the tab. */
+  /** Title of the page, its only `h1`. Also the title of the browser tab. */
   readonly title: string;
   /** Language of the title, if it is not the page's. */
   readonly titleLang?: "en" | undefined;
@@ -16,7 +16,7 @@ export interface NoticePageProps {
   readonly actions: ReactNode;
 }
 
-/** Page with a single message and links. */
+/** Page with one message and links. */
 export function NoticePage({ title, titleLang, mark, children, actions }: NoticePageProps) {
   useDocumentTitle(title);
   return (

@@ -1,7 +1,10 @@
 import { askThread } from "@authentica/shared-ui/threads/ask-thread";
 import type { AskedSignatures, CheckedSignatures } from "./signatures.ts";
 
-/** Ten seconds are ample for loading and running the script. The page shows that it waits. */
+/**
+ * The ten seconds of `silentMs` are ample for loading and running the script. Until then the page says that it is
+ * waiting.
+ */
 const THREAD = {
   script: new URL("./signatures-worker.ts", import.meta.url),
   name: "signatures",
@@ -14,9 +17,9 @@ async function inPage(asked: AskedSignatures): Promise<CheckedSignatures> {
 }
 
 /**
- * Returns a function that verifies signatures in a worker, or in the page if there are no workers. It rejects if
- * neither is possible. The last result is cached, because it depends only on its inputs, and a page often asks about
- * the same checkpoint.
+ * Returns a function that verifies signatures in a worker, or in the page if the browser has no workers. The function
+ * rejects if neither is possible. The last result is cached, because it depends only on the inputs and a page often
+ * asks about the same checkpoint.
  */
 export function createSignatureCheck(): (asked: AskedSignatures) => Promise<CheckedSignatures> {
   let last: { readonly about: string; readonly checked: CheckedSignatures } | null = null;

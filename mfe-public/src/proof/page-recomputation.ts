@@ -8,7 +8,7 @@ const textOf = async (pending: Promise<unknown>): Promise<string> => {
   return response.text();
 };
 
-/** The page's recomputation, with data from its own server. */
+/** The recomputation in the page, with data from the page's own server. */
 export const recompute = createRecomputation({
   vkeys: () => textOf(api.registry.vkeys.$get()),
   policy: () => textOf(api.registry.policy.$get()),

@@ -1,15 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Subject } from "./report.ts";
 
-/** A checkpoint is signed within a second. Witnesses are asked about it every few seconds. */
+/**
+ * Polling intervals (ms). The log signs a checkpoint within a second; witnesses are asked to cosign it every few
+ * seconds.
+ */
 const NEXT_CHECKPOINT_MS = 1000;
 const NEXT_WITNESSED_MS = 5000;
 
-/** Returns the interval between requests for a checkpoint that covers the new entry (ms). */
+/** Returns the polling interval (ms) while no checkpoint covers a new entry. */
 export const nextLookMs = (needsWitnesses: boolean): number =>
   needsWitnesses ? NEXT_WITNESSED_MS : NEXT_CHECKPOINT_MS;
 
-/** Query that recomputes what the page shows of an object. Repeats while a checkpoint is missing. */
+/**
+ * Query that recomputes everything that the page shows of an object. Refetches as long as no checkpoint covers the
+ * object's entries.
+ */
 export const proofQuery = (subject: Subject | null) =>
   queryOptions({
     queryKey: ["mfe_public", "proof", subject],

@@ -3,7 +3,7 @@ import { askJudgements } from "@authentica/shared-ui/registry/ask-judgements";
 import type { JudgedCheckpoint } from "@authentica/shared-ui/registry/judge-checkpoints";
 import { queryOptions } from "@tanstack/react-query";
 
-/** A published checkpoint, with this browser's verdict on it. */
+/** A published checkpoint, with the result of this browser's verification. */
 export interface RecentCheckpoint extends JudgedCheckpoint {
   /** ISO 8601, as the registry states it. */
   readonly publishedAt: string;
@@ -11,7 +11,7 @@ export interface RecentCheckpoint extends JudgedCheckpoint {
 
 const UNJUDGED: JudgedCheckpoint = { size: null, witnesses: null };
 
-/** Query for the last published checkpoints, whose signatures are verified here. */
+/** Query for the last published checkpoints. Their signatures are verified in this browser. */
 export const recentQuery = queryOptions({
   queryKey: ["mfe_public", "recent-checkpoints"],
   queryFn: async ({ signal }): Promise<readonly RecentCheckpoint[]> => {

@@ -28,7 +28,7 @@ const SUMMARY = {
 
 const WAITS_FOR_WITNESSES = "Votre navigateur a refait le calcul jusqu’à la dernière écriture que des témoins ont vue.";
 
-/** Result of this browser's own verification, step by step. */
+/** Result of the verification in this browser, step by step. */
 export function Recomputation({ proof }: { readonly proof: UseQueryResult<Report> }) {
   const { data: report, isError, error, isFetching, refetch } = proof;
   if (!report && isError) {

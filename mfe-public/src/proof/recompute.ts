@@ -1,6 +1,6 @@
 /**
- * Recomputes what the registry says about an object. Trusts no answer of the server except its key. Loaded when a
- * proof is shown, because the cryptography is large.
+ * Recomputes in the browser what the registry claims about an object. Of the server's answers, only the key is
+ * trusted. Loaded when a proof is shown, because the cryptographic code is large.
  */
 import type { PublicEvent } from "@authentica/backend/contract/registry";
 import {
@@ -22,7 +22,7 @@ import { createSignatureCheck } from "./ask-signatures.ts";
 import { failed, type ProvenLeaf, type Report, type Step, type Subject } from "./report.ts";
 import type { SignedCheckpoint } from "./signatures.ts";
 
-/** Source of the parts of a proof. Each method rejects if its part is unavailable. Hashes are standard base64. */
+/** Source of the parts of a proof. Each method rejects if the part is unavailable. Hashes are in standard base64. */
 export interface RegistrySource {
   /** Verifier keys, one per line. */
   vkeys(): Promise<string>;
@@ -41,7 +41,7 @@ interface Seen {
   readonly checkpoint: Checkpoint;
 }
 
-/** Most inclusion proofs that are verified: of the first event and of the latest ones. */
+/** Largest number of inclusion proofs that are verified: that of the first event and those of the latest events. */
 export const MOST_PATHS = 8;
 
 function decodeHashes(encoded: readonly string[]): Bytes[] {
@@ -59,8 +59,8 @@ function indicesToProve(events: readonly PublicEvent[]): number[] {
 }
 
 /**
- * Returns the recomputation for one page load. It remembers the last valid checkpoint in memory and requires each
- * newer one to extend it, so a registry that shows one visitor two histories is detected.
+ * Returns the recomputation for one page load. It stores the last valid checkpoint in memory and requires each newer
+ * checkpoint to extend it. A registry that shows the visitor two histories is thus detected.
  */
 export function createRecomputation(source: RegistrySource) {
   const checkSignatures = createSignatureCheck();

@@ -1,7 +1,7 @@
 import type { PublicEvent, PublicState } from "@authentica/backend/contract/registry";
 import type { SeenByWitnesses } from "@authentica/shared-ui/registry/seen-by-witnesses";
 
-/** What is to be verified: an object as the page shows it. */
+/** An object as the page shows it: the statements that are verified. */
 export interface Subject extends Pick<PublicState, "tokenId" | "status" | "registeredAt"> {
   /** The fingerprint that was requested or is shown (hexadecimal). */
   readonly hash: string;
@@ -10,9 +10,9 @@ export interface Subject extends Pick<PublicState, "tokenId" | "status" | "regis
 }
 
 /**
- * One step of the verification, in the order of trust: the checkpoint is signed, enough witnesses have seen it, it
- * extends the previous one, the leaves belong to the object, they have its fingerprint, and their paths lead to the
- * signed root.
+ * One step of the verification. The order is that of trust: the checkpoint is signed; enough witnesses have cosigned
+ * it; it extends the previous checkpoint; the leaves belong to the object; they contain its fingerprint; their
+ * inclusion proofs lead to the signed root.
  */
 export interface Step {
   readonly id: "signature" | "witnesses" | "growth" | "story" | "fingerprint" | "path";
@@ -22,7 +22,7 @@ export interface Step {
   readonly reason?: string;
 }
 
-/** Returns the outcome of a step that threw `reason`. */
+/** Returns the outcome of a step that failed with `reason`. */
 export const failed = (reason: unknown) =>
   ({ outcome: "fails", reason: reason instanceof Error ? reason.message : String(reason) }) as const;
 
@@ -36,7 +36,7 @@ export interface ProvenLeaf {
   readonly path: readonly string[] | null;
 }
 
-/** Result of a recomputation. It fails if any step fails; otherwise it waits if a step waits. */
+/** Result of a recomputation. `fails` if any step fails; otherwise `waits` if any step waits. */
 export interface Report {
   readonly outcome: "holds" | "fails" | "waits";
   readonly steps: readonly Step[];

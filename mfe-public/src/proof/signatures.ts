@@ -1,6 +1,7 @@
 /**
- * Verifies the signatures of a checkpoint from texts alone. Ed25519 and ML-DSA-44 in JavaScript would block the page
- * for tens of milliseconds, so this runs in a worker, or in the page if there are no workers (`ask-signatures.ts`).
+ * Verifies the signatures of a checkpoint; inputs and outputs are texts. Ed25519 and ML-DSA-44 in JavaScript would
+ * block the page for tens of milliseconds, so this code runs in a worker, or in the page if the browser has no
+ * workers (`ask-signatures.ts`).
  */
 import { toBase64 } from "@authentica/backend/tlog/bytes";
 import { type Checkpoint, openCheckpoint } from "@authentica/backend/tlog/checkpoint";
@@ -26,7 +27,7 @@ export interface SignedCheckpoint extends Checkpoint {
   readonly signature: string;
 }
 
-/** Result of the verification, which can be posted between threads. */
+/** Result of the verification, in a form that can be posted between threads. */
 export interface CheckedSignatures {
   /** Steps: the registry's signatures and, if they hold, those of the witnesses. */
   readonly steps: readonly Step[];
@@ -38,7 +39,7 @@ export interface CheckedSignatures {
   readonly needsWitnesses: boolean;
 }
 
-/** Verifies signatures. Never throws: failures are in the steps. */
+/** Verifies the signatures of a checkpoint. Never throws: a failure is the outcome of a step. */
 export function checkSignatures({ note, vkeys, policy }: AskedSignatures): CheckedSignatures {
   const unsigned = { checkpoint: null, witnesses: null, needsWitnesses: needsWitnesses(policy) };
   if (note === null) return { ...unsigned, steps: [{ id: "signature", outcome: "waits" }] };

@@ -1,11 +1,11 @@
 import { fromBase64, fromBase64url, toHex } from "@authentica/backend/tlog/bytes";
 
-/** Previous hash in the first entry of the registry. */
+/** Hash that the first entry of the registry contains in place of a previous hash. */
 const NOTHING_BEFORE = "0".repeat(64);
 
 /**
- * Returns the hash of the previous entry that a leaf contains (hexadecimal); `null` for the first entry, and if the
- * leaf cannot be parsed.
+ * Returns the hash of the previous entry that a leaf contains (hexadecimal). Returns `null` for the first entry, or
+ * if the leaf cannot be parsed.
  */
 export function previousOf(leaf: string): string | null {
   try {
@@ -17,5 +17,5 @@ export function previousOf(leaf: string): string | null {
   }
 }
 
-/** Converts a base64 hash to hexadecimal, as the page shows it. */
+/** Converts a base64 hash to the hexadecimal form that the page shows. */
 export const hexOf = (base64: string): string => toHex(fromBase64(base64));

@@ -21,6 +21,6 @@ const EVENTS = new Map<string, EventWords>([
   ["erase", { icon: Eraser, word: "Compte supprimé" }],
 ]);
 
-/** Returns icon and name of an event; an unknown type keeps its own name. */
+/** Returns the icon and name of an event. An event of unknown type is shown by the name of its type. */
 export const eventWords = (type: string): EventWords =>
   EVENTS.get(type) ?? { icon: CircleDot, word: `Autre écriture (${type})` };

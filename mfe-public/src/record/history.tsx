@@ -11,7 +11,7 @@ import { hexOf, previousOf } from "./chain.ts";
 import { eventWords } from "./event-words.ts";
 import styles from "./history.module.css";
 
-/** Groups events by day in Paris, in the order of the registry. */
+/** Groups events by day in Paris. Keeps the order of the registry. */
 function byDay(events: readonly PublicEvent[]): readonly (readonly [day: string, of: readonly PublicEvent[]])[] {
   const days = new Map<string, PublicEvent[]>();
   for (const event of events) {
@@ -27,7 +27,7 @@ export interface HistoryProps {
   readonly leaves: readonly ProvenLeaf[] | undefined;
 }
 
-/** History of an object, oldest day first. Each entry shows the hash of the previous entry in the registry. */
+/** History of an object, oldest day first. Each entry shows the hash of the entry before it in the registry. */
 export function History({ events, leaves }: HistoryProps) {
   const now = useNow();
   return (

@@ -10,7 +10,10 @@ import Minus from "lucide-react/icons/minus";
 import { type RecentCheckpoint, recentQuery } from "../proof/recent-query.ts";
 import styles from "./recent-checkpoints.module.css";
 
-/** The last published checkpoints, with the witnesses that have seen each. Their signatures are verified here. */
+/**
+ * The last published checkpoints, each with the witnesses that have cosigned it. Signatures are verified in this
+ * browser.
+ */
 export default function RecentCheckpoints() {
   const { data, isError, error, isFetching, refetch } = useQuery(recentQuery);
   if (isError && !data) {

@@ -18,7 +18,7 @@ import { TechnicalDetails } from "./technical-details.tsx";
 import type { Evidence } from "./use-evidence.ts";
 import { WitnessDetails } from "./witness-details.tsx";
 
-/** The registry's record of an object, and how this browser has verified it. */
+/** The registry's record of an object, and the result of this browser's verification. */
 export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; readonly proof: Evidence["proof"] }) {
   const own = useId();
   const { checkpoint, witnesses } = proof.data ?? {};

@@ -23,7 +23,7 @@ export interface ScopeProps {
   readonly seenAt: number | null;
 }
 
-/** What the proof of an object establishes and what it does not, in the same words as its certificate. */
+/** What the proof of an object establishes and what it does not, in the wording of the object's certificate. */
 export function Scope({ object, stamp, seenAt }: ScopeProps) {
   const established = establishedDate({ stamp: stamp ?? null, seenAt });
   const given = Date.parse(object.registeredAt) / 1000;

@@ -4,11 +4,11 @@ import styles from "./shown.module.css";
 const PARTS = { owner: "son nom", title: "le titre", thumbnail: "une vignette" } as const;
 type Part = keyof typeof PARTS;
 
-/** Joins parts in French: "son nom, le titre et une vignette". */
+/** Joins parts into a French phrase: "son nom, le titre et une vignette". */
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} et ${words.at(-1)}`;
 
-/** What the owner makes public beside the registry's data; renders nothing if there is none. */
+/** The data that the owner makes public in addition to the registry's data. Renders nothing if there is none. */
 export function Shown({ object: { shown } }: { readonly object: Pick<PublicState, "shown"> }) {
   if (!shown) return null;
   const { owner, title, thumbnail } = shown;

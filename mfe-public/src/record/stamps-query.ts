@@ -5,7 +5,10 @@ import { answer, api, MINUTE_MS } from "@authentica/shared-ui/api";
 import { formatDayInParis } from "@authentica/shared-ui/format/registry-date";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Query for the first time stamps that cover an entry, and the interval of new ones. Repeats while there is none. */
+/**
+ * Query for the first time stamps that cover an entry, and for the interval at which the registry requests new ones.
+ * Refetches as long as no stamp covers the entry.
+ */
 export const stampsQuery = (index: number) =>
   queryOptions({
     queryKey: ["mfe_public", "stamps", index],
@@ -17,13 +20,13 @@ export const stampsQuery = (index: number) =>
   });
 
 /**
- * Returns the latest possible time of a stamp (ISO 8601), rounded up to the second, because the shown time must not
- * be too early.
+ * Returns the latest possible time of a stamp (ISO 8601). It is rounded up to the second, because the time shown must
+ * not be too early.
  */
 export const latestOf = ({ latest }: Pick<Stamp, "latest">): string =>
   new Date(Math.ceil(Date.parse(latest) / 1000) * 1000).toISOString();
 
-/** Converts a time stamp to the facts that an attestation contains. */
+/** Converts a time stamp to the facts that an attestation states. */
 export const factsOf = ({ authority, accuracyMs, qualified, ...stamp }: Stamp): StampFacts => ({
   authority,
   latest: Date.parse(latestOf(stamp)) / 1000,

@@ -5,13 +5,13 @@ import styles from "./stamps.module.css";
 import { latestOf } from "./stamps-query.ts";
 
 interface StampsProps {
-  /** First stamp of each authority; empty while the entry waits for one. */
+  /** First stamp of each authority. Empty while no stamp covers the entry yet. */
   readonly stamps: readonly Stamp[];
   /** Interval at which a registry with new entries is stamped (ms); `null` if it is no longer stamped. */
   readonly everyMs: number | null;
 }
 
-/** Time stamps that prove when an entry existed, or a note that one is expected. */
+/** Time stamps that prove when an entry existed, or a note that a time stamp is expected. */
 export function Stamps({ stamps, everyMs }: StampsProps) {
   if (stamps.length === 0)
     return (

@@ -6,7 +6,7 @@ import type { Report } from "../proof/report.ts";
 import { hexOf } from "./chain.ts";
 import styles from "./technical-details.module.css";
 
-/** Everything needed to verify the proof with other tools, in a closed disclosure. */
+/** Everything needed to verify the proof with other tools, in a disclosure that is initially closed. */
 export function TechnicalDetails({ report }: { readonly report: Report }) {
   const { checkpoint, leaves, vkeys } = report;
   return (

@@ -2,11 +2,14 @@ import { ApiError, answer, api } from "@authentica/shared-ui/api";
 import { queryOptions } from "@tanstack/react-query";
 import { nextLookMs } from "../proof/proof-query.ts";
 
-/** Whether the registry has no such object, so that a retry is useless. */
+/** Whether the error says that the registry has no such object. Retrying is then useless. */
 export const isNoToken = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** An object of the registry with its history, fetched each time; repeatedly while it waits for a checkpoint. */
+/**
+ * Query for an object of the registry with its history. Fetched at each visit, and refetched as long as no checkpoint
+ * covers it.
+ */
 export const tokenQuery = (tokenId: string | null) =>
   queryOptions({
     queryKey: ["mfe_public", "token", tokenId],

@@ -4,7 +4,7 @@ import { proofQuery } from "../proof/proof-query.ts";
 import type { Report, Subject } from "../proof/report.ts";
 import { tokenQuery } from "./token-query.ts";
 
-/** Why an object's proof does not hold. */
+/** The reason why an object's proof is invalid. */
 export interface Fault {
   /** Who found the failure. */
   readonly by: "registry" | "browser";
@@ -12,7 +12,7 @@ export interface Fault {
   readonly reason?: string | undefined;
 }
 
-/** What is known of an object: the registry's answer, and this browser's verification. */
+/** What is known about an object: the registry's answer, and the result of this browser's verification. */
 export interface Evidence {
   readonly token: UseQueryResult<TokenAnswer>;
   readonly proof: UseQueryResult<Report>;
@@ -21,7 +21,10 @@ export interface Evidence {
   readonly isPending: boolean;
 }
 
-/** Loads an object and recomputes its proof. If the reader requested a hash, the leaves must contain it. */
+/**
+ * Loads an object and recomputes its proof. If the reader asked about a hash, the object's leaves must contain that
+ * hash.
+ */
 export function useEvidence(tokenId: string | null, hash: string | null = null): Evidence {
   const token = useQuery(tokenQuery(tokenId));
   const subject = token.data && tokenId !== null ? subjectOf(token.data, { tokenId, hash }) : null;
@@ -40,8 +43,8 @@ function faultOf(token: TokenAnswer | undefined, report: Report | undefined): Fa
 }
 
 /**
- * Returns what is to be verified: that the answer is about the requested number and, unless `null`, the requested
- * hash.
+ * Returns the statements that are verified: the object in the registry's answer, but with the requested number and,
+ * unless it is `null`, the requested hash.
  */
 export const subjectOf = (
   { object, events }: TokenAnswer,

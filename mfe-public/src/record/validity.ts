@@ -11,8 +11,8 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import type { Report } from "../proof/report.ts";
 
 /**
- * Validity of an object on its public page. `checking`: this browser is still working. `told`: it could not check, so
- * it is only the registry's word that the registration is valid.
+ * Validity of an object, as its public page shows it. `checking`: this browser is still verifying. `told`: this
+ * browser could not verify, so only the registry says that the registration is valid.
  */
 export type Validity = "checking" | "valid" | "told" | "pending" | "revoked" | "erased" | "invalid";
 
@@ -26,7 +26,7 @@ export const VALIDITIES: Readonly<Record<Validity, { readonly icon: IconDrawing;
   invalid: PROOF_FAULT,
 };
 
-/** Returns the validity of an object in a line: "Inscription valable". */
+/** Returns one line which states the validity of an object: "Inscription valable". */
 export function standingLine(standing: Validity, object: PublicState): string {
   const { word } = VALIDITIES[standing];
   if (standing === "checking" || standing === "invalid") return word;
@@ -34,12 +34,12 @@ export function standingLine(standing: Validity, object: PublicState): string {
   return `${isDeclared(object) ? "Déclaration" : "Inscription"} ${word}`;
 }
 
-/** Result of this browser's verification. */
+/** Result of the verification in this browser. */
 export type Found = "checking" | "unreachable" | Report["outcome"];
 
 /**
- * Returns the validity to show. A failing proof outweighs everything. A status that this version does not know counts
- * as revoked.
+ * Returns the validity to show. If the proof fails, the object's status does not matter. A status that is unknown to
+ * this release counts as revoked.
  */
 export function standingOf({ status, proof }: Pick<PublicState, "status" | "proof">, found: Found): Validity {
   const told = publicStandingOf({ status, proof: found === "fails" ? "invalid" : proof });

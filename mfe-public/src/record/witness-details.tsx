@@ -5,7 +5,7 @@ import styles from "./technical-details.module.css";
 
 const RecentCheckpoints = lazy(() => import(/* webpackChunkName: "recent-checkpoints" */ "./recent-checkpoints.tsx"));
 
-/** The registry's last checkpoints in a disclosure, which are loaded when it is opened. */
+/** The registry's last checkpoints, in a disclosure. They are loaded when the disclosure is opened. */
 export function WitnessDetails() {
   return (
     <Disclosure title="Les vingt derniers points de contrôle, et qui les a vus" late>

@@ -29,7 +29,7 @@ import styles from "./verify-otp.module.css";
 
 const TITLE = "Changez votre mot de passe";
 
-/** `/change-password`: sets the new password after the right code was entered, then leads to the login. */
+/** `/change-password`: lets the user set a new password after they entered the right code. Then leads to the login. */
 export default function ChangePassword() {
   const { state } = useLocation();
   const email = emailOf(state);

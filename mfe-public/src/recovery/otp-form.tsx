@@ -21,14 +21,14 @@ import type { EmailState, OtpState } from "./recovery-state.ts";
 
 export interface OtpFormProps {
   readonly state: OtpState;
-  /** Code from the e-mail link; `null` if the user must type it. */
+  /** Code from the e-mail link, or `null` if the user must type it. */
   readonly code: string | null;
 }
 
 /** Message above the button; at most one at a time. */
 type News = "filled" | "incomplete" | "sent" | "refused" | "not-sent" | null;
 
-/** Form with six boxes for the code, a button to submit it, and one to request another code. */
+/** Form with six boxes for the code, a button that submits it, and a button that requests another code. */
 export function OtpForm({ state, code }: OtpFormProps) {
   const navigate = useNavigate();
   const verify = useVerifyOtp();

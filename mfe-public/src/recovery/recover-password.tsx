@@ -14,7 +14,7 @@ import { type EmailState, emailOf, type OtpState } from "./recovery-state.ts";
 
 const TITLE = "Réinitialiser votre mot de passe";
 
-/** `/recover-password`: requests a code. Does not reveal whether the address has an account. */
+/** `/recover-password`: requests a code. Does not reveal whether an account with this address exists. */
 export default function RecoverPassword() {
   const navigate = useNavigate();
   const { state } = useLocation();

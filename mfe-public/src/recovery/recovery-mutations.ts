@@ -3,7 +3,7 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { ApiError } from "@authentica/shared-ui/session";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 
-/** Requests a code. The answer is the same whether or not the address has an account. */
+/** Requests a code. The server's answer is the same whether or not an account with this address exists. */
 export const useForgotPassword = () =>
   useMutation({
     mutationFn: (email: string) => answer(api.auth["forgot-password"].$post({ json: { email } })),
@@ -15,7 +15,8 @@ export const useVerifyOtp = () =>
   useMutation({ mutationFn: (json: VerifyOtpRequest) => answer(api.auth["verify-otp"].$post({ json })), ...ONCE });
 
 /**
- * Query for the passkeys that can stay after the password is reset. Empty if the permission to reset it has expired.
+ * Query for the passkeys that the user may keep after resetting the password. Empty if the permission to reset it has
+ * expired.
  */
 export const recoveryPasskeysQuery = (email: string) =>
   queryOptions({
@@ -35,7 +36,7 @@ export const recoveryPasskeysQuery = (email: string) =>
     gcTime: 0,
   });
 
-/** Sets the new password. The cookie of the recovery is the permission to do so. */
+/** Sets the new password. The request is authorised by the cookie of the recovery. */
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (json: ResetPasswordRequest) => answer(api.auth["reset-password"].$post({ json })),

@@ -1,4 +1,4 @@
-/** Navigation state of `/verify-otp`, from the answer of `forgot-password`. */
+/** Navigation state of `/verify-otp`, taken from the answer of `forgot-password`. */
 export interface OtpState {
   readonly email: string;
   /** Identifier of the recovery; opaque. */
@@ -7,12 +7,15 @@ export interface OtpState {
   readonly otpExpiry: string;
 }
 
-/** Navigation state of `/change-password`, and of `/recover-password` and `/login` if an address was typed before. */
+/**
+ * Navigation state of `/change-password`. Also that of `/recover-password` and `/login` if the user typed an address
+ * before.
+ */
 export interface EmailState {
   readonly email: string;
 }
 
-/** Navigation state of `/login` after a recovery. */
+/** Navigation state of `/login` after the password was changed. */
 export interface PasswordChangedState extends EmailState {
   readonly passwordChanged: true;
 }
@@ -23,15 +26,15 @@ function textIn(state: unknown, name: string): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Returns `null` if anything is missing, so that the recovery starts over. */
+/** Reads the state of `/verify-otp`. Returns `null` if any part is missing; the recovery then starts over. */
 export function otpStateOf(state: unknown): OtpState | null {
   const [email, context, otpExpiry] = [textIn(state, "email"), textIn(state, "context"), textIn(state, "otpExpiry")];
   return email && context && otpExpiry ? { email, context, otpExpiry } : null;
 }
 
-/** Returns the address typed on the previous screen, or `null`. */
+/** Returns the address that the user typed on the previous screen, or `null`. */
 export const emailOf = (state: unknown): string | null => textIn(state, "email");
 
-/** Whether the login is shown after a recovery. */
+/** Whether the login page is shown after a recovery. */
 export const hasChangedPassword = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "passwordChanged" in state && state.passwordChanged === true;

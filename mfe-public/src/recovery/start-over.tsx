@@ -7,13 +7,13 @@ import { AccountPage } from "../account/account-page.tsx";
 import formStyles from "../account/form.module.css";
 
 export interface StartOverProps {
-  /** Title of the opened step. */
+  /** Title of the step that the user opened. */
   readonly title: string;
   /** What is wrong, in English. */
   readonly message: string;
 }
 
-/** Shown if a step of the recovery is opened without the previous one. */
+/** Shown if the user opens a step of the recovery without having completed the previous step. */
 export function StartOver({ title, message }: StartOverProps) {
   useDocumentTitle(title);
   return (

@@ -16,7 +16,7 @@ import { type OtpState, otpStateOf } from "./recovery-state.ts";
 import { StartOver } from "./start-over.tsx";
 import styles from "./verify-otp.module.css";
 
-/** Query for the recovery started in this browser, which the e-mail link continues. */
+/** Query for the recovery that was started in this browser. The e-mail link continues it. */
 const currentRecoveryQuery = queryOptions({
   queryKey: ["mfe_public", "current-recovery"],
   queryFn: () => answer(api.auth.recovery.$get()),
@@ -30,8 +30,8 @@ const UNEXPECTED = french("Le serveur ne répond pas comme prévu. Réessayez da
 const TITLE = "Confirmer pour continuer";
 
 /**
- * `/verify-otp`: asks for the code. Opened by `/recover-password` with its state, or by the e-mail link, which only
- * works in the browser that started the recovery.
+ * `/verify-otp`: asks for the code. Opened by `/recover-password` with its navigation state, or by the e-mail link,
+ * which only works in the browser that started the recovery.
  */
 export default function VerifyOtp() {
   const location = useLocation();

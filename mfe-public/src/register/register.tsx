@@ -25,8 +25,8 @@ import styles from "./register.module.css";
 import { DIFFERENT, type FieldName, fieldProblemOf, problemsOf, type Registration } from "./registration.ts";
 
 /**
- * Creates an account and stores its tokens; the password is not kept. Never retried, because the account may exist
- * although the answer was lost. The next screen offers a passkey.
+ * Creates an account and stores its tokens, but not the password. Never retried: if the answer was lost, the account
+ * may already exist. The next screen offers to create a passkey.
  */
 const useRegister = () =>
   useMutation({
@@ -41,7 +41,7 @@ const useRegister = () =>
     gcTime: 0,
   });
 
-/** `/register`: creates an account, then opens the dashboard or, if a file waits, the screen for it. */
+/** `/register`: creates an account. Then opens the dashboard or, if a file waits, the screen that registers it. */
 export default function Register() {
   const { state } = useLocation();
   const signedIn = useSignedIn();

@@ -10,14 +10,14 @@ import {
 import { EMAIL_SHAPE, EMAIL_TOO_LONG, emailProblem } from "../account/email.ts";
 import type { Problems } from "../account/problems.ts";
 
-/** Fields of the form, in order. All but the last are sent. */
+/** Fields of the form, in order. All fields except the last are sent. */
 export const FIELDS = ["firstName", "lastName", "email", "walletAddress", "password", "confirmPassword"] as const;
 export type FieldName = (typeof FIELDS)[number];
 export type Registration = Readonly<Record<FieldName, string>>;
 
 const WALLET = /^0x[0-9a-fA-F]{40}$/;
 const WALLET_SHAPE = "Une adresse de portefeuille est 0x suivi de 40 chiffres hexadécimaux (0 à 9, a à f).";
-/** The only problem with an English text. */
+/** The only message of this form that is in English. */
 export const DIFFERENT = "Passwords do not match";
 
 const MISSING: Registration = {
@@ -30,8 +30,8 @@ const MISSING: Registration = {
 };
 
 /**
- * Returns what prevents the form from being sent, as far as the user can know it. The server validates everything
- * again.
+ * Returns the problems that prevent the form from being sent. Only problems that the browser can detect are reported;
+ * the server validates everything again.
  */
 export function problemsOf(form: Registration): Problems<FieldName> {
   const problems: Partial<Record<FieldName, string>> = {};
@@ -75,8 +75,8 @@ const WORDS: readonly (readonly [pattern: RegExp, words: (field: FieldName) => s
 ];
 
 /**
- * Returns the field that a server message starts with ("walletAddress must be …"), and the French text for it, or the
- * server's own text if none is known. `null` if the message is about the whole form.
+ * Returns the field that a server message starts with ("walletAddress must be …"), and a French text for the message,
+ * or the message itself if there is no French text. Returns `null` if the message is about the form as a whole.
  */
 export function fieldProblemOf(message: string): { readonly field: FieldName; readonly problem: string } | null {
   const [, field, said = ""] = /^(\w+) (.+)$/s.exec(message) ?? [];

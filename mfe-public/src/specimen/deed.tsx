@@ -7,7 +7,7 @@ import sheet from "../sheet/sheet.module.css";
 import styles from "./deed.module.css";
 import { SPECIMEN } from "./specimen.ts";
 
-/** Example of a registration with its seal. Marked as a specimen. */
+/** Example of a registration with its seal, marked as a specimen. */
 export function Deed() {
   const { fileName, size, hash, proofId } = SPECIMEN;
   return (

@@ -4,8 +4,8 @@ import sheet from "../sheet/sheet.module.css";
 import styles from "./register-page.module.css";
 
 /**
- * Three example entries about the specimen. Their hashes are those of real leaves, so each one does contain the
- * previous hash.
+ * Three example entries about the specimen. Their hashes are those of real leaves, so each entry really contains the
+ * hash of the previous one.
  */
 const CHAIN = {
   /** Hash of the entry before the first one shown. */
@@ -32,7 +32,7 @@ const CHAIN = {
   ],
 } as const;
 
-/** Example page of the registry: each entry repeats the hash of the previous one. Marked as a specimen. */
+/** Example page of the registry, marked as a specimen. Each entry repeats the hash of the previous entry. */
 export function RegisterPage() {
   return (
     <figure className={sheet.sheet} aria-label="Exemple de page du registre">

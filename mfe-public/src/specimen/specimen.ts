@@ -1,4 +1,4 @@
-/** The example entry. Its hash is real and can be checked: `printf 'Je pense, donc je suis.' | sha256sum` */
+/** The example entry. Its hash is real and can be verified: `printf 'Je pense, donc je suis.' | sha256sum` */
 export const SPECIMEN = {
   fileName: "pensee.txt",
   text: "Je pense, donc je suis.",

@@ -2,7 +2,7 @@ import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { NoticePage } from "../notice/notice-page.tsx";
 
-/** `/unauthorized`: target for users who open an administrator's screen. */
+/** `/unauthorized`: users without the required role are redirected here when they open an administrator's screen. */
 export default function Unauthorized() {
   return (
     <NoticePage

@@ -14,7 +14,9 @@ import { useEvidence } from "../record/use-evidence.ts";
 import { Offline } from "./offline.tsx";
 import styles from "./verifier.module.css";
 
-/** The fingerprint in the URL. Empty during hydration, because the prerendered page has none. */
+/**
+ * Returns the fingerprint in the URL. During hydration there is none, because the page was prerendered without one.
+ */
 function useAsked() {
   const [parameters, setParameters] = useSearchParams();
   const isAsMade = useAsMade();
@@ -31,7 +33,10 @@ function useAsked() {
   };
 }
 
-/** `/verifier`: public check of a file or fingerprint, with its proof. `?hash=` is the permalink. */
+/**
+ * `/verifier`: public check of a file or a fingerprint, with its proof. The permalink of a fingerprint has the
+ * parameter `?hash=`.
+ */
 export default function Verifier() {
   useDocumentTitle("Vérifier un fichier");
   const asked = useAsked();

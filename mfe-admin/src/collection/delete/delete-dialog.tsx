@@ -30,7 +30,7 @@ export interface DeleteDialogProps {
 /** Most names that are listed; further documents are only counted. */
 const NAMED = 8;
 
-/** Asks for confirmation before documents are deleted: lists them, and what is deleted with them. */
+/** Asks for confirmation before documents are deleted. Lists the documents, and what is deleted with them. */
 export function DeleteDialog({ docs, onClose, ...deletion }: DeleteDialogProps) {
   const count = docs?.length ?? 0;
   const [first] = docs ?? [];

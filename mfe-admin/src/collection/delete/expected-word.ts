@@ -2,8 +2,8 @@ import type { AdminDocument, CollectionFields } from "@authentica/backend/contra
 import { documentName } from "../document-name.ts";
 
 /**
- * Returns what a user must type to confirm a deletion: the number of documents if there are several; the name of an
- * account or object, because more than its record is deleted; otherwise `null`.
+ * Returns what a user must type to confirm a deletion. For several documents, that is their number. For one account
+ * or object, it is its name, because more than one record is deleted. Otherwise `null`: nothing must be typed.
  */
 export function expectedWord(docs: readonly AdminDocument[], deletion: CollectionFields["deletion"]): string | null {
   const [first] = docs;
@@ -12,7 +12,7 @@ export function expectedWord(docs: readonly AdminDocument[], deletion: Collectio
   return deletion === "account" || deletion === "entry" ? documentName(first) : null;
 }
 
-/** Whether the typed text matches; surrounding spaces and letter case are ignored. */
+/** Whether the user typed the expected text. Surrounding spaces and letter case are ignored. */
 export const isTyped = (typed: string, expected: string | null): boolean =>
   expected === null ||
   typed.normalize("NFC").trim().toLocaleLowerCase("fr") === expected.normalize("NFC").trim().toLocaleLowerCase("fr");

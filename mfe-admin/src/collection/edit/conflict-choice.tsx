@@ -7,11 +7,14 @@ import { DraftWords } from "./edit-field.tsx";
 
 export interface ConflictChoiceProps {
   readonly clashes: readonly Clash[];
-  /** Continues with the newer document. `keepsMine` says for which fields the user's own text is kept. */
+  /**
+   * Called with the user's decision. `keepsMine` returns whether the user keeps their own text for a field; otherwise
+   * the other user's text is kept.
+   */
   readonly onSettle: (keepsMine: (name: string) => boolean) => void;
 }
 
-/** Shown if another user changed the document first: both texts, and the choice between them. */
+/** Shown if another user changed the document first: both texts of each field, and the choice between them. */
 export function ConflictChoice({ clashes, onSettle }: ConflictChoiceProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const place = useRef<HTMLFormElement>(null);

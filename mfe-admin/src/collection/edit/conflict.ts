@@ -2,7 +2,10 @@ import type { AdminDocument } from "@authentica/backend/contract/admin-collectio
 import { ApiError } from "@authentica/shared-ui/session";
 import { type Draft, type EditField, textOf } from "./draft.ts";
 
-/** A field that another user has changed, and perhaps this user too. Texts are as the form's controls show them. */
+/**
+ * A field that another user has changed since the document was read, and that this user may have changed too. Texts
+ * are as the form's controls show them.
+ */
 export interface Clash {
   readonly field: EditField;
   readonly before: string;
@@ -11,14 +14,14 @@ export interface Clash {
   readonly mine: string | null;
 }
 
-/** Returns the current document if a change was refused because another user changed it first. */
+/** Returns the current document if the error says that another user changed the document first; otherwise `null`. */
 export function newerDocument(error: unknown): AdminDocument | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const document = (error.body as { readonly document?: AdminDocument } | undefined)?.document;
   return typeof document?._id === "string" ? document : null;
 }
 
-/** Returns the fields that another user has changed since the document was read, each with this user's own change. */
+/** Returns the fields that another user has changed since the document was read, each with the change of this user. */
 export function clashesOf(
   before: AdminDocument,
   now: AdminDocument,
@@ -35,8 +38,8 @@ export function clashesOf(
 }
 
 /**
- * Applies the draft to the newer document: keeps own changes, except in conflicts that the user decided for the other
- * text. All other fields get the stored value.
+ * Returns a draft for the newer document: the user's own changes, except for conflicts in which the user chose the
+ * other text. All other fields get the values of the newer document.
  */
 export function rebasedDraft(
   before: AdminDocument,

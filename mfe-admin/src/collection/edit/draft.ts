@@ -1,6 +1,6 @@
 import type { AdminDocument, FieldRule } from "@authentica/backend/contract/admin-collections";
 
-/** Control that edits a field, chosen by the type of its value. */
+/** Type of control that edits a field. It depends on the type of the field's value. */
 export type Kind = "truth" | "choice" | "json" | "number" | "text";
 
 /** One field of the edit form. */
@@ -31,7 +31,7 @@ function kindOf(rule: FieldRule | undefined, value: unknown): Kind {
   return rule?.type === "number" || typeof value === "number" ? "number" : "text";
 }
 
-/** Returns a value as its control shows it: an object as indented JSON, `null` as an empty text. */
+/** Returns a value as the text that its control shows: an object as indented JSON, `null` as an empty string. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);

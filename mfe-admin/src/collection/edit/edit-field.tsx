@@ -9,13 +9,13 @@ import styles from "./edit-dialog.module.css";
 
 export interface EditFieldControlProps {
   readonly field: EditField;
-  /** What the control shows; for a read-only field the document's value. */
+  /** Value that the control shows. For a read-only field, this is the document's value. */
   readonly value: unknown;
   readonly problem: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** Control of one field, by its type. A read-only field shows the reason. */
+/** Control that edits one field, chosen by the type of the field. A read-only field shows why it cannot be edited. */
 export function EditFieldControl({ field, value, problem, onChange }: EditFieldControlProps) {
   const { name, kind, choices, rule, writable } = field;
   const label = <code>{name}</code>;

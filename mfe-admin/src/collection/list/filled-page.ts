@@ -7,8 +7,9 @@ interface Page {
 export const MOST_EMPTY = 10;
 
 /**
- * Reads on until a page has a document or is the last. A page is empty if the server examined its share of records
- * without a match. After `MOST_EMPTY` empty pages the result is an empty page with a `nextCursor`.
+ * Reads pages until one has a document or is the last page. A page is empty if the server examined as many records as
+ * one request may examine, and none matched. After `MOST_EMPTY` empty pages, resolves to an empty page with a
+ * `nextCursor`.
  */
 export async function readFilledPage<P extends Page>(
   cursor: string | null,

@@ -9,7 +9,7 @@ export interface Narrowing {
   readonly sort: Sort;
 }
 
-/** The part of a collection that is shown, as in the URL. */
+/** The search, filters, order, page and hidden columns of a collection, as stored in the URL. */
 export interface ListView extends Narrowing, CursorPage {
   /** Columns that the user has hidden. */
   readonly hidden: readonly string[];
@@ -22,7 +22,7 @@ export const FIRST_VIEW: ListView = { q: "", filters: {}, sort: "newest", hidden
 
 const isSort = (word: string | null): word is Sort => SORTS.some((sort) => sort === word);
 
-/** Reads a view from the URL. Filters that the collection does not have are ignored, so old links still work. */
+/** Reads a view from the URL. Ignores filters that the collection does not have, so that old links still work. */
 export function readListView(params: URLSearchParams, filters: readonly string[]): ListView {
   const sort = params.get("sort");
   return {
@@ -39,7 +39,7 @@ export function readListView(params: URLSearchParams, filters: readonly string[]
   };
 }
 
-/** Returns the URL parameters of a view, without those that have their default. */
+/** Returns the URL parameters of a view, without parameters that have their default value. */
 export function writeListView({ q, filters, sort, hidden, ...place }: ListView): URLSearchParams {
   const params = new URLSearchParams();
   if (q) params.set("q", q);
@@ -50,7 +50,7 @@ export function writeListView({ q, filters, sort, hidden, ...place }: ListView):
   return params;
 }
 
-/** Returns the view with other search, filters or order, back at the first page. */
+/** Returns the view with another search, filter or order. It starts at the first page again. */
 export const narrowed = (view: ListView, change: Partial<Narrowing>): ListView => ({
   ...view,
   ...change,

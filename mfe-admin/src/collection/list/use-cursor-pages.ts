@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 
-/** The page of a list that is shown, as in the URL. */
+/** The page of a list that is shown, as stored in the URL. */
 export interface CursorPage {
   /** Where the page starts; `null` for the first page. */
   readonly cursor: string | null;
@@ -10,7 +10,7 @@ export interface CursorPage {
 
 export const FIRST_PAGE: CursorPage = { cursor: null, page: 1 };
 
-/** Reads the page from the URL: the first page if there is no cursor; with a cursor, at least page 2. */
+/** Reads the page from the URL. Without a cursor it is the first page; with a cursor the page number is at least 2. */
 export function readCursorPage(params: URLSearchParams): CursorPage {
   const cursor = params.get("cursor");
   const page = Number(params.get("page"));
@@ -29,9 +29,9 @@ interface CursorState {
 }
 
 /**
- * Returns functions that navigate to the next page, which starts at `next`, and to the previous one. A cursor only
- * leads forwards, so previous cursors are stored in the browser's history entry: a reload keeps them, a shared link
- * does not have them. `go` shows a page and stores `state` in its entry.
+ * Returns functions that navigate to the next page, which starts at `next`, to the previous page and to the first. A
+ * cursor only leads forwards, so the cursors of previous pages are stored in the browser's history entry: they
+ * survive a reload but are not part of a shared link. `go` shows a page and stores `state` in the history entry.
  */
 export function useCursorPages(
   { cursor, page }: CursorPage,
@@ -46,7 +46,7 @@ export function useCursorPages(
   };
 }
 
-/** Reads the start of previous pages from a navigation state, which is untrusted. */
+/** Reads the cursors of previous pages from a navigation state, which is untrusted input. */
 export function cursorStack(state: unknown) {
   const cursors = isCursorState(state) ? state.cursors : [];
   return {

@@ -1,3 +1,3 @@
-// The only import of recharts: charts are loaded when needed.
+// The only module that imports recharts, so that the charts are loaded only when needed.
 export { RegistrationsChart } from "./registrations-chart.tsx";
 export { StatusChart } from "./status-chart.tsx";

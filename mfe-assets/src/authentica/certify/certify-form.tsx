@@ -20,7 +20,7 @@ export interface CertifyFormProps {
   readonly onCertify: (walletAddress: string) => void;
 }
 
-/** Form that certifies the chosen file in one go. Enter in the name field submits it. */
+/** Form that certifies the chosen file in one step. Enter in the name field submits the form. */
 export function CertifyForm({ name, onName, children, disabled, onCertify }: CertifyFormProps) {
   const { data: user } = useUser();
   const walletAddress = user?.walletAddress ?? "";

@@ -17,7 +17,7 @@ const WORDS = {
   claiming: "il s’inscrit au registre, à votre nom",
 } as const;
 
-/** Seal of a file that is being certified, drawn as far as the work has got. */
+/** Seal of a file that is being certified. The share of the seal that is drawn grows with the progress. */
 export function Engraving({ scan, name, read }: EngravingProps) {
   const part = partOf(scan, read);
   return (

@@ -1,6 +1,6 @@
 import type { CertifyStep } from "../scan/scan-machine.ts";
 
-/** Label of a step in progress. */
+/** Labels of steps in progress. */
 export const STEP_WORDS: Readonly<Record<CertifyStep, string>> = {
   reading: "Calcul de l’empreinte, sur cet appareil",
   asking: "Recherche dans le registre",
@@ -8,7 +8,7 @@ export const STEP_WORDS: Readonly<Record<CertifyStep, string>> = {
   claiming: "Inscription à votre nom",
 };
 
-/** Label of a finished step. */
+/** Labels of finished steps. */
 export const DONE_WORDS: Readonly<Record<CertifyStep, string>> = {
   reading: "Empreinte calculée",
   asking: "Personne ne l’a inscrite",

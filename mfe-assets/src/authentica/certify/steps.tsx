@@ -20,7 +20,7 @@ export interface StepsProps {
 
 const ALL: readonly CertifyStep[] = ["reading", "asking", "sending", "claiming"];
 
-/** Returns the steps of a file; `sending` only if it is sent. */
+/** Returns the steps that certify a file. `sending` is only included if the file is uploaded. */
 export const stepsOf = ({ way }: Pick<Certifying, "way">): readonly CertifyStep[] =>
   way === "sent" ? ALL : ALL.filter((step) => step !== "sending");
 
@@ -30,7 +30,7 @@ export function partOf({ step, sent, file }: Certifying, read: number): number |
   return step === "sending" ? sent : null;
 }
 
-/** Steps of a certification: done, in progress and to come. */
+/** Steps of a certification: those done, the current one and those to come. */
 export function Steps({ scan, read, onCancel }: StepsProps) {
   const steps = stepsOf(scan);
   const at = steps.indexOf(scan.step);

@@ -2,7 +2,7 @@ import { SMALL_COVER_BYTES } from "@authentica/backend/contract/constants";
 import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
 
 export interface ThumbnailChoiceProps {
-  /** Whether the choice is for the pictures of a batch, not for one picture. */
+  /** Whether the choice applies to all pictures of a batch instead of one picture. */
   readonly many?: boolean;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -10,7 +10,7 @@ export interface ThumbnailChoiceProps {
 
 const MOST = `640\u00a0pixels et ${SMALL_COVER_BYTES / 1024}\u00a0ko au plus`;
 
-/** Checkbox to send a thumbnail of a file that stays on this device. Not ticked unless the user does. */
+/** Checkbox to send a thumbnail of a file that stays on this device. The default is unchecked. */
 export function ThumbnailChoice({ many = false, checked, onChange }: ThumbnailChoiceProps) {
   return (
     <CheckboxField

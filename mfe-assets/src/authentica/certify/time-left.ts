@@ -1,9 +1,12 @@
 import { useRef } from "react";
 
-/** Time before which a speed is not reliable (ms). */
+/** Before this time (ms), the measured speed is not reliable. */
 const SETTLED_MS = 1000;
 
-/** Estimates the remaining time from the speed so far: « 9 s », « 4 min », « 2 h »; `null` while unknown. */
+/**
+ * Estimates the remaining time from the speed so far, for example « 9 s », « 4 min » or « 2 h ». Returns `null` while
+ * the speed is unknown.
+ */
 export function timeLeft(part: number, elapsedMs: number): string | null {
   if (elapsedMs < SETTLED_MS || part <= 0 || part >= 1) return null;
   const seconds = Math.ceil((elapsedMs * (1 - part)) / part / 1000);
@@ -12,7 +15,7 @@ export function timeLeft(part: number, elapsedMs: number): string | null {
   return `${Math.ceil(seconds / 3600)}\u00a0h`;
 }
 
-/** Same as `timeLeft` for a named task; a new name restarts the clock. */
+/** Estimates the remaining time of a named task, as `timeLeft` does. When the name changes, the clock restarts. */
 export function useTimeLeft(name: string, part: number | null): string | null {
   const began = useRef({ name: "", at: 0 });
   const now = performance.now();

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { cleanedCover } from "../claim/cleaned-cover.ts";
 import { type ShrunkPicture, shrunkPicture } from "../claim/shrunk-picture.ts";
 
-/** Conditions for sending a cover. */
+/** The choices that decide whether a cover is sent. */
 export interface CoverLimits {
   readonly way: Way;
   /** Whether the user ticked that a thumbnail of a file that stays here is sent. */
@@ -34,9 +34,9 @@ interface Held {
 }
 
 /**
- * Manages the cover. A picture is its own cover, shrunk in this browser; any other file has none until one is chosen.
- * If the file stays on this device, its cover is the seal, or the thumbnail if the user ticked that; an image that
- * was chosen before is then ignored.
+ * Manages the cover. A picture is its own cover, shrunk in this browser; any other file has no cover until the user
+ * chooses an image. If the file stays on this device, the seal is the cover, or the thumbnail if the user ticked the
+ * checkbox; an image that was chosen before is then ignored.
  */
 export function useCover(file: File | null, { way, sendsThumbnail }: CoverLimits): CoverControl {
   const [held, setHeld] = useState<Held>({ file: null, shrunk: null, refusal: null });

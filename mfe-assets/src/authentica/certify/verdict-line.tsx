@@ -1,7 +1,9 @@
 import { Seal } from "@authentica/shared-ui/components/seal";
 import styles from "./verdict-line.module.css";
 
-/** Short verdict for narrow screens, directly below an unregistered file; the details further down repeat it. */
+/**
+ * Short verdict for narrow screens, directly below an unregistered file. The details further down the page repeat it.
+ */
 export function VerdictLine({ hash }: { readonly hash: string }) {
   return (
     <div aria-hidden="true" className={styles.line}>

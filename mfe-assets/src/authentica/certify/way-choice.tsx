@@ -24,11 +24,11 @@ const WAYS: readonly { readonly way: Way; readonly label: string; readonly icon:
   { way: "kept", label: "Le garder ici", icon: LockKeyhole },
 ];
 
-/** Whether a file that would be sent is over the size limit. */
+/** Whether the file would be uploaded but exceeds the size limit. */
 export const isTooLarge = (file: File | null, way: Way): boolean =>
   way === "sent" && file !== null && file.size > MAX_FILE_BYTES;
 
-/** Choice whether the file leaves this device, with an explanation. */
+/** Choice whether the file is uploaded or stays on this device, with an explanation. */
 export function WayChoice({ way, onWay, file, sendsThumbnail = false, disabled = false }: WayChoiceProps) {
   const id = useId();
   return (

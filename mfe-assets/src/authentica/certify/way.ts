@@ -3,7 +3,7 @@ import { useState } from "react";
 
 const ENTRY = "certify-way";
 
-/** Returns the last choice on this device; `sent` if there is none. */
+/** Returns the user's last choice on this device, or `sent` if there is none. */
 export function readWay(storage: Pick<Storage, "getItem">): Way {
   try {
     return storage.getItem(ENTRY) === "kept" ? "kept" : "sent";
@@ -12,7 +12,7 @@ export function readWay(storage: Pick<Storage, "getItem">): Way {
   }
 }
 
-/** State of the choice, remembered on this device. */
+/** State of the choice whether the file is uploaded. The choice is stored on this device. */
 export function useWay(): [Way, (way: Way) => void] {
   const [way, setWay] = useState(() => readWay(localStorage));
   const choose = (next: Way) => {

@@ -19,7 +19,7 @@ import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import styles from "./claim-dialog.module.css";
 import { CoverField } from "./cover-field.tsx";
 
-/** Why a claim cannot be sent: there is no scan yet, or the default cover did not load. */
+/** Reasons why a claim cannot be sent: there is no scan yet, or the default cover did not load. */
 const HASH_MISSING = "Hash has not been generated. Please scan an object first.";
 const DEFAULT_COVER_FAILED = "Could not load the default cover image. Please upload an image manually.";
 

@@ -2,7 +2,7 @@ import { MAX_COVER_BYTES, MAX_COVER_MIB, SMALL_COVER_BYTES } from "@authentica/b
 import { ended } from "./ended.ts";
 import { shrunkPicture } from "./shrunk-picture.ts";
 
-/** A cover without metadata, or why there is none. */
+/** A cover without metadata, or the reason why the image was refused. */
 export type CleanedCover =
   | { readonly cover: File; readonly refusal: null }
   | { readonly cover: null; readonly refusal: string };
@@ -20,9 +20,9 @@ const isMoving = async (file: File): Promise<boolean> =>
   MOVES.test(new TextDecoder("latin1").decode(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 
 /**
- * Returns the image without metadata (place, device, author, comments). A large still picture is redrawn, small
- * enough for lists, if this browser can decode it. A picture that is animated, already small or cannot be decoded
- * keeps its pixels and must be within the limits of the service. Never rejects.
+ * Returns the image without metadata (location, device, author, comments). A large still picture is redrawn small
+ * enough for lists, if this browser can decode it. A picture that is animated, already small or not decodable keeps
+ * its pixels and must be within the limits of the service. Never rejects.
  */
 export async function cleanedCover(file: File): Promise<CleanedCover> {
   const named = `«\u00a0${file.name}\u00a0»`;

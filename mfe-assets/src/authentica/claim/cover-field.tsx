@@ -27,7 +27,10 @@ const WITHOUT = {
   missing: "L’image par défaut n’est pas venue\u00a0: choisissez une image.",
 } as const;
 
-/** Field to choose the picture that represents an object in lists. Its metadata is removed before it is sent. */
+/**
+ * Field to choose the picture that represents an object in lists. Metadata of the picture is removed before the
+ * upload.
+ */
 export function CoverField({ hash, cover, onChange, onSeal }: CoverFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen = useObjectUrl(cover);

@@ -1,6 +1,6 @@
 /**
- * First bytes of a format, and the end marker that is appended. Decoders ignore everything after the first end
- * marker.
+ * Formats by their first bytes, each with the end marker that is appended. Decoders ignore everything after the first
+ * end marker.
  */
 const ENDS: readonly (readonly [begins: RegExp, end: Uint8Array<ArrayBuffer>])[] = [
   [/^\xff\xd8/, Uint8Array.of(0xff, 0xd9)],
@@ -8,8 +8,8 @@ const ENDS: readonly (readonly [begins: RegExp, end: Uint8Array<ArrayBuffer>])[]
 ];
 
 /**
- * Appends the end marker to a JPEG or GIF. Many cameras and senders omit it; viewers accept that, but
- * `createImageBitmap` and `cleanCover` do not.
+ * Returns the JPEG or GIF with an end marker appended. Many cameras and messengers omit the end marker: viewers still
+ * show the picture, but `createImageBitmap` and `cleanCover` reject it.
  */
 export async function ended(picture: Blob): Promise<Blob> {
   const head = new TextDecoder("latin1").decode(await picture.slice(0, 4).arrayBuffer());

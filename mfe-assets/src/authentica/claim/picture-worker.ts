@@ -1,6 +1,7 @@
 /**
- * Worker for one picture: receives the file, posts the redrawn picture, and is terminated by its creator. The server
- * sends its script with the content security policy of workers that read files, which forbids all requests.
+ * Worker for one picture: receives the file, posts the redrawn picture, and is terminated by the code that started
+ * it. The server sends the script of this worker with the content security policy of workers that read files, which
+ * forbids all requests.
  */
 import { type Shrunk, shrink } from "./shrink.ts";
 
@@ -10,7 +11,7 @@ export interface PictureAsked {
   readonly mostBytes: number;
 }
 
-/** Message from the worker; `null` if no version of the picture is small enough. */
+/** Message from the worker. `null` if no version of the picture is small enough, or if redrawing it failed. */
 export type PictureAnswer = Shrunk | null;
 
 addEventListener("message", async ({ data: { file, mostBytes } }: MessageEvent<PictureAsked>) => {

@@ -19,7 +19,8 @@ const TRIES = [
 ] as const;
 
 /**
- * Redraws a picture with at most `mostBytes`; `null` if no attempt is small enough. Rejects if it is not a picture.
+ * Redraws a picture with at most `mostBytes`. Resolves to `null` if no attempt is small enough; rejects if the file
+ * is not a picture.
  */
 export async function shrink(file: Blob, mostBytes: number): Promise<Shrunk | null> {
   // Applies the orientation from the metadata.

@@ -3,7 +3,7 @@ import { askThread } from "@authentica/shared-ui/threads/ask-thread";
 import type { PictureAnswer, PictureAsked } from "./picture-worker.ts";
 import { shrink } from "./shrink.ts";
 
-/** A picture as a cover, with the width and height of the original (px). */
+/** A shrunk picture that serves as a cover, with the width and height of the original (px). */
 export interface ShrunkPicture {
   /** At most `SMALL_COVER_BYTES`, and 640 px on the longer side. Contains no metadata because it is redrawn. */
   readonly cover: File;
@@ -21,14 +21,14 @@ const THREAD = {
 /** Largest picture that is shrunk (bytes), because every pixel is decoded into memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Whether the file's type is a raster image, within `MOST_BYTES`. */
+/** Whether the file is a raster image by its type, and has at most `MOST_BYTES`. */
 export const isPicture = ({ type, size }: Pick<File, "type" | "size">): boolean =>
   type.startsWith("image/") && !type.startsWith("image/svg") && size <= MOST_BYTES;
 
 /** The previous picture. Only one is in memory at a time. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Returns a picture as a cover, or `null` if this browser cannot decode the file. Never rejects. */
+/** Shrinks a picture to a cover. Resolves to `null` if this browser cannot decode the file. Never rejects. */
 export function shrunkPicture(file: File): Promise<ShrunkPicture | null> {
   if (!isPicture(file)) return Promise.resolve(null);
   const made = before.then(() => coverOf(file));

@@ -11,7 +11,7 @@ import { ProofButton } from "../../objects/proof-button.tsx";
 import styles from "./success-dialog.module.css";
 
 export interface SuccessDialogProps {
-  /** The object just registered; `null` keeps the dialog closed. */
+  /** The object just registered. If `null`, the dialog is closed. */
   readonly object: OwnedObject | null;
   readonly onClose: () => void;
   readonly onHistory: (object: OwnedObject) => void;

@@ -3,7 +3,7 @@ import { PARIS } from "@authentica/shared-ui/format/registry-date";
 import { addDays } from "../../calendar/day.ts";
 import { dayOf } from "../../calendar/day-of.ts";
 
-/** The events of one day in Paris, the time zone of proofs. */
+/** The events of one day. Days are those of Paris, the time zone of proofs. */
 export interface Day<T> {
   /** Date as `2026-03-03`. */
   readonly key: string;
@@ -12,7 +12,7 @@ export interface Day<T> {
   readonly events: readonly T[];
 }
 
-/** Groups events by day and keeps their order. */
+/** Groups events by day, and keeps the order of events. */
 export function groupByDay<T extends { readonly timestamp: string }>(events: readonly T[], now: Date): Day<T>[] {
   const days = new Map<string, T[]>();
   for (const event of events) {

@@ -1,7 +1,7 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import { personName } from "../../objects/person-name.ts";
 
-/** The French description of an event. */
+/** The French texts that describe an event. */
 export interface Description {
   readonly sentence: string;
   /** Whether the type has a specific sentence. */
@@ -17,7 +17,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   OBJECT_EDIT: "Détails de l'objet modifiés.",
 };
 
-/** Describes an event. If its type has no sentence, lists everything known, with users and objects by name. */
+/**
+ * Describes an event in French. If there is no sentence for its type, lists everything known about it, with the names
+ * of users and objects.
+ */
 export function describe(
   notification: Pick<Notification, "notificationType" | "notificationData" | "userList" | "objectList">,
 ): Description {

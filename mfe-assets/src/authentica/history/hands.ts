@@ -14,8 +14,9 @@ export interface Hand {
 }
 
 /**
- * Returns the owners of an object in order, from its complete history. Empty if it never changed hands, or if the
- * beginning of the history is missing.
+ * Returns the owners of an object in order, from its complete history. Returns an empty array if the object never
+ * changed hands, if the beginning of the history is missing, or if the events come from the public log, which
+ * contains no names.
  */
 export function handsOf(activities: readonly Notification[]): readonly Hand[] {
   const turns = activities

@@ -25,7 +25,7 @@ const TITLE = "Historique des activités";
 
 export interface HistoryViewProps {
   readonly object: HistoryObject;
-  /** Address of the list that the history was opened from; `null` if the scan opened it. */
+  /** Address of the list from which the history was opened; `null` if it was opened from the scan. */
   readonly origin: string | null;
 }
 

@@ -15,8 +15,8 @@ export interface GenerateHashOptions {
 }
 
 /**
- * Uploads a file and resolves to its SHA-256 (hexadecimal). Refreshes the access token first, so that a large body is
- * not sent a second time.
+ * Uploads a file and resolves to its SHA-256 (hexadecimal). Refreshes the access token first: if the token expired
+ * during the upload, a large body would be sent twice.
  */
 export async function generateHash(file: File, options: GenerateHashOptions): Promise<string> {
   const upload = await uploading([file], options);
@@ -24,7 +24,7 @@ export async function generateHash(file: File, options: GenerateHashOptions): Pr
   return hash;
 }
 
-/** Sends up to 100 files by one request; resolves to what became of each, in their order. */
+/** Uploads up to 100 files in one request. Resolves to one result per file, in the order of the files. */
 export async function generateHashes(
   files: readonly File[],
   options: GenerateHashOptions,
@@ -69,8 +69,9 @@ async function objectsOf(hash: string, file: File | null, signal: AbortSignal): 
 }
 
 /**
- * Returns the object registered with a hash, and the state of its proof. Awaits both, so that a failing proof is
- * never shown as good at first. If the look-up of the proof's state fails, the object is shown as received.
+ * Looks up the object registered with a hash and the state of its proof. Awaits both answers, so that an object whose
+ * proof fails is never shown as valid first. If the look-up of the proof's state fails, the object is shown as
+ * received.
  */
 export async function verifyObject(hash: string, file: File | null, signal: AbortSignal): Promise<Verified> {
   const [objects, fails] = await Promise.all([
@@ -81,7 +82,7 @@ export async function verifyObject(hash: string, file: File | null, signal: Abor
   return { object, others: objects.filter((other) => other !== object), proofFails: fails };
 }
 
-/** Deposits the file of the reader's object, after it was scanned. */
+/** Deposits the file of an object that the reader declared. The file must have been scanned before. */
 export async function depositFile({ _id }: Pick<OwnedObject, "_id">): Promise<OwnedObject> {
   const { object } = await answer(api.object["deposit-file"].$post({ json: { objectId: _id } }));
   return object;

@@ -11,7 +11,7 @@ import styles from "./chosen-file.module.css";
 export interface ChosenFileProps {
   readonly file: File;
   readonly covering: CoverControl;
-  /** Whether the cover can still be changed here. */
+  /** Whether the user can still change the cover here. */
   readonly offersCover: boolean;
   /** Whether a claim is in progress, so the file cannot be removed. */
   readonly isFixed: boolean;

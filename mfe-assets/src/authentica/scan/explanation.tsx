@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./explanation.module.css";
 
-/** Explains what the details will show and how to get there, above what is known about the file so far. */
+/** Explains what will be shown here and how to get there. `children` says what is known about the file so far. */
 export function Explanation({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.explanation}>

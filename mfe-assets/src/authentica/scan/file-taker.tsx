@@ -8,7 +8,7 @@ import { useState } from "react";
 import styles from "./scan-view.module.css";
 
 export interface FileTakerProps {
-  /** The current file, which a new one would replace. */
+  /** The current file. A new file would replace it. */
   readonly file: File | null;
   readonly disabled: boolean;
   readonly onFile: (file: File) => void;
@@ -20,7 +20,7 @@ export interface FileTakerProps {
 
 const EMPTY = "Ce fichier est vide\u00a0: tous les fichiers vides ont la même empreinte. Choisissez-en un autre.";
 
-/** Drop zone and file button; shows why a file was not accepted. */
+/** Drop zone and file button. If a file was not accepted, shows why. */
 export function FileTaker({ file, disabled, onFile, onFiles, onFolders }: FileTakerProps) {
   const [rejected, setRejected] = useState<{
     readonly beside: File | null;

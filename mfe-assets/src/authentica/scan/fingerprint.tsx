@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import styles from "./fingerprint.module.css";
 
 export interface FingerprintProps {
-  /** Without a hash, a placeholder for the seal is shown. */
+  /** Hash of the file. Without a hash, a placeholder for the seal is shown. */
   readonly hash?: string | undefined;
   /** Side of the seal (CSS px). */
   readonly size?: number;
@@ -15,7 +15,7 @@ export interface FingerprintProps {
   readonly children?: ReactNode;
 }
 
-/** A fingerprint with its seal, and the text about them. */
+/** The seal of a fingerprint, beside a text. */
 export function Fingerprint({ hash, size = 144, engraved, drawn = false, children }: FingerprintProps) {
   return (
     <div className={styles.fingerprint}>

@@ -25,7 +25,7 @@ const TONES = { protected: "good", foreign: "foreign", revoked: "over", erased: 
 
 export interface FoundDetailsProps {
   readonly object: FoundObject;
-  /** Other objects of the same file. */
+  /** Other objects with the same file. */
   readonly others?: readonly FoundObject[];
   readonly proofFails: boolean;
   /** The object's file if it has not been uploaded yet. */
@@ -35,8 +35,8 @@ export interface FoundDetailsProps {
 }
 
 /**
- * A registered object: its meaning for the reader, then its details. If the registry reports that the proof of its
- * entry does not hold, none of its statements is shown as true.
+ * Details of a registered object: first what the registration means for the reader, then its data. If the registry
+ * reports that the proof of its entry does not hold, none of its statements is shown as true.
  */
 export function FoundDetails({ object, others = [], proofFails, unsent = null, onDeposited }: FoundDetailsProps) {
   const verdict = verdictOf(object);

@@ -58,7 +58,7 @@ const OUTCOMES = {
   },
 } as const;
 
-/** Public data of a registered file, shown before anything is uploaded. */
+/** Public data of a file that is already registered, shown before anything is uploaded. */
 export function KnownDetails({ hash, entry, earlier, proofFails }: KnownDetailsProps) {
   const { icon, tone, title, words } = proofFails ? FAULT : OUTCOMES[entry.outcome];
   return (

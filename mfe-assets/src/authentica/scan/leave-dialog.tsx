@@ -3,7 +3,7 @@ import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { useEffect } from "react";
 import { type Blocker, useBlocker } from "react-router-dom";
 
-/** Asks before a link of the product interrupts an upload. */
+/** Asks for confirmation before a link within the product interrupts an upload. */
 export function LeaveDialog({ uploading }: { readonly uploading: boolean }) {
   const blocker = useUploadGuard(uploading);
   const stay = () => blocker.reset?.();

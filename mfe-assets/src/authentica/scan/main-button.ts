@@ -3,7 +3,7 @@ import type { Scan } from "./scan-machine.ts";
 /** Action of the main button. */
 export type MainAction = "generate" | "verify" | "history";
 
-/** The scan's single main button in one state. */
+/** The scan's only main button, as it is in one state of the scan. */
 export interface MainButton {
   readonly action: MainAction;
   readonly label: string;
@@ -17,8 +17,8 @@ const VERIFY = { action: "verify", label: "Vérifier l'objet" } as const;
 const HISTORY = { action: "history", label: "Afficher l'historique des activités" } as const;
 
 /**
- * Returns the main button for a state. It is disabled if it has no next step; the details show what to do after
- * `error` and `object_not_found`.
+ * Returns the main button for a state of the scan. The button is disabled if the state has no next step. After
+ * `error` and `object_not_found`, the details show what to do.
  */
 export function mainButton(scan: Scan): MainButton {
   switch (scan.phase) {

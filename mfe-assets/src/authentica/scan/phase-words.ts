@@ -8,7 +8,7 @@ export interface PhaseWordsProps {
   readonly precheck: Precheck;
 }
 
-/** Announcement of a scan's state for assistive technology; errors are separate alerts. */
+/** Announces a scan's state to assistive technology. Errors are announced separately, as alerts. */
 export function PhaseWords({ scan, precheck }: PhaseWordsProps): string {
   switch (scan.phase) {
     case "awaiting_upload":

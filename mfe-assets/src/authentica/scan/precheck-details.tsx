@@ -29,7 +29,9 @@ export interface PrecheckDetailsProps {
   readonly way: Way;
 }
 
-/** What is known about a file before anything is uploaded. The look-up is shown only if it takes a moment. */
+/**
+ * What is known about a file before anything is uploaded. The look-up is only shown if it takes longer than a moment.
+ */
 export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
   switch (precheck.step) {
     case "none":

@@ -30,13 +30,13 @@ export type Precheck =
   /** The file could not be read here, or the registry did not answer, so nothing is known. */
   | { readonly step: "failed" };
 
-/** State of the look-up. An answer is kept if a later request fails. */
+/** State of the look-up. If a later request fails, the earlier answer is kept. */
 export interface Lookup {
   readonly answer?: (Pick<LookupAnswer, "object"> & Partial<Pick<LookupAnswer, "objects">>) | undefined;
   readonly failed?: boolean;
 }
 
-/** Derives the state from the fingerprint and the registry's answer. */
+/** Derives what is known about the file from its fingerprint and the registry's answer. */
 export function precheckOf(fingerprinting: Fingerprinting, { answer, failed = false }: Lookup): Precheck {
   switch (fingerprinting.phase) {
     case "waiting":
@@ -57,8 +57,8 @@ export function precheckOf(fingerprinting: Fingerprinting, { answer, failed = fa
 }
 
 /**
- * Looks the chosen file up in the registry before it is uploaded; only its fingerprint is sent. The request ends if
- * the file is uploaded, replaced or removed.
+ * Looks up the chosen file in the registry before it is uploaded. Only its fingerprint is sent. The request is
+ * cancelled when the file is uploaded, replaced or removed.
  */
 export function usePrecheck(scan: Scan, fingerprinting: Fingerprinting): Precheck {
   const isWaiting = scan.phase === "awaiting_upload" && scan.file !== null;

@@ -10,8 +10,8 @@ import styles from "./registered-head.module.css";
 export interface RegisteredHeadProps {
   readonly hash: string;
   /**
-   * Meaning for the reader: `good`; `foreign` for another user's object; `over` for one that is no longer valid;
-   * `fault` for one that must not be trusted.
+   * Meaning for the reader. `good`: valid. `foreign`: belongs to another user. `over`: no longer valid. `fault`: must
+   * not be trusted.
    */
   readonly tone: "good" | "foreign" | "over" | "fault";
   readonly icon?: IconDrawing | undefined;
@@ -24,7 +24,7 @@ export interface RegisteredHeadProps {
   readonly children?: ReactNode;
 }
 
-/** Heading of a file whose proof does not hold. */
+/** Heading for a file whose proof does not hold. */
 export const FAULT = {
   icon: PROOF_FAULT.icon,
   tone: "fault",
@@ -35,7 +35,7 @@ export const FAULT = {
 /** Form of the seal by tone; the default is the whole seal. */
 const FORMS: Partial<Record<RegisteredHeadProps["tone"], "broken" | "outline">> = { over: "broken", fault: "outline" };
 
-/** Heading with the seal: the meaning of a registered file for the reader. */
+/** Heading with the seal. Says what a registered file means for the reader. */
 export function RegisteredHead({ hash, tone, icon, title, words, appears = false, children }: RegisteredHeadProps) {
   return (
     <div className={`${styles.head} ${styles[tone]} ${appears ? styles.appears : ""}`}>
@@ -52,7 +52,7 @@ export function RegisteredHead({ hash, tone, icon, title, words, appears = false
   );
 }
 
-/** Date of something that happened to a registered file, as a label and value. */
+/** Date of an event of a registered file, as a label and value. */
 export const TimePair = ({ label, at }: { readonly label: string; readonly at: string }) => (
   <Pair label={label}>
     <ProofTime at={at} />

@@ -1,3 +1,3 @@
-/** Details of registered files, in one chunk. */
+/** Details of registered files, bundled into one chunk. */
 export { FoundDetails } from "./found-details.tsx";
 export { KnownDetails } from "./known-details.tsx";

@@ -46,8 +46,8 @@ export interface ScanViewProps extends Pick<FileTakerProps, "onFiles" | "onFolde
 }
 
 /**
- * Screen that scans a file, shows whether and by whom it is registered, and lets the user claim it, in one go or step
- * by step.
+ * Screen that scans a file, shows whether it is registered and by whom, and lets the user claim it, in one step or
+ * step by step.
  */
 export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewProps) {
   const { scan, fingerprinting, halt, nudge, verify, cancel } = control;

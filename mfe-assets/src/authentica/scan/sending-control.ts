@@ -2,7 +2,7 @@ import type { ScanControl } from "./use-scan.ts";
 
 const none = () => undefined;
 
-/** Test double: a scan whose file is half uploaded; its methods do nothing. */
+/** Test double: a scan whose file is half uploaded. Its methods do nothing. */
 export const sendingControl: ScanControl = {
   scan: { phase: "generating_hash", file: new File(["contrat"], "contrat.pdf"), run: 1, sent: 0.5 },
   fingerprinting: { phase: "waiting" },

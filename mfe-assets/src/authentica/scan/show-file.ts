@@ -1,4 +1,4 @@
-/** Proves to the service that the reader has a file, without uploading it (decision 0010). */
+/** Proves to the service that the reader has a file, without uploading the file (decision 0010). */
 import { answer, api } from "@authentica/shared-ui/api";
 import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
 import { ApiError } from "@authentica/shared-ui/session";
@@ -9,7 +9,10 @@ type Digest = (blob: Blob, options: { readonly signal: AbortSignal }) => Promise
 /** Block size of SHA-256 (bytes). */
 const BLOCK = 64;
 
-/** HMAC-SHA-256 (RFC 2104) of a file of any size, 64 hexadecimal digits. `key`: at most 64 bytes in UTF-8. */
+/**
+ * Returns the HMAC-SHA-256 (RFC 2104) of a file of any size, as 64 hexadecimal digits. `key` has at most 64 bytes in
+ * UTF-8.
+ */
 export async function keyedDigest(key: string, file: Blob, signal: AbortSignal, digest: Digest): Promise<string> {
   const padded = new Uint8Array(BLOCK);
   padded.set(new TextEncoder().encode(key));
@@ -19,8 +22,8 @@ export async function keyedDigest(key: string, file: Blob, signal: AbortSignal, 
 }
 
 /**
- * Proves possession of a file to the service. Resolves to `false` if the service refuses: it stores no copy to
- * compare with, or the rate limit is reached.
+ * Proves possession of a file to the service. Resolves to `false` if the service refuses the proof, because it stores
+ * no copy to compare with or the rate limit is reached.
  */
 export async function showFile(file: File, hash: string, signal: AbortSignal): Promise<boolean> {
   try {

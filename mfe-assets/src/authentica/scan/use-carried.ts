@@ -3,11 +3,14 @@ import { useEffect, useRef } from "react";
 
 export interface CarriedOptions {
   readonly onFile: (file: File) => void;
-  /** Without it, several files stay where they are stored. */
+  /** Receives several files. Without this callback, several files are not taken and stay stored. */
   readonly onFiles: ((files: readonly File[]) => void) | undefined;
 }
 
-/** Starts with the files that were given on another screen. Files that this screen does not accept stay stored. */
+/**
+ * Starts with the files that the user gave on another screen. If this screen does not accept several files, they stay
+ * stored.
+ */
 export function useCarried(options: CarriedOptions): void {
   const latest = useRef(options);
   useEffect(() => {

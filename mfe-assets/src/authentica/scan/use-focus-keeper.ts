@@ -11,9 +11,9 @@ export interface FocusPlaces {
 }
 
 /**
- * Restores the focus after a change of phase or a dialog, because a disabled or removed button loses it. The focus
- * moves to the main button or, if that is disabled, to the details. After the file was removed it moves to the file
- * button; after a cancelled scan, back to the button that starts it.
+ * Restores the focus after a change of phase or a closed dialog, because a button that is disabled or removed loses
+ * the focus. Moves the focus to the main button or, if that button is disabled, to the details. After the file was
+ * removed, moves it to the file button; after a scan was cancelled, to the button that starts the scan.
  */
 export function useFocusKeeper({ phase, file }: Scan, dialogOpen: boolean, places: FocusPlaces): void {
   const before = useRef({ phase, file });

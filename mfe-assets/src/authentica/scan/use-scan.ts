@@ -46,8 +46,8 @@ type Look = Pick<ScanControl, "fingerprinting" | "halt">;
 const NO_FILE: Look = { fingerprinting: { phase: "waiting" }, halt: null };
 
 /**
- * Runs a scan with at most one request at a time, which is cancelled if the file is removed or the screen closes. The
- * engine also hashes the file on this device; the server must compute the same hash.
+ * Runs a scan with at most one request at a time. The request is cancelled if the file is removed or the screen
+ * closes. The engine also hashes the file on this device, and the server must compute the same hash.
  */
 export function useScan(): ScanControl {
   const [scan, dispatch] = useReducer(nextScan, emptyScan);

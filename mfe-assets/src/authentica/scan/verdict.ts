@@ -3,7 +3,7 @@ import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { ownerOf } from "../../objects/names.ts";
 import { type FoundObject, isOwned } from "./scan-machine.ts";
 
-/** Answers « est-il protégé, et est-ce à moi ? ». */
+/** Answers the two questions of a reader: « est-il protégé, et est-ce à moi ? ». */
 export interface Verdict {
   /**
    * `protected`: active and the reader's. `foreign`: active and another user's. `revoked`, `erased`: no longer valid
@@ -44,7 +44,7 @@ function declaredVerdict(object: FoundObject, since: string): Verdict {
   };
 }
 
-/** Returns the meaning of a found object for the reader. */
+/** Returns what a found object means for the reader. */
 export function verdictOf(object: FoundObject): Verdict {
   const since = formatInParis(object.createdAt);
   if (isDeclared(object)) return declaredVerdict(object, since);

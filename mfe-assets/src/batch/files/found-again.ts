@@ -1,19 +1,19 @@
 import type { Kept } from "@authentica/backend/certify/item";
 import type { Given } from "./given.ts";
 
-/** Finds missing files of a batch among files that are given again. */
+/** Finds the missing files of a batch among files that the user gives again. */
 
 type Marked = Pick<Kept, "path" | "size" | "modifiedAt">;
 type Missing = Marked & Pick<Kept, "id">;
 
-/** Returns a key that identifies a file given again: path, size and modification time. */
+/** Returns the key by which a file is recognised when it is given again: path, size and modification time. */
 export const markOf = ({ path, size, modifiedAt }: Marked): string => `${size} ${modifiedAt} ${path}`;
 
 const nameOf = (path: string) => path.split("/").at(-1) ?? path;
 
 /**
- * Returns the missing files among those given again, by item id. A file with the same path comes first, else one with
- * the same name elsewhere.
+ * Returns those of the given files that are missing in the batch, by item id. A missing file is matched by its path,
+ * or else by its name in another folder; size and modification time must match too.
  */
 export function foundAgain(missing: readonly Missing[], given: readonly Given[]): Map<number, Given> {
   const byPlace = new Map(given.map((one) => [markOf(one), one]));
@@ -26,7 +26,7 @@ export function foundAgain(missing: readonly Missing[], given: readonly Given[])
   return found;
 }
 
-/** Returns files that have the path of a missing file but another size or time, by item id. */
+/** Returns the given files that have the path of a missing file but another size or modification time, by item id. */
 export function changedSince(missing: readonly Missing[], given: readonly Given[]): Map<number, Given> {
   const places = new Map(given.map((one) => [one.path, one]));
   const changed = new Map<number, Given>();

@@ -2,7 +2,10 @@ import { isLeftOut } from "@authentica/backend/contract/left-out";
 import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { nextTask } from "@authentica/shared-ui/next-task";
 
-/** Files given by the user: chosen, dropped with their folders, or found again through the browser's file handles. */
+/**
+ * Files given by the user: chosen in a dialog, dropped with their folders, or found again through the browser's file
+ * handles.
+ */
 
 export interface Given {
   /** Path relative to the given folder, or the file's name if it was given without a folder. */
@@ -16,7 +19,7 @@ export interface Given {
 /** A file and its path, before its size and time are read. */
 type Found = Pick<Given, "path" | "file">;
 
-/** The given files that were left out. */
+/** The given files that are not part of the batch. */
 export interface LeftOut {
   /** Hidden and temporary files from folders, which the user can still include. */
   readonly hidden: readonly Given[];
@@ -28,7 +31,7 @@ export interface LeftOut {
 
 export const NOTHING_LEFT_OUT: LeftOut = { hidden: [], empty: 0, unread: [] };
 
-/** The files of one choice or drop. */
+/** The files of one selection in a file dialog, or of one drop. */
 export interface Giving {
   readonly files: readonly Given[];
   readonly leftOut: LeftOut;
@@ -36,7 +39,7 @@ export interface Giving {
   readonly roots: readonly FileSystemHandle[];
 }
 
-/** Why no file was taken. */
+/** Messages that say why no file was taken. */
 export const UNREAD = "Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.";
 export const NO_FILES = "Il n’y a aucun fichier dans ce dossier.";
 
@@ -71,7 +74,7 @@ async function lookedAt({ found, unread }: Walked): Promise<Omit<Giving, "roots"
   return { files, leftOut: { hidden: hidden.filter(({ size }) => size > 0), empty, unread } };
 }
 
-/** Returns the files of an input, with their paths if a folder was chosen. */
+/** Returns the files of a file input. If the user chose a folder, each file has its path. */
 export const givenFiles = async (files: readonly File[]): Promise<Giving> => ({
   ...(await lookedAt({
     found: files.map((file) => ({ path: file.webkitRelativePath || file.name, file })),
@@ -80,7 +83,7 @@ export const givenFiles = async (files: readonly File[]): Promise<Giving> => ({
   roots: [],
 });
 
-/** Returns what was dropped, including the contents of folders. */
+/** Returns the dropped files, including the contents of dropped folders. */
 export async function givenByDrop(dropped: readonly Dropped[]): Promise<Giving> {
   const walked: Walked = { found: [], unread: [] };
   const roots: FileSystemHandle[] = [];
@@ -97,7 +100,7 @@ const rootsFor = (count: number, roots: readonly FileSystemHandle[]): readonly F
   roots.length === count && count <= MOST_ROOTS ? roots : [];
 
 /**
- * Opens the browser's folder dialog. Resolves to `null` if the user cancels, to `undefined` if the browser has no
+ * Opens the browser's folder dialog. Resolves to `null` if the user cancels, or to `undefined` if the browser has no
  * such dialog.
  */
 export async function chosenFolder(): Promise<Giving | null | undefined> {
@@ -113,8 +116,8 @@ export async function chosenFolder(): Promise<Giving | null | undefined> {
 }
 
 /**
- * Asks for permission to read earlier handles, and reads them. Must be called from a button press. Resolves to `null`
- * if permission is denied.
+ * Asks for permission to read the handles of an earlier visit, and reads their files. The browser only allows this in
+ * response to a button press. Resolves to `null` if permission is denied.
  */
 export async function givenAgain(roots: readonly FileSystemHandle[]): Promise<Giving | null> {
   for (const root of roots)
@@ -128,7 +131,7 @@ async function givenByRoots(roots: readonly FileSystemHandle[]): Promise<Giving>
   return { ...(await lookedAt(walked)), roots };
 }
 
-/** Returns the current file at a path, through the handles, or `null` if it cannot be found. */
+/** Returns the current version of the file at a path below these handles, or `null` if it cannot be found. */
 export async function fileAt(roots: readonly FileSystemHandle[], path: string): Promise<Given | null> {
   const [top, ...rest] = path.split("/");
   const name = rest.pop();

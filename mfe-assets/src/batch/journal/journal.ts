@@ -1,6 +1,7 @@
 /**
- * Stores a batch in IndexedDB so that it can continue after its page was closed: items, calls without an answer, and
- * handles to find the files again. It belongs to one account; if another account reads it, it is deleted.
+ * Stores a batch in IndexedDB so that it can continue after its page was closed: its items, calls that have no answer
+ * yet, and handles to find the files again. The batch belongs to one account. If another account opens the page, the
+ * batch is deleted.
  */
 
 import type { ManyCall } from "@authentica/backend/certify/effects";

@@ -1,4 +1,4 @@
-/** The page's batch, of which there is at most one; it outlives the screen that shows it. */
+/** The batch of this page. A page has at most one batch, which outlives the screen that shows it. */
 
 import { createBatch } from "@authentica/backend/certify/batch";
 import type { Batch, Fresh } from "@authentica/backend/certify/batch-control";
@@ -51,8 +51,8 @@ export async function isElsewhere(): Promise<boolean> {
 }
 
 /**
- * Resolves once no other page of this browser has a batch in progress, also if that page crashed. Rejects with the
- * signal's reason.
+ * Resolves as soon as no other page of this browser has a batch in progress, even if that page crashed. Rejects with
+ * the signal's reason.
  */
 export async function aloneAgain(signal: AbortSignal): Promise<void> {
   await navigator.locks?.request(LOCK, { mode: "shared", signal }, () => {});
@@ -74,23 +74,23 @@ const hold = () => {
 /** Returns this account's unfinished batch on this device. */
 export const keptBatch = (account: string): Promise<KeptBatch | null> => journal.read(account);
 
-/** Starts a batch and forgets the previous one. */
+/** Starts a batch and deletes the stored data of the previous batch. */
 export async function startBatch(head: BatchHead, given: readonly Given[]): Promise<void> {
   const items = given.map((one, id) => newItem({ ...freshOf(one), id, way: head.way }));
   await journal.begin(head, items);
   start(head, items, new Map(given.map(({ file }, id) => [id, file])), []);
 }
 
-/** Continues a stored batch, with the files given again if any are needed. */
+/** Continues a stored batch. `giving` contains the files that the user gave again, or is `null` if none are needed. */
 export function resumeBatch(kept: KeptBatch, giving: Giving | null): void {
   const run = start(kept.head, resumed(kept), new Map(), kept.calls);
   if (giving) run.give(giving);
 }
 
-/** Returns how many files of a stored batch must be given again. */
+/** Returns how many files of a stored batch the user must give again. */
 export const missingOf = (kept: KeptBatch): number => resumed(kept).filter(({ phase }) => phase === "absent").length;
 
-/** Returns the items of a stored batch in the state from which they continue. */
+/** Returns the items of a stored batch, each in the state from which it continues. */
 export function resumed({ head, items, calls }: KeptBatch): Item[] {
   const called = new Set(calls.flatMap(({ ids }) => ids));
   const now = Date.now();
@@ -99,7 +99,7 @@ export function resumed({ head, items, calls }: KeptBatch): Item[] {
   );
 }
 
-/** Ends a finished or abandoned batch, and deletes what is stored of it. */
+/** Ends a finished or abandoned batch, and deletes its stored data. */
 export async function endBatch(): Promise<void> {
   // A claim without an answer cannot be cancelled, but it must not be repeated under another account.
   const batch = currentRun()?.batch;

@@ -13,7 +13,7 @@ export interface AbsentProps {
   readonly count: number;
 }
 
-/** Asks for files that are missing after a reload. */
+/** Asks the user for files that are missing after a reload. */
 export function Absent({ run, count }: AbsentProps) {
   const [isLooked, setLooked] = useState(false);
   const give = (giving: Giving) => {

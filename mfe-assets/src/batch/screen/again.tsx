@@ -16,8 +16,8 @@ export interface AgainProps {
 const isLarge = ({ outcome }: Item): boolean => outcome?.type === "failed" && outcome.code === "too_large";
 
 /**
- * Buttons that restart failed files: as they are, or kept here if too large to send. Changed files are restarted if
- * their folder can still be read.
+ * Buttons that restart failed files: unchanged, or kept on this device if they are too large to upload. Files that
+ * have changed are restarted if their folder can still be read.
  */
 export function Again({ run: { batch, head, renew }, review }: AgainProps) {
   const large = review.filter(isLarge);

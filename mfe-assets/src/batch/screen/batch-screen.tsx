@@ -20,7 +20,7 @@ import { useRun } from "./use-batch.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 export interface BatchScreenProps {
-  /** Files that the user gave; `null` if there are none, or to resume an earlier batch. */
+  /** Files that the user gave. `null` if there are none, or if an earlier batch is resumed. */
   readonly given: readonly File[] | readonly Dropped[] | null;
   /** Returns to the scan of one file. */
   readonly onLeave: () => void;

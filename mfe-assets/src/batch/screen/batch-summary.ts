@@ -2,7 +2,7 @@ import type { Batch } from "@authentica/backend/certify/batch-control";
 import { type Item, isDeposited } from "@authentica/backend/certify/item";
 import { type Halt, isHeld } from "@authentica/backend/certify/steering";
 
-/** Items of a batch, grouped as the screen shows them, and the progress. */
+/** Items of a batch, grouped as the screen shows them, with the progress of the batch. */
 export interface BatchSummary {
   readonly review: readonly Item[];
   /** Items being read or uploaded, then those being claimed. */
@@ -92,8 +92,8 @@ export function standingOf({ items }: Pick<Batch, "items">, halt: Halt | null = 
 const SEEN_MS = 8000;
 
 /**
- * Returns a function that takes the current byte count and time (ms) and returns the speed in bytes per second, or
- * `null` while unknown.
+ * Returns a function that measures the speed. Given the current byte count and time (ms), it returns bytes per
+ * second, or `null` while the speed is unknown.
  */
 export function createSpeed() {
   let looks: { readonly at: number; readonly bytes: number }[] = [];

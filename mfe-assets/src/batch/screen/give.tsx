@@ -12,7 +12,7 @@ const isNothing = ({ files, leftOut: { hidden, empty, unread } }: Giving) =>
 
 export interface GiveProps {
   readonly label: string;
-  /** Whether files given elsewhere could not be read. */
+  /** Whether files that were given on another screen could not be read. */
   readonly isUnread?: boolean | undefined;
   readonly onGiven: (giving: Giving) => void;
 }

@@ -15,7 +15,7 @@ import { phaseWords } from "./words.ts";
 export interface GroupProps {
   readonly title: string;
   readonly items: readonly Item[];
-  /** Number shown in the title; by default all items. */
+  /** Number shown in the title. The default is the number of items. */
   readonly count?: number | undefined;
   /** Why the batch is halted; waiting items show it. */
   readonly halt?: Halt | null | undefined;
@@ -26,7 +26,7 @@ export interface GroupProps {
   readonly acts: RowActs;
 }
 
-/** Group of files of a batch in the same state. Only visible rows of a long list are in the page. */
+/** Group of files of a batch in the same state. Of a long list, only visible rows are in the DOM. */
 export function Group({ title, items, count = items.length, halt = null, folded, aside, acts }: GroupProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

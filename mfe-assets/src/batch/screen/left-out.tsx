@@ -3,7 +3,7 @@ import { TextButton } from "@authentica/shared-ui/components/text-button";
 import { counted } from "@authentica/shared-ui/format/counted";
 import type { LeftOut } from "../files/given.ts";
 
-/** Number of paths that are listed. */
+/** Number of paths that are listed by name. */
 const NAMED = 3;
 
 export interface LeftOutNoticeProps {
@@ -12,8 +12,8 @@ export interface LeftOutNoticeProps {
 }
 
 /**
- * Says which files of the folders are left out: hidden and temporary ones, which can be included, empty ones, and
- * unreadable ones.
+ * Says which files of the folders are left out: hidden and temporary files, which the user can include; empty files;
+ * and unreadable files.
  */
 export function LeftOutNotice({ leftOut: { hidden, empty, unread }, onTakeHidden }: LeftOutNoticeProps) {
   const few = unread.slice(0, NAMED);

@@ -10,7 +10,7 @@ import { memo, useRef } from "react";
 import { type BatchSummary, partOf } from "./batch-summary.ts";
 import styles from "./plate.module.css";
 
-/** Most items that are all shown; of a larger batch only `LAST` items are. */
+/** Up to this many items, all are shown. Of a larger batch, only the last `LAST` items are shown. */
 const ALL_MOST = 200;
 const LAST = 60;
 /** Most seals that are stamped with an animation at once; further ones just appear. */
@@ -44,7 +44,7 @@ export const plateWords = ({
     ...(cancelled.length > 0 ? [counted(cancelled.length, "abandonné")] : []),
   ].join(", ");
 
-/** Seals of a batch's files, drawn further as the batch progresses. */
+/** Seals of a batch's files. The share of each seal that is drawn grows with the progress of its file. */
 export function Plate({ items, halt, words }: PlateProps) {
   const shown = items.length <= ALL_MOST ? items : lastOf(items);
   const before = useRef(new Set<number>());

@@ -20,7 +20,7 @@ export interface ProgressProps {
   readonly halt: Halt | null;
 }
 
-/** Progress of a batch, and why it is halted. */
+/** Progress of a batch and, if the batch is halted, the reason. */
 export function Progress({ batch, way, standing, speed, halt }: ProgressProps) {
   const { items, counts, bytes } = batch;
   const left = leftWords(bytes.all - standing.bytes, speed);

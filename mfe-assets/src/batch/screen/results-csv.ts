@@ -9,7 +9,7 @@ const STATE: Partial<Record<Item["phase"], string>> = {
   cancelled: "Abandonné",
 };
 
-/** Returns the results of a batch as CSV, one line per file. `origin` is that of the public pages. */
+/** Returns the results of a batch as CSV, one line per file. `origin` is the origin of the public pages. */
 export function resultsCsv(items: readonly Item[], origin: string): string {
   const head = [
     "Fichier",

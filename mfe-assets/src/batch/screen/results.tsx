@@ -22,7 +22,7 @@ export interface ResultsProps {
   readonly onLeave: () => void;
 }
 
-/** Results of a batch: archives with proofs, and the CSV file. */
+/** Results of a batch: archives with the proofs, and the CSV file. */
 export function Results({ items, standing, onLeave }: ResultsProps) {
   /** The archive part whose link is being requested. */
   const [asked, setAsked] = useState<number | null>(null);

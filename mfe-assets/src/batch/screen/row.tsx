@@ -15,7 +15,7 @@ import { partOf } from "./batch-summary.ts";
 import styles from "./group.module.css";
 import { cut, HELD_WORDS, phaseWords } from "./words.ts";
 
-/** Actions on a file of a batch. */
+/** Actions on one file of a batch. */
 export interface RowActs {
   readonly onCancel: (id: number) => void;
   readonly onRetry: (id: number) => void;

@@ -26,7 +26,7 @@ import { useAnnouncement } from "./use-announcement.ts";
 import { useNudge, useStanding } from "./use-batch.ts";
 import { filesWords, stopWords } from "./words.ts";
 
-/** Number of settled items shown before unfolding. */
+/** Number of settled items that are shown before the user unfolds the list. */
 const FOLDED = 3;
 /** Number of rows for items in progress and the next ones. */
 const CURRENT = 5;
@@ -37,7 +37,7 @@ export interface RunningProps {
   readonly onLeave: () => void;
 }
 
-/** Screen of a batch in progress, and of its results. */
+/** Screen of a running batch and, once it has ended, of its results. */
 export function Running({ run, onLeave }: RunningProps) {
   const { batch, head } = run;
   const { standing, speed } = useStanding(batch);

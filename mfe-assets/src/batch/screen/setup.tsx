@@ -46,7 +46,7 @@ const COVERS: readonly { readonly covers: Covers; readonly label: string; readon
 
 const NOTHING: Giving = { files: [], roots: [], leftOut: NOTHING_LEFT_OUT };
 
-/** Number of files listed before the batch starts. */
+/** Number of files that are listed before the batch starts. */
 const SHOWN = 6;
 
 export interface SetupProps {
@@ -55,7 +55,7 @@ export interface SetupProps {
   readonly onLeave: () => void;
 }
 
-/** Setup of a batch: shows how many files will be certified, and the choices for all of them. */
+/** Setup of a batch: shows how many files will be certified, and lets the user choose settings for all of them. */
 export function Setup({ given, onLeave }: SetupProps) {
   const [giving, setGiving] = useState(given ?? NOTHING);
   const [way, setWay] = useWay();

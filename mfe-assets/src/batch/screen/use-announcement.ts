@@ -4,7 +4,10 @@ import type { BatchSummary } from "./batch-summary.ts";
 
 const EVERY = 10;
 
-/** Returns the announcement for screen readers: every tenth registered file, each failure, and the end. */
+/**
+ * Returns the announcement for screen readers. Announces every tenth registered file, each failure, and the end of
+ * the batch.
+ */
 export function useAnnouncement(
   { registered, review, known, deposited }: BatchSummary,
   all: number,

@@ -6,10 +6,10 @@ import { type BatchSummary, createSpeed, standingOf } from "./batch-summary.ts";
 
 export const useRun = (): Run | null => useAtomValue(runAtom);
 
-/** Shortest interval between two renderings of a batch (ms); more would slow the work down. */
+/** Shortest interval between two renderings of a batch (ms). More frequent renderings would slow the work down. */
 const LOOK_MS = 150;
 
-/** Returns the summary of a batch, and its speed in bytes per second. */
+/** Returns the summary of a batch, and the speed in bytes per second. */
 export function useStanding(batch: Batch): { readonly standing: BatchSummary; readonly speed: number | null } {
   const [, look] = useReducer((count: number) => count + 1, 0);
   const [measure] = useState(createSpeed);
@@ -30,7 +30,7 @@ export function useStanding(batch: Batch): { readonly standing: BatchSummary; re
   return { standing, speed: measure(standing.moved, performance.now()) };
 }
 
-/** Retries when the network is back. */
+/** Retries waiting requests as soon as the network is back. */
 export function useNudge(batch: Batch): void {
   useEffect(() => {
     const nudge = () => batch.nudge();

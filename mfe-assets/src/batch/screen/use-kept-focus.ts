@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 interface Held {
   readonly element: HTMLElement;
-  /** The list that contained the element, and the position of its row, from 1. */
+  /** The list that contained the focused element, and the position of the element's row, from 1. */
   readonly list: Element | null;
   readonly place: number;
 }
@@ -25,8 +25,8 @@ function nextTo({ list, place }: Held): HTMLElement | null {
 }
 
 /**
- * Restores the focus when the focused button is removed: to a button at the same position of the list, or else to the
- * heading. Returns the ref for the element that contains all of them.
+ * Restores the focus when the focused button is removed. Moves it to a button at the same position of the list, or
+ * else to the heading. Returns the ref for the element that contains both.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null);

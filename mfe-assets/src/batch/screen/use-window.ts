@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Height of a row as in the style sheet (px). */
+/** Height of a row (px); must equal the style sheet. */
 const HEIGHTS = { wide: 56, narrow: 72 } as const;
 const WIDE = "(min-width: 64rem)";
 /** Number of extra rows rendered above and below the window. */
@@ -17,7 +17,7 @@ export interface RowWindow {
   readonly rowHeight: number;
 }
 
-/** Returns which rows of a long list are in view. */
+/** Returns which rows of a long list are within the window. */
 export function useWindow(count: number): RowWindow {
   const list = useRef<HTMLUListElement>(null);
   const [rowHeight, setHeight] = useState<number>(() => heightNow());

@@ -3,20 +3,20 @@ import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { failureWords } from "../../engine/failure-words.ts";
 
-/** « 1 fichier », « 4 000 fichiers ». */
+/** Returns a number of files in French: « 1 fichier », « 4 000 fichiers ». */
 export const filesWords = (count: number): string => counted(count, "fichier");
 
-/** Says that registered files stay registered when a batch ends early. */
+/** Returns a sentence which says that registered files stay registered if the batch ends early. */
 export const stayWords = (registered: number): string =>
   `${counted(registered, "fichier est inscrit et le demeure", "fichiers sont inscrits et le demeurent")}.`;
 
-/** Says what happens to the files of a batch if it is stopped. */
+/** Returns what happens to the files of a batch if the user stops it. */
 export function stopWords(registered: number, all: number): string {
   if (registered === 0) return all === 1 ? "Ce fichier ne sera pas inscrit." : "Aucun de ces fichiers ne sera inscrit.";
   return `${stayWords(registered)} ${all - registered === 1 ? "L’autre ne le sera pas." : "Les autres ne le seront pas."}`;
 }
 
-/** Returns a file's state in French; a failure without the prefix « Échec. ». */
+/** Returns the state of a file in French. For a failure, returns only the reason, without the prefix « Échec. ». */
 export function phaseWords({ phase, bytes, size, outcome, way, sentAt, declared }: Item): string {
   if (outcome?.type === "failed") return failureWords(outcome);
   if (outcome?.type === "registered") return `écriture n°\u00a0${outcome.tokenId}`;
@@ -43,7 +43,7 @@ export function phaseWords({ phase, bytes, size, outcome, way, sentAt, declared 
   return way === "sent" ? "En attente d’envoi" : "En attente";
 }
 
-/** State of an item whose claim was interrupted. */
+/** State of an item whose claim was interrupted. The claim is repeated once the batch continues. */
 export const HELD_WORDS = "Inscription en suspens";
 
 /** Returns the remaining time, for example « encore 16 secondes environ »; `null` while unknown. */
@@ -59,8 +59,8 @@ export function leftWords(bytes: number, perSecond: number | null): string | nul
 const [END, SHORT] = [12, 24];
 
 /**
- * Divides a name into start and end; the end of a short name is empty. A space between the two belongs to the start,
- * so that it disappears when the start is truncated.
+ * Divides a name into a start and an end. The end is empty if the name is short. A space between the two belongs to
+ * the start, so that truncating the start hides the space.
  */
 export function cut(name: string): readonly [start: string, end: string] {
   const characters = Array.from(name);
@@ -69,7 +69,7 @@ export function cut(name: string): readonly [start: string, end: string] {
   return [name.slice(0, name.length - end.length), end];
 }
 
-/** Returns a long name with its middle left out, because its end distinguishes similar files. */
+/** Shortens the middle of a long name, because similar files differ in the end of their names. */
 export function middle(name: string, most = 44): string {
   const characters = Array.from(name);
   if (characters.length <= most) return name;

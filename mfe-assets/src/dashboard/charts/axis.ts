@@ -1,9 +1,10 @@
-/** Most steps of an axis. */
+/** Largest number of steps on an axis. */
 const MOST_STEPS = 5;
 
 /**
- * Returns the marks of an axis for counts up to `most`: from 0, in steps of 1, 2 or 5 times a power of ten, the last
- * one at least `most`. The axis goes to at least 4, otherwise a single event would look like many.
+ * Returns the tick values of an axis for counts up to `most`. They start at 0 and increase by 1, 2 or 5 times a power
+ * of ten; the last one is at least `most`. The axis reaches at least 4, otherwise a single event would look like
+ * many.
  */
 export function axisTicks(most: number): number[] {
   const top = Math.max(4, most);

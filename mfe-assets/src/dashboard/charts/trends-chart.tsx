@@ -7,8 +7,8 @@ import styles from "./chart.module.css";
 const MARGIN = { top: 8, right: 16, bottom: 0, left: 0 };
 
 /**
- * Line chart: verifications as a solid line with discs, registrations as a dashed line with squares. The arrow keys
- * move from point to point; `label` describes it in words.
+ * Line chart: verifications are a solid line with discs, registrations a dashed line with squares. The arrow keys
+ * move from point to point. `label` describes the chart in words.
  */
 export function TrendsChart({ points, label }: { readonly points: readonly TrendPoint[]; readonly label: string }) {
   const ticks = axisTicks(

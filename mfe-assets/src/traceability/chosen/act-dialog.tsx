@@ -21,7 +21,7 @@ import { bytesOf } from "./possible.ts";
 
 export interface ActDialogProps {
   readonly act: Act;
-  /** Affected objects: at least one, and constant while the dialog is open. */
+  /** Affected objects, at least one. They stay the same while the dialog is open. */
   readonly rows: readonly Selectable[];
   /** Number of selected objects that the action is not possible for. */
   readonly others: number;
@@ -31,7 +31,10 @@ export interface ActDialogProps {
   readonly onClose: (left?: readonly Selectable[]) => void;
 }
 
-/** Asks before an action on several objects, performs it on one after another, and shows the results. */
+/**
+ * Asks for confirmation before an action on several objects, performs the action on one object after another, and
+ * shows the results.
+ */
 export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActDialogProps) {
   const [rows] = useState(asked);
   const words = ACTS[act];

@@ -65,8 +65,8 @@ export const ACTS: Readonly<Record<Act, ActWords>> = {
   },
 };
 
-/** Returns number and size of the files to be erased: `12 fichiers, 84 Mo`. */
+/** Returns the number and total size of the files to be erased: `12 fichiers, 84 Mo`. */
 export const weightOf = (rows: readonly Selectable[]): string => `${files(rows.length)}, ${formatBytes(bytesOf(rows))}`;
 
-/** Whether the typed text is this number; spaces are ignored. */
+/** Whether the user typed this number. Spaces are ignored. */
 export const isNumber = (typed: string, count: number): boolean => typed.replace(/\s/g, "") === String(count);

@@ -39,7 +39,7 @@ export interface ChosenObjectsProps {
   readonly onChanged: () => void;
 }
 
-/** Bar over the bottom of the list: number of selected objects, and the actions on them. */
+/** Bar over the bottom of the list: shows the number of selected objects, and offers actions on them. */
 export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, ...leaving }: ChosenObjectsProps) {
   const { onClear, onEscape } = leaving;
   const possible = possibleWith(chosen.values());

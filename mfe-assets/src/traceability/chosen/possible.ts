@@ -1,6 +1,6 @@
 import type { Selectable } from "@authentica/backend/contract/object-list";
 
-/** The selected objects that each action is possible for. */
+/** For each action, the selected objects to which it can be applied. */
 export interface Possible {
   /** All objects that the reader still owns. */
   readonly provable: readonly Selectable[];
@@ -20,6 +20,6 @@ export function possibleWith(chosen: Iterable<Selectable>): Possible {
   };
 }
 
-/** Returns the total size of the files (bytes). */
+/** Returns the total size of the objects' files (bytes). */
 export const bytesOf = (chosen: readonly Selectable[]): number =>
   chosen.reduce((sum, { fileSize }) => sum + (fileSize ?? 0), 0);

@@ -18,10 +18,10 @@ const COLUMNS: readonly (readonly [head: string, cell: (object: ListedObject) =>
   ["Page publique", ({ tokenExplorerLink }) => tokenExplorerLink],
 ];
 
-/** Returns objects as CSV, one line each, in the given order. */
+/** Returns objects as CSV, one line per object, in the given order. */
 export function objectsCsv(objects: readonly ListedObject[]): string {
   return writeCsv([COLUMNS.map(([head]) => head), ...objects.map((object) => COLUMNS.map(([, cell]) => cell(object)))]);
 }
 
-/** Returns the file name: `authentica-objets-2026-03-29.csv`. */
+/** Returns the name of the CSV file: `authentica-objets-2026-03-29.csv`. */
 export const csvName = (today: Day): string => `authentica-objets-${today}.csv`;

@@ -11,7 +11,10 @@ export interface SavedCsv {
   readonly count: number;
 }
 
-/** Saves the objects of a view as CSV, in its order; with `ids`, only those. */
+/**
+ * Saves the objects of a view as CSV, in the view's order. If `ids` is given, saves only the objects with these
+ * identifiers.
+ */
 export async function saveCsv(view: ListView, ids?: ReadonlySet<string>): Promise<SavedCsv> {
   const objects: readonly ListedObject[] = ids ? await readChosen(view, ids) : await readView(view);
   const fileName = csvName(dayOf(Date.now()));

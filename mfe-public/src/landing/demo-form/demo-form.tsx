@@ -17,8 +17,8 @@ const NOT_SENT = french(
 );
 
 /**
- * Requests a demonstration of the product. Repeated requests from one address count once, so the request may be
- * repeated if its answer is lost.
+ * Requests a demonstration of the product. The server counts repeated requests from one address once, so the user may
+ * repeat a request whose answer was lost.
  */
 const useDemoRequest = () =>
   useMutation({
@@ -27,7 +27,10 @@ const useDemoRequest = () =>
     networkMode: "always",
   });
 
-/** Form for the e-mail address that a demonstration is sent to. The text stays until the request has succeeded. */
+/**
+ * Form for the e-mail address of a visitor who requests a demonstration. The typed address stays until the request
+ * has succeeded.
+ */
 export function DemoForm() {
   const request = useDemoRequest();
   const [problem, setProblem] = useState<string | null>(null);

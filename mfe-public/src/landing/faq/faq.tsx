@@ -7,10 +7,13 @@ import { QUESTIONS } from "./questions.tsx";
 /** Index of the open panel; `null` if none is open. */
 type OpenPanel = number | null;
 
-/** Returns the open panel after a click: the clicked one, or none if it was open. At most one is open. */
+/**
+ * Returns the open panel after a click: the clicked panel, or `null` if the click closes it. At most one panel is
+ * open.
+ */
 export const afterClick = (open: OpenPanel, clicked: number): OpenPanel => (open === clicked ? null : clicked);
 
-/** Five questions, of which at most one is open; at first the first one. */
+/** Five questions. At most one is open; initially the first. */
 export function Faq() {
   const [open, setOpen] = useState<OpenPanel>(0);
   return (

@@ -12,10 +12,10 @@ import { SPECIMEN } from "../../specimen/specimen.ts";
 import landing from "../landing.module.css";
 import styles from "./one-byte.module.css";
 
-/** Differs from the specimen in one letter. */
+/** Differs from the text of the specimen in one letter. */
 const OTHER_TEXT = "Je panse, donc je suis.";
 
-/** Two texts with their seals: each change of the second text changes its seal. */
+/** Two texts with their seals. When the visitor changes the second text, its seal changes too. */
 export function OneByte() {
   const [text, setText] = useState<string>(SPECIMEN.text);
   const field = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ function useHashOf(text: string): string | null {
   return hash;
 }
 
-/** Returns in how many positions two texts of the same length differ. */
+/** Returns at how many positions two texts of the same length differ. */
 export function countDifferences(one: string, other: string): number {
   let count = 0;
   for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) count += 1;
