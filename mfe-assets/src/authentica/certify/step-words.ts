@@ -1,4 +1,4 @@
-import type { CertifyStep } from "../scan/scan-machine.ts";
+import type { CertifyStep } from "../scan/scan.ts";
 
 /** Labels of steps in progress. */
 export const STEP_WORDS: Readonly<Record<CertifyStep, string>> = {

@@ -4,7 +4,7 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import Check from "lucide-react/icons/check";
 import { useEffect, useRef, useState } from "react";
-import type { CertifyStep, Scan } from "../scan/scan-machine.ts";
+import type { CertifyStep, Scan } from "../scan/scan.ts";
 import { DONE_WORDS, STEP_WORDS } from "./step-words.ts";
 import styles from "./steps.module.css";
 import { useTimeLeft } from "./time-left.ts";

@@ -5,7 +5,7 @@ import { isDeclared, weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { proofFails } from "@authentica/shared-ui/registry/verdict";
 import { session, type UploadProgress } from "@authentica/shared-ui/session";
-import { type FoundObject, isOwned } from "./scan-machine.ts";
+import { type FoundObject, isOwned } from "./found-object.ts";
 import { showFile } from "./show-file.ts";
 
 export interface GenerateHashOptions {

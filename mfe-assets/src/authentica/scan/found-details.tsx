@@ -15,8 +15,8 @@ import { publicAddress } from "../../objects/public-address.ts";
 import { QrCode } from "../../objects/qr-code.tsx";
 import { DepositButton } from "./deposit-button.tsx";
 import styles from "./found-details.module.css";
+import { type FoundObject, isOwned } from "./found-object.ts";
 import { FAULT, HashPair, RegisteredHead, TimePair } from "./registered-head.tsx";
-import { type FoundObject, isOwned } from "./scan-machine.ts";
 import { verdictOf } from "./verdict.ts";
 
 const CODE_SIZE = 150;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { FoundObject } from "./found-object.ts";
 import { type MainButton, mainButton } from "./main-button.ts";
-import type { FoundObject, Scan } from "./scan-machine.ts";
+import type { Scan } from "./scan.ts";
 
 const file = new File(["contrat"], "contrat.pdf");
 const hash = "ab".repeat(32);

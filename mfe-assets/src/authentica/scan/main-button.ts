@@ -1,4 +1,4 @@
-import type { Scan } from "./scan-machine.ts";
+import type { Scan } from "./scan.ts";
 
 /** Action of the main button. */
 export type MainAction = "generate" | "verify" | "history";

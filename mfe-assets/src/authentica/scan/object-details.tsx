@@ -12,10 +12,11 @@ import { lazy, Suspense } from "react";
 import { ownerOf } from "../../objects/names.ts";
 import { Engraving } from "../certify/engraving.tsx";
 import { Fingerprint } from "./fingerprint.tsx";
+import { type FoundObject, isOwned } from "./found-object.ts";
 import styles from "./object-details.module.css";
 import type { Precheck } from "./precheck.ts";
 import { PrecheckDetails } from "./precheck-details.tsx";
-import { type FoundObject, hashOf, isOwned, type Scan } from "./scan-machine.ts";
+import { hashOf, type Scan } from "./scan.ts";
 
 const FoundDetails = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-found" */ "./registered.ts")).FoundDetails,

@@ -1,7 +1,8 @@
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import { STEP_WORDS } from "../certify/step-words.ts";
+import { isOwned } from "./found-object.ts";
 import type { Precheck } from "./precheck.ts";
-import { isOwned, type Scan } from "./scan-machine.ts";
+import type { Scan } from "./scan.ts";
 
 export interface PhaseWordsProps {
   readonly scan: Scan;

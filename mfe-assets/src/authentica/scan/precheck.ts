@@ -4,7 +4,7 @@ import { earlierThan } from "@authentica/shared-ui/registry/deposit";
 import { lookupQuery } from "@authentica/shared-ui/registry/lookup-query";
 import { proofFails, type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
 import { useQuery } from "@tanstack/react-query";
-import type { Scan } from "./scan-machine.ts";
+import type { Scan } from "./scan.ts";
 
 /** A file's entry in the registry. */
 export type KnownEntry = Exclude<Verdict, { readonly outcome: "unknown" }>;

@@ -1,17 +1,9 @@
 import type { Phase } from "@authentica/backend/certify/item";
 import type { OwnedObject, PublicObject } from "@authentica/backend/contract/object";
 import { describe, expect, it } from "vitest";
-import {
-  DIFFERENT_HASH,
-  emptyScan,
-  hashOf,
-  isOwned,
-  LOST_OBJECT,
-  nextScan,
-  progressOf,
-  type Scan,
-  type ScanEvent,
-} from "./scan-machine.ts";
+import { isOwned } from "./found-object.ts";
+import { emptyScan, hashOf, progressOf, type Scan } from "./scan.ts";
+import { DIFFERENT_HASH, LOST_OBJECT, nextScan, type ScanEvent } from "./scan-machine.ts";
 
 const file = new File(["contrat"], "contrat.pdf");
 const other = new File([], "vide.txt");

@@ -1,7 +1,7 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Progress } from "@authentica/shared-ui/components/progress";
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
-import { progressOf, type Scan } from "./scan-machine.ts";
+import { progressOf, type Scan } from "./scan.ts";
 import styles from "./scan-progress.module.css";
 
 /** Progress of a scan: the bytes sent, and the current stage below. */

@@ -27,7 +27,7 @@ import { type MainAction, mainButton } from "./main-button.ts";
 import { ObjectDetails } from "./object-details.tsx";
 import { PhaseWords } from "./phase-words.ts";
 import { usePrecheck } from "./precheck.ts";
-import { hashOf } from "./scan-machine.ts";
+import { hashOf } from "./scan.ts";
 import { ScanProgress } from "./scan-progress.tsx";
 import styles from "./scan-view.module.css";
 import { useCarried } from "./use-carried.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { Scan } from "./scan-machine.ts";
+import type { Scan } from "./scan.ts";
 
 /** Elements that the focus can move to. */
 export interface FocusPlaces {

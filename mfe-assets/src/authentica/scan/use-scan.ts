@@ -10,7 +10,8 @@ import type { ClaimedObject } from "../../engine/claim-object.ts";
 import { type CertifyWish, type ClaimWish, type OneFile, openOneFile } from "../../engine/one-file.ts";
 import { UPLOAD_WORDS } from "../../engine/upload-words.ts";
 import { verifyObject } from "./calls.ts";
-import { emptyScan, hashOf, nextScan, type Run, type Scan, type ScanEvent } from "./scan-machine.ts";
+import { emptyScan, hashOf, type Run, type Scan } from "./scan.ts";
+import { nextScan, type ScanEvent } from "./scan-machine.ts";
 
 /** State of a scan, with its actions. */
 export interface ScanControl {

@@ -1,7 +1,7 @@
 import { formatInParis } from "@authentica/shared-ui/format/registry-date";
 import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { ownerOf } from "../../objects/names.ts";
-import { type FoundObject, isOwned } from "./scan-machine.ts";
+import { type FoundObject, isOwned } from "./found-object.ts";
 
 /** Answers the two questions of a reader: « est-il protégé, et est-ce à moi ? ». */
 export interface Verdict {
