@@ -25,10 +25,7 @@ import { createSends } from "./sends.ts";
 import { createSettling } from "./settling.ts";
 import { createSteering } from "./steering.ts";
 
-/**
- * Most files that are read, and claimed alone, at the same time. Each reader holds a part of its file in memory, and
- * the server accepts four files of an account at a time.
- */
+/** Most files that are read, and most claims with a cover that are made, at the same time. */
 export const READERS = 2;
 export const CLAIMERS = 3;
 
@@ -77,10 +74,7 @@ export function createBatch({
     if (onReleased) release(item, onReleased);
   }
 
-  /**
-   * Twins are released together with the item whose bytes they share: if it fails, they have to be registered
-   * themselves.
-   */
+  /** Releases twins together with the item whose bytes they share: if it fails, they have to be registered. */
   function release(item: Item, released: (item: Item) => void): void {
     if (firstOf(item) !== null) return;
     const isGivenUp = item.phase === "failed" || item.phase === "cancelled";

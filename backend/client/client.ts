@@ -1,7 +1,8 @@
 import { AuthenticaError, jsonOf } from "./error.ts";
 import { type FileToUpload, fileForm, filesForm, type SmallFile } from "./form.ts";
 import { type ListQuery, listed } from "./list.ts";
-import { type Asked, createSending } from "./sending.ts";
+import { parts } from "./parts.ts";
+import { type Asked, createSending, pause } from "./sending.ts";
 import type {
   Fingerprint,
   Health,
@@ -65,12 +66,6 @@ interface UploadOptions extends CallOptions {
 
 export type AuthenticaClient = ReturnType<typeof createClient>;
 
-/**
- * Most hashes, and most bytes of JSON, in one call: the metadata of 500 objects could exceed the body that the
- * service accepts.
- */
-const MANY_MAX = 500;
-const MANY_BYTES = 384 * 1024;
 /** Most links requested for one download. A link works once, so an interrupted download needs a new one. */
 const LINKS_MOST = 3;
 
@@ -286,36 +281,4 @@ interface Changed {
 interface Done {
   /** A sentence for people. */
   readonly message: string;
-}
-
-/** Splits a list into parts that fit into one call each, in order. */
-function parts<T>(all: readonly T[]): T[][] {
-  const found: T[][] = [];
-  let bytes = 0;
-  for (const one of all) {
-    const size = new TextEncoder().encode(JSON.stringify(one)).length + 1;
-    const last = found.at(-1);
-    if (last && last.length < MANY_MAX && bytes + size <= MANY_BYTES) last.push(one);
-    else {
-      found.push([one]);
-      bytes = 0;
-    }
-    bytes += size;
-  }
-  return found;
-}
-
-/** Resolves after `ms` milliseconds. Rejects with the signal's reason when the signal is aborted. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", end);
-      resolve();
-    }, ms);
-    signal?.addEventListener("abort", end, { once: true });
-  });
 }

@@ -190,3 +190,18 @@ async function withDeadline<T>(
     clearTimeout(timer);
   }
 }
+
+/** Resolves after `ms` milliseconds. Rejects with the signal's reason when the signal is aborted. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", end, { once: true });
+  });
+}

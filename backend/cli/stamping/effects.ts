@@ -1,22 +1,14 @@
 /** Effects of a run of the command: reading files, calling the API, and writing the journal. */
-import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { type Claimed, type Effects, type Sent, type Trouble, TroubleError, troubleOf } from "../../certify/effects.ts";
+import { type Claimed, type Effects, type Trouble, TroubleError, troubleOf } from "../../certify/effects.ts";
 import type { Item } from "../../certify/item.ts";
-import {
-  type AuthenticaClient,
-  AuthenticaError,
-  type Content,
-  type SmallFile,
-  type Uploaded,
-} from "../../client/index.ts";
-import { hashFile, isOfFile, SMALL_BYTES } from "../files/hash.ts";
+import { type AuthenticaClient, AuthenticaError } from "../../client/index.ts";
+import { hashFile, isOfFile } from "../files/hash.ts";
 import { reasonOf } from "../files/walk.ts";
 import type { Entered, Journal } from "../journal/journal.ts";
 import { inWords } from "../settings/service.ts";
 import { EXITS, Failure, type World } from "../world/world.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Reason } from "./outcome.ts";
+import { createUploads } from "./uploads.ts";
 
 export interface CommandEffectsDeps {
   readonly client: AuthenticaClient;
@@ -28,9 +20,6 @@ export interface CommandEffectsDeps {
   /** Waits at a rate limit, however long it takes. */
   readonly isPatient: boolean;
 }
-
-/** Why a file was not registered, in words and as a code. */
-export type Reason = Pick<Outcome, "reason" | "code">;
 
 export interface CommandEffects extends Effects {
   /** Why an item failed. */
@@ -51,8 +40,6 @@ export interface CommandEffects extends Effects {
 const TICK_MS = 2000;
 /** Shortest pause (ms) between two attempts at a rate limit. */
 const PATIENCE_MS = 60_000;
-/** Error codes that concern only one file. */
-const OF_ONE_FILE = new Set(["too_large", "invalid_input", "changed"]);
 /** Error codes that would apply to every other object of the call as well. */
 const OF_THE_CALL = new Set(["conflict", "forbidden", "unauthenticated", "unavailable", "internal", "no_space"]);
 
@@ -74,8 +61,10 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
    */
   let former: Promise<unknown> = Promise.resolve();
 
-  function failed({ id }: Item, why: Reason): TroubleError {
-    reasons.set(id, why);
+  const note = ({ id }: Item, why: Reason): void => void reasons.set(id, why);
+
+  function failed(item: Item, why: Reason): TroubleError {
+    note(item, why);
     return new TroubleError({ type: "failed", code: "refused" });
   }
 
@@ -116,35 +105,16 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
   const entered = (objects: readonly Entered[]): Promise<void> =>
     objects.length === 0 ? Promise.resolve() : journal.addObjects(objects).catch((error) => Promise.reject(end(error)));
 
-  /** Records why an item failed if the service received other bytes than were hashed here. */
-  async function compare(item: Item, hash: string): Promise<void> {
-    if (hash === item.hash) return;
-    reasons.set(item.id, { reason: "it changed while it was sent: run the command again", code: "changed" });
-    // The file's state may not show the change, so the file is read again next time.
-    await journal.forgetFile(item.name);
-  }
-
-  /** Returns the failure of one file; `null` if the error concerns all files. */
-  function ofOneFile(item: Item, error: unknown): TroubleError | null {
-    if (isOfFile(error)) {
-      const { code } = error as { readonly code?: string };
-      return failed(item, { reason: reasonOf(error), ...(code !== undefined && { code }) });
-    }
-    if (error instanceof AuthenticaError && OF_ONE_FILE.has(error.code))
-      return failed(item, { reason: error.message, code: error.code });
-    return null;
-  }
-
-  /**
-   * Rejects if the service refuses several files in one request, as older services do; each file is then sent
-   * separately.
-   */
-  const togetherOrNot = <T>(call: Promise<T>): Promise<T> =>
-    call.catch((error) => {
-      if (error instanceof AuthenticaError && (OF_ONE_FILE.has(error.code) || error.code === "not_found"))
-        throw new TroubleError({ type: "failed", code: "refused" }, { cause: error });
-      return called(Promise.reject(error));
-    });
+  const uploads = createUploads({
+    client,
+    journal,
+    failed,
+    end,
+    called,
+    limited,
+    note,
+    sizeOf: ({ id, size }) => sizes.get(id) ?? size,
+  });
 
   return {
     hash(item, { signal }) {
@@ -175,42 +145,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
       }));
     },
 
-    async send(item) {
-      const size = sizes.get(item.id) ?? item.size;
-      try {
-        const content = size <= SMALL_BYTES ? await readFile(item.path) : streamed(item.path, size);
-        const { hash } = await client.upload({ name: fileNameOf(item), content });
-        await compare(item, hash);
-        return hash;
-      } catch (error) {
-        throw ofOneFile(item, error) ?? (await called(Promise.reject(error)));
-      }
-    },
-
-    async sendMany(items, { signal }) {
-      const results = new Map<Item, Sent>();
-      const files = new Map<Item, SmallFile>();
-      for (const item of items) {
-        try {
-          files.set(item, { name: fileNameOf(item), content: await readFile(item.path) });
-        } catch (error) {
-          const one = ofOneFile(item, error);
-          if (!one) throw end(error);
-          results.set(item, trouble(one));
-        }
-      }
-      const uploaded = files.size > 0 ? await togetherOrNot(client.uploadMany([...files.values()], { signal })) : [];
-      for (const [at, item] of [...files.keys()].entries()) {
-        const one = uploaded[at] as Uploaded;
-        if (one.status === "kept") {
-          await compare(item, one.hash);
-          results.set(item, { type: "sent", hash: one.hash });
-        } else if (one.code === "rate_limited") {
-          results.set(item, { type: "trouble", trouble: limited(new AuthenticaError({ ...one, status: 429 })) });
-        } else results.set(item, trouble(failed(item, { reason: one.message, code: one.code })));
-      }
-      return items.map((item) => results.get(item) as Sent);
-    },
+    ...uploads,
 
     async claimMany(key, items) {
       const objects = items.map(({ hash, name }) => ({
@@ -279,8 +214,6 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
 
 const trouble = (error: TroubleError) => ({ type: "trouble", trouble: troubleOf(error) }) as const;
 
-const fileNameOf = ({ name }: Item): string => name.slice(name.lastIndexOf("/") + 1);
-
 type Results = Awaited<ReturnType<AuthenticaClient["registerMany"]>>;
 
 /**
@@ -294,9 +227,3 @@ function ofTheCall(results: Results): AuthenticaError | null {
   const isOne = results.every((one) => one.status === "refused" && one.code === code && one.message === message);
   return isOne ? new AuthenticaError({ code, message }) : null;
 }
-
-/** Opens the file when it is sent, and again for each retry. */
-const streamed = (path: string, size: number): Content => ({
-  size,
-  stream: () => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>,
-});

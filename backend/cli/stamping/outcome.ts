@@ -13,3 +13,6 @@ export interface Outcome {
   /** Error code of a refusal. */
   readonly code?: string;
 }
+
+/** Why a file was not registered, in words and as a code. */
+export type Reason = Pick<Outcome, "reason" | "code">;
