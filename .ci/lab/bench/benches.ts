@@ -24,6 +24,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   uploads: async () => (await import("./uploads.ts")).benchUploads,
   stamp: async () => (await import("./stamp.ts")).benchStamp,
   reads: async () => (await import("./reads.ts")).benchReads,
+  tiles: async () => (await import("./tiles.ts")).benchTiles,
   accounts: async () => (await import("./accounts.ts")).benchAccounts,
   checkpoints: async () => (await import("./checkpoints.ts")).benchCheckpoints,
   lists: async () => (await import("./lists.ts")).benchLists,
