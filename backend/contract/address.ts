@@ -24,13 +24,16 @@ export const ProveEmailRequest = z
   );
 export type ProveEmailRequest = z.infer<typeof ProveEmailRequest>;
 
-/** `POST /auth/email/take-over` and `POST /auth/email/undo`. */
+/** Body of `POST /auth/email/take-over` and `POST /auth/email/undo`: the secret of the link. */
 export const EmailLinkRequest = z.strictObject({ link: emailLink("Part after #link= of the link in the e-mail.") });
 
 /** `POST /user/email/change`. */
 export const ChangeEmailRequest = z.strictObject({ email: email("The new e-mail address.") });
 
-/** The same answer whether or not the address is available; only its mailbox receives the result. */
+/**
+ * Answer of `POST /user/email/change`. It is the same whether or not the address is available: only the mailbox of
+ * the address learns the result.
+ */
 export const ChangeEmailAnswer = z.object({
   email: text("Address that the e-mail is sent to."),
   codeExpiresAt: instant("Expiry of the code in the e-mail; UTC."),

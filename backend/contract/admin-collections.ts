@@ -26,14 +26,14 @@ export const BULK_MAX = 100;
 
 export type Sort = (typeof SORTS)[number];
 
-/** Identifier of a document or an account in a request. */
+/** Identifier of a document or an account, in a request. */
 export const id = (words?: string) =>
   text(words).check(z.minLength(1, "is required"), z.maxLength(ID_MAX, "is too long"));
 /** Reason that an administrator gives for an action: one line. */
 export const reason = () => line(REASON_MAX, "Reason for the action.");
 export const sort = () =>
   described(z._default(z.enum(SORTS), "newest"), "Sort order by creation: newest or oldest first.");
-/** Page of a list. */
+/** Query parameters for the pages of a list. */
 export const paging = {
   limit: described(z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), 50), "Documents per page."),
   cursor: z.optional(
@@ -59,8 +59,8 @@ export const filters = {
 };
 
 /**
- * `GET /admin/:collection`. A search returns documents whose text begins with the query first, then those that
- * contain it.
+ * `GET /admin/:collection`. A search returns the documents whose text begins with the query, and then those that
+ * contain it elsewhere.
  */
 export const CollectionQuery = z.strictObject({ ...paging, ...filters, sort: sort() });
 export type CollectionQuery = z.infer<typeof CollectionQuery>;
@@ -128,9 +128,9 @@ export const FieldsAnswer = z.object({
 export interface FieldsAnswer extends Immutable<z.infer<typeof FieldsAnswer>> {}
 
 /**
- * `PUT /admin/:collection`: the document, the version that was edited, and the fields that change. An unknown or
- * read-only field, or a value of another type, is refused with 400 (`invalid_input`) or 403 (`forbidden`) and
- * `field`. An outdated version is refused with 409 (`StaleBody`).
+ * `PUT /admin/:collection`: the document, the version that was edited, and the changed fields. Refused with 400
+ * (`invalid_input`) or 403 (`forbidden`) and `field` if a field is unknown or read-only, or its value has the wrong
+ * type. Refused with 409 (`StaleBody`) if the version is not current.
  */
 export const EditDocumentRequest = z.looseObject({
   _id: id("Identifier of the document."),
@@ -145,7 +145,10 @@ export type EditDocumentRequest = z.infer<typeof EditDocumentRequest>;
 export const EditAnswer = z.object({ document: described(AdminDocument, "The document after the edit.") });
 export interface EditAnswer extends Immutable<z.infer<typeof EditAnswer>> {}
 
-/** Body of the 409 of `PUT /admin/:collection`: nothing was written; `document` is the current version. */
+/**
+ * Body of the 409 of `PUT /admin/:collection`: nothing was written, because the document has changed. `document` is
+ * its current version.
+ */
 export interface StaleBody {
   readonly status: 409;
   readonly code: "conflict";
@@ -185,7 +188,10 @@ const DeleteResult = z.union([
 ]);
 export type DeleteResult = Immutable<z.infer<typeof DeleteResult>>;
 
-/** If only one identifier is sent and it is refused, the answer is an error instead. */
+/**
+ * Answer of `DELETE /admin/:collection`. If the request has a single identifier and that is refused, the answer is an
+ * error instead.
+ */
 export const DeleteAnswer = z.object({
   results: list(DeleteResult, "Result for each identifier, in the order of the request."),
 });

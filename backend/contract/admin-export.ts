@@ -5,8 +5,8 @@ import { choice, link } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
 /**
- * `POST /admin/export`: a CSV download (`;`, UTF-8 with BOM), filtered like the list. Filters that the collection
- * does not have are refused; the audit log is sorted newest first.
+ * `POST /admin/export`: a download as CSV (`;`, UTF-8 with BOM), with the filters of the list. Filters that the
+ * collection does not have are refused. The audit log is sorted newest first.
  */
 export const AdminExportRequest = z.strictObject({
   of: choice([...COLLECTIONS, "audit"], "Collection to download."),

@@ -129,7 +129,10 @@ export const FsckRequest = z.strictObject({});
 export const FsckAnswer = z.object({ runningSince: instant("Start of the check; UTC.") });
 export interface FsckAnswer extends Immutable<z.infer<typeof FsckAnswer>> {}
 
-/** `POST /admin/witnesses`: answers when the witnesses have answered; `GET /admin/operations` shows the results. */
+/**
+ * `POST /admin/witnesses`: requests cosignatures from the witnesses, and answers when they have answered. `GET
+ * /admin/operations` shows the results.
+ */
 export const AskWitnessesRequest = z.strictObject({});
 export const AskWitnessesAnswer = z.object({ askedAt: instant("Time of the requests to the witnesses; UTC.") });
 export interface AskWitnessesAnswer extends Immutable<z.infer<typeof AskWitnessesAnswer>> {}

@@ -31,8 +31,8 @@ export type EvictRequest = z.infer<typeof EvictRequest>;
 export const DeleteUserQuery = z.strictObject({ reason: z.optional(reason()) });
 
 /**
- * `POST /admin`: creates an account without a password, whose owner receives an e-mail with a link to
- * `/recover-password`; needs a recent sign-in.
+ * `POST /admin`: creates an account without a password. Its owner receives an e-mail with a link to
+ * `/recover-password`. Needs a recent sign-in.
  */
 export const InviteRequest = z.strictObject({
   email: email("E-mail address for the invitation and for signing in."),

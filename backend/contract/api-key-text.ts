@@ -5,7 +5,7 @@
  *     43 symbols    32 random bytes as one number, base 62, most significant first, padded with zeros
  *     6 symbols     the CRC-32 (ISO 3309) of everything before, in the same encoding
  *
- * So a typing error is detected without reading the store.
+ * The checksum reveals a typing error without reading the store.
  */
 import { API_KEY_PREFIX } from "./constants.ts";
 
@@ -27,10 +27,13 @@ export function formatApiKey(bytes: Uint8Array): string {
   return `${told}${checkOf(told)}`;
 }
 
-/** Returns whether a text begins like an API key, valid or not. */
+/** Returns whether a string has the prefix of an API key, whether or not it is a valid key. */
 export const claimsToBeApiKey = (text: string): boolean => text.startsWith(API_KEY_PREFIX);
 
-/** Returns whether a text has the format of an API key and valid check symbols. The key need not exist. */
+/**
+ * Returns whether a string has the format of an API key, including a correct checksum. Does not check whether the key
+ * exists.
+ */
 export const isWellFormedApiKey = (text: string): boolean =>
   SHAPE.test(text) && checkOf(text.slice(0, -CHECK_SYMBOLS)) === text.slice(-CHECK_SYMBOLS);
 

@@ -12,7 +12,7 @@ const scope = () =>
     "claim: upload, register and edit. read: read the owner's objects, files, proofs, history and notifications. verify: look up hashes. transfer: make, accept, decline and cancel offers.",
   );
 
-/** Error message for an invalid network: the end of a sentence. */
+/** Error message for an invalid network, as the end of a sentence. */
 export const NO_NETWORK =
   "must be an address or a network such as 203.0.113.0/24 or 2001:db8::/32, without bits set after its prefix";
 

@@ -1,6 +1,6 @@
 /**
- * What a proof establishes and what it does not, worded for owners and courts. Certificate, summary, object page,
- * verifier and terms use these texts, so that none promises more than another.
+ * States what a proof establishes and what it does not, in words for owners and courts. Certificate, summary, object
+ * page, verifier and terms all use these texts, so that none of them promises more than another.
  *
  * Based on Regulation (EU) 910/2014 as amended by (EU) 2024/1183, articles 41 and 42 (time stamps), 45k and 45l
  * (electronic ledgers); the French Code civil, articles 1358 and 1366.
@@ -8,7 +8,7 @@
 
 import { inParis, instantOf } from "./instant.ts";
 
-/** The first third-party time stamp (RFC 3161) that covers a registration, in words. */
+/** Facts about the first third-party time stamp (RFC 3161) that covers a registration, in words. */
 export interface StampFacts {
   /** Name of the authority. */
   readonly authority: string;
@@ -20,7 +20,7 @@ export interface StampFacts {
   readonly grantedOn: string | null;
 }
 
-/** A date that third parties vouch for. */
+/** A date that third parties confirm. */
 export interface EstablishedDate {
   /** Latest instant compatible with their statements (Unix s). */
   readonly at: number;
@@ -36,8 +36,8 @@ interface DateEvidence {
 }
 
 /**
- * Returns the earliest date that a time stamp or a quorum of witnesses establishes. The entry's own time establishes
- * none, because the service wrote it.
+ * Returns the earliest date by which a time stamp, or a quorum of witnesses, proves that the entry existed; `null` if
+ * neither does. The time in the entry is not considered, because the service wrote it.
  */
 export function establishedDate({ stamp, seenAt }: DateEvidence): EstablishedDate | null {
   if (stamp !== null && (seenAt === null || stamp.latest <= seenAt)) return { at: stamp.latest, by: stamp.authority };
@@ -52,15 +52,18 @@ interface Attested {
   readonly established: EstablishedDate | null;
 }
 
-/** Label of a date that only the service vouches for. */
+/** Label for a date that no third party confirms. */
 export const GIVEN_DATE = "Date donnée par le service";
 
-/** Replaces `GIVEN_DATE` for all dates of a screen whose rows have no room for it. */
+/**
+ * Note that replaces `GIVEN_DATE` on screens whose rows have no room for the label. It applies to all dates of the
+ * screen.
+ */
 export const GIVEN_DATES = "Les dates sont données par le service.";
 
 /**
- * Returns what is proven. If the service never saw the file, that is only the position of its hash; dates are only
- * those that third parties confirmed.
+ * Returns a sentence on what is proven. If the service never received the file, only the position of its hash in the
+ * log is proven. The only dates in it are those that third parties confirm.
  */
 export function establishedOf({ isDeposited, given, established }: Attested): string {
   const unseen = "sans que le fichier ait été vu. Un fichier qui a cette empreinte existait donc alors.";
@@ -98,7 +101,7 @@ export function accuracyWords(ms: number): string {
   return `${String(seconds).replace(".", ",")}\u00a0${seconds < 2 ? "seconde" : "secondes"}`;
 }
 
-/** Describes the time stamp of an entry; `null` if there is none. */
+/** Describes the time stamp of an entry in words; for `null`, the sentence says that there is none. */
 export function timeWords(stamp: StampFacts | null): string {
   if (stamp === null) return `${GIVEN_DATE}, sans horodatage d’un tiers.`;
   const accuracy = stamp.accuracy === null ? "" : `, à ${stamp.accuracy} près`;

@@ -6,8 +6,8 @@ import { secondFactorCode } from "./second-factor.ts";
 import { email, line, walletAddress } from "./text.ts";
 
 /**
- * A new password. Only its length is checked, in code points after NFC; it is neither trimmed nor truncated. JSON
- * Schema cannot express this check, so the description states it.
+ * A new password. Only its length is checked, in code points after NFC; the password is neither trimmed nor
+ * truncated. JSON Schema cannot express this check, so the description states it.
  */
 export const newPassword = (words = "") =>
   z.string().check(
@@ -37,8 +37,8 @@ export const RegisterRequest = z.strictObject({
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
 /**
- * `POST /auth/login`: accepts any password up to the maximum length, because the rules for new passwords may have
- * changed since.
+ * `POST /auth/login`. Accepts any password up to the maximum length, because an existing password may date from
+ * before the current rules.
  */
 export const LoginRequest = z.strictObject({
   email: email("The e-mail address of the account."),

@@ -1,9 +1,9 @@
 /**
- * Numbers, names and texts shared by server and front ends. This file has no schemas, so that a page does not load
- * the schema library for a number.
+ * Numbers, names and strings that server and front ends share. This file contains no schemas, so that a page which
+ * needs a single number does not load the schema library.
  */
 
-/** Name of a hash in addresses, in the admin collection and in its menu. */
+/** Name of a hash in URLs. Its plural names the admin collection and the collection's menu item. */
 export const PRODUCT = "fingerprint";
 
 /**
@@ -26,7 +26,7 @@ export const PROOFS_MAX = 10_000;
 /** Image types accepted as a cover. The content of the file decides, not the declared type. */
 export const COVER_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
-/** Most objects in one `register-many` call, and the longest `key` of such a call (UTF-16 units). */
+/** Most objects in one `register-many` call, and greatest length of its `key` (UTF-16 units). */
 export const MANY_MAX = 500;
 export const MANY_KEY_MAX = 100;
 
@@ -37,21 +37,26 @@ export const PASSWORD_MAX = 128;
 /** Longest e-mail address (UTF-16 units; RFC 5321). */
 export const EMAIL_MAX = 254;
 
-/** Longest names after trimming (UTF-16 units). */
+/** Greatest length of a person's and of an object's name after trimming (UTF-16 units). */
 export const PERSON_NAME_MAX = 80;
 export const OBJECT_NAME_MAX = 120;
 
-/** Limits of an object's metadata: names, length of a value (UTF-16 units), and total size as JSON (bytes). */
+/**
+ * Limits of an object's metadata: number of names, length of a value (UTF-16 units), and total size as JSON (bytes).
+ */
 export const METADATA_MAX = 20;
 export const METADATA_VALUE_MAX = 500;
 export const METADATA_BYTES_MAX = 2048;
-/** Pattern of a metadata name. `__proto__` is excluded, because JavaScript would lose its value. */
+/**
+ * Pattern of a metadata name. `__proto__` is excluded, because assigning it to a JavaScript object would not store a
+ * value.
+ */
 export const METADATA_NAME = "^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$";
 
 /** How long a sign-in counts as recent (ms). Sensitive calls, such as changes of credentials, need a recent one. */
 export const RECENT_LOGIN_MS = 10 * 60 * 1000;
 
-/** Most passkeys of an account, and the longest name of a passkey (UTF-16 units). */
+/** Most passkeys of an account, and greatest length of a passkey's name (UTF-16 units). */
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 60;
 
@@ -61,7 +66,7 @@ export const API_SCOPES = ["claim", "read", "verify", "transfer"] as const;
 /** Prefix of every API key. */
 export const API_KEY_PREFIX = "authentica_";
 
-/** Most API keys of an account, the longest name of a key (UTF-16 units), and most networks of a key. */
+/** Most API keys of an account, greatest length of a key's name (UTF-16 units), and most networks of a key. */
 export const API_KEYS_MAX = 20;
 export const API_KEY_NAME_MAX = 60;
 export const API_KEY_NETWORKS_MAX = 20;
@@ -79,8 +84,8 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /**
- * Most webhooks of an account, the longest address of a webhook (UTF-16 units), and how long the old secret stays
- * valid after a change (ms).
+ * Most webhooks of an account, greatest length of a webhook's URL (UTF-16 units), and how long the old secret stays
+ * valid after it was replaced (ms).
  */
 export const WEBHOOKS_MAX = 10;
 export const WEBHOOK_ADDRESS_MAX = 500;
@@ -95,7 +100,7 @@ export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
 /** Validity of a wallet challenge (ms). */
 export const WALLET_CHALLENGE_MS = 10 * 60 * 1000;
 
-/** Digits of a recovery code, and its validity (ms). */
+/** Number of digits of an e-mailed code, and validity of a recovery code (ms). */
 export const OTP_DIGITS = 6;
 export const OTP_MS = 10 * 60 * 1000;
 
@@ -103,7 +108,7 @@ export const OTP_MS = 10 * 60 * 1000;
 export const TOTP_DIGITS = 6;
 export const TOTP_STEP_MS = 30 * 1000;
 
-/** How long a new authenticator secret waits for its first code (ms). */
+/** How long a new authenticator secret can be confirmed by its first code (ms). */
 export const TOTP_ENROLMENT_MS = 15 * 60 * 1000;
 
 /** Number of recovery codes that an account gets at once. */
@@ -123,15 +128,15 @@ export const EMAIL_UNDO_MS = 7 * 24 * 60 * 60 * 1000;
 export const SCANS_MAX = 100;
 export const SCANS_MAX_BYTES = 4 * 1024 * 1024;
 
-/** How long a scanned file is kept for a claim (ms). */
+/** How long a scanned file is stored while it is not claimed (ms). */
 export const SCAN_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Validity of a download link (ms). A link works once. */
 export const DOWNLOAD_TICKET_MS = 60 * 1000;
 
 /**
- * How long a declaration by an account with an unproven e-mail address prevents others from declaring the same hash
- * (ms).
+ * For how long a declaration reserves its hash if the account's e-mail address is unproven (ms). Afterwards another
+ * user may declare the same hash.
  */
 export const UNPROVEN_DECLARATION_MS = 24 * 3_600_000;
 
@@ -139,19 +144,22 @@ export const UNPROVEN_DECLARATION_MS = 24 * 3_600_000;
 export const TRANSFER_OFFER_MS = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Most offers that an account makes in a day, in total and to one address. The second number also limits the open
+ * Most offers that an account may make in a day: in total, and to one address. The second number also limits the open
  * offers of an account to one address.
  */
 export const OFFERS_A_DAY = 1000;
 export const OFFERS_TO_ONE_A_DAY = 500;
 
-/** Most open offers to one address from all accounts with an unproven e-mail address together. */
+/** Most open offers to one address that all accounts with unproven e-mail addresses together may have. */
 export const UNPROVEN_OFFERS_TO_ONE = 20;
 
-/** How long a decline can be undone if the addressee asked for that (ms). The owner is notified afterwards. */
+/**
+ * For how long a decline can be undone if the addressee chose to decline with undo (ms). The owner is notified
+ * afterwards.
+ */
 export const DECLINE_UNDO_MS = 60 * 1000;
 
-/** Sort orders of an admin list, by creation. `newest`: the last one first. */
+/** Sort orders of an admin list, by creation time; `newest`: latest first. */
 export const SORTS = ["newest", "oldest"] as const;
 
 /** Actions of administrators, as named in the audit log. */
@@ -170,14 +178,11 @@ export const AUDIT_ACTIONS = [
   "ask-witnesses",
 ] as const;
 
-/** Replaces names of people and objects in `before` and `after` of the audit log. */
+/** Replaces values that could identify a person, such as names, in `before` and `after` of the audit log. */
 export const REDACTED = "[redacted]";
 
-/**
- * Defaults for values that the configuration may change. Pages that are rendered before `GET /site` answers show
- * them.
- */
+/** Defaults of values that the operator can configure. Prerendered pages show them until `GET /site` has answered. */
 export const DEFAULT_SITE = { contactEmail: "contact@authentica.example" } as const;
 
-/** Longest search in a list (UTF-16 units). */
+/** Greatest length of a search in a list (UTF-16 units). */
 export const SEARCH_MAX = 200;

@@ -9,15 +9,18 @@ const BOM = "\uFEFF";
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
- * Formats a table as CSV. A cell that a spreadsheet would run as a formula gets an apostrophe first; `null` is an
- * empty cell, and other values than text are written as JSON.
+ * Formats a table as CSV. `null` becomes an empty cell, and values other than strings are written as JSON. A cell
+ * that a spreadsheet would run as a formula is prefixed with an apostrophe.
  *
  * @example
  * writeCsv([["Nom", "Taille"], ["=1+1", 12]]); // '\uFEFF"Nom";"Taille"\r\n"\'=1+1";"12"\r\n'
  */
 export const writeCsv = (lines: readonly (readonly unknown[])[]): string => BOM + lines.map(csvLine).join("");
 
-/** Formats one line, for callers that write the file in pieces after the head from `writeCsv`. */
+/**
+ * Formats one line, for callers that write a file in pieces. The first piece comes from `writeCsv`, which adds the
+ * BOM.
+ */
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(writeCell).join(";")}\r\n`;
 
 function writeCell(value: unknown): string {

@@ -1,6 +1,6 @@
 /**
- * Prerendered page of an object: the data that the server embeds for the screen, and which of a build's page variants
- * fits. Pure.
+ * Data of an object's prerendered page, which the server embeds so that the screen can hydrate, and the choice among
+ * the page variants of a build. Pure.
  */
 
 export interface DrawnObject {
@@ -20,8 +20,9 @@ export interface DrawnObject {
 }
 
 /**
- * Returns the page variant, which determines the sentences on the page; a build renders one page per variant.
- * `undefined` is the plain variant: a file was registered, and nothing else happened.
+ * Returns which variant of the prerendered page fits an object. The variant determines the sentences on the page, and
+ * a build renders one page per variant. `undefined`: the plain variant, for a registered file to which nothing else
+ * has happened.
  */
 export function kindOfDrawn({ depositedAt, fileErasedAt, ended }: Partial<DrawnObject>): string | undefined {
   const told = [

@@ -1,6 +1,6 @@
 /**
- * Converts an international domain of an e-mail address to its DNS form (`xn--…`, lower case), in which addresses are
- * compared and shown. Returns any other text unchanged.
+ * Converts the international domain of an e-mail address to its DNS form (`xn--…`, lower case). Addresses are
+ * compared and shown in this form. All other strings are returned unchanged.
  */
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@") + 1;

@@ -1,7 +1,7 @@
 /**
- * Describes events in sentences: who did what, and the result. They appear beside the specification's sentence in the
- * notification bell, lists, dashboard, history and e-mails. Pure and without schemas, so that a page does not load
- * the schema library for a sentence.
+ * Describes events in sentences: who did what, and the result. Notification list, object lists, dashboard, history
+ * and e-mails show them in addition to the sentence that the specification prescribes. Pure and without schemas, so
+ * that a page does not load the schema library for a sentence.
  */
 
 /** Kinds of events that users can choose to be notified of. */
@@ -11,7 +11,7 @@ export type NewsKind = (typeof NEWS_KINDS)[number];
 export const NEWS_WAYS = ["bell", "letter"] as const;
 export type NewsWay = (typeof NEWS_WAYS)[number];
 
-/** State of an offer. `ended`: no longer open, and the reason is not known. */
+/** States of an offer. `ended`: no longer open, for an unknown reason. */
 export const OFFER_STANDINGS = ["open", "accepted", "declined", "cancelled", "expired", "ended"] as const;
 export type OfferStanding = (typeof OFFER_STANDINGS)[number];
 
@@ -24,17 +24,17 @@ const KIND_OF: Readonly<Record<string, NewsKind>> = {
   OBJECT_VIEW: "views",
 };
 
-/** Returns the kind of an event type; an unknown type is a change. */
+/** Returns the kind of an event type. Types that are not listed belong to `changes`. */
 export const newsKindOf = (type: string): NewsKind =>
   Object.hasOwn(KIND_OF, type) ? (KIND_OF[type] as NewsKind) : "changes";
 
 /**
- * A part of a sentence: our own words, or a name chosen by a user, which is isolated because of its writing
- * direction.
+ * A part of a sentence: either our own words, or a name chosen by a user. A name is isolated, because its writing
+ * direction may differ.
  */
 export type Piece = string | { readonly name: string };
 
-/** An event, as in the API's answers. */
+/** An event, in the form of the API's answers. */
 export interface Happening {
   readonly notificationType: string;
   readonly userList: readonly {
@@ -90,7 +90,7 @@ const shortAddress = (address: string): string =>
 const named = (person: Person | undefined, otherwise: string): Piece =>
   person ? { name: `${person.firstName} ${person.lastName}`.trim() } : otherwise;
 
-/** Describes an event for the reader with the id `readerId`. */
+/** Describes an event in words for the reader with the id `readerId`. */
 export function tell(happening: Happening, readerId: string | undefined): Told {
   const { notificationType: type, userList, objectList, offer, offeredTo, file, metadata } = happening;
   if (happening.logged) return { line: [LOGGED_LINES[type] ?? "Inscription au registre"] };
@@ -171,7 +171,9 @@ export function tell(happening: Happening, readerId: string | undefined): Told {
   }
 }
 
-/** Joins the parts of a sentence. Names are enclosed in isolation marks (UAX #9, FSI and PDI) unless `plain`. */
+/**
+ * Joins the parts of a sentence. Unless `plain`, each name is enclosed in isolation characters (UAX #9, FSI and PDI).
+ */
 export const lineOf = (pieces: readonly Piece[], { plain = false }: { readonly plain?: boolean } = {}): string =>
   pieces
     .map((piece) => (typeof piece === "string" ? piece : plain ? piece.name : `\u2068${piece.name}\u2069`))

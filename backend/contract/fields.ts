@@ -1,6 +1,6 @@
 /**
- * Building blocks for members of requests and answers. `words` describe a member in the API description. Clients must
- * accept unknown members in answers.
+ * Building blocks for the schemas of requests and answers. `words` is the description of a member in the API
+ * documentation. Clients must accept unknown members in answers.
  */
 import * as z from "zod/mini";
 

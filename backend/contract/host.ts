@@ -1,6 +1,6 @@
 /**
- * What a shell offers to microfrontends (its `host.json`), and the rule for which builds it can run. Shell, server
- * and release command all apply this rule before they run any code of a build.
+ * What a shell offers to microfrontends (its `host.json`), and the check whether it can run a build. Shell, server
+ * and release command all apply this check before they run any code of a build.
  */
 
 /** What a shell offers to microfrontends. */
@@ -16,8 +16,9 @@ export interface Host {
 
 /**
  * Returns why a shell cannot run the build with this `mf-manifest.json`, as a sentence for developers; `null` if it
- * can. Builds without claims are older: their packages are left to the federation runtime. A package that the shell
- * does not share is no obstacle, because the build contains its own.
+ * can. A manifest without claims about packages comes from an older build tool: its packages are left to the
+ * federation runtime. A package that the shell does not share is no reason to refuse, because the build contains its
+ * own copy.
  */
 export function refusalOf(manifest: unknown, host: Host): string | null {
   if (!isRecord(manifest)) return null;
@@ -57,7 +58,10 @@ function keeps(has: string, wants: unknown): boolean {
 
 const VERSION = /^\^?(\d+)\.(\d+)\.(\d+)$/;
 
-/** Returns whether `version` is in a caret range (SemVer): not lower, and equal up to the first part that is not 0. */
+/**
+ * Returns whether `version` satisfies a caret range (SemVer): it is not lower than the range's version, and equal to
+ * it up to the first part that is not 0.
+ */
 export function satisfies(version: string, range: unknown): boolean {
   const has = VERSION.exec(version)?.slice(1).map(Number);
   const least = typeof range === "string" && range.startsWith("^") && VERSION.exec(range)?.slice(1).map(Number);

@@ -1,6 +1,6 @@
 /**
- * An instant as text. Statements of a proof give it in Paris time or UTC, and say which, never in the reader's time
- * zone: page, certificate and verifier then show the same day.
+ * An instant in words. Documents of a proof state times in Paris time or UTC, and say which of them, but never in the
+ * reader's time zone: page, certificate and verifier must show the same day.
  */
 export interface Instant {
   /** ISO 8601. */
@@ -16,10 +16,10 @@ export interface Instant {
 
 export const PARIS_TIME = "heure de Paris";
 
-/** "1er janvier 2026 à 01:00:00 (heure de Paris)". */
+/** Returns for example "1er janvier 2026 à 01:00:00 (heure de Paris)". */
 export const inParis = ({ paris }: Pick<Instant, "paris">): string => `${paris} (${PARIS_TIME})`;
 
-/** "1er janvier 2026 à 00:00:00 UTC". */
+/** Returns for example "1er janvier 2026 à 00:00:00 UTC". */
 export const inUtc = ({ utc }: Pick<Instant, "utc">): string => `${utc}\u00a0UTC`;
 
 /** Formats an instant for the JSON documents of an archive. */
@@ -33,7 +33,7 @@ const MONTHS = "janvier février mars avril mai juin juillet août septembre oct
 
 const SHORT_MONTHS = "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(" ");
 
-/** Short form of a day in Paris, such as "1er janv. 2026". `seconds`: Unix time. */
+/** Returns the short form of a day in Paris, such as "1er janv. 2026". `seconds`: Unix time. */
 export const shortDayOf = (seconds: number): string => dayOf(partsIn("Europe/Paris", seconds), SHORT_MONTHS);
 
 /** Formats an instant. `seconds`: Unix time. */

@@ -14,7 +14,7 @@ export const KeyListRequest = z.strictObject({
 });
 export interface KeyListRequest extends Immutable<z.infer<typeof KeyListRequest>> {}
 
-/** Position of a key list in the log. */
+/** Position of a published key list in the log. */
 export const KeyListAnswer = z.object({
   version: count("Version of the key list."),
   index: count("Index of its entry in the registry."),

@@ -1,4 +1,6 @@
-/** Which files of a folder are left out by default; page and command share this list. */
+/**
+ * Decides which files of a folder are left out by default. Certifying page and command-line client share this list.
+ */
 
 /** Files that operating systems create in folders. */
 const OF_SYSTEMS: ReadonlySet<string> = new Set([
@@ -15,5 +17,5 @@ const HIDDEN = /^\.|^~\$|\.(part|partial|crdownload|download|opdownload)$/i;
 /** Returns whether a file or folder with this name is left out. */
 export const isLeftOut = (name: string): boolean => OF_SYSTEMS.has(name) || HIDDEN.test(name);
 
-/** SHA-256 of no bytes. It is refused, because an entry of it would concern every empty file. */
+/** SHA-256 of the empty file. Its registration is refused, because the entry would apply to every empty file. */
 export const EMPTY_HASH = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";

@@ -1,4 +1,7 @@
-/** A row on the registry's page: which texts the server fills into the placeholders of a build's markup. Pure. */
+/**
+ * Texts for an entry's row on the registry's page. The server fills them into the placeholders of the prerendered
+ * markup. Pure.
+ */
 import { instantOf, PARIS_TIME, shortDayOf } from "./instant.ts";
 import type { LoggedEntry } from "./registry.ts";
 
@@ -6,8 +9,9 @@ import type { LoggedEntry } from "./registry.ts";
 export const ENTRIES_A_PAGE = 10;
 
 /**
- * Returns the texts in an entry's row, by the names of their placeholders in a build's markup; a text that contains
- * another comes first. `object` is the number of the entry's object if it differs from the entry's own.
+ * Returns the texts for an entry's row, by the names of their placeholders in the markup. A text that contains
+ * another must come before it. `object` is only set if the entry is not the first of its object: it is the object's
+ * number.
  */
 export function partsOfEntry({ index, at, tokenId, hash }: LoggedEntry): Readonly<Record<string, string>> {
   const seconds = Math.floor(Date.parse(at) / 1000);

@@ -7,7 +7,10 @@ import { saidShape } from "./members.ts";
 import { OwnedObject, RegisterObjectFields } from "./object.ts";
 import { line, sha256Hex, walletAddress } from "./text.ts";
 
-/** One object of `register-many`. Each is validated separately, so that a faulty one does not affect the others. */
+/**
+ * One object of `register-many`. Each object is validated separately, so that an invalid one does not affect the
+ * others.
+ */
 export const OneOfMany = z.extend(
   z.pick(RegisterObjectFields, { hash: true, objectName: true }),
   saidShape("registration"),

@@ -1,7 +1,7 @@
 /**
- * The members of an object that belong to its owner, each declared once. Stored records (`HeldObject`), private
- * events, answers to the owner, the export of personal data, requests, search, proofs, webhooks and fsck are derived
- * from these rows. Erasing an object removes all of these members.
+ * Table of the members of an object that belong to its owner. Each member is declared once: stored records
+ * (`HeldObject`), private events, answers to the owner, the data export, requests, search, proofs, webhooks and fsck
+ * are derived from these rows. Erasing an object removes all of these members.
  */
 import * as z from "zod/mini";
 import type { COVER_TYPES } from "./constants.ts";
@@ -23,8 +23,8 @@ export interface StoredFile {
 }
 
 /**
- * Hash of a default picture that front ends once sent for owners who chose none. An object with it is shown with its
- * seal.
+ * Hash of the default image that earlier front ends sent for owners who chose no cover. An object with this cover is
+ * shown with its seal.
  */
 export const STOCK_CARD = "e138ad341b915f808004d096507b893577bdf6abb073692da51c031b7440763e";
 
@@ -170,14 +170,14 @@ type AnswerColumns = Merged<Members[Name]["answer"]>;
 type SaidName = { [N in Name]: Members[N] extends { readonly said: object } ? N : never }[Name];
 type BySaid<T> = { readonly [N in SaidName]: T };
 
-/** The members as the record of an object keeps them. */
+/** The members as stored in the record of an object. */
 export type KeptMembers = Sparse<{ [N in Name]: Kept<N> }>;
-/** The members as a private event has them. */
+/** The members as they appear in a private event. */
 export type EventMembers = Sparse<{ [N in keyof EventColumns]: ReturnType<EventColumns[N]> }>;
 type AnswerMembers = Sparse<{ [N in keyof AnswerColumns]: ReturnType<AnswerColumns[N][1]> }>;
-/** Members that a request may set; an absent member keeps its value. */
+/** Members that a request may set. An absent member keeps its value. */
 export type SaidMembers = { readonly [N in SaidName]?: Exclude<Kept<N>, undefined> | undefined };
-/** Flags for the members that an edit has changed. */
+/** Which members an edit has changed; each is `true` or absent. */
 export type SaidFlags = Partial<BySaid<true>>;
 
 // `never`: the functions of a row only take what this row keeps.
@@ -208,10 +208,7 @@ export const ANSWER_SHAPE = Object.fromEntries(
   ROWS.flatMap(([, { answer }]) => Object.entries(answer).map(([as, [schema]]) => [as, schema])),
 ) as { [N in keyof AnswerColumns]: AnswerColumns[N][0] };
 
-/**
- * Schemas of the members that an owner sets: in a registration or an edit, as form fields, and as flags of a
- * notification.
- */
+/** Returns the schemas of the members that an owner sets in a registration or an edit. */
 export const saidShape = (request: "registration" | "edit") =>
   bySaid(({ sent, words }) => z.optional(sent(words[request === "edit" ? 1 : 0]))) as {
     [N in SaidName]: z.ZodMiniOptional<ReturnType<Members[N]["said"]["sent"]>>;
@@ -225,7 +222,7 @@ export const FLAG_SHAPE = bySaid(({ name }) =>
 export const saidInForm = (texts: Readonly<Record<string, string | undefined>>) =>
   bySaid(({ name, form: [, read] }) => (texts[name] === undefined ? undefined : read(texts[name])));
 
-/** Returns what the record keeps of the members in a request. */
+/** Returns the values to store for the members that a request sets. */
 export const keptOf = (said: SaidMembers) =>
   bySaid(({ name, says }) => (says(memberOf(said, name)) ? memberOf(said, name) : undefined)) as Pick<
     KeptMembers,
@@ -235,33 +232,33 @@ export const keptOf = (said: SaidMembers) =>
 /** Returns whether a request sets any of these members. */
 export const isSaid = (said: SaidMembers): boolean => SAID.some(({ name }) => memberOf(said, name) !== undefined);
 
-/** Returns the object with the members of a request applied; members that are not set stay. */
+/** Returns the object after applying the members of a request. Members that the request does not set are kept. */
 export function withSaid<T extends KeptMembers>(object: T, said: SaidMembers): T {
   const others = Object.entries(object).filter(([name]) => SAID.every((row) => row.name !== name));
   return { ...Object.fromEntries(others), ...keptOf({ ...object, ...sparse(Object.entries(said)) }) } as T;
 }
 
 /**
- * Returns the first member that a store in this format cannot hold, because an older version that uses the same store
- * would drop it from its events.
+ * Returns the name of the first member that cannot be stored while the store has this format; `undefined` if all can.
+ * An older version that shares the store would omit such a member from its events.
  */
 export const heldBack = (said: SaidMembers, storeFormat: number): string | undefined =>
   SAID.find(({ name, format }) => storeFormat < format && name in keptOf(said))?.name;
 
-/** Returns flags for the owner's members that differ between two objects. */
+/** Returns which of the owner's members differ between two objects. */
 export const saidChanges = (before: object, after: object, isSame: (a: unknown, b: unknown) => boolean): SaidFlags =>
   bySaid(({ name }) => (isSame(memberOf(before, name), memberOf(after, name)) ? undefined : true));
 export const flagsOf = (record: SaidFlags): SaidFlags => bySaid(({ name }) => memberOf(record, name));
 
-/** Returns the text by which a list is searched for the owner's members: `version:1.2 commit:4f1c`. */
+/** Returns the searchable text of the owner's members, such as `version:1.2 commit:4f1c`. */
 export const saidText = (object: object): string =>
   Object.values(bySaid(({ name, search }) => search(memberOf(object, name)))).join(" ");
 
-/** Returns the owner's members of `preuve.json`. */
+/** Returns the owner's members as `preuve.json` contains them. */
 export const saidInProof = (object: SaidMembers): Readonly<Record<string, unknown>> =>
   Object.fromEntries(SAID.map(({ name, proof: [as, of] }) => [as, of(memberOf(object, name))]));
 
-/** Members of a private event, by the name of their change in webhooks. */
+/** Members of a private event that belong to each kind of change, by the name of the change in webhooks. */
 export const CHANGES: ReadonlyMap<string, readonly string[]> = new Map(
   ROWS.flatMap(([, { changed }]) => changed ?? []).map((word) => [
     word,

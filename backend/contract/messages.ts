@@ -9,8 +9,8 @@ export const MESSAGES = {
 } as const;
 
 /**
- * Messages about accounts and sessions whose wording the specification fixes. Separate, because screens of objects do
- * not need them.
+ * Messages about accounts and sessions whose wording the specification fixes. A separate constant, so that screens
+ * about objects do not load them.
  */
 export const ACCOUNT_MESSAGES = {
   noRefreshToken: "No refresh token found",

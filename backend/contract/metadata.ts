@@ -1,10 +1,10 @@
-/** Metadata that an owner gives an object under names of their choice, such as a version or a commit. */
+/** Metadata of an object: values under names that the owner chooses, such as `version` or `commit`. */
 import * as z from "zod/mini";
 import { METADATA_BYTES_MAX, METADATA_MAX, METADATA_NAME, METADATA_VALUE_MAX } from "./constants.ts";
 import { described } from "./fields.ts";
 import { line } from "./text.ts";
 
-/** Metadata of an object; an object without metadata lacks the member. */
+/** Metadata of an object. The member is absent from an object that has none. */
 export type Metadata = Readonly<Record<string, string>>;
 
 const name = new RegExp(METADATA_NAME);
@@ -22,7 +22,7 @@ const named = z.transform((sent: Metadata, { issues }) => {
 
 const bytesOf = (metadata: Metadata): number => new TextEncoder().encode(JSON.stringify(metadata)).length;
 
-/** Metadata in a request: the whole metadata, `{}` for none. */
+/** Metadata in a request. The request replaces all metadata; `{}` removes it. */
 export const metadata = (words: string) =>
   described(
     z.pipe(

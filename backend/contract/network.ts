@@ -16,8 +16,8 @@ const MAPPED = 0xffffn;
 const MAPPED_BITS = 96;
 
 /**
- * Parses a network: `203.0.113.0/24`, `2001:db8::/32`, or a single address. Returns `null` if it is invalid, or if
- * bits after the prefix are set, because it is then unclear what was meant.
+ * Parses a network such as `203.0.113.0/24` or `2001:db8::/32`, or a single address. Returns `null` if the text is
+ * invalid. Bits after the prefix also make it invalid, because it is unclear which network was intended.
  */
 export function parseNetwork(text: string): Network | null {
   const [, typed = "", told] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
@@ -31,8 +31,8 @@ export function parseNetwork(text: string): Network | null {
 }
 
 /**
- * Returns whether an address is in one of these networks, which have the format of `parseNetwork`; `false` for an
- * invalid address.
+ * Returns whether an address is in one of these networks, given in the format of `parseNetwork`. Returns `false` for
+ * an invalid address.
  */
 export function isInNetworks(typed: string, networks: readonly string[]): boolean {
   const address = parseAddress(typed);
@@ -56,8 +56,8 @@ function parseAddress(text: string): Address | null {
 }
 
 /**
- * Parses an IPv4 address of four decimal numbers without leading zeros, which some programs read as octal. Returns
- * `null` for any other notation.
+ * Parses an IPv4 address of four decimal numbers. Returns `null` for any other notation. Leading zeros are refused,
+ * because some programs read such numbers as octal.
  */
 export function parseIpv4(text: string): bigint | null {
   const parts = text.split(".");

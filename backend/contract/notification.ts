@@ -7,8 +7,9 @@ import { PageQuery } from "./paging.ts";
 import { PersonName } from "./user.ts";
 
 /**
- * `OBJECT_…` are events of an object. `TRANSFER_…` are events between an object's owner and the addressee of an
- * offer, and are shown to no one else. Of a user who declined, only the address that the owner typed is shown.
+ * Types of notifications. `OBJECT_…` are events of an object. `TRANSFER_…` are events between an object's owner and
+ * the addressee of an offer, and are only shown to these two. If the addressee declines, the owner only sees the
+ * address that they typed, not the account that declined.
  */
 export const NOTIFICATION_TYPES = [
   "OBJECT_MINT",
@@ -76,7 +77,7 @@ export const MarkReadRequest = z.strictObject({
   ),
 });
 
-/** `get-user-notifications`: the whole list, or pages of it, optionally filtered. */
+/** `get-user-notifications`: the whole list or a page of it, optionally filtered. */
 export const NotificationsQuery = z.strictObject({
   ...PageQuery.shape,
   of: z.optional(
@@ -105,7 +106,7 @@ export const PreferencesAnswer = z.object({
 });
 export interface PreferencesAnswer extends Immutable<z.infer<typeof PreferencesAnswer>> {}
 
-/** `POST /notifications/preferences`: switches one channel. */
+/** `POST /notifications/preferences`: switches notifications of one kind on or off for one channel. */
 export const SetPreferenceRequest = z.strictObject({
   kind: choice(NEWS_KINDS, "Kind of event."),
   way: choice(NEWS_WAYS, "Channel of the notification."),

@@ -13,12 +13,12 @@ const VIEW_STATUSES = [...LISTED_STATUSES, "offered"] as const;
 export type ViewStatus = (typeof VIEW_STATUSES)[number];
 
 /**
- * Number of matching objects in each status. `all` counts each object once; offered objects are also counted as
+ * Number of matching objects in each status. `all` counts each object once; an offered object is also counted as
  * active.
  */
 export type StatusCounts = Readonly<Record<ViewStatus | "all", number>>;
 
-/** Sort orders of a list of objects. Objects with the same name are sorted by registration, latest first. */
+/** Sort orders of a list of objects. Objects with equal names are sorted by registration, latest first. */
 export const OBJECT_SORTS = ["date.descending", "date.ascending", "name.ascending", "name.descending"] as const;
 export type ObjectSort = (typeof OBJECT_SORTS)[number];
 
@@ -36,7 +36,7 @@ const view = {
   sort: z.optional(choice(OBJECT_SORTS, "Sort order; date.descending by default.")),
 };
 
-/** `get-user-objects`: the whole list, pages of it by cursor, or a filtered view by numbered pages. */
+/** `get-user-objects`: the whole list, a page of it by cursor, or a numbered page of a filtered view. */
 export const ObjectsQuery = z
   .strictObject({
     ...PageQuery.shape,
@@ -54,12 +54,12 @@ export const ObjectsQuery = z
   );
 export type ObjectsQuery = z.infer<typeof ObjectsQuery>;
 
-/** Returns whether a query asks for a view of the list. */
+/** Returns whether a query asks for a view: a filtered, sorted or numbered list. */
 export const isView = (
   query: { readonly page?: number | undefined } & { readonly [name in keyof typeof view]?: unknown },
 ) => query.page !== undefined || Object.keys(view).some((name) => query[name as keyof typeof view] !== undefined);
 
-/** `get-user-selection`: a view, with the parameters of `get-user-objects`. */
+/** `get-user-selection`: all objects of a view. The parameters are those of `get-user-objects`. */
 export const SelectionQuery = z.strictObject(view);
 export type SelectionQuery = z.infer<typeof SelectionQuery>;
 

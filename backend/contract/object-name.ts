@@ -1,4 +1,4 @@
-/** Names of objects: how to derive a valid one (`line`) from any text. */
+/** Converts any text to a valid name for an object. */
 import { OBJECT_NAME_MAX } from "./constants.ts";
 import { hasVisible, withHidden, withoutHidden } from "./visible.ts";
 

@@ -3,7 +3,7 @@ import { described, list, nullable } from "./fields.ts";
 import { AnyObject, type ErasedObject, type ListedObject, type PublicObject, PublicParts } from "./object.ts";
 import { Cession, OutgoingOffer } from "./transfer.ts";
 
-/** `GET /object/get-user-object/:id`: the data of an object's page. */
+/** `GET /object/get-user-object/:id`: everything that the page of an object shows. */
 export const ObjectPageAnswer = z.object({
   object: described(
     AnyObject,

@@ -73,7 +73,9 @@ const ErasedObject = z
   .register(z.globalRegistry, { id: "ErasedObject" });
 export interface ErasedObject extends Immutable<z.infer<typeof ErasedObject>> {}
 
-/** What the public page shows in addition to the log, each part separately. */
+/**
+ * Which facts about an object its owner shows on the public page in addition to the log; each is chosen separately.
+ */
 export const PublicParts = z
   .object({
     owner: flag("Whether the owner's name is public."),
@@ -130,8 +132,8 @@ const VerifiedObject = z.union([OwnedObject, PublicObject, ErasedObject]);
 export type VerifiedObject = OwnedObject | PublicObject | ErasedObject;
 
 /**
- * `verify-object`: the owner gets the whole object, a caller who has shown the file gets its name and owner, and
- * others get what is public.
+ * `verify-object`. The owner gets the complete object, a caller who has shown the file gets its name and owner, and
+ * all others get what is public.
  */
 export const VerifyAnswer = z.object({
   object: nullable(VerifiedObject, "The earlier object with this hash; null if the hash is not registered."),
@@ -161,7 +163,7 @@ export interface AlreadyRegisteredBody {
   readonly object?: OwnedObject;
 }
 
-/** `get-object`: the same download link, under two names. */
+/** `get-object`: a download link, which the answer contains under two names. */
 export const DownloadAnswer = z.object({
   object: part("The object.", {
     ...owned,
@@ -190,14 +192,14 @@ export const EditObjectRequest = z.strictObject({
   ),
 });
 export type ObjectEdit = z.infer<typeof EditObjectRequest>;
-/** `file-challenge`. */
+/** `file-challenge`: requests a challenge, with which the caller can prove possession of a file without sending it. */
 export const FileChallengeRequest = z.strictObject({ hash: sha256Hex(HASH) });
 export const FileChallengeAnswer = z.object({
   nonce: text(
     "Key of the HMAC: use the UTF-8 bytes of this text. Valid once, for this caller and hash, for 60 seconds.",
   ),
 });
-/** `show-file`. */
+/** `show-file`: proves possession of a file with the keyed digest of its bytes. */
 export const ShowFileRequest = z.strictObject({
   hash: sha256Hex(HASH),
   nonce: text("Nonce from file-challenge."),
@@ -229,6 +231,6 @@ export const RegisterObjectFields = z.strictObject({
   hash: sha256Hex(HASH),
   ...FORM_SHAPE,
 });
-/** The form's text fields after parsing, as other requests have them. */
+/** The text fields of the claim form after parsing, with the same types as in JSON requests. */
 export const RegisterObjectSaid = z.strictObject(saidShape("registration"));
 export type RegisterObjectFields = z.infer<typeof RegisterObjectFields>;

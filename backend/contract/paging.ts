@@ -6,7 +6,7 @@ export const CURSOR_MAX = 512;
 /** Most entries per page. */
 export const PAGE_MAX = 200;
 
-/** Paging of a list that is returned whole unless the client asks for pages. */
+/** Paging of a list. Without these parameters the whole list is returned. */
 export const PageQuery = z.strictObject({
   limit: described(
     z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX))),

@@ -11,7 +11,7 @@ const base64url = (max: number, words?: string) =>
 /** A credential id has at most 1023 bytes (WebAuthn, section 4). */
 const credentialId = (words = "Credential id, base64url.") => base64url(1364, words);
 
-/** A passkey of the account, in a request. */
+/** Credential id of one of the account's passkeys, in a request. */
 export const passkeyId = (words: string) => credentialId(words);
 
 const CHALLENGE_ID = "Identifier of the challenge; send it back with the browser's answer.";
@@ -70,8 +70,8 @@ const userVerification = () => literal("required", "Always 'required': the authe
 const FOR_BROWSER = "Options to pass to the browser's WebAuthn API unchanged.";
 
 /**
- * Options for creating a passkey: `PublicKeyCredentialCreationOptionsJSON` (section 5.1.8), as this service fills
- * them.
+ * Options for creating a passkey: `PublicKeyCredentialCreationOptionsJSON` (WebAuthn, section 5.1.8), limited to the
+ * members that this service sets.
  */
 export const PasskeyCreation = z.object({
   challengeId: text(CHALLENGE_ID),
@@ -105,7 +105,8 @@ export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 export type PasskeyCreationOptions = PasskeyCreation["options"];
 
 /**
- * Options for using a passkey: `PublicKeyCredentialRequestOptionsJSON` (section 5.1.9), as this service fills them.
+ * Options for using a passkey: `PublicKeyCredentialRequestOptionsJSON` (WebAuthn, section 5.1.9), limited to the
+ * members that this service sets.
  */
 export const PasskeyRequest = z.object({
   challengeId: text(CHALLENGE_ID),

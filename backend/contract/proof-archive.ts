@@ -1,4 +1,4 @@
-/** File names in a proof's archive, by which the verifier finds them. */
+/** Names of the files in a proof's archive. The verifier finds the files by these names. */
 export const MINT_PROOF = "preuve.tlog-proof";
 export const OPENING = "ouverture.json";
 export const SUMMARY = "preuve.json";
@@ -11,8 +11,8 @@ export const KEY_LIST = "registre.cles";
 export const POLICY = "registre.policy";
 export const EVENT_FOLDER = "evenements/";
 /**
- * The first time stamps that cover the entry: for each a `<size>.tlog-proof`, `.tsq` and `.tsr` and, if it is
- * qualified, the entry of the trusted list (`.liste.json`).
+ * Folder with the first time stamps that cover the entry. Each has three files, `<size>.tlog-proof`, `.tsq` and
+ * `.tsr`; a qualified one also has the entry of the trusted list (`.liste.json`).
  */
 export const STAMP_FOLDER = "horodatage/";
 /** Root certificates of the time stamps (PEM). */
@@ -22,7 +22,10 @@ export const STAMP_ROOTS = "horodatage/racine.pem";
 export const proofArchiveName = (id: string, kind: "complete" | "redacted"): string =>
   kind === "redacted" ? `preuve-a-remettre-${id}.zip` : `preuve-${id}.zip`;
 
-/** File names of the archive with many proofs, and of its index and instructions. */
+/**
+ * Returns the file name of the archive with the proofs of many objects. The constants name its index and its
+ * instructions.
+ */
 export const proofsArchiveName = (day: string): string => `authentica-preuves-${day}.zip`;
 export const PROOFS_LIST = "preuves.csv";
 export const PROOFS_README = "LISEZ-MOI.txt";
@@ -30,6 +33,6 @@ export const PROOFS_README = "LISEZ-MOI.txt";
 /** Returns the file name of a transfer's archive. */
 export const cessionArchiveName = (objectId: string, number: number): string => `cession-${objectId}-${number}.zip`;
 
-/** Returns the path of the proof of event `number`; event 0 is the mint. */
+/** Returns the path of an event's proof in the archive. Event 0 is the registration (mint). */
 export const proofName = ({ eventNumber, type }: { readonly eventNumber: number; readonly type: string }): string =>
   eventNumber === 0 ? MINT_PROOF : `${EVENT_FOLDER}${eventNumber}-${type}.tlog-proof`;

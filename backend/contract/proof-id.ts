@@ -1,8 +1,9 @@
 /**
  * The proof identifier of an object ("identifiant de preuve"), such as `7KQ2-M9XA-T4CD`.
  *
- * Eleven random symbols and a check symbol, from an alphabet of 31 that are not confused with one another: no 0, 1,
- * I, L or O. 31 is prime and the weights differ, so one wrong symbol or two swapped ones are always detected.
+ * It has eleven random symbols and a check symbol. The alphabet has 31 symbols that cannot be confused with one
+ * another: it has no 0, 1, I, L or O. As 31 is prime and the weights differ, one wrong symbol or two swapped symbols
+ * are always detected.
  */
 const SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
@@ -13,13 +14,16 @@ export const PROOF_ID_FREE = 11;
 /** Characters that may appear between symbols: blanks, hyphens, dashes and invisible characters. */
 const BETWEEN = /[\s\p{Pd}\p{Cf}_.]/gu;
 
-/** Formats random values, each below `PROOF_ID_BASE`, as an identifier: adds the check symbol and groups of four. */
+/**
+ * Formats random values, each below `PROOF_ID_BASE`, as an identifier: appends the check symbol and forms groups of
+ * four.
+ */
 export const formatProofId = (values: readonly number[]): string =>
   group([...values, checkOf(values)].map((value) => SYMBOLS[value]).join(""));
 
 /**
- * Returns the canonical form of an identifier that a person typed; case, width, blanks and dashes do not matter.
- * `null` if it is not an identifier.
+ * Returns the canonical form of a typed identifier; `null` if the text is not an identifier. Ignores case, full-width
+ * forms, blanks and dashes.
  */
 export function parseProofId(typed: string): string | null {
   const symbols = typed.normalize("NFKC").toUpperCase().replaceAll(BETWEEN, "");

@@ -3,7 +3,7 @@ import { PROOFS_MAX } from "./constants.ts";
 import { choice, link, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** `redacted` proofs are for passing on to others. */
+/** Kinds of proof. `redacted` reveals no private data, so that it can be passed on. */
 export const PROOF_KINDS = ["complete", "redacted"] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
@@ -29,6 +29,6 @@ export const ProofsRequest = z.strictObject({
   kind,
 });
 
-/** The link downloads the archive. */
+/** Answer with a link that downloads the archive. */
 export const ProofAnswer = z.object({ link: link("Single-use download link, valid for 60 seconds.") });
 export interface ProofAnswer extends Immutable<z.infer<typeof ProofAnswer>> {}

@@ -1,13 +1,16 @@
 /**
  * Public status of an object in words, for page, link preview, card, badge, oEmbed, certificate, `preuve.json` and
- * e-mails (decision 0010). A hash that was declared without its file is never called a registered file. Pure.
+ * e-mails (decision 0010). If a hash was declared without its file, no text may call it a registered file. Pure.
  */
 import { instantOf } from "./instant.ts";
 
 /** Label of an object whose file the service has never received. */
 export const DECLARED = "Déclaré sans dépôt du fichier";
 
-/** `depositedAt` is ISO 8601, UTC; `null` if the object is only declared. Absent in answers of older versions. */
+/**
+ * How an object was registered. `depositedAt` is ISO 8601, UTC; `null` if the service has never received the file.
+ * Older versions omit the member.
+ */
 export interface Made {
   readonly depositedAt?: string | null;
 }
@@ -15,7 +18,7 @@ export interface Made {
 /** Returns whether the object was declared by its hash alone. */
 export const isDeclared = ({ depositedAt }: Made): boolean => depositedAt === null;
 
-/** All times are ISO 8601, UTC. */
+/** Facts that determine the public status. All times are ISO 8601, UTC. */
 export interface StatusFacts extends Made {
   /** Status; an unknown one counts as revoked, because that promises nothing. */
   readonly status: string;
@@ -43,10 +46,10 @@ export interface PublicStatus {
 
 const SEALS = { active: "live", revoked: "broken", erased: "broken", invalid: "outline" } as const;
 
-/** Returns the day of an instant in Paris. */
+/** Returns the day of an instant in Paris time. */
 export const dayOf = (at: string): string => instantOf(Math.floor(Date.parse(at) / 1000)).day;
 
-/** Returns the known status of an object, or `invalid` if its proof fails. */
+/** Returns the status of an object if it is known, or `invalid` if the proof is invalid. */
 export function standingOf({ status, proof }: Pick<StatusFacts, "status" | "proof">): PublicStatus["standing"] {
   if (proof === "invalid") return "invalid";
   return status === "active" || status === "erased" ? status : "revoked";

@@ -12,7 +12,10 @@ const CONTEXT = "Identifier of the recovery; opaque.";
 /** `POST /auth/forgot-password`. */
 export const ForgotPasswordRequest = z.strictObject({ email: email("The e-mail address of the account.") });
 
-/** Answer of `forgot-password`, the same whether or not the account exists. Context for the two following steps. */
+/**
+ * Answer of `forgot-password`, the same whether or not the account exists. `context` is needed in the two following
+ * steps.
+ */
 export const ForgotPasswordAnswer = z.object({
   message: text("Message, for people."),
   context: text(CONTEXT),
@@ -43,8 +46,8 @@ export const ResetPasswordRequest = z.strictObject({
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
 
 /**
- * `GET /auth/recovery/passkeys`, after the code: the passkeys that would still open the account after the new
- * password is set.
+ * `GET /auth/recovery/passkeys`, after the code was verified: the passkeys that would still sign in to the account
+ * after the password is reset.
  */
 export const RecoveryPasskeysAnswer = z.object({
   data: list(
@@ -54,10 +57,7 @@ export const RecoveryPasskeysAnswer = z.object({
 });
 export interface RecoveryPasskeysAnswer extends Immutable<z.infer<typeof RecoveryPasskeysAnswer>> {}
 
-/**
- * `GET /auth/recovery`: the recovery that was begun in this browser, for a user who returns through the link in the
- * e-mail.
- */
+/** `GET /auth/recovery`: the recovery that was begun in this browser. For a user who opens the link in the e-mail. */
 export const RecoveryAnswer = z.object({
   email: text("E-mail address that was typed."),
   context: text(CONTEXT),

@@ -1,6 +1,6 @@
 /**
- * Releases of a microfrontend: the description in a build, the file `release.json` at its base, and what the server
- * returns to the shell. Third parties may write these files, so they are validated before use.
+ * Releases of a microfrontend: the description in a build, the file `release.json` at the base of its releases, and
+ * what the server returns to the shell. Third parties may write these files, so they are validated before use.
  */
 import * as z from "zod/mini";
 import { count, described, list, nullable, text } from "./fields.ts";
@@ -60,7 +60,7 @@ export const RemoteBuild = z.object({
 });
 export interface RemoteBuild extends Immutable<z.infer<typeof RemoteBuild>> {}
 
-/** A published build: complete and never changed. */
+/** A published build. It is complete and never changes. */
 export const Release = z.object({
   version: version(),
   title: z.optional(described(title(), "Title stated in the build.")),
@@ -78,7 +78,7 @@ export interface Release extends Immutable<z.infer<typeof Release>> {}
 
 export const RELEASE_STEPS = ["release", "canary", "promote", "rollback", "prune"] as const;
 
-/** `release.json` at the base of a microfrontend's releases. It is the only file there that changes. */
+/** `release.json` at the base of a microfrontend's releases. All other files there are immutable. */
 export const ReleaseLine = z
   .object({
     name: text("Federation name, such as mfe_assets."),
@@ -117,7 +117,10 @@ export const RemoteAddress = z.object({
 });
 export interface RemoteAddress extends Immutable<z.infer<typeof RemoteAddress>> {}
 
-/** `/remotes.json`, by federation name. A string is an address without further data. */
+/**
+ * `/remotes.json`: addresses of the microfrontends by federation name. If a value is a string, it is an address
+ * without further information.
+ */
 export const RemotesAnswer = z.record(
   z.string(),
   z.union([
@@ -130,5 +133,5 @@ export const RemotesAnswer = z.record(
 );
 export type RemotesAnswer = Readonly<Record<string, RemoteAddress>>;
 
-/** File name of the release list at the base of a microfrontend's releases. */
+/** Name of the file with the current release, at the base of a microfrontend's releases. */
 export const LINE_NAME = "release.json";

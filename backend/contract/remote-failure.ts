@@ -38,7 +38,10 @@ const what = {
   reason: choice(FAILURE_REASONS, "Kind of failure."),
 };
 
-/** `POST /remote-failures`: a page could not show a screen of a microfrontend, or its code threw an uncaught error. */
+/**
+ * `POST /remote-failures`: reports that a page could not show a screen of a microfrontend, or that the code of the
+ * microfrontend threw an uncaught error.
+ */
 export const RemoteFailureRequest = z.strictObject({
   ...what,
   at: z.optional(described(position, "Position of the error in its scripts: file, line and column.")),

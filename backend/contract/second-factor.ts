@@ -25,17 +25,20 @@ export const SecondFactor = z.object({
 });
 export interface SecondFactor extends Immutable<z.infer<typeof SecondFactor>> {}
 
-/** `POST /user/second-factor/app/options`: a new secret, which waits fifteen minutes for its first code. */
+/**
+ * `POST /user/second-factor/app/options`: returns a new secret, which can be confirmed by its first code within
+ * fifteen minutes.
+ */
 export const AuthenticatorAppOptions = z.object({
   secret: text("Secret to type into the app, base32."),
   uri: text("The secret as an address for a QR code: otpauth://totp/…"),
 });
 export interface AuthenticatorAppOptions extends Immutable<z.infer<typeof AuthenticatorAppOptions>> {}
 
-/** Body of calls without parameters. */
+/** Body of calls that need no parameters. */
 export const NothingRequest = z.strictObject({});
 
-/** Answer of the call that creates recovery codes; they are shown only once. */
+/** Answer of the call that creates recovery codes. The codes cannot be read again later. */
 export const RecoveryCodes = z.object({
   recoveryCodes: list(
     z.string(),

@@ -22,7 +22,7 @@ export const SessionsAnswer = z.object({
 });
 export interface SessionsAnswer extends Immutable<z.infer<typeof SessionsAnswer>> {}
 
-/** `DELETE /user/sessions`: passkeys to remove as well. */
+/** `DELETE /user/sessions`: passkeys that are removed in addition. */
 export const EndSessionsQuery = z.strictObject({
   removePasskey: described(
     z.optional(

@@ -4,7 +4,7 @@ import type { Immutable } from "./immutable.ts";
 
 const detail = (words: string) => nullable(z.string(), `${words}; null: not given.`);
 
-/** Legal details of the operator of a public service and of their host (LCEN, articles 1-1 and 6). */
+/** Legal information on the operator of a public service and on the hosting provider (LCEN, articles 1-1 and 6). */
 export const LegalDetails = part("Legal details of the operator and their host.", {
   name: detail("Name of the publisher"),
   form: detail("Legal form and capital"),
@@ -18,6 +18,6 @@ export const LegalDetails = part("Legal details of the operator and their host."
 });
 export interface LegalDetails extends Immutable<z.infer<typeof LegalDetails>> {}
 
-/** `GET /site`: details of the operator, for the public pages. */
+/** `GET /site`: information on the operator, for the public pages. */
 export const Site = z.object({ contactEmail: text("E-mail address for enquiries."), legal: LegalDetails });
 export interface Site extends Immutable<z.infer<typeof Site>> {}

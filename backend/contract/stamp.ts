@@ -13,7 +13,7 @@ const Qualified = z.object({
 });
 export interface Qualified extends Immutable<z.infer<typeof Qualified>> {}
 
-/** A time stamp of a checkpoint (RFC 3161), verified before it was stored. */
+/** A time stamp of a checkpoint (RFC 3161). It was verified before it was stored. */
 export const Stamp = z
   .object({
     size: count("Number of entries that the stamped checkpoint covers."),

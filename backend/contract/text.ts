@@ -47,7 +47,10 @@ export const email = (words?: string) =>
     words,
   );
 
-/** `0x` and 40 hexadecimal digits. The server checks the EIP-55 checksum of mixed case. */
+/**
+ * An Ethereum address: `0x` and 40 hexadecimal digits. If the digits are of mixed case, the server checks their
+ * EIP-55 checksum.
+ */
 export const walletAddress = (words?: string) =>
   described(z.string().check(z.trim(), z.regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x and 40 hexadecimal digits")), words);
 

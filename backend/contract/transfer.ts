@@ -5,7 +5,10 @@ import type { Immutable } from "./immutable.ts";
 import { email, line, walletAddress } from "./text.ts";
 import { PersonName } from "./user.ts";
 
-/** `POST /transfer/offer`: to an e-mail or wallet address, with or without an account. */
+/**
+ * `POST /transfer/offer`: offers an object to an e-mail or wallet address, whether or not an account has that
+ * address.
+ */
 export const OfferTransferRequest = z.strictObject({
   objectId: text("Proof identifier of the object."),
   to: z
@@ -103,7 +106,7 @@ export const CessionRequest = z.strictObject({
     .check(z.meta({ description: "Number of the transfer among the object's events." })),
 });
 
-/** A transfer in which the caller was a party. */
+/** A transfer that the caller made or received. */
 export const Cession = z
   .object({
     objectId: text("Proof identifier of the object."),

@@ -37,7 +37,7 @@ export const User = z.object({
 });
 export interface User extends Immutable<z.infer<typeof User>> {}
 
-/** `walletAddress` may be sent unchanged, or once to set it; a change is refused. */
+/** Changes the profile. `walletAddress` can be set once; later requests must repeat it or omit it. */
 export const EditProfileRequest = z.strictObject({
   firstName: line(PERSON_NAME_MAX, "First name."),
   lastName: line(PERSON_NAME_MAX, "Last name."),
@@ -45,7 +45,7 @@ export const EditProfileRequest = z.strictObject({
 });
 export type EditProfileRequest = z.infer<typeof EditProfileRequest>;
 
-/** A user as named in other records. */
+/** A user's id and name, as they appear in other records. */
 export const PersonName = z
   .object({
     _id: z.optional(text("Identifier of the user.")),

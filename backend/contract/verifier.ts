@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { count, digest, list, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** Trust data pinned in a verifier: JSON in its files, which the server may write. */
+/** Trust data pinned in a verifier, as JSON in its files. The build or the server inserts it. */
 export interface Pinned {
   /** Trust policy (C2SP tlog-policy); `null` if the verifier trusts no log until it is given a policy. */
   readonly policy: string | null;
@@ -18,7 +18,7 @@ export interface Pinned {
   readonly from: string | null;
 }
 
-/** `GET /registry/verifier`: the verifier, for download. */
+/** `GET /registry/verifier`: the files of the verifier, for download. */
 export const VerifierAnswer = z.object({
   files: list(
     z.object({

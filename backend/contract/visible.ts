@@ -1,7 +1,7 @@
 /**
- * Hidden characters in text. Hidden are characters that format or fill and are invisible (Unicode categories Cf, Zl
- * and Zp, and Default_Ignorable_Code_Point): bidirectional overrides, zero-width spaces, fillers, tags. Two kinds are
- * part of normal writing and allowed in these places:
+ * Finds and removes hidden characters in text: invisible characters that format or fill (Unicode categories Cf, Zl
+ * and Zp, and Default_Ignorable_Code_Point), such as bidirectional overrides, zero-width spaces, fillers and tags.
+ * Two kinds are part of normal writing, and are allowed in these places:
  *
  *     joiners (U+200C, U+200D)    between two emoji; within a word of a script whose letters join or stack;
  *                                 after a virama
@@ -45,14 +45,17 @@ export const hasHidden = (text: string): boolean => !nothingHidden.test(text);
 /** Returns whether a text has a visible character. */
 export const hasVisible = (text: string): boolean => visible.test(text);
 
-/** Replaces each hidden character of a text. */
+/** Returns the text with each hidden character replaced by the result of `as`. */
 export const withHidden = (text: string, as: (sign: string) => string): string =>
   text.replace(writtenOrHidden, (sign, written) => written ?? as(sign));
 
 /** Removes the hidden characters of a text. */
 export const withoutHidden = (text: string): string => withHidden(text, () => "");
 
-/** Returns a stored name as it is shown to others, without hidden characters, which were once accepted. */
+/**
+ * Returns a stored name in the form that is shown to others. Removes hidden characters, because earlier versions
+ * accepted them.
+ */
 export function shownName(name: string): string {
   const shown = withoutHidden(name);
   return hasVisible(shown) ? shown : "Sans nom";

@@ -5,7 +5,7 @@ import type { Immutable } from "./immutable.ts";
 /** `POST /user/wallet/challenge`: without parameters. */
 export const WalletChallengeRequest = z.strictObject({});
 
-/** The message that a wallet signs to prove that it belongs to the account (EIP-4361). */
+/** The message that a wallet signs to prove that the account controls it (EIP-4361). */
 export const WalletChallenge = z.object({
   message: text("Message to sign unchanged, with the wallet's `personal_sign` (EIP-191)."),
   expiresAt: instant("Time until which the signature is accepted, once; UTC."),

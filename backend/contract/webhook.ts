@@ -1,4 +1,4 @@
-/** Webhooks: events of an account's objects, sent to an address of its owner. */
+/** Webhooks: signed requests about events of an account's objects, sent to a URL that the owner chose. */
 import * as z from "zod/mini";
 import { WEBHOOK_ADDRESS_MAX, WEBHOOK_EVENTS } from "./constants.ts";
 import { choice, count, described, flag, instant, list, nullable, part, text } from "./fields.ts";
@@ -47,7 +47,10 @@ export const AttemptParam = z.strictObject({
 /** Why a webhook is disabled. */
 export const DISABLED_BY = ["owner", "failures", "gone", "recovery", "administrator"] as const;
 
-/** A webhook of the caller. Only the answer that creates it contains its secret. */
+/**
+ * A webhook of the caller. Its secret is not included: only the call that creates the webhook or renews the secret
+ * returns it.
+ */
 export const Webhook = z
   .object({
     _id: text("Identifier of the webhook."),
@@ -93,7 +96,7 @@ export interface AddedWebhook extends Immutable<z.infer<typeof AddedWebhook>> {}
 export const RenewedSecret = z.object({ webhook: described(Webhook, "The webhook."), secret: secret() });
 export interface RenewedSecret extends Immutable<z.infer<typeof RenewedSecret>> {}
 
-/** Why a delivery failed, for programs; screens translate it for people. */
+/** Why a delivery failed, for programs. Screens have a text for each value. */
 export const DELIVERY_FAILURES = [
   "status",
   "redirect",
@@ -140,7 +143,7 @@ export const AttemptsQuery = z.strictObject({
 export const AttemptsAnswer = z.object({ data: list(WebhookAttempt, "Deliveries, latest first.") });
 export interface AttemptsAnswer extends Immutable<z.infer<typeof AttemptsAnswer>> {}
 
-/** `POST /webhooks/:id/ping`, and the calls that send a challenge or repeat a delivery. */
+/** Answer of `POST /webhooks/:id/ping`, and of the calls that send a challenge or repeat a delivery. */
 export const QueuedMessage = z.object({
   messageId: text("Value of the webhook-id header of the message that will be sent."),
 });

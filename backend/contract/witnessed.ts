@@ -1,7 +1,10 @@
-/** Cosignatures of witnesses in words, shared by certificate, pages and verifier. */
+/** Describes cosignatures of witnesses in words. Certificate, pages and verifier share these texts. */
 import { instantOf, inUtc } from "./instant.ts";
 
-/** Result of judging a checkpoint's cosignatures by a policy; the part of `QuorumJudgement` that is shown. */
+/**
+ * The part of `QuorumJudgement` that is shown: which witnesses have cosigned a checkpoint, and whether that satisfies
+ * the policy.
+ */
 export interface Witnessed {
   /** Fewest witnesses that the policy requires; 0 if it requires none. */
   readonly needed: number;
@@ -24,14 +27,17 @@ export interface Witnessed {
 
 export const NO_WITNESS = "Aucun témoin indépendant n’a encore confirmé ce registre.";
 
-/** "2 témoins sur 3 ont vu ce registre". */
+/** Returns for example "2 témoins sur 3 ont vu ce registre". */
 export function seenWords(count: number, of: number): string {
   const who = count === 0 ? "Aucun témoin" : `${count} témoin${count > 1 ? "s" : ""}`;
   const have = count > 1 ? "ont vu" : count === 0 ? "n’a vu" : "a vu";
   return `${who} sur ${of} ${have} ce registre`;
 }
 
-/** "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : 22 novembre 2026 à 00:31:55 UTC". */
+/**
+ * Returns for example "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : 22 novembre 2026 à 00:31:55
+ * UTC".
+ */
 export function witnessedWords({ witnesses, needed, of }: Witnessed): string {
   if (of === 0) return NO_WITNESS;
   const times = witnesses.flatMap(({ seen }) => seen ?? []);
@@ -40,6 +46,6 @@ export function witnessedWords({ witnesses, needed, of }: Witnessed): string {
   return `${seenWords(times.length, of)} (${asked})${last}`;
 }
 
-/** Describes one witness: when it saw the checkpoint, or that it has not. */
+/** Describes one witness: when it saw the checkpoint, or that it did not. */
 export const witnessWords = ({ seen, counts }: Witnessed["witnesses"][number]): string =>
   `${seen === null ? "absent" : `vu le ${inUtc(instantOf(seen))}`}${counts ? "" : ", hors du quorum"}`;

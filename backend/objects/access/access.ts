@@ -1,4 +1,4 @@
-/** What a user may see of an object beyond its public page (decision 0010). */
+/** Decides what a user may see of an object beyond its public page (decision 0010). */
 import type { UserRecord } from "../../accounts/users/store.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -14,9 +14,12 @@ import { isFor, type OfferRecord, offerRecords, openAt } from "../transfers/stor
 import { isShownAt, type ShownFile, shownFileRecords } from "./shown-files.ts";
 
 /**
- * `owner` sees everything. `addressee` (of an open offer) and `shown` (who has shown the file within 24 hours) see
- * name, owner and history. `former` sees these as they were up to the transfer (Unix seconds). `stranger` sees what
- * is public.
+ * Relation of a reader to an object, which determines what they see.
+ *   - `owner`: everything.
+ *   - `addressee` (of an open offer) and `shown` (has shown or scanned the file within 24 hours): name, owner and
+ *     history.
+ *   - `former` (has owned the object): name, owner and history up to the transfer.
+ *   - `stranger`: what is public.
  */
 export type Access =
   | { readonly kind: "owner" | "addressee" | "shown" | "stranger" }
@@ -25,8 +28,8 @@ export type Access =
 const STRANGER: Access = { kind: "stranger" };
 
 /**
- * Returns what `reader` may see. `now` in ms since 1970. Knowing a hash or an identifier grants nothing, because the
- * hash of a file is public.
+ * Returns the relation of `reader` to the object. `now` in ms since 1970. Knowing the hash or the identifier grants
+ * nothing, because both are public.
  */
 export async function accessOf(kv: Kv, object: ObjectRecord, reader: UserRecord, now: number): Promise<Access> {
   if (!isHeld(object)) return STRANGER;
@@ -44,7 +47,7 @@ export async function accessOf(kv: Kv, object: ObjectRecord, reader: UserRecord,
   return former.value ? { kind: "former", ownership: former.value } : STRANGER;
 }
 
-/** Whether the reader neither owns the object, nor has owned it, nor is offered it. */
+/** Whether the object counts as another user's: the reader has access only as `shown` or `stranger`. */
 export const isOthers = ({ kind }: Access): boolean => kind === "shown" || kind === "stranger";
 
 export const notOneOfYours = () =>

@@ -7,8 +7,8 @@ import { isHeld, type ObjectRecord } from "../record/store.ts";
 import { accessOf, isOthers, notOneOfYours } from "./access.ts";
 
 /**
- * Returns how much of an object's history a reader may see. `byKey`: the request uses an API key, which is refused
- * for objects of others.
+ * Returns how much of an object's history a reader may see. `byKey`: the request uses an API key, and is refused if
+ * the object is another user's.
  */
 export const createHistoryAccess =
   (kv: Kv, now: () => number) =>

@@ -4,7 +4,7 @@ import { FileChallengeAnswer, FileChallengeRequest, ShowFileAnswer, ShowFileRequ
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { ShowFile } from "./show-file.ts";
 
-/** Routes of `/object` for showing a file without sending it. */
+/** Routes of `/object` by which a caller proves possession of a file without sending it. */
 export const showFileRoutes = (call: AccountCall, showFile: ShowFile) =>
   new Hono<{ Variables: Variables }>()
     .post(

@@ -24,7 +24,7 @@ export interface ShowFileDeps {
   readonly makerStands: MakerStands;
 }
 
-/** Answer to a challenge: the digest of the file. */
+/** Response to a challenge: the keyed digest of the file. */
 export interface ShownDigest {
   readonly hash: string;
   readonly nonce: string;

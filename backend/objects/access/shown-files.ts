@@ -1,6 +1,6 @@
 /**
- * A user has shown a file without sending it, by a keyed digest of its bytes. It grants the same as a scan, for the
- * same time.
+ * Records that a user has shown a file without sending it, with a keyed digest of its bytes. The record grants the
+ * same access as a scan, for the same time.
  */
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import { collection } from "../../platform/kv/collection.ts";

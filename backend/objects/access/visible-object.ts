@@ -1,4 +1,4 @@
-/** What a caller who does not own an object may see of it. */
+/** Builds the view of an object for a caller who does not own it. */
 import { findUsers, shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { ErasedObject, PublicObject } from "../../contract/object.ts";
 import { shownName } from "../../contract/visible.ts";
@@ -10,7 +10,7 @@ import { type HeldObject, isHeld, type ObjectRecord } from "../record/store.ts";
 import { type KnownNames, toOwnerlessObject, toPublicObject } from "../record/view.ts";
 import type { Access } from "./access.ts";
 
-/** Returns what the access grants, and what else the owner has made public. */
+/** Returns the object with what the caller's access grants, and with what the owner has made public. */
 export async function visibleObject(
   kv: Kv,
   object: ObjectRecord,

@@ -5,14 +5,14 @@ import { notFound } from "../record/find.ts";
 import { type HeldObject, type ObjectRecord, objectRecords } from "../record/store.ts";
 import { type EventNonce, type ObjectAction, recordEvent } from "./event.ts";
 
-/** Another record that is written in the commit of a change. */
+/** Additional records that are written in the commit of a change. */
 export interface Alongside {
   readonly reads: readonly Deno.KvKey[];
   /** Writes for the change's `decide`. */
   writes(read: Read, slot: Slot): readonly Write[];
 }
 
-/** An edit or a revocation. `next` computes the new object and may read what `judgeReads` names. */
+/** An edit or a revocation. `next` returns the object after the change; it may only read keys in `judgeReads`. */
 export interface ObjectChange {
   readonly type: "edit" | "revoke";
   readonly tokenId: number;
@@ -23,8 +23,8 @@ export interface ObjectChange {
 }
 
 /**
- * Creates the change of an object for the registry's writer. `judge` decides, from the record and what `judgeReads`
- * names, whether the change is allowed and in whose name. A revoked object is refused.
+ * Creates a change of an object for the registry's writer. `judge` decides whether the change is allowed, and in
+ * whose name; it may only read the object and the keys in `judgeReads`. Refuses to change a revoked object.
  */
 export function changeOf(
   { type, tokenId, next, alongside, nonce }: ObjectChange,

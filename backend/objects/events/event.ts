@@ -19,7 +19,7 @@ const NOTIFICATION_OF = {
   transfer: "OBJECT_TRANSFER",
 } as const satisfies Readonly<Record<string, NotificationType>>;
 
-/** Random values that are drawn once per change, so that a repeated decision builds the same event. */
+/** Random values that are chosen once per change. If the decision is repeated, it builds the same event. */
 export interface EventNonce {
   readonly salt: Uint8Array;
   readonly notificationId: string;
@@ -30,7 +30,7 @@ export const newEventNonce = ({ randomBytes, ulid }: Pick<Environment, "randomBy
   notificationId: ulid(),
 });
 
-/** An action of an owner, or of an administrator on their behalf. */
+/** An action on an object, by its owner or by an administrator on the owner's behalf. */
 export interface ObjectAction {
   readonly type: keyof typeof NOTIFICATION_OF;
   /** The object before the event; `null` if it is new. */
@@ -46,7 +46,7 @@ export interface ObjectAction {
 }
 
 /**
- * Builds the entry of an event and everything that is written with it: the object, its private event and the
+ * Builds the entry of an event, and the records that are written with it: the object, the private event and the
  * notification.
  */
 export function recordEvent(
@@ -106,7 +106,7 @@ export function recordEvent(
   };
 }
 
-/** Whether two JSON values are equal; the order of members does not matter. */
+/** Returns whether two JSON values are equal, regardless of the order of members. */
 export const sameJson = (a: unknown, b: unknown): boolean => canonicalize(a) === canonicalize(b);
 
 /**

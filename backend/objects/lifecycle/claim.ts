@@ -31,7 +31,7 @@ export interface ClaimDeps {
   readonly storeFormat?: (() => number) | undefined;
 }
 
-/** A claim, as submitted by form or call. */
+/** A claim, as submitted by form or as JSON. */
 export type Claim = Omit<RegisterObjectFields, keyof SaidMembers> & SaidMembers;
 
 /** Most attempts to append. Each retry means that the holder of the hash has changed. */

@@ -14,14 +14,14 @@ import { type OfferRecord, offerRecords, openAt } from "../transfers/store.ts";
 
 type Place = Pick<HeldObject, "tokenId" | "hash" | "ownerId">;
 
-/** The file of the object has already been erased. */
+/** Error: the object's file has already been erased. */
 export class AlreadyErased extends Error {}
 
 /**
- * Returns the change that erases the stored file of an active object: an `edit` entry, and in its commit the end of
- * the owner's scan. From then on no one can download the file; a sweep erases its bytes, unless another user's scan
- * or a cover of the same bytes holds them. Refuses an object that was declared without its file, and one that is
- * offered, because the offer promised the file.
+ * Returns the change that erases the stored file of an active object. It writes an `edit` entry, and removes the
+ * owner's scan in the same commit. From then on no one can download the file. A sweep erases its bytes later, unless
+ * another user's scan, or a cover with the same bytes, still needs them. Refuses an object that was declared without
+ * its file, and an object that is offered, because the offer includes the file.
  */
 export function fileErasure({ tokenId, hash, ownerId }: Place, now: () => number) {
   const [offerKey, scanKey] = [offerRecords.at(tokenId), scanRecords.at(ownerId, hash)];
@@ -35,8 +35,9 @@ export function fileErasure({ tokenId, hash, ownerId }: Place, now: () => number
 }
 
 /**
- * Erases the file of a revoked object for good. No entry may follow the revocation, so only the record shows it.
- * Touches the head of the log, so that a concurrent erasure of the whole object is decided again.
+ * Erases the file of a revoked object permanently. A revocation is the last entry of an object, so the erasure is
+ * stored in the object's record only. Touches the head of the log, so that a concurrent erasure of the whole object
+ * is decided again.
  */
 export function eraseRevokedFile(kv: Kv, { tokenId, hash, ownerId }: Place, now: () => number): Promise<HeldObject> {
   return commit(kv, async (read) => {

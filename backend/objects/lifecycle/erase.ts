@@ -22,12 +22,12 @@ import { type OfferRecord, offerRecords } from "../transfers/store.ts";
 const MOST_EVENTS = 400;
 
 /**
- * Ends an object of this owner with an `erase` leaf. In one commit, the record keeps nothing but its place in the
- * registry, its private events and their salts are erased (the oldest of a very long history later, by the
- * `objects_erasing` note that this commit writes), it leaves its owner's list, and an open offer ends. The salt of
- * the new leaf is not stored, so the leaf can never be opened.
+ * Erases an object of this owner with an `erase` leaf. In one commit, the record is reduced to its registration, its
+ * private events and their salts are erased, the object leaves its owner's list, and an open offer ends. If the
+ * history is very long, its oldest events are erased later; this commit writes a note to `objects_erasing` for that.
+ * The salt of the new leaf is not stored, so the leaf can never be opened.
  *
- * Refuses with `gone` an object that is no longer theirs, because it is already erased.
+ * Refuses with `gone` if the object no longer belongs to this owner, because it is already erased.
  */
 export function erasure(
   ownerId: string,

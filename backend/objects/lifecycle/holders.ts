@@ -1,6 +1,6 @@
 /**
- * Decides who may register a hash, considering the valid object that was deposited with its file, and the valid one
- * that was declared without it.
+ * Decides who may register a hash. At most two objects of a hash matter: the valid one that was deposited with its
+ * file, and the valid one that was declared without its file.
  *
  *     a claim with the file       is refused if a deposited object exists
  *     a claim of the hash alone   is refused if either exists, unless the declaration has lapsed: its owner has not proven
@@ -26,12 +26,15 @@ import {
   objectRecords,
 } from "../record/store.ts";
 
-/** Thrown by a decision that finds an object of the hash that had not been looked up for it. */
+/**
+ * Thrown by a decision if an object of the hash was registered after the objects of the hash were looked up. The
+ * caller looks them up again.
+ */
 export class UnknownHolder extends Error {}
 
 export const alreadyRegistered = () => new Refusal("already_registered", MESSAGES.alreadyRegistered);
 
-/** The latest objects of a hash when they were looked up. */
+/** The latest objects of a hash, as they were when they were looked up. */
 export interface Holders {
   readonly objects: readonly ObjectRecord[];
   /** Keys that a decision must read: the objects in their state by then, and their owners. */
@@ -54,7 +57,7 @@ export async function findHolders(kv: Kv, hash: string): Promise<Holders> {
 
 const placesOf = (hash: string) => MAKINGS.map((making) => objectKeys.byHash(hash, making));
 
-/** The place of a claim or a deposit among the objects of its hash. */
+/** Relation of a new claim or deposit to the earlier objects of its hash. */
 export interface Room {
   /** Whether it takes the place of an earlier object. */
   readonly succeeds: boolean;
@@ -63,9 +66,9 @@ export interface Room {
 }
 
 /**
- * Makes room for a claim of `making`, for the registry's writer. Refuses with `already_registered`; throws
- * `UnknownHolder` if an object of the hash is not among the `known`. The decision must read the places of the hash
- * (`placesOf`) and the reads of `known`.
+ * Decides whether a hash may be claimed as `making`, for the registry's writer. Refuses with `already_registered`.
+ * Throws `UnknownHolder` if an object of the hash is not among `known`. The change must read the keys of `placesOf`
+ * and the reads of `known`.
  */
 export function roomFor(hash: string, making: Making, known: Holders, read: Read, slot: Slot): Room {
   const [declared, deposited] = MAKINGS.map((one) => latestOf(hash, one, known, read)) as [Latest, Latest];
@@ -79,7 +82,8 @@ export function roomFor(hash: string, making: Making, known: Holders, read: Read
 type Latest = ObjectRecord | null;
 
 /**
- * Returns the latest object of the hash with this making. Throws `UnknownHolder` if it is not among those looked up.
+ * Returns the latest object of the hash with this making. Throws `UnknownHolder` if the object is not among those
+ * looked up.
  */
 export function latestOf(hash: string, making: Making, { objects }: Holders, read: Read): Latest {
   const tokenId = read<number>(objectKeys.byHash(hash, making));
@@ -88,7 +92,7 @@ export function latestOf(hash: string, making: Making, { objects }: Holders, rea
   return read<ObjectRecord>(objectRecords.at(tokenId));
 }
 
-/** Takes the place of an earlier object, if there was one. */
+/** Returns the writes by which a new object supersedes an earlier object of the hash, if there is one. */
 export const taken = (before: Latest, { timestamp }: Slot): Room => ({
   succeeds: before !== null,
   writes: before ? objectRecords.replace(before, { ...before, succeededAt: timestamp }) : [],
@@ -97,7 +101,7 @@ export const taken = (before: Latest, { timestamp }: Slot): Room => ({
 const ownerOf = (object: ObjectRecord, read: Read): UserRecord | null =>
   isHeld(object) ? read<UserRecord>(userRecords.at(object.ownerId)) : null;
 
-/** Whether a valid declaration no longer keeps its hash from others at `at` (Unix seconds). */
+/** Whether a valid declaration no longer reserves its hash at `at` (Unix seconds). */
 export const hasLapsed = (
   { createdAt }: Pick<ObjectRecord, "createdAt">,
   owner: Pick<UserRecord, "emailProvenAt"> | null,

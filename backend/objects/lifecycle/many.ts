@@ -1,9 +1,11 @@
 /**
- * Registers many objects in one call. Each is a separate claim; the log's writer puts as many as fit into one commit.
+ * Registers many objects in one call. Each object is a separate claim; the log's writer puts as many claims as fit
+ * into one commit.
  *
- * A call with an idempotency key may be repeated: the first one stores the length of the log. An object of the caller
- * that is in the log from there on was registered by this call, even if its answer was lost; an earlier one belonged
- * to them before. No results are stored, and two concurrent calls get the same answer.
+ * A call with an idempotency key may be repeated. The first call stores the length of the log. If an object of the
+ * caller has an entry at or after that position, this call has registered it, even if the answer was lost; if its
+ * entry is before that position, the caller already had the object. No results are stored, and two concurrent calls
+ * return the same answer.
  */
 
 import { Buffer } from "node:buffer";

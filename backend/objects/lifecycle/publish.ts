@@ -1,4 +1,4 @@
-/** Registers files of the service, such as the verifier, so that anyone can recognise a genuine copy. */
+/** Registers files of the service itself, such as the verifier, so that anyone can recognise a genuine copy. */
 import { Buffer } from "node:buffer";
 import { toHex } from "../../formats/tlog/bytes.ts";
 import { commit, hexToBase64url } from "../../formats/tlog/commitment.ts";
@@ -31,8 +31,8 @@ export interface PublishingDeps {
 }
 
 /**
- * Registers a file unless it is registered already. Returns whether the entry is the service's, or that of a user who
- * deposited the file before. Refuses with `unavailable` if the log does.
+ * Registers a file of the service unless it is already registered. Returns `"ours"` if the entry belongs to the
+ * service, or `"theirs"` if a user deposited the file before. Refuses with `unavailable` if the log refuses writes.
  */
 export async function publish({ kv, registry, environment }: PublishingDeps, { name, bytes }: OwnFile) {
   const hash = toHex(digest(bytes));

@@ -25,7 +25,10 @@ export interface ReceivedCover {
   } | null;
 }
 
-/** Also rejects with `quota_exceeded` or `no_space` if the account or the disk has no room. */
+/**
+ * Receives a form with an optional cover. Rejects with `quota_exceeded` or `no_space` if the account or the disk has
+ * no space left.
+ */
 export type ReceiveCover = (request: Request, userId: string) => Promise<ReceivedCover>;
 
 const TOO_LARGE = `The cover image must be at most ${MAX_COVER_MIB} Mo.`;
@@ -40,9 +43,9 @@ const REASONS: Readonly<Record<CoverProblem, string>> = {
 };
 
 /**
- * Receives forms with a cover. Metadata inside the image is removed, because it would be passed on with the object.
- * Large covers are cleaned one at a time, so that only one is in memory; small ones are in memory anyway. While
- * instances of an older version run that require a cover, `mayBeNone` returns false and it is required.
+ * Receives forms with a cover. Removes the metadata inside the image, because it would be passed on with the object.
+ * Large covers are cleaned one at a time, so that only one of them is in memory; small covers are in memory anyway.
+ * While `mayBeNone` returns false, a cover is required, because instances of an older version require one.
  */
 export function createReceiveCover(
   blobs: BlobStore,

@@ -7,8 +7,8 @@ import { endOfPublicParts, type PublicPartsRecord, partsOf, publicPartsRecords }
 import { isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts";
 
 /**
- * Makes parts of an object public, or withdraws them; omitted parts stay as they are. Depends on the version of the
- * object: a transfer before it makes it fail, and a later one ends what it has set. Refuses another user's object.
+ * Sets which facts about an object are public; omitted ones stay as they are. Refuses if the caller does not own the
+ * object, also because of a concurrent transfer. A later transfer makes the facts private again.
  */
 export const show = (
   kv: Kv,

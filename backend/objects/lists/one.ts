@@ -13,8 +13,8 @@ import { toOutgoing } from "../transfers/view.ts";
 import type { ListsDeps } from "./deps.ts";
 
 /**
- * Returns one object as the reader may see it, with their open offer and their past transfers of it. Records a view
- * by another user. `byKey`: refuses an object that the reader neither owns, nor has owned, nor is offered.
+ * Returns one object as the reader may see it, with the reader's open offer of it and the reader's past transfers of
+ * it. Records a view if the reader is not the owner. `byKey`: refuses objects that are another user's.
  */
 export const createOne = ({ kv, now, notifications, publicUrl }: Omit<ListsDeps, "countLong">) =>
   async function one(reader: UserRecord, typedId: string, byKey = false): Promise<ObjectPageAnswer> {

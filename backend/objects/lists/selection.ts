@@ -8,7 +8,7 @@ import { type ObjectRecord, objectRecords } from "../record/store.ts";
 import { openPlacesOf } from "../transfers/store.ts";
 import type { ListsDeps } from "./deps.ts";
 
-/** Returns every object of a view, with the fields that choosing several needs. */
+/** Returns every object of a view, with the fields needed to select several objects. */
 export const createSelection = ({ kv, now, countLong }: Pick<ListsDeps, "kv" | "now" | "countLong">, rolls: Rolls) =>
   async function selection(reader: UserRecord, query: SelectionQuery): Promise<Selectable[]> {
     const asked = viewAsked(query, await openPlacesOf(kv, reader.id, now()));

@@ -11,7 +11,7 @@ import { createWhole } from "./whole.ts";
 
 export type Lists = ReturnType<typeof createLists>;
 
-/** Lists of a person's objects, the latest registered first unless another order is asked for. */
+/** Lists the objects that a user owns or has owned, latest registration first unless another order is requested. */
 export function createLists(deps: ListsDeps) {
   const { kv, publicUrl } = deps;
   const rolls = createRolls(kv);

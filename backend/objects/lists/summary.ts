@@ -13,7 +13,7 @@ const LATEST = 6;
 /** Largest offset of a time zone ahead of UTC (seconds). */
 const FURTHEST_AHEAD_S = 14 * 3600;
 
-/** Returns figures of the list from totals; only the latest objects are read. Refuses an unknown time zone. */
+/** Returns statistics of the list. Reads totals and only the latest objects. Refuses an unknown time zone. */
 export const createSummary = ({
   kv,
   publicUrl,

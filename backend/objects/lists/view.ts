@@ -11,7 +11,7 @@ import { readListedTotals } from "../record/totals.ts";
 import { openPlacesOf } from "../transfers/store.ts";
 import type { ListsDeps } from "./deps.ts";
 
-/** A page of a view with its position and counts. */
+/** A page of a view, with its page number and the number of matches. */
 export interface ViewPage {
   readonly listed: readonly ListedObject[];
   /** Page number, from 1. */

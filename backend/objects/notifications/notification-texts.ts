@@ -1,4 +1,7 @@
-/** Describes notifications for their reader: with the names at that time, and with the outcome of an offer. */
+/**
+ * Describes notifications in words for their reader, with the names that people and objects had at the time, and with
+ * the outcome of an offer.
+ */
 import { namesOf } from "../../accounts/users/names.ts";
 import { findUsers, shortName } from "../../accounts/users/store.ts";
 import { TRANSFER_OFFER_MS } from "../../contract/constants.ts";
@@ -29,7 +32,10 @@ const MOST_FOLLOWING = 500;
 /** Characters of base64url: 96 bits, so that no two people of an object have the same mark. */
 const MARK_LENGTH = 16;
 
-/** Open offers by id, with the account that declined an offer whose owner has not been notified yet. */
+/**
+ * Open offers by id. If an offer was declined and its owner has not been notified yet, `declinedBy` is the account
+ * that declined.
+ */
 export type OpenOffers = ReadonlyMap<string, { readonly declinedBy: string | null }>;
 
 export interface NotificationTextsDeps {

@@ -21,10 +21,10 @@ import {
   notificationRecords,
 } from "./store.ts";
 
-/** Filter of a person's notifications; absent: all. */
+/** Filter of a user's notifications. Without a filter, all match. */
 export type Wanted = Omit<NotificationsQuery, keyof PageAsked>;
 
-/** Returns pages of a person's notifications that match a filter. */
+/** Returns pages of a user's notifications that match a filter. */
 export function createPages(kv: Kv, describe: NotificationTexts) {
   const reading = createReadMarks(kv);
 

@@ -1,4 +1,4 @@
-/** Which notifications a user wants, and by which channel. */
+/** Stores which kinds of notifications a user wants, and through which channel. */
 import { findUser } from "../../accounts/users/store.ts";
 import { type NewsKind, type NewsWay, newsKindOf } from "../../contract/event-text.ts";
 import type { PreferencesAnswer, SetPreferenceRequest } from "../../contract/notification.ts";
@@ -9,7 +9,7 @@ import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { newsSignal } from "./store.ts";
 
-/** Channels that a user has switched off; without a record all are on. */
+/** Channels that a user has switched off. Without a record, all are on. */
 export interface PreferenceRecord {
   readonly userId: string;
   /** Entries of the form `way kind`, such as `bell views`. */
@@ -56,13 +56,13 @@ async function offOf(kv: Reader, userId: string): Promise<ReadonlySet<string>> {
   return new Set(present(await kv.get<PreferenceRecord>(preferenceRecords.at(userId)))?.off);
 }
 
-/** Returns a function that reports whether notifications of a type appear in the user's bell. */
+/** Returns a function that reports whether notifications of a type appear in the user's notification list. */
 export async function ringsOf(kv: Reader, userId: string): Promise<(type: string) => boolean> {
   const off = await offOf(kv, userId);
   return (type) => isOn(standingOf(off, newsKindOf(type), "bell"));
 }
 
-/** Returns whether the user wants e-mails about news of this kind. */
+/** Returns whether the user wants e-mails about events of this kind. */
 export async function wantsEmail(kv: Reader, userId: string, kind: NewsKind): Promise<boolean> {
   return isOn(standingOf(await offOf(kv, userId), kind, "letter"));
 }

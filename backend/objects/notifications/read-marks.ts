@@ -4,7 +4,8 @@ import { addWrites } from "../../platform/kv/write.ts";
 import { newsSignal, notificationKeys, type ReadMark, readMarkRecords, readUpToRecords } from "./store.ts";
 
 /**
- * Stores which notifications each person has read. A new mark signals their other windows, which also show the count.
+ * Stores which notifications each user has read. A new mark is signalled to the user's other windows, because they
+ * also show the number of unread notifications.
  */
 export function createReadMarks(kv: Kv) {
   return {
@@ -62,7 +63,7 @@ export function createReadMarks(kv: Kv) {
   }
 }
 
-/** Range for `of` from the oldest to the newest of these records, which are sorted newest first. */
+/** Returns the range of ids for `of` from these records, which are sorted newest first. */
 export const spanOf = (records: readonly { readonly id: string }[]) => ({
   oldest: records.at(-1)?.id ?? "",
   newest: records[0]?.id ?? "",

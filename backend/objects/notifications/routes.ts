@@ -20,7 +20,7 @@ import type { Preferences } from "./preferences.ts";
 import type { Notifications } from "./service.ts";
 import type { Listen } from "./stream.ts";
 
-/** Routes of `/notifications`: what happened to a person's objects, or to one object. */
+/** Routes of `/notifications`: events of a user's objects, or of one object. */
 export const notificationRoutes = (
   call: AccountCall,
   auth: Pick<Auth, "authenticate">,

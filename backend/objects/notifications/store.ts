@@ -4,8 +4,8 @@ import { collection } from "../../platform/kv/collection.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
 /**
- * An event of objects, for the people it concerns. People's names at that time are taken from their former names
- * (`accounts/users/names.ts`).
+ * An event of an object, for the users it concerns. The record contains no names of people: they are looked up among
+ * former names (`accounts/users/names.ts`).
  */
 export interface NotificationRecord extends SaidFlags {
   /** ULID, which sorts by time. */
@@ -36,7 +36,10 @@ export interface NotificationRecord extends SaidFlags {
   readonly offeredTo?: string;
 }
 
-/** Marks a notification about an action of another user, which the bell lists and counts. */
+/**
+ * Marks a notification about an action of another user. The bell (the menu of notifications) lists and counts only
+ * these.
+ */
 export interface NewsRecord {
   readonly userId: string;
   /** Id of the notification. */
@@ -45,16 +48,14 @@ export interface NewsRecord {
   readonly type: NotificationType;
 }
 
-/**
- * Marks a notification as read: this one (`notifications_read`), or all up to this one (`notifications_read_up_to`).
- */
+/** Marks a notification as read (`notifications_read`), or all up to and including it (`notifications_read_up_to`). */
 export interface ReadMark {
   readonly userId: string;
   /** Id of the notification. */
   readonly id: string;
 }
 
-/** A user has viewed an object; one record per viewer, object and hour. */
+/** Records that a user has viewed an object. One record per viewer, object and hour. */
 export interface ViewRecord {
   readonly tokenId: number;
   readonly viewerId: string;
@@ -72,7 +73,7 @@ export const notificationKeys = {
   byUser: (userId: string, id: string) => ["notifications_by_user", userId, id],
 } as const;
 
-/** Keyed by object, so that the history of an object is one list. */
+/** Notifications, keyed by object, so that the history of an object is one range of keys. */
 export const notificationRecords = collection<NotificationRecord>(["notifications"], {
   key: ({ tokenId, id }) => [tokenId, id],
   indexes: [notificationKeys.allByTime, notificationKeys.allByUser],
@@ -101,16 +102,22 @@ export const notificationRecords = collection<NotificationRecord>(["notification
   },
 });
 
-/** One record per user; rewriting it signals news to open event streams. It does not contain the news. */
+/**
+ * Signals for open event streams, one record per user. Rewriting the record signals that there is a new notification;
+ * the record does not contain it.
+ */
 export const newsSignalRecords = collection<{ readonly userId: string }>(["bells"], {
   key: ({ userId }) => [userId],
   person: { exported: "notifications" },
 });
 
-/** Returns the write that signals news to a user's event streams, for the commit of the news. */
+/**
+ * Returns the write that signals a new notification to a user's event streams. It belongs in the commit of the
+ * notification.
+ */
 export const newsSignal = (userId: string): Write => ({ key: newsSignalRecords.at(userId), value: { userId } });
 
-/** Returns the writes for a notification and the signals to its recipients, for the commit that it is about. */
+/** Returns the writes for a notification and the signals to its recipients. They belong in the commit of the event. */
 export const notificationWrites = (record: NotificationRecord): Write[] => [
   ...notificationRecords.put(record),
   ...newsOf(record).flatMap((news) => newsRecords.put(news)),
@@ -118,7 +125,7 @@ export const notificationWrites = (record: NotificationRecord): Write[] => [
 ];
 
 /**
- * Returns a news record for each recipient who did not act themselves; an offer that expired is news for both
+ * Returns a news record for each recipient, except the user who acted. An offer that expired is news for both
  * parties.
  */
 export const newsOf = ({ id, tokenId, type, actorId, recipientIds }: NotificationRecord): NewsRecord[] =>
@@ -127,8 +134,8 @@ export const newsOf = ({ id, tokenId, type, actorId, recipientIds }: Notificatio
     .map((userId) => ({ userId, id, tokenId, type }));
 
 /**
- * Removed with its notification. A notification older than these records has none: it is in the list of all, but not
- * in the bell.
+ * News records; each is removed with its notification. A notification that was stored before these records existed
+ * has none, so it is in the list of all notifications, but not in the bell.
  */
 export const newsRecords = collection<NewsRecord>(["news"], {
   key: ({ userId, id }) => [userId, id],
@@ -145,11 +152,11 @@ export const readUpToRecords = collection<ReadMark>(["notifications_read_up_to"]
   person: { exported: "notifications" },
 });
 
-/** Expires at the end of the next hour, so that the id of a deleted viewer does not stay. */
+/** Views of objects. They expire at the end of the next hour, so that the id of a deleted viewer is not kept. */
 export const viewRecords = collection<ViewRecord>(["views"], {
   key: ({ tokenId, viewerId, hour }) => [tokenId, viewerId, hour],
   until: ({ hour }) => (hour + 2) * HOUR_MS,
 });
 
-/** Returns the hour of a view from its time (ms since 1970). */
+/** Returns the hour of a view (hours since 1970) from its time (ms since 1970). */
 export const hourOf = (at: number): number => Math.floor(at / HOUR_MS);

@@ -18,12 +18,12 @@ export interface EventStreamsOptions {
   readonly beatMs?: number;
 }
 
-/** Returns whether a user may still listen, according to the given records or, if absent, to the store. */
+/** Returns whether a user may keep receiving events. Decides from the given records; without them, reads the store. */
 export type MayListen = (given?: Signed) => Promise<boolean>;
 
 /**
- * Answers with a person's event stream. `mayListen` is called without records when the stream opens and at every
- * beat, and with those of the watch at every ring and whenever the account or the session changes.
+ * Responds with a user's event stream. `mayListen` is called without records when the stream opens and at every beat.
+ * When the watch reports a signal, or a change of account or session, it is called with the records of the watch.
  */
 export type Listen = (c: Context, caller: Caller, mayListen: MayListen) => Response;
 
@@ -34,12 +34,13 @@ const BEAT_MS = 25_000;
 const NEVER = new AbortController().signal;
 
 /**
- * Server-sent event streams. `open` is sent once all later events will arrive, `ring` for each news item of the user,
- * `beat` in between. The events have no content; the client reads the list.
+ * Server-sent event streams. `open` is sent once all later events are certain to arrive, `ring` for each new
+ * notification of the user, and `beat` while nothing happens. The events have no content; the client then reads the
+ * list.
  *
- * A stream watches the record that signals news (`newsSignal`), so it receives commits of any process. The streams of
- * one session share a watch, and the records it returns decide whether each may continue: one read per signal,
- * regardless of the number of open windows.
+ * A stream watches the record that signals notifications (`newsSignal`), so it notices commits of any process. All
+ * streams of one session share one watch, which also returns the account and the session. These decide whether each
+ * stream may continue, so a signal costs one read, however many windows are open.
  */
 export function createEventStreams(
   kv: Kv,

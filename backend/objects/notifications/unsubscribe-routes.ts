@@ -17,9 +17,9 @@ const LIMITS: BodyLimits = {
 };
 
 /**
- * Routes of `/notifications/unsubscribe`, the links in e-mails. Mail programs send a POST after the reader has
- * confirmed; scanners that open every link of an e-mail send a GET, which changes nothing. `webDir` contains
- * `shell/dist`, whose styles the page uses; `null`: it is not built.
+ * Routes of `/notifications/unsubscribe`, the unsubscribe links in e-mails. Mail programs send a POST after the
+ * reader has confirmed. Security scanners that open every link in an e-mail send a GET, so GET changes nothing.
+ * `webDir` contains `shell/dist`, whose styles the page uses; `null` if it is not built.
  */
 export const unsubscribeRoutes = (call: AccountCall, unsubscribing: Unsubscribing, webDir: string | null) => {
   const draw = async (c: Context, page: Omit<UnsubscribePage, "head">) =>

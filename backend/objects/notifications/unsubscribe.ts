@@ -1,4 +1,4 @@
-/** Links in e-mails that unsubscribe their reader from that kind without signing in (RFC 8058). */
+/** Unsubscribe links in e-mails. The reader needs no sign-in, and stops all e-mails of that kind (RFC 8058). */
 import { emailKey, findUser, type UserRecord } from "../../accounts/users/store.ts";
 import { NEWS_KINDS, type NewsKind } from "../../contract/event-text.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -18,7 +18,7 @@ const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})\.([a-z]+)\.([\w-]{43})$/;
 const signedParts = ({ id, email }: Pick<UserRecord, "id" | "email">, kind: NewsKind) =>
   ["leave letters", id, emailKey(email), kind] as const;
 
-/** Returns the unsubscribe link in e-mails of a kind to an account. */
+/** Returns the link that unsubscribes an account from e-mails of a kind. */
 export type LeaveAddress = (account: Pick<UserRecord, "id" | "email">, kind: NewsKind) => string;
 
 /** `publicUrl`: origin of the links in e-mails. */

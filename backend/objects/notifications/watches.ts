@@ -1,6 +1,6 @@
 import type { Kv } from "../../platform/kv/kv.ts";
 
-/** Values of the watched records. */
+/** Entries of the watched records. */
 export type Entries<T extends readonly unknown[]> = { [K in keyof T]: Deno.KvEntryMaybe<T[K]> };
 
 /** A subscription to a shared watch. */
@@ -25,8 +25,8 @@ interface Watch<T extends readonly unknown[]> {
 }
 
 /**
- * Watches records for many subscribers: subscriptions with the same `name`, which must have the same keys, share one
- * watch of the store.
+ * Watches records for many subscribers. Subscriptions with the same `name` share one watch of the store, so their
+ * keys must be the same.
  */
 export function createWatches<T extends readonly unknown[]>(kv: Kv) {
   const byName = new Map<string, Watch<T>>();

@@ -8,7 +8,7 @@ export type Paper =
   | { readonly kind: "certificate"; readonly summary: ProofSummary; readonly proof: string }
   | { readonly kind: "attestation"; readonly attestation: Attestation };
 
-/** Draws the PDF; takes 40 to 600 ms of CPU, depending on the scripts of its names. */
+/** Draws the PDF. Takes 40 to 600 ms of CPU time, depending on the scripts of the names. */
 export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   const fonts = await loadFonts();
   return paper.kind === "certificate"

@@ -1,4 +1,4 @@
-/** Thread that draws certificates and attestations. */
+/** Worker that draws certificates and attestations. */
 import { answerEach } from "../../platform/pictures/within-thread.ts";
 import { drawPaper } from "./paper-drawing.ts";
 

@@ -27,14 +27,18 @@ export interface PaperDrawing {
 
 const drawInPlace = async (paper: Paper) => (await import("./paper-drawing.ts")).drawPaper(paper);
 
-/** Draws on the calling thread, so that tests start no thread. Fails as a thread would for what cannot be cloned. */
+/**
+ * Draws PDFs on the calling thread, so that tests start no worker. Input that could not be sent to a worker fails
+ * here, too.
+ */
 export const drawnHere: PaperDrawing = {
   draw: (paper) => measured(() => drawInPlace(structuredClone(paper))),
   demandRoom: () => undefined,
 };
 
 /**
- * Draws in a thread, which ends after a minute without work; draws on the event loop if the runtime has no threads.
+ * Draws PDFs in a worker, which ends after a minute without work. If the runtime has no workers, draws them on the
+ * event loop.
  */
 export function createPaperThread(stopping: AbortSignal, log: Logger): PaperDrawing {
   const thread = createThread<Paper, Uint8Array>({
@@ -53,7 +57,7 @@ export function createPaperThread(stopping: AbortSignal, log: Logger): PaperDraw
   };
 }
 
-/** PDFs that accounts download; drawing them is charged to the account's budget of CPU time. */
+/** Draws PDFs for downloads. The CPU time is charged to the budget of the account. */
 export function createPapers({ draw, demandRoom }: PaperDrawing, budget: TimeBudget) {
   return {
     /** `isPatient`: for an archive that has started and must not fail, so it waits for budget and thread. */

@@ -1,4 +1,7 @@
-/** Parts of an archive that do not depend on its document: the proof of each event, and the keys to verify it. */
+/**
+ * Files of an archive that are the same for all kinds of archives: the proof of each event, and the keys to verify
+ * them.
+ */
 
 import { KEY_LIST, POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
 import { formatPolicy, type Policy } from "../../formats/tlog/policy.ts";
@@ -12,7 +15,7 @@ import { type StampedEvent, stampFiles, stampsOf } from "./stamp-files.ts";
 /** Number of proofs (0.3 ms each) that are made before the event loop serves others. */
 const A_TURN = 50;
 
-/** Events that an archive proves, and the checkpoint that covers them. */
+/** Events that an archive proves, and a checkpoint that covers them all. */
 export type ProvenEvents = Pick<ProvenObject, "events" | "checkpoint">;
 
 export interface ArchivesDeps {
@@ -26,7 +29,7 @@ export interface ArchivesDeps {
   readonly policy: () => Policy;
 }
 
-/** Makes a file of an archive; all files have the same date. */
+/** Creates a file of an archive. All files of an archive have the same date. */
 export type MakeFile = (name: string, content: string | Uint8Array) => ArchiveFile;
 
 export const filesAt =

@@ -1,6 +1,6 @@
 /**
- * Common parts of the documents in an archive: the PDF itself, its head, the fingerprint, and the instructions to
- * verify it.
+ * Common parts of the PDF documents in archives: opening the PDF, its title, the fingerprint, and the instructions
+ * for verifying.
  */
 import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
@@ -28,7 +28,7 @@ export interface Document {
   readonly proof: { readonly name: string; readonly text: string; readonly description: string };
 }
 
-/** Opens a PDF. `voices`: fonts of every document; `others`: further fonts of this one, by name. */
+/** Opens a PDF. `voices`: fonts that every document has; `others`: further fonts of this document, by name. */
 export function openDocument(
   { title, subject, at, proof }: Document,
   voices: Fonts,
@@ -89,7 +89,7 @@ export function drawHead({ doc, tags }: Page, id: string): void {
   });
 }
 
-/** A heading of two lines. */
+/** Draws a heading of two lines. */
 export function drawTitle({ doc, tags }: Page, [first, second]: readonly [string, string], top: number): void {
   tags.heading(1, () => {
     const options = { characterSpacing: -0.5, lineBreak: false };
@@ -98,7 +98,7 @@ export function drawTitle({ doc, tags }: Page, [first, second]: readonly [string
   });
 }
 
-/** Draws the fingerprint between two rules from `top` on; returns the y of its lower edge. */
+/** Draws the fingerprint between two horizontal rules, from `top` downwards. Returns the y of the lower rule. */
 export function drawFingerprint({ doc, tags }: Page, hash: string, top: number): number {
   tags.ornament(() => {
     rule(doc, top, COLOR.line, 0.6);
@@ -142,7 +142,7 @@ const stepsOf = ({ publicUrl, document }: Pick<Checking, "publicUrl" | "document
 /** Distance between steps, in points. */
 const STEP = { lead: 14.2, lineGap: 1.4 } as const;
 
-/** Draws the instructions for verifying the document without the service, from `y` on. */
+/** Draws the instructions for verifying the document without the service, from `y` downwards. */
 export function drawChecking(page: Page, { address, vkey, publicUrl, document, color }: Checking, y: number): void {
   const { doc, tags } = page;
   const top = y + 14;

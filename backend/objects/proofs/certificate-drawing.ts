@@ -1,4 +1,4 @@
-/** Drawing of the certificate: page size, colours, and everything that is not text. */
+/** Graphics of the certificate: page size, colours, and everything that is not text. */
 import type PDFDocument from "pdfkit";
 import { encode } from "uqr";
 import { BREAK, crackPath } from "../../formats/seal/drawing.ts";
@@ -7,7 +7,7 @@ import type { FontName } from "./certificate-fonts.ts";
 
 export type Doc = InstanceType<typeof PDFDocument>;
 
-/** Colours of the light theme, adapted for print. */
+/** Colours of the light theme, adapted for printing. */
 export const COLOR = {
   ink: "#111826",
   soft: "#4c5361",
@@ -36,12 +36,12 @@ export const write = (doc: Doc, { font, size, color = COLOR.ink }: Ink): Doc =>
   doc.font(font).fontSize(size).fillColor(color);
 
 /**
- * Options for text that is copied or compared character by character: by default the monospaced face draws one
- * ligature for two characters, such as `//`.
+ * Options for text that readers copy or compare character by character. They disable ligatures: the monospaced font
+ * would otherwise draw one glyph for two characters, such as `//`.
  */
 export const APART = { features: { calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] } as const;
 
-/** Draws one line of text from its top left corner. */
+/** Draws one line of text; x and y are its top left corner. */
 export function line(doc: Doc, ink: Ink, text: string, x: number, y: number): void {
   write(doc, ink).text(text, x, y, { lineBreak: false, ...(ink.font === "mono" && APART) });
 }
@@ -50,7 +50,7 @@ export function rule(doc: Doc, y: number, color: string, width: number): void {
   doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(width).strokeColor(color).stroke();
 }
 
-/** Draws the whole rosette, with lines as thin as on an object's page; for a revoked object broken and grey. */
+/** Draws the seal, with lines as thin as on an object's page. The seal of a revoked object is broken and grey. */
 export function drawSeal(
   doc: Doc,
   hash: string,
@@ -83,8 +83,8 @@ function drawRosette(doc: Doc, hash: string, scale: number, color: string): void
 }
 
 /**
- * Draws the modules of a QR code as rectangles, adjacent ones of a row merged. The caller leaves blank paper around
- * it, which readers need.
+ * Draws the modules of a QR code as rectangles; adjacent modules of a row form one rectangle. The caller must leave
+ * the blank margin that scanners need.
  */
 export function drawQr(doc: Doc, text: string, { x, y, size: side }: Record<"x" | "y" | "size", number>): void {
   const { data, size } = encode(text, { ecc: "M", border: 0 });

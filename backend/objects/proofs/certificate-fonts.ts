@@ -23,7 +23,7 @@ const readFont = async (path: string): Promise<Uint8Array> => unpackWoff(await r
 
 let loading: Promise<Fonts> | undefined;
 
-/** Reads the main fonts, once per process. */
+/** Returns the main fonts, which are read once per process. */
 export function loadFonts(): Promise<Fonts> {
   loading ??= readOwn();
   return loading;
@@ -123,7 +123,7 @@ async function readRanges(family: string): Promise<readonly (readonly [subset: s
   ]);
 }
 
-/** A file of a family: its name in the document, and its font. */
+/** One file of a font family: its name in the document, and its bytes. */
 export interface SpareFont {
   /** Its path below @fontsource. */
   readonly name: string;
@@ -131,9 +131,10 @@ export interface SpareFont {
 }
 
 /**
- * Yields fonts that may have the characters that the main fonts lack, one family at a time, in order of preference.
- * `lacking` returns what is still missing. `text` is the context, which decides the regional form of Han characters.
- * Recently used files are kept: reading one takes ten times as long as drawing a name with it.
+ * Yields additional fonts that may have the characters that the main fonts lack, one family at a time, in order of
+ * preference. `lacking` returns the characters that are still missing. `text` is the whole text, which decides the
+ * regional form of Han characters. Recently used files are cached, because reading one takes ten times as long as
+ * drawing a name with it.
  */
 export async function* spareFonts(
   lacking: () => readonly string[],

@@ -1,11 +1,12 @@
 /**
- * Records for each drawn glyph the characters that it represents there. PDFKit writes one text per glyph, its first,
- * and fontkit keeps one; but letters of other scripts share glyphs, such as a bare base with separate dots. A glyph
- * that represents another text is embedded again under its own code.
+ * Makes text in the PDF copyable. PDFKit stores one text per glyph, that of its first use, and fontkit keeps one
+ * glyph object; but letters of other scripts share glyphs, such as a bare base with separate dots. These functions
+ * record which characters each drawn glyph represents. If a glyph represents another text than before, it is embedded
+ * again under a code of its own.
  *
- * Documents share the fonts that fontkit has read (`shared-font.ts`), and the bytes of a document must not depend on
- * earlier ones. In the main fonts no two characters share a glyph, except by features that `APART` disables. In all
- * other fonts only names are drawn, with `drawGlyphs`.
+ * Documents share the fonts that fontkit has read (`shared-font.ts`), but the bytes of a document must not depend on
+ * earlier documents. In the main fonts no two characters share a glyph, except by features that `APART` disables.
+ * With all other fonts only names are drawn, by `drawGlyphs`.
  */
 import type { Doc } from "./certificate-drawing.ts";
 import { RIGHT_TO_LEFT } from "./certificate-writing.ts";
@@ -44,8 +45,8 @@ const directions = new WeakMap<Font, Direction | undefined>();
 const exact = new WeakSet<Embedded>();
 
 /**
- * Draws in the document's current font, recording the text of each glyph, in an explicit direction: the digits of a
- * script do not run in the direction of its letters.
+ * Draws in the document's current font, and records the text of each glyph. The direction is explicit, because the
+ * digits of a right-to-left script run from left to right.
  */
 export function drawGlyphs(doc: Doc, direction: Direction, draw: () => void): void {
   const embedded = (doc as unknown as { readonly _font: Embedded })._font;

@@ -7,7 +7,7 @@ import type { Tags } from "./certificate-tags.ts";
 import type { Scribe, Voice, Writing } from "./certificate-writing.ts";
 import type { ProofSummary } from "./summary.ts";
 
-/** A name as it is drawn, with the remarks for its label. */
+/** A name that is ready to be drawn, with the remarks for its label. */
 export interface Name {
   readonly writing: Writing;
   /** Whether invisible characters were removed. */
@@ -19,7 +19,7 @@ export async function nameOf(scribe: Scribe, text: string, voice: Voice): Promis
   return { writing: await scribe.write(shown, voice), isHidden: shown !== text };
 }
 
-/** Texts on the page that others have written. */
+/** Texts on the page that were chosen by users. */
 export interface Names {
   readonly object: Name;
   readonly file: Name;
@@ -44,7 +44,7 @@ export const labelHeight = (doc: Doc, text: string, width: number): number =>
 
 /**
  * Returns the label of a name, with remarks on what is not shown and why. `whole`: the file of the archive that
- * contains the whole name.
+ * contains the name in full.
  */
 export function nameLabel(
   label: string,

@@ -1,9 +1,12 @@
-/** Lays names out on the lines that a certificate has for them: up to two, and longer ones are cut in the middle. */
+/**
+ * Lays names out on the lines of a certificate. A name has at most two lines; a longer one is shortened in the
+ * middle.
+ */
 import type { Doc } from "./certificate-drawing.ts";
 import { drawGlyphs } from "./certificate-glyphs.ts";
 import { isTurned, type Piece, piecesOf, type Sign, type Writing } from "./certificate-writing.ts";
 
-/** A text that is broken into lines. */
+/** A text that was broken into lines. */
 export interface Lines {
   /** The text as a reader copies it: whole, or with its middle cut out. */
   readonly text: string;
@@ -116,8 +119,9 @@ interface Place {
 }
 
 /**
- * Draws the lines so that copying them gives the text. Readers reorder right-to-left text by the letters as drawn;
- * for other scripts, in which a mark may be drawn before its letter, the text is attached.
+ * Draws lines so that copying them from the PDF returns the text. PDF readers reorder right-to-left text by the
+ * letters as drawn. For other scripts, in which a mark may be drawn before its letter, the text is attached to the
+ * drawing.
  */
 export function drawLines(doc: Doc, { text, lines, isTurned }: Lines, { x, baseline, size, lead, color }: Place): void {
   if (!isTurned) doc.markContent("Span", { actual: text });

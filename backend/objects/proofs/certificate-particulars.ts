@@ -1,5 +1,6 @@
 /**
- * The details on a certificate: names and values in two columns; each row is as high as the higher of its two cells.
+ * The particulars on a certificate: labels and values in two columns. Each row is as high as the higher of its two
+ * cells.
  */
 import { GIVEN_DATE } from "../../contract/attestation.ts";
 import { offsetInParis } from "../../contract/instant.ts";
@@ -10,7 +11,7 @@ import type { Sheet } from "./certificate-layout.ts";
 import { createRows, LEAD, SIZE, type Value } from "./certificate-rows.ts";
 import { formatCount, formatSize, type ProofSummary, scopeOf } from "./summary.ts";
 
-/** Draws the details from `top` on; returns the y below them. */
+/** Draws the particulars from `top` downwards. Returns the y below them. */
 export function drawParticulars({ doc, tags, summary, names }: Sheet, top: number): number {
   const { registered, deposited, checkpoint, file } = summary;
 

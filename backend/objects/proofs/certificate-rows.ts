@@ -1,4 +1,4 @@
-/** Names and values in two columns; each row is as high as the higher of its two cells. */
+/** Draws labels and values in two columns. Each row is as high as the higher of its two cells. */
 import type { Page } from "./certificate-document.ts";
 import { COLOR, LEFT, WIDTH, write } from "./certificate-drawing.ts";
 import { labelAt, labelHeight, type Name, nameLabel } from "./certificate-layout.ts";
@@ -9,7 +9,7 @@ export const LEAD = 12.6;
 const GAP = 24;
 const COLUMN = (WIDTH - GAP) / 2;
 
-/** A value with its label and height; `draw` gets the top of the value. */
+/** A value with its label and height. `draw` draws the value at x, with its upper edge at `top`. */
 export interface Value {
   readonly label: string;
   readonly height: number;
@@ -17,7 +17,10 @@ export interface Value {
   readonly draw: (x: number, top: number) => void;
 }
 
-/** `whole`: the file of the archive that contains the full text of what is cut. */
+/**
+ * Creates the functions that draw rows. `whole`: the file of the archive that contains the full text of shortened
+ * values.
+ */
 export function createRows({ doc, tags }: Page, whole?: string) {
   const words = (label: string, text: string): Value => {
     const ink = { font: "sans", size: SIZE } as const;

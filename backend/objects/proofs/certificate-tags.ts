@@ -1,6 +1,6 @@
 /**
- * Accessibility structure of a page: each part of the drawing has its place in the document's structure tree
- * (PDF/UA).
+ * Accessibility structure of a page (PDF/UA): assigns each part of the drawing to an element of the document's
+ * structure tree.
  */
 import type PDFDocument from "pdfkit";
 
@@ -26,7 +26,7 @@ export interface Item {
   readonly text?: string | undefined;
 }
 
-/** Writes the structure of a document in reading order. */
+/** Builds the structure tree of a document, in reading order. */
 export function createTags(doc: Doc) {
   const root = doc.struct("Document");
   doc.addStructure(root);

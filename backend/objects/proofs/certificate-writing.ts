@@ -1,6 +1,6 @@
 /**
- * Prepares names in any script for drawing on a certificate: chooses for each sign a font that has it, puts the signs
- * of a line in visual order (UAX #9), and joins letters as their script requires.
+ * Prepares names in any script for drawing on a certificate: chooses for each grapheme a font that contains it, puts
+ * the graphemes of a line in visual order (UAX #9), and joins letters as their script requires.
  */
 import bidiFactory from "bidi-js";
 import { type FontName, type Fonts, spareFonts } from "./certificate-fonts.ts";
@@ -77,7 +77,7 @@ function voiceCoverage(fonts: Fonts): ReadonlyMap<string, Coverage> {
   return voices.coverage;
 }
 
-/** Chooses fonts. `fonts`: the main fonts. */
+/** Chooses the fonts for texts. `fonts`: the main fonts. */
 export function createScribe(fonts: Fonts) {
   const own = voiceCoverage(fonts);
   const spare = new Map<string, { readonly bytes: Uint8Array; readonly coverage: Coverage }>();
@@ -150,7 +150,10 @@ const unprintedOf = (signs: readonly Sign[]): string[] => {
   return [...new Set(codes)].map((code) => `U+${code.toString(16).toUpperCase().padStart(4, "0")}`);
 };
 
-/** Returns the signs of a line in visual order, from left to right (UAX #9, rules L1 and L2). */
+/**
+ * Returns a line in visual order, from left to right (UAX #9, rules L1 and L2), as pieces that are drawn in one call
+ * each.
+ */
 export function piecesOf(line: readonly Sign[]): Piece[] {
   const runs: Sign[][] = [];
   for (const sign of line) {
@@ -175,10 +178,10 @@ function reverseFrom(runs: Sign[][], level: number): void {
   }
 }
 
-/** Whether the sign runs from right to left. */
+/** Whether the grapheme runs from right to left. */
 export const isTurned = (sign: Sign | undefined): boolean => (sign?.level ?? 0) % 2 === 1;
 
-/** A letter of a script that runs from right to left. */
+/** Matches a letter of a script that is written from right to left. */
 export const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Returns the text of a run for shaping, with brackets mirrored if it runs from right to left. */

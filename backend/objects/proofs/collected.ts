@@ -1,6 +1,6 @@
 /**
- * The proofs of many objects in one archive. It contains the archive of each object as it would be downloaded alone,
- * so that each can be passed on and verified separately.
+ * The proofs of many objects in one archive. It contains the same archive for each object as a single download, so
+ * that each can be passed on and verified separately.
  *
  *     LISEZ-MOI.txt
  *     preuves/<name> – <identifier>.zip     one for each object
@@ -195,8 +195,9 @@ const readMe = (publicUrl: string, count: number): string =>
   ].join("\r\n");
 
 /**
- * Formats token ids for storage in one record: sorted, each after the first as the distance from the one before, in
- * base 36. Ten thousand of a registry of a hundred million take less than 50 kB.
+ * Formats token ids for storage in one record. They are sorted, and each after the first is stored as its distance
+ * from the previous one, in base 36. Ten thousand ids of a registry with a hundred million entries take less than 50
+ * kB.
  */
 export const formatTokenIds = (tokenIds: readonly number[]): string =>
   tokenIds

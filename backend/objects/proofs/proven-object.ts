@@ -1,4 +1,4 @@
-/** An object with the registry entries that prove it, under one checkpoint. */
+/** Reads an object together with the registry entries that prove it, under one checkpoint. */
 
 import { fromBase64url, utf8 } from "../../formats/tlog/bytes.ts";
 import { commit } from "../../formats/tlog/commitment.ts";
@@ -38,8 +38,8 @@ export interface ProvenObject {
 }
 
 /**
- * Returns the events of an object with a checkpoint that covers them all. Signs a new one if the last does not cover
- * them.
+ * Returns the events of an object, and a checkpoint that covers them all. Signs a new checkpoint if the last one does
+ * not cover them.
  */
 export async function readProvenObject(
   { kv, publication }: { readonly kv: Kv; readonly publication: Covering },
@@ -64,7 +64,7 @@ async function readEvent(kv: Kv, record: EventRecord, ownerId: string): Promise<
   return { ...(await readClosedEvent(kv, record.index)), opening };
 }
 
-/** Returns an event as the log alone shows it, by the index of its leaf. */
+/** Returns an event as the log alone shows it, without its private event. `index`: index of the leaf. */
 export async function readClosedEvent(kv: Kv, index: number): Promise<ProvenEvent> {
   const { value } = await kv.get<Uint8Array>(registryKeys.leaf(index));
   if (!(value instanceof Uint8Array)) throw new Error(`Entry ${index} is missing.`);
@@ -81,9 +81,9 @@ export async function readClosedEvent(kv: Kv, index: number): Promise<ProvenEven
 export type Covering = Pick<Publication, "latest" | "sign" | "awaited" | "needsQuorum" | "isStopped">;
 
 /**
- * Returns a published checkpoint that covers the entry; signs a new one if the last does not. Refuses with
- * `awaiting_witnesses` if too few witnesses have cosigned it, with `publication_stopped` if the policy prevents
- * publishing, and with `unavailable` if it is not signed.
+ * Returns a published checkpoint that covers the entry. Signs a new one if the last does not cover it. Refuses with
+ * `awaiting_witnesses` if too few witnesses have cosigned, with `publication_stopped` if the policy prevents
+ * publishing, and with `unavailable` if no checkpoint could be signed.
  */
 export async function covering(publication: Covering, index: number): Promise<Published> {
   if (publication.awaited(index) === "signature") await publication.sign();
@@ -96,8 +96,8 @@ export async function covering(publication: Covering, index: number): Promise<Pu
 }
 
 /**
- * Refuses with `awaiting_witnesses` while too few witnesses have cosigned an event of an object, before any work on
- * its proof.
+ * Refuses with `awaiting_witnesses` if too few witnesses have cosigned an event of an object. Called before any work
+ * on the proof.
  */
 export async function demandWitnessed(
   kv: Kv,
@@ -123,8 +123,8 @@ const awaitingWitnesses = (publication: Covering) =>
       );
 
 /**
- * Returns the proof file of an event. Refuses with `unavailable` if it would be invalid because stored data was
- * changed.
+ * Returns the proof file of an event. Refuses with `unavailable` if stored data was changed, so that the proof would
+ * be invalid.
  */
 export async function proofOf(
   prove: ReturnType<Reading["prover"]>,

@@ -1,11 +1,14 @@
-/** Fonts parsed by fontkit, once per process for all documents: reading the tables takes longer than drawing. */
+/**
+ * Fonts parsed by fontkit, once per process: all documents share them, because reading the tables takes longer than
+ * drawing.
+ */
 import { Buffer } from "node:buffer";
 import { create, type Font } from "fontkit";
 
 /** Parsed fonts by their bytes. */
 const shared = new WeakMap<Uint8Array, Font>();
 
-/** Parses a font, or returns the one parsed from this same array. Throws for a file with several fonts. */
+/** Returns the parsed font. The same array is only parsed once. Throws for a file with several fonts. */
 export function sharedFont(bytes: Uint8Array): Font {
   const known = shared.get(bytes);
   if (known) return known;

@@ -1,7 +1,7 @@
 /**
- * The first time stamps that cover an entry, as files of its proof archive. For each authority: the proof of the
- * entry under the stamped checkpoint, the query and the reply, and what a trusted list states. Once for all: the
- * roots, which are only as trustworthy as their source.
+ * The first time stamps that cover an entry, as files of its proof archive. For each time-stamping authority: the
+ * proof of the entry under the stamped checkpoint, the query and the reply, and the entry of the trusted list. Once
+ * for all: the root certificates, which are only as trustworthy as their source.
  */
 
 import { accuracyWords, type StampFacts } from "../../contract/attestation.ts";
@@ -24,19 +24,20 @@ import {
 import type { MakeFile } from "./archive.ts";
 import { type ProvenEvent, proofOf } from "./proven-object.ts";
 
-/** Returns the time stamps of an entry within the published part of the log, the most informative first. */
+/** Returns the time stamps of an entry whose checkpoints are published, the most informative one first. */
 export const stampsOf = async (kv: Kv, { index }: ProvenEvent, published: number): Promise<readonly StampRecord[]> =>
   (await findStampsCovering(kv, index)).filter(({ size }) => size <= published);
 
-/** An event, and the time stamps that cover it first. */
+/** An event, and the first time stamps that cover it. */
 export interface StampedEvent {
   readonly event: ProvenEvent;
   readonly stamps: readonly StampRecord[];
 }
 
 /**
- * Yields the files of the time stamps. Private events are not opened here, because the archive opens them elsewhere
- * if at all. If one stamped checkpoint is the first for several events, its file is named after the first of them.
+ * Yields the files of the time stamps. The proofs in them do not open private events; if an archive opens an event,
+ * it does so elsewhere. If one stamped checkpoint is the first for several events, its file is named after the first
+ * of them.
  */
 export async function* stampFiles(
   { kv, reading, file }: { readonly kv: Kv; readonly reading: Pick<Reading, "prover">; readonly file: MakeFile },
@@ -78,7 +79,7 @@ async function listed(kv: Kv, { extract, ...told }: NonNullable<StampRecord["qua
   return `${JSON.stringify({ ...told, extract: kept?.xml ?? null, list: kept?.list ?? null }, null, 2)}\n`;
 }
 
-/** Returns what the certificate states about the first time stamp; `null` if there is none. */
+/** Returns the facts about the first time stamp that the certificate states; `null` if there is none. */
 export function stampFacts([first]: readonly StampRecord[]): StampFacts | null {
   if (!first) return null;
   return {

@@ -1,4 +1,4 @@
-/** Summary of a proof for people, from which the certificate and `preuve.json` are written. */
+/** Summary of a proof in words. Certificate and `preuve.json` are written from it. */
 
 import {
   establishedDate,
@@ -24,8 +24,8 @@ import { shortLink } from "../record/view.ts";
 import type { ProvenObject } from "./proven-object.ts";
 
 /**
- * Returns what the policy's witnesses state about a checkpoint, as printed in a document; `null` if the policy names
- * none. Without their keys, whose functions cannot be sent to a thread.
+ * Returns which witnesses of the policy have cosigned a checkpoint, as documents print it; `null` if the policy names
+ * no witnesses. The keys are left out, because they contain functions, which cannot be sent to a worker.
  */
 export function witnessedOf(policy: Policy, note: string): Witnessed | null {
   if (policy.witnesses.length === 0) return null;
@@ -33,10 +33,13 @@ export function witnessedOf(policy: Policy, note: string): Witnessed | null {
   return { needed, of, witnesses, seenAt };
 }
 
-/** Shown in place of information that the owner does not disclose. */
+/** Shown in place of information that a redacted proof leaves out. */
 export const WITHHELD = "Non communiqué";
 
-/** Returns what a proof establishes and what it does not, who vouches for its time, and what the registry is. */
+/**
+ * Returns sentences on what a proof establishes and what it does not, on who confirms its time, and on what the
+ * registry is.
+ */
 export const scopeOf = ({
   deposited,
   registered,
@@ -141,7 +144,9 @@ export function summaryOf(
   };
 }
 
-/** Returns the noun for the entry: `déclaration` until the file has been deposited. */
+/**
+ * Returns the noun for the entry: `déclaration` if the file has not been deposited, otherwise that of a registration.
+ */
 export const nounOf = ({ registered, deposited, revoked }: ProofSummary): PublicStatus["noun"] =>
   publicStatus({
     status: revoked ? "revoked" : "active",
@@ -149,17 +154,17 @@ export const nounOf = ({ registered, deposited, revoked }: ProofSummary): Public
     depositedAt: deposited?.iso ?? null,
   }).noun;
 
-/** Returns what the documents of an archive prove, as their title. */
+/** Returns the subtitle of the archive's documents, which says what they prove. */
 export function subtitleOf(summary: ProofSummary): string {
   if (summary.revoked) return `Preuve d’une ${nounOf(summary)} révoquée`;
   return nounOf(summary) === "inscription" ? "Preuve d’existence et d’intégrité" : DECLARED;
 }
 
-/** Returns who revoked the registration; `null` if no opened event says so. */
+/** Returns a sentence on who revoked the registration; `null` if no opened event says so. */
 export const revokedByWords = ({ revokedBy }: Pick<ProofSummary, "revokedBy">): string | null =>
   revokedBy && (revokedBy === "admin" ? "Par un administrateur." : "Par son titulaire.");
 
-/** Returns the steps to obtain a verifier that was not chosen by the maker of the archive, and to use it. */
+/** Returns the steps for obtaining and using a verifier independently of the archive's maker. */
 export const verifierSteps = (publicUrl: string): readonly string[] => [
   `Prenez le vérificateur vous-même\u00a0: ${publicUrl}/verificateur.html, ou votre copie d’avant. N’utilisez jamais celui qu’on vous remet avec la preuve.`,
   "Ouvrez-le dans un navigateur, même sans réseau, et donnez-lui le fichier et l’archive de la preuve.",
@@ -212,7 +217,10 @@ export function readableProof(summary: ProofSummary): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** Returns the content of `ouverture.json`, which opens the commitments of the owner's own events. */
+/**
+ * Returns the content of `ouverture.json`: the private events of the owner, with the salts that open their
+ * commitments.
+ */
 export function openingOf({ events }: ProvenObject): string {
   const opened = events.flatMap(({ index, leaf, opening }) =>
     opening

@@ -1,6 +1,6 @@
 /**
- * The built verifier, and the commands that contain it, with this service's trust policy inserted if the build has
- * none.
+ * The built verifier page, and the commands that contain the verifier. If a build has no trust policy, the policy of
+ * this service is inserted.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ import type { Pinned } from "../../contract/verifier.ts";
 import { utf8 } from "../../formats/tlog/bytes.ts";
 import { formatPolicy, type Policy } from "../../formats/tlog/policy.ts";
 
-/** Paths of the built page and command, below the folder of the built front ends. */
+/** Paths of the built verifier page and command, relative to the folder of the built front ends. */
 export const VERIFIER_PAGE = "mfe-public/verifier/dist/verifier.html";
 export const VERIFIER_COMMAND = "mfe-public/verifier/dist/authentica-verify.mjs";
-/** The command-line client, which contains the verifier as its command `verify`. */
+/** Path of the command-line client, which contains the verifier as its command `verify`. */
 export const AUTHENTICA_COMMAND = "backend/cli/dist/authentica.mjs";
 
 /** Place of the pinned policy in each file: JSON between two marks. */
@@ -41,7 +41,7 @@ export interface VerifierFilesDeps {
   readonly publicUrl: string;
 }
 
-/** Each method returns `null` for a file that has not been built. */
+/** Creates functions that read the built files. Each returns `null` if its file has not been built. */
 export function createVerifierFiles({ webDir, policy, roots, keyList, stampRoots, publicUrl }: VerifierFilesDeps) {
   async function read(kind: keyof typeof PINNED_IN, path: string): Promise<string | null> {
     if (webDir === null) return null;

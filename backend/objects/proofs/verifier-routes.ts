@@ -19,8 +19,9 @@ const attached = (name: string) => ({
 });
 
 /**
- * `/verificateur.html`: the offline verifier as a page of the site, under its own content security policy.
- * `/authentica-verify.mjs`: the same as a command. `/authentica.mjs`: the command-line client, which contains it.
+ * `/verificateur.html`: the offline verifier as a page, with a content security policy of its own.
+ * `/authentica-verify.mjs`: the verifier as a command. `/authentica.mjs`: the command-line client, which contains the
+ * verifier.
  */
 export const verifierRoutes = (verifier: VerifierFiles) =>
   new Hono<{ Variables: Variables }>()
@@ -44,7 +45,7 @@ export const verifierRoutes = (verifier: VerifierFiles) =>
       return c.body(command, 200, attached("authentica.mjs"));
     });
 
-/** Route `/registry/verifier`: the files to download, and how to recognise them. */
+/** Route `/registry/verifier`: lists the files of the verifier for download, and how to recognise genuine copies. */
 export const verifierInfoRoutes = <C extends AnyCaller>(call: Call<C>, kv: Kv, verifier: VerifierFiles) =>
   new Hono<{ Variables: Variables }>().get(
     "/verifier",

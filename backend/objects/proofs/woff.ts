@@ -9,8 +9,8 @@ const SFNT_ROW = 16;
 const aligned = (length: number): number => (length + 3) & ~3;
 
 /**
- * Converts a WOFF file (version 1) to the font file that it was made from: the same tables, uncompressed. Otherwise
- * the PDF library would unpack it for every document in JavaScript, which takes most of a certificate's time.
+ * Converts a WOFF file (version 1) to the uncompressed font that it was made from. Otherwise the PDF library would
+ * decompress the file in JavaScript for every document, which would take most of a certificate's time.
  */
 export function unpackWoff(woff: Uint8Array): Uint8Array<ArrayBuffer> {
   const file = Buffer.from(woff.buffer, woff.byteOffset, woff.byteLength);

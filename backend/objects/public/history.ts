@@ -28,7 +28,10 @@ interface StoredEvent {
   readonly leaf: Leaf;
 }
 
-/** Keys that contain everything about an object whose only event is its mint; read in one call they are consistent. */
+/**
+ * Keys of all records about the history of an object whose only event is its registration (mint). Read them in one
+ * call, so that they are consistent.
+ */
 export const mintKeys = (tokenId: number) =>
   [registryKeys.token(tokenId, 0), registryKeys.token(tokenId, 1), registryKeys.leaf(tokenId)] as const;
 
@@ -40,7 +43,7 @@ export type MintEntries = readonly [
 ];
 
 /**
- * Returns the state of an object and its events, after hashing each leaf again and verifying its inclusion under the
+ * Returns the public state of an object, and its events. Hashes each leaf again, and verifies its inclusion under the
  * checkpoint.
  */
 export async function readPublicObject(

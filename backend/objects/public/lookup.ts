@@ -26,8 +26,8 @@ type Values<Entries extends readonly Deno.KvEntryMaybe<unknown>[]> = {
 };
 
 /**
- * Reads the public state of objects. The checkpoint is read first, and the head with the events or after them, so
- * that the returned size covers both.
+ * Reads the public state of objects. The checkpoint is read before the events, and the head of the log with or after
+ * them. The returned size of the log is therefore not smaller than either.
  */
 export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "awaited">, provenNodes: ProvenNodes) {
   const { awaited } = publication;

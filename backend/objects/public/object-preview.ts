@@ -19,8 +19,8 @@ const LEDGER = "/explorer";
 const SHORT_ADDRESS = /^\/p\/([^/]{1,200})$/;
 
 /**
- * Describes an object for link previews: number, date and status, but not the file; title and owner only if the owner
- * made them public.
+ * Describes an object for link previews: number, date and status, but not the file. Title and owner are included only
+ * if the owner has made them public.
  */
 export function describeObject(object: PublicState, publicUrl: string): LinkPreview {
   const { tokenId, proof, shown } = object;
@@ -42,12 +42,12 @@ export function describeObject(object: PublicState, publicUrl: string): LinkPrev
 const ENDS = { revoked: "revoke", erased: "erase" } as const satisfies Partial<Record<PublicState["status"], string>>;
 
 /**
- * Returns what the prerendered page of an object is drawn with; `null` if the prerendered pages cannot show
- * everything about the object, so that only the screen does.
+ * Returns the content for the prerendered page of an object; `null` if no prerendered page can show everything about
+ * the object, so that only the screen shows it.
  *
- * Parts that the markup names: `place`, `proofId`, `number`, `iso`, `paris`, `utc`, the seal's `mark`, and `hash0` to
- * `hash15` (four digits each). A later deposit has `deposited_iso` and so on, the erasure of the file `erased_…`, the
- * end `ended_…`.
+ * Names of the parts in the markup: `place`, `proofId`, `number`, `iso`, `paris`, `utc`, the seal's `mark`, and
+ * `hash0` to `hash15` (four digits each). Times of a later deposit are prefixed with `deposited_`, those of the
+ * erasure of the file with `erased_`, and those of a revocation or erasure of the object with `ended_`.
  */
 export function drawnOf({ object, other, events }: Shown, publicUrl: string): DrawnObject | null {
   const { tokenId, proofId, hash, registeredAt, depositedAt, fileErasedAt, status, proof, published, shown } = object;
@@ -110,14 +110,14 @@ export interface LinkPreviewOptions {
   readonly parts?: readonly PreviewPart[];
 }
 
-/** `publicUrl` has no trailing slash. */
+/** Returns additions to the link preview of an object, for plugins. `publicUrl` has no trailing slash. */
 export type PreviewPart = (object: PublicState, publicUrl: string) => Pick<LinkPreview, "image" | "oembed">;
 
 const pageOf = (tokenId: number) => `/explorer/${tokenId}`;
 
 /**
- * Returns a function that answers the preview of an address; `null` if the shell's page is sufficient, or the
- * registry cannot be read.
+ * Returns a function that gives the link preview of a path; `null` if the shell's page is sufficient, or the registry
+ * cannot be read.
  */
 export function linkPreviews({ publicUrl, lookup, latest, parts = [] }: LinkPreviewOptions) {
   const origin = publicUrl.replace(/\/+$/, "");
@@ -169,8 +169,8 @@ export function linkPreviews({ publicUrl, lookup, latest, parts = [] }: LinkPrev
 }
 
 /**
- * Returns the object of an address: by its number, by its identifier, or by the number of a later entry; `null` if
- * there is none.
+ * Returns the number of the object that a path names: by its own number, by its identifier, or by the number of a
+ * later entry; `null` if there is none.
  */
 export async function objectAt(path: string, lookup: LinkPreviewOptions["lookup"]): Promise<number | null> {
   const number = Number(ADDRESS.exec(path)?.[1]);

@@ -15,7 +15,7 @@ import { inTurns, jsonInTurns } from "../../platform/http/calls/whole-list.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Thumbnails } from "./thumbnail.ts";
 
-/** Routes of `/registry` for public data about objects, without an account. */
+/** Routes of `/registry` for public data about objects. They need no account. */
 export const lookupRoutes = <C extends AnyCaller>(
   call: Call<C>,
   slots: Slots,

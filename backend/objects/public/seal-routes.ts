@@ -7,7 +7,7 @@ import type { AnyCaller, Variables } from "../../platform/http/calls/context.ts"
 
 const HASH_DIGITS = 64;
 
-/** Route `/seal`: drawings of any hash, registered or not. */
+/** Route `/seal`: draws the seal of any hash, registered or not. */
 export const sealRoutes = <C extends AnyCaller>(call: Call<C>) =>
   new Hono<{ Variables: Variables }>().get(
     "/:drawing",

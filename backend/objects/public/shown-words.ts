@@ -1,8 +1,8 @@
 import type { PublicState } from "../../contract/registry.ts";
 
 /**
- * Returns the title and owner name for previews and pictures, if the owner has made them public; nothing if the proof
- * is invalid, as on the page itself.
+ * Returns the title and the owner's name for previews and images, if the owner has made them public. Returns nothing
+ * if the proof is invalid, as the page itself does.
  */
 export function shownWords({ proof, shown }: Pick<PublicState, "proof" | "shown">): {
   readonly title?: string;

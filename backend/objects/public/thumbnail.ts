@@ -7,7 +7,7 @@ import { findNamedObject } from "../record/find.ts";
 import { type PublicPartsRecord, partsOf, publicPartsRecords } from "../record/public-parts.ts";
 import { isHeld } from "../record/store.ts";
 
-/** Opens the cover image of an object if its owner has made it public; otherwise refuses with `not_found`. */
+/** Opens the cover image of an object if its owner has made it public. Refuses with `not_found` otherwise. */
 export const createThumbnails = (kv: Kv, blobs: Pick<BlobStore, "open">) => ({
   async open(typedId: string) {
     const object = await findNamedObject(kv, typedId);

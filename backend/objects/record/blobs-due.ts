@@ -3,19 +3,23 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 import { findObjectByToken, findTokensByHash, isHeld, keptFileOf, type ObjectRecord, objectKeys } from "./store.ts";
 
-/** When to check whether a blob is still needed. `at` in ms since 1970. */
+/** Time at which to check whether a blob is still needed. `at` in ms since 1970. */
 export interface BlobDue {
   readonly hash: string;
   readonly at: number;
 }
 
 /**
- * Sorted by time, so that a sweep reads only what is due. Invariant: a blob that no object holds has at least one of
- * these records. They are written together with `keepUntil`, and by the commit in which an object releases a blob.
+ * Times for checks of blobs, sorted, so that a sweep reads only what is due. Invariant: a blob that no object holds
+ * has at least one of these records. One is written whenever `keepUntil` is written, and in the commit by which an
+ * object releases a blob.
  */
 export const blobDueRecords = collection<BlobDue>(["blobs_due"], { key: ({ at, hash }) => [at, hash] });
 
-/** Returns due records, at `at` (ms since 1970), for the blobs that `before` holds and `after` does not. */
+/**
+ * Returns writes that schedule a check at `at` (ms since 1970) for each blob that `before` holds and `after` does
+ * not.
+ */
 export function releasedBlobs(before: ObjectRecord, after: ObjectRecord, at: number): Write[] {
   const held = new Set(blobsOf(after));
   return blobsOf(before)
@@ -27,7 +31,7 @@ export function releasedBlobs(before: ObjectRecord, after: ObjectRecord, at: num
 const blobsOf = (object: ObjectRecord): readonly string[] =>
   isHeld(object) ? [...(object.cover ? [object.cover.hash] : []), ...(keptFileOf(object) ? [object.hash] : [])] : [];
 
-/** Returns whether any object holds the blob, as its file or its cover. */
+/** Returns whether any object holds the blob, as its file or as its cover. */
 export async function isBlobHeld(kv: Kv, hash: string): Promise<boolean> {
   for await (const _ of kv.list({ prefix: objectKeys.byCover(hash) }, { limit: 1 })) return true;
   const tokenIds = await findTokensByHash(kv, hash);

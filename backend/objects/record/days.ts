@@ -1,4 +1,4 @@
-/** Counts events by days of the reader's time zone. */
+/** Counts events by day, in the reader's time zone. */
 import type { ListedStatus, ObjectsSummary } from "../../contract/object-list.ts";
 import { createLruCache } from "../../platform/lru-cache.ts";
 import { STEP_S } from "./totals.ts";
@@ -12,7 +12,10 @@ const ZONES = 40;
 
 const formats = createLruCache<Intl.DateTimeFormat>(ZONES);
 
-/** Returns a function from an instant (Unix seconds) to its day in a zone. Throws `RangeError` for an unknown zone. */
+/**
+ * Returns a function that converts an instant (Unix seconds) to its day in a time zone. Throws `RangeError` for an
+ * unknown zone.
+ */
 export function dayTeller(timeZone: string): (seconds: number) => Day {
   const format = formats(
     timeZone,
@@ -52,7 +55,10 @@ function beginOf(day: Day, seconds: number, write: (seconds: number) => Day): nu
 
 export type CountsByDay = ObjectsSummary["days"];
 
-/** Number of objects of one status that were registered in the quarter of an hour from `at` (Unix seconds) on. */
+/**
+ * Number of objects with one status that were registered within the quarter of an hour that starts at `at` (Unix
+ * seconds).
+ */
 export interface Registered {
   readonly at: number;
   readonly status: ListedStatus;
@@ -60,7 +66,7 @@ export interface Registered {
 }
 
 /**
- * Returns how many objects were registered on each day from `since` on, by their current status; earliest day first.
+ * Returns how many objects were registered on each day from `since` on, by their current status, earliest day first.
  * `registered` must be sorted by time.
  */
 export function countByDay(
@@ -81,7 +87,7 @@ export function countByDay(
 
 const noneOf = (): Record<ListedStatus, number> => ({ active: 0, revoked: 0, transferred: 0 });
 
-/** Returns how many of these instants (Unix seconds) are on each day from `since` on; earliest day first. */
+/** Returns how many of these instants (Unix seconds) fall on each day from `since` on, earliest day first. */
 export function countInstants(
   instants: readonly number[],
   since: Day,

@@ -15,8 +15,8 @@ interface EventPlace {
 export type EventRecord = ObjectEvent | ErasedEvent;
 
 /**
- * The private event that a leaf commits to, and the salt that opens the commitment. Once it is erased, nothing can be
- * derived from the leaf's `c`.
+ * The private event that a leaf commits to, and the salt that opens the commitment. After both are erased, nothing
+ * can be derived from the commitment in the leaf (`c`).
  */
 export interface ObjectEvent extends EventPlace {
   /** The private event: JSON values only. */
@@ -26,7 +26,8 @@ export interface ObjectEvent extends EventPlace {
 }
 
 /**
- * An event of a former owner whose account was deleted, in the history of an object that now belongs to someone else.
+ * An event whose private data was erased with the account of a former owner. The object now belongs to another user,
+ * so its history keeps the position of the event.
  */
 export interface ErasedEvent extends EventPlace {
   readonly event: null;
@@ -48,7 +49,10 @@ export interface PrivateEvent extends Omit<EventMembers, "deposited"> {
   readonly transfer?: { readonly from: string; readonly to: string };
 }
 
-/** Owners are found through the objects and former ownerships that these events belong to. */
+/**
+ * Events of objects. They have no index by user: the events of a user are found through the user's objects and former
+ * ownerships.
+ */
 export const eventRecords = collection<EventRecord>(["object_events"], {
   kind: "events",
   key: ({ tokenId, number }) => [tokenId, number],

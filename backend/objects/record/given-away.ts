@@ -1,4 +1,4 @@
-/** What a former owner may see of an object: its state when they gave it away. */
+/** Determines what a former owner may see of an object: its state when they gave it away. */
 import { shortName } from "../../accounts/users/store.ts";
 import type { PersonName } from "../../contract/user.ts";
 import { shownName } from "../../contract/visible.ts";
@@ -16,7 +16,7 @@ export interface GivenAway {
   readonly ownerId?: PersonName;
 }
 
-/** Returns what these former owners may see, by tokenId, from the `transfer` events of their objects. */
+/** Returns, by tokenId, what these former owners may see. Reads the `transfer` events of their objects. */
 export async function readGivenAway(
   kv: Kv,
   former: readonly FormerOwnership[],

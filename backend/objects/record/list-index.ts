@@ -1,4 +1,4 @@
-/** In-memory rows of a list of objects: search, filter, order and counts. Pure: the caller reads the rows. */
+/** In-memory rows of a list of objects, for search, filters, order and counts. Pure: the caller reads the records. */
 import type {
   ListedStatus,
   ObjectSort,
@@ -9,7 +9,7 @@ import type {
   ViewStatus,
 } from "../../contract/object-list.ts";
 
-/** The fields by which a list is searched, filtered, sorted and counted. */
+/** The fields of an object by which a list is searched, filtered, sorted and counted. */
 export interface Row {
   readonly tokenId: number;
   /** Identifier of the object. */
@@ -59,7 +59,7 @@ export const viewAsked = (
   offered,
 });
 
-/** Returns whether the view is the whole list, newest first. */
+/** Returns whether the view is the unfiltered list, newest first. */
 export const isWholeList = ({ q, status, since, sort }: RollView): boolean =>
   q.trim() === "" && status === null && since <= 0 && sort === "date.descending";
 
@@ -77,7 +77,7 @@ const ORDERS: Readonly<Record<ObjectSort, (a: Row, b: Row) => number>> = {
 
 export type Roll = ReturnType<typeof createRoll>;
 
-/** Keeps rows sorted in every order that was requested before. */
+/** Keeps the rows of a list. Every order that was requested once is kept sorted from then on. */
 export function createRoll(first: readonly Row[]) {
   const rows = new Map(first.map((row) => [row.tokenId, row]));
   const ordered = new Map<ObjectSort, Row[]>();
@@ -163,7 +163,7 @@ function countsOf(rows: readonly Row[], offered: RollView["offered"]): StatusCou
   return counts;
 }
 
-/** Returns the fields of a row that choosing several objects needs. */
+/** Returns the fields of a row that are needed to select several objects. */
 export const toSelectable = (row: Row, offered: RollView["offered"]): Selectable => ({
   _id: row.id,
   objectName: row.name,
@@ -172,7 +172,7 @@ export const toSelectable = (row: Row, offered: RollView["offered"]): Selectable
   fileSize: row.fileSize,
 });
 
-/** Returns the requested page of rows (from 1), or the last page if there are fewer. */
+/** Returns the rows of a page, counted from 1. Beyond the end, returns the last page. */
 export function turnTo<T>(rows: readonly T[], asked: number, limit: number) {
   const page = Math.min(asked, Math.max(1, Math.ceil(rows.length / limit)));
   return { rows: rows.slice((page - 1) * limit, page * limit), page, matching: rows.length };

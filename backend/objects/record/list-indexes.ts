@@ -1,9 +1,10 @@
 /**
- * In-memory index of a user's list for search, filter, order and counts, so that a page of 25 does not read 10,000
- * records.
+ * In-memory index of a user's list, for search, filters, order and counts. Without it, a page of 25 objects would
+ * read 10,000 records.
  *
- * The log provides the changes: every change of an object is an entry in the same commit and names the object. An
- * index that covers the first n entries is updated from the later ones, regardless of the process that wrote them.
+ * The index is updated from the log: every change of an object writes an entry in the same commit, and the entry
+ * names the object. An index that covers the first n entries is brought up to date by reading the later ones,
+ * regardless of the process that wrote them.
  */
 import { saidText } from "../../contract/members.ts";
 import { shownName } from "../../contract/visible.ts";
@@ -133,7 +134,7 @@ async function chunkOf(kv: Kv, ownerId: string, tokenIds: readonly number[]): Pr
   return objects.map(({ value }, at) => [tokenIds[at] as number, value && rowOf(value, ownerId, givenAway)]);
 }
 
-/** Returns the bytes of the object's stored file; `null` if there is none. */
+/** Returns the size (bytes) of the object's stored file; `null` if no file is stored. */
 export const keptBytes = (object: ObjectRecord): number | null =>
   isHeld(object) && object.file && object.fileErasedAt === undefined ? object.file.size : null;
 

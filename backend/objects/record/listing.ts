@@ -22,8 +22,8 @@ import {
 import { toOwnedObject, toTransferredObject } from "./view.ts";
 
 /**
- * Returns a page of what the user owns or has owned, latest registration first. The cursor is a place in the log, so
- * registrations, transfers and erasures in between do not move objects to another page.
+ * Returns a page of the objects that the user owns or has owned, latest registration first. The cursor is a position
+ * in the log, so registrations, transfers and erasures between two requests do not move objects to another page.
  */
 export async function readListedPage(
   kv: Kv,
@@ -37,8 +37,8 @@ export async function readListedPage(
 }
 
 /**
- * Returns the objects at these places as they appear in the person's list, in order; those no longer in it are
- * omitted.
+ * Returns the objects with these token ids as they appear in the user's list, in the given order. Objects that are no
+ * longer in the list are omitted.
  */
 export async function readListed(
   kv: Kv,
@@ -104,7 +104,7 @@ function placesOf(kv: Kv, ownerId: string): Source<ObjectRecord>["read"] {
   };
 }
 
-/** Returns at most `most` places of objects that the person owns or has owned, newest first. */
+/** Returns at most `most` token ids of objects that the user owns or has owned, newest first. */
 export async function newestPlaces(kv: Kv, ownerId: string, most: number): Promise<number[]> {
   const places = new Set<number>();
   for (const prefix of [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)])

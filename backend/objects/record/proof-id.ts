@@ -1,6 +1,6 @@
 import { formatProofId, PROOF_ID_BASE, PROOF_ID_FREE } from "../../contract/proof-id.ts";
 
-/** Returns a new identifier. Only about 54 bits are random, so the claim checks that it is unused. */
+/** Returns a new proof identifier. It has only about 54 random bits, so the claim must check that it is unused. */
 export function newProofId(randomBytes: (length: number) => Uint8Array): string {
   const values: number[] = [];
   while (values.length < PROOF_ID_FREE) {

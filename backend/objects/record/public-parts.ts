@@ -1,6 +1,6 @@
 /**
- * Parts of an object that its owner has made public: the owner's name, the object's name and its thumbnail. They are
- * stored beside the log, which never contains them.
+ * Facts about an object that its owner has made public: the owner's name, the object's name and its thumbnail. They
+ * are stored outside the log, because entries of the log cannot be removed.
  */
 import { ownCover } from "../../contract/members.ts";
 import type { PublicParts } from "../../contract/object.ts";
@@ -10,8 +10,8 @@ import { collection } from "../../platform/kv/collection.ts";
 import { type HeldObject, isHeld, type ObjectRecord } from "./store.ts";
 
 /**
- * One record per object, set by its current owner. A transfer or an erasure removes it; a record of another owner is
- * ignored.
+ * Public facts about an object, one record per object, set by its current owner. A transfer or an erasure removes the
+ * record; a record that a former owner set is ignored.
  */
 export interface PublicPartsRecord extends PublicParts {
   readonly tokenId: number;
@@ -30,22 +30,24 @@ export const publicPartsRecords = collection<PublicPartsRecord>(["objects_public
 
 export const NOTHING_PUBLIC: PublicParts = { owner: false, title: false, thumbnail: false };
 
-/** Returns the public parts of an object; none if they were not set by its current owner. */
+/** Returns which facts about an object are public; none if the record was not written by its current owner. */
 export const partsOf = (object: ObjectRecord, record: PublicPartsRecord | null): PublicParts =>
   isHeld(object) && record?.ownerId === object.ownerId
     ? { owner: record.owner, title: record.title, thumbnail: record.thumbnail }
     : NOTHING_PUBLIC;
 
-/** Removes the public parts of an object, in the commit by which its owner loses it. */
+/**
+ * Returns the writes that end the publicity of an object's facts, for the commit by which the owner loses the object.
+ */
 export const endOfPublicParts = ({ tokenId, ownerId }: Pick<HeldObject, "tokenId" | "ownerId">) =>
   publicPartsRecords.remove({ tokenId, ownerId, ...NOTHING_PUBLIC });
 
-/** Path of the thumbnail of an object whose owner has made it public. */
+/** Returns the path of an object's thumbnail. It can be opened only if the owner has made it public. */
 export const thumbnailPath = (proofId: string): string => `/api/registry/thumbnail/${proofId}`;
 
 /**
- * Returns what the public page shows beside the log; no member if nothing. `owner`: the current account data of the
- * owner.
+ * Returns what the public page shows in addition to the log; an empty object if nothing. `owner`: the owner's current
+ * account.
  */
 export function shownOf(
   object: HeldObject,

@@ -6,9 +6,10 @@ import { getAll, getAllInTurns, present } from "../../platform/kv/write.ts";
 import { countedBytes, countedInList, objectTotals } from "./totals.ts";
 
 /**
- * A registered object, keyed by its place in the registry. A hash may have any number of objects, of which at most
- * two keep it from others (`holdsHash`): one whose file was deposited, and one that was declared without it. Only the
- * registry's writer writes these records, so its head guards every version.
+ * A registered object. Its key is the index of its first entry in the registry. A hash may have any number of
+ * objects, but at most two of them reserve the hash (`holdsHash`): one whose file was deposited, and one that was
+ * declared without its file. Only the registry's writer writes these records, so the head of the log guards every
+ * version.
  */
 export type ObjectRecord = HeldObject | ErasedObjectRecord | PublishedObject;
 
@@ -44,7 +45,7 @@ export interface HeldObject extends Registration, KeptMembers {
   readonly status: "active" | "revoked";
 }
 
-/** The remains of an object that was erased: its place in the registry. */
+/** What remains of an object that was erased: its registration. */
 export interface ErasedObjectRecord extends Registration {
   readonly status: "erased";
   /** The service never received the file. Absent if it did, or if that is unknown. */
@@ -52,8 +53,8 @@ export interface ErasedObjectRecord extends Registration {
 }
 
 /**
- * A file of the service itself, registered so that anyone can recognise it. It has no owner, so no account can
- * change, revoke, transfer or recover it, and its mint is its only entry.
+ * A file of the service itself, registered so that anyone can recognise a genuine copy. It has no owner, so no
+ * account can change, revoke, transfer or recover it. Its mint is its only entry.
  */
 export interface PublishedObject extends Registration {
   readonly status: "active";
@@ -81,13 +82,13 @@ const STAYS: Readonly<Record<keyof Registration, true>> = {
 };
 export const REGISTRATION = Object.keys(STAYS) as (keyof Registration)[];
 
-/** Returns the fields that remain of an object once it is erased: none of `MEMBERS`. */
+/** Returns the fields of an object that remain after it is erased. None of them is in `MEMBERS`. */
 export const registrationOf = (object: Registration) =>
   Object.fromEntries(
     REGISTRATION.flatMap((name) => (object[name] === undefined ? [] : [[name, object[name]]])),
   ) as unknown as Registration;
 
-/** Returns the event that the mint of a published file commits to. */
+/** Returns the event to which the mint of a file of the service commits. */
 export const publicationOf = ({ id, hash, published: { name, size } }: PublishedObject) => ({
   type: "mint",
   objectId: id,
@@ -96,7 +97,7 @@ export const publicationOf = ({ id, hash, published: { name, size } }: Published
   publishedBy: "service",
 });
 
-/** A user has owned an object that now belongs to someone else. */
+/** Records that a user has owned an object that now belongs to another user. */
 export interface FormerOwnership {
   readonly ownerId: string;
   readonly tokenId: number;
@@ -109,14 +110,14 @@ export interface FormerOwnership {
   readonly createdAt: number;
 }
 
-/** An erased object whose remaining records still have to be removed. */
+/** Marks an erased object whose remaining records have not all been removed yet. */
 export interface ErasureNote {
   readonly ownerId: string;
   readonly tokenId: number;
   readonly hash: string;
 }
 
-/** How an object was registered: by hash alone, or with the file received by the service. */
+/** How an object was registered: `declared` by hash alone, or `deposited` with the file. */
 export const MAKINGS = ["declared", "deposited"] as const;
 export type Making = (typeof MAKINGS)[number];
 
@@ -170,7 +171,7 @@ export const objectRecords = collection<ObjectRecord>(["objects"], {
   person: { by: objectKeys.allByOwner, exported: "objects", erasedBefore: true },
 });
 
-/** Only for former owners; the current owner has none, and erased objects have none. */
+/** Former ownerships. Only former owners have one: the current owner has none, and erased objects have none. */
 export const formerOwnershipRecords = collection<FormerOwnership>(["objects_formerly_by_owner"], {
   kind: "former ownerships",
   key: ({ ownerId, tokenId }) => [ownerId, tokenId],
@@ -186,7 +187,7 @@ export const erasureNoteRecords = collection<ErasureNote>(["objects_erasing"], {
   key: ({ ownerId, tokenId }) => [ownerId, tokenId],
 });
 
-/** Returns whether this person owns an object or has owned one. */
+/** Returns whether this user owns or has owned any object. */
 export async function hasOwned(kv: Kv, userId: string): Promise<boolean> {
   for (const prefix of [objectKeys.ofOwner(userId), formerOwnershipRecords.at(userId)])
     for await (const _ of kv.list({ prefix }, { limit: 1 })) return true;
@@ -197,7 +198,10 @@ export async function findObjectByToken(kv: Kv, tokenId: number): Promise<Object
   return present(await kv.get<ObjectRecord>(objectRecords.at(tokenId)));
 }
 
-/** Most objects of a hash in one answer: the latest declared and deposited ones, and the first of the others. */
+/**
+ * Most objects of a hash in one answer: the latest declared one, the latest deposited one, and the first of all
+ * others.
+ */
 export const MOST_OF_A_HASH = 12;
 
 /** Returns the objects of a hash in order of registration, at most `MOST_OF_A_HASH`. */
@@ -216,14 +220,15 @@ const readObjects = async (kv: Kv, tokenIds: readonly number[]): Promise<ObjectR
   ).flatMap(({ value }) => value ?? []);
 
 /**
- * Returns the latest declared and the latest deposited object of a hash; if one of them `succeeds`, there are others.
+ * Returns the latest declared and the latest deposited object of a hash. If one of them has `succeeds`, the hash has
+ * further objects.
  */
 export async function findTokensByHash(kv: Kv, hash: string): Promise<number[]> {
   const keys = MAKINGS.map((making) => objectKeys.byHash(hash, making));
   return (await getAll<number>(kv, keys)).flatMap(({ value }) => value ?? []);
 }
 
-/** Returns the first objects of a hash whose place others have taken. */
+/** Returns the first objects of a hash that were superseded by others. */
 export async function findFormerTokens(kv: Kv, hash: string): Promise<number[]> {
   const former = kv.list<number>({ prefix: objectKeys.byFormerHash(hash) }, { limit: MOST_OF_A_HASH - MAKINGS.length });
   return Array.fromAsync(former, ({ value }) => value);
@@ -238,7 +243,7 @@ export async function findObject(kv: Kv, id: string): Promise<ObjectRecord | nul
   return tokenId === null ? null : findObjectByToken(kv, tokenId);
 }
 
-/** Returns what this person has owned and others own now, the latest registered first. */
+/** Returns the objects that this user has owned and that belong to others now, latest registration first. */
 export async function listFormerObjectsOf(
   kv: Kv,
   ownerId: string,
@@ -255,7 +260,9 @@ export async function listFormerObjectsOf(
   );
 }
 
-/** Yields the owner's objects one by one, in order of registration, so that callers need not hold many in memory. */
+/**
+ * Yields the owner's objects one at a time, in order of registration, so that callers need not hold many in memory.
+ */
 export async function* eachObjectOf(kv: Kv, ownerId: string): AsyncGenerator<HeldObject> {
   for await (const { value: tokenId } of kv.list<number>({ prefix: objectKeys.ofOwner(ownerId) })) {
     const object = await findObjectByToken(kv, tokenId);
@@ -268,15 +275,15 @@ export const makingOf = (object: ObjectRecord): Making => {
   return isDeclared ? "declared" : "deposited";
 };
 
-/** Whether the object keeps its hash from others: it is valid, and no other has taken its place. */
+/** Whether the object reserves its hash: it is valid, and no other object has superseded it. */
 export const holdsHash = ({ status, succeededAt }: ObjectRecord): boolean =>
   status === "active" && succeededAt === undefined;
 
-/** Returns when the service received the file (Unix seconds); `null` while the object is declared without it. */
+/** Returns when the service received the file (Unix seconds); `null` if it never did. */
 export const depositOf = (object: ObjectRecord): number | null =>
   makingOf(object) === "declared" ? null : (object.depositedAt ?? object.createdAt);
 
-/** Returns the file whose bytes the object holds; `null` if it never had one, or its owner has erased it. */
+/** Returns the object's stored file; `null` if the service never received one, or its owner has erased it. */
 export const keptFileOf = ({ file, fileErasedAt }: HeldObject): StoredFile | null =>
   fileErasedAt === undefined ? file : null;
 
@@ -284,7 +291,7 @@ export const keptFileOf = ({ file, fileErasedAt }: HeldObject): StoredFile | nul
 export const isHeld = (object: ObjectRecord): object is HeldObject =>
   object.status !== "erased" && !isPublished(object);
 
-/** Whether the service has published it. */
+/** Whether the object is a file that the service itself has published. */
 export const isPublished = (object: ObjectRecord): object is PublishedObject =>
   (object as Partial<PublishedObject>).published !== undefined;
 

@@ -1,14 +1,14 @@
-/** Totals of objects: for the whole store, and per person for dashboard and quota. */
+/** Totals of objects: for the whole store, and per user for dashboard and quota. */
 import type { CoverImage, StoredFile } from "../../contract/members.ts";
 import type { ObjectStatus } from "../../contract/object.ts";
 import { LISTED_STATUSES, type ListedStatus } from "../../contract/object-list.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { type Counted, readTotals, TOTALS } from "../../platform/kv/totals.ts";
 
-/** Prefix of the totals of people, followed by the person's id. */
+/** Prefix of the totals per user; the user's id follows. */
 export const PERSON_TOTALS = [...TOTALS, "people"];
 
-/** A quarter of an hour (seconds); midnight in every time zone is a multiple of it. */
+/** A quarter of an hour (seconds). In every time zone, midnight is a multiple of it. */
 export const STEP_S = 900;
 export const stepOf = (seconds: number): number => Math.floor(seconds / STEP_S);
 
@@ -25,7 +25,7 @@ export const objectTotals = {
   registered: (userId: string) => [...PERSON_TOTALS, userId, "registered"],
 } as const;
 
-/** Counts an object in the list of a person. `createdAt` in Unix seconds. */
+/** Counts an object in the list of a user. `createdAt` in Unix seconds. */
 export const countedInList = (userId: string, status: ListedStatus, createdAt: number): readonly Counted[] => [
   { key: objectTotals.listed(userId, status), by: 1 },
   { key: [...objectTotals.registered(userId), stepOf(createdAt), status], by: 1 },
@@ -38,7 +38,7 @@ export const countedBytes = (
   file: StoredFile | null,
 ): readonly Counted[] => [{ key: objectTotals.bytes(ownerId), by: (cover?.size ?? 0) + (file?.size ?? 0) }];
 
-/** Returns how many objects a person owns or has owned, by status in their list. */
+/** Returns how many objects a user owns or has owned, by their status in the user's list. */
 export async function readListedTotals(kv: Kv, userId: string): Promise<Record<ListedStatus, number>> {
   const counts = await readTotals(
     kv,

@@ -17,23 +17,26 @@ import {
 /** Returns the absolute address of an object's public page. */
 export const explorerLink = (publicUrl: string, tokenId: number): string => `${publicUrl}/explorer/${tokenId}`;
 
-/** Returns the absolute short address of that page, with the object's identifier, as printed and in QR codes. */
+/**
+ * Returns the absolute short address of an object's public page, which contains its identifier. It is printed and
+ * used in QR codes.
+ */
 export const shortLink = (publicUrl: string, proofId: string): string => `${publicUrl}/p/${proofId}`;
 
-/** Returns when the file was deposited (ISO 8601), or `null`. */
+/** Returns when the file was deposited (ISO 8601); `null` if it never was. */
 export function depositedAt(object: ObjectRecord): string | null {
   const at = depositOf(object);
   return at === null ? null : isoOfSeconds(at);
 }
 
-/** Returns when the owner erased the file (ISO 8601); no member if it is not erased. */
+/** Returns when the owner erased the file (ISO 8601); an empty object if it is not erased. */
 export const fileErasure = (object: ObjectRecord): { fileErasedAt?: string } =>
   isHeld(object) && object.fileErasedAt !== undefined ? { fileErasedAt: isoOfSeconds(object.fileErasedAt) } : {};
 
-/** Name and owner of an object, as far as its reader may know them. */
+/** Name and owner of an object; each is present only if the reader may know it. */
 export type KnownNames = Pick<PublicObject, "objectName" | "ownerId">;
 
-/** Returns what another user may see: never an e-mail address, a wallet or a file. */
+/** Returns an object as another user may see it. The result never contains an e-mail address, a wallet or a file. */
 export const toPublicObject = (object: HeldObject, names: KnownNames, publicUrl: string): PublicObject => ({
   ...placeOf(object, publicUrl),
   status: object.status,
@@ -50,7 +53,7 @@ const placeOf = (object: HeldObject, publicUrl: string) => ({
   tokenExplorerLink: explorerLink(publicUrl, object.tokenId),
 });
 
-/** Returns what any signed-in user may see of an object without an owner. */
+/** Returns an object without an owner as any signed-in user may see it. */
 export const toOwnerlessObject = (object: ErasedObjectRecord | PublishedObject, publicUrl: string) =>
   isPublished(object) ? toPublishedObject(object, publicUrl) : toErasedObject(object, publicUrl);
 
@@ -86,7 +89,7 @@ function toErasedObject(object: ErasedObjectRecord, publicUrl: string): ErasedOb
   };
 }
 
-/** Returns what the owner sees. */
+/** Returns an object as its owner sees it. */
 export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: string): OwnedObject {
   const { objectName, walletAddress, file, ...members } = answerMembers(object);
   return {
@@ -102,7 +105,10 @@ export function toOwnedObject(object: HeldObject, owner: UserRecord, publicUrl: 
   };
 }
 
-/** Returns what a former owner sees in their list: the object as they gave it away, and when (Unix seconds). */
+/**
+ * Returns an object as a former owner sees it in their list: its state when they gave it away, and the time of that
+ * (Unix seconds).
+ */
 export const toTransferredObject = (
   object: HeldObject,
   given: GivenAway,

@@ -13,8 +13,8 @@ import { blobDueRecords } from "../record/blobs-due.ts";
 import { type BlobRecord, blobRecords } from "./store.ts";
 
 /**
- * How long a process has sole control of bytes that it began to erase: much longer than erasing takes, and than
- * clocks differ.
+ * How long a process may erase the bytes of a blob without another process taking over (ms). This is much longer than
+ * erasing takes, and than the clocks of processes differ.
  */
 export const GOING_MS = 5 * 60_000;
 
@@ -29,10 +29,13 @@ const KEPT_BESIDE = "An entry that has not read the record also keeps the blob, 
 /** The record of the blob was created, removed or marked as going since it was read. */
 class Moved extends Error {}
 
-/** A blob whose bytes are in memory, because they become a record. */
+/** A blob whose bytes are in memory, because they are stored in a record. */
 export type SmallBlob = Pick<StagedBlob, "hash" | "size"> & { readonly bytes: Uint8Array };
 
-/** Most blobs of one commit, which checks at most ten records: those of the blobs, and the one that `beside` reads. */
+/**
+ * Most blobs that are kept in one commit. A commit checks at most ten records: those of the blobs, and one that
+ * `beside` reads.
+ */
 export const MOST_TOGETHER = 9;
 
 const MOST_TRIES = 8;
@@ -40,18 +43,18 @@ const MOST_TRIES = 8;
 const forOthers = jittered({ firstMs: 50, mostMs: 800 });
 
 /**
- * Keeps and erases blobs without conflict, within and between processes. Invariant: if the record of a blob shows
- * that its bytes exist, they do.
+ * Keeps and erases blobs without conflicts, within one process and between processes. Invariant: if the record of a
+ * blob says that its bytes exist, they do.
  *
  *     erase:  1. mark the record as going    2. erase the bytes    3. remove the record
  *     keep:   1. read the record, which must not be marked    2. publish the bytes
  *             3. write the record if it is unchanged
  *     keep with an entry of the log: 3 is in the entry's commit, and so is 2 for small blobs; the log's head is its check
  *
- * Bytes are erased only while the record is marked, and a keep that overlaps with that starts again. (A record that
- * is absent in steps 1 and 3 was absent in between, because what was kept is due a day later at the earliest.)
- * Marking moves the log's head, so that an entry that has not seen the mark is decided again. If the process dies
- * after marking, the next sweep or keep takes over after `GOING_MS`.
+ * Bytes are erased only while the record is marked, and a keep that overlaps with an erasure starts again. (If a
+ * record is absent in steps 1 and 3, it was absent in between as well, because a kept blob is due a day later at the
+ * earliest.) Marking touches the head of the log, so that an entry that was decided without seeing the mark is
+ * decided again. If the process ends after marking, the next sweep or keep takes over after `GOING_MS`.
  */
 export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause: Pause = forOthers) {
   const oneAtATime = createKeyedQueue();

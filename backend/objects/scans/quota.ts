@@ -1,6 +1,6 @@
 /**
- * Quotas of an account. Unclaimed bytes are those of its scans; claimed bytes are a total that the commits of its
- * objects maintain.
+ * Quotas of an account: unclaimed bytes, which are those of its scans, and claimed bytes, a total that the commits of
+ * its objects keep current.
  */
 
 import type { Space } from "../../platform/blobs/space.ts";
@@ -19,7 +19,7 @@ export interface Quotas {
   readonly claimed: number;
 }
 
-/** Room for one upload. */
+/** Space that an account has left for one upload. */
 export interface Room {
   /** Most bytes that the file may have; infinite if the account has room for any file. */
   readonly bytes: number;
@@ -145,7 +145,10 @@ function declaredLength(request: Request): number | null {
   return length === null ? null : Number(length);
 }
 
-/** Returns a filter that yields the bytes of uploads while there is room for all of them; then it rejects with the refusal. */
+/**
+ * Returns a filter for the bytes of an upload. It yields them unchanged until they exceed the room, and then rejects
+ * with the refusal.
+ */
 export function within({ bytes, refusal }: Room) {
   let size = 0;
   return async function* inRoom(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -23,7 +23,7 @@ export interface FingerprintRoutesDeps {
 
 const TOO_LARGE_TOGETHER = `The files of a request have at most ${SCANS_MAX_BYTES / 1024 ** 2} × 1024 × 1024 bytes together: send the larger ones alone.`;
 
-/** Routes of `/fingerprint`: scanning files. */
+/** Routes of `/fingerprint`: scan files. */
 export function fingerprintRoutes(call: AccountCall, { slots, limits, quota, fingerprints }: FingerprintRoutesDeps) {
   /** Calls `receive` with options that stage files of at most `maxBytes` together, if the account has room for them. */
   async function staging<T>(

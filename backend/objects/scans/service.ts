@@ -36,7 +36,7 @@ const STRAYS_EVERY_MS = 24 * 60 * 60 * 1000;
  */
 const STRAYS_KEPT_MS = 7 * STRAYS_EVERY_MS;
 
-/** A received file that is not kept yet. */
+/** A received file that is not stored permanently yet. */
 export interface ScannedFile {
   readonly staged: StagedBlob;
   readonly fileName: string;

@@ -2,7 +2,7 @@ import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import { TOTALS } from "../../platform/kv/totals.ts";
 
-/** A scanned file: kept until `expiresAt` for a claim. */
+/** A scanned file. It is stored until `expiresAt`, so that it can be claimed. */
 export interface ScanRecord {
   readonly userId: string;
   readonly hash: string;
@@ -14,7 +14,7 @@ export interface ScanRecord {
   readonly expiresAt: number;
 }
 
-/** A blob that has a record. It is kept until `keepUntil`, and as long as an object holds it. */
+/** Record of a blob. The blob is kept until `keepUntil`, and for as long as an object holds it. */
 export interface BlobRecord {
   readonly hash: string;
   readonly size: number;
@@ -49,7 +49,7 @@ export const scanRecords = collection<ScanRecord>(["scans"], {
 
 export const blobTotals = { files: [...TOTALS, "blobs", "files"], bytes: [...TOTALS, "blobs", "bytes"] } as const;
 
-/** Blobs have no owner; the scans and objects that hold them do. */
+/** Records of blobs. They have no owner; the scans and objects that hold a blob have. */
 export const blobRecords = collection<BlobRecord>(["blobs"], {
   key: ({ hash }) => [hash],
   totals: ({ size }) => [
@@ -58,6 +58,6 @@ export const blobRecords = collection<BlobRecord>(["blobs"], {
   ],
 });
 
-/** Returns the scan if its file is still kept at `now` (ms). */
+/** Returns the scan if its file is still stored at `now` (ms since 1970); otherwise `null`. */
 export const keptAt = (scan: ScanRecord | null, now: number): ScanRecord | null =>
   scan && scan.expiresAt > now ? scan : null;

@@ -27,7 +27,7 @@ export interface AcceptOptions {
   readonly told: (taken: Taken) => readonly Write[];
 }
 
-/** An object with its former and its new owner, and the time of the transfer (ms since 1970). */
+/** An object that was transferred, with its former and its new owner, and the time of the transfer (ms since 1970). */
 export interface Taken {
   readonly object: HeldObject;
   readonly from: UserRecord;
@@ -36,11 +36,12 @@ export interface Taken {
 }
 
 /**
- * Makes the addressee of an offer the owner. One commit writes the `transfer` leaf, the object with its new owner and
- * wallet, the former ownership, the cessions of both parties, and the end of the offer.
+ * Creates the change by which the addressee of an offer becomes the owner. One commit writes the `transfer` leaf, the
+ * object with its new owner and wallet, the former ownership, the cessions of both parties, and the end of the offer.
  *
- * Depends on the offer, the object and both accounts: an earlier cancellation, revocation, acceptance or closing of
- * either account makes it refuse, and a later one finds the object gone.
+ * The change reads the offer, the object and both accounts. It refuses if the offer was cancelled or accepted, the
+ * object was revoked, or either account was closed before. If one of these follows the transfer, it finds that the
+ * object has a new owner.
  */
 export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptions): Change<HeldObject> {
   const { id, tokenId, hash, ownerId } = offer;

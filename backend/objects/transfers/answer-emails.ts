@@ -1,4 +1,7 @@
-/** E-mails about the answer to an offer, to its owner or to its recipient. They can be switched off. */
+/**
+ * E-mails about the answer to an offer, to the object's owner or to the recipient of the offer. Users can unsubscribe
+ * from them.
+ */
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { tell } from "../../contract/event-text.ts";
 import { composeEmail, inParis } from "../../platform/mail/email.ts";
@@ -15,7 +18,7 @@ interface Links {
   readonly leaveAddress: LeaveAddress;
 }
 
-/** E-mail to the former owner: who has accepted. */
+/** Notifies the former owner that the offer was accepted, and by whom. */
 export function acceptedEmail({ object, from, to, at, ...links }: Taken & Links): Mail {
   const { publicUrl } = links;
   const { line, note = "" } = tell(happening("OBJECT_TRANSFER", object, partiesOf({ from, to })), from.id);
@@ -32,7 +35,9 @@ export function acceptedEmail({ object, from, to, at, ...links }: Taken & Links)
   );
 }
 
-/** E-mail to the new owner: the object is theirs, where it is, and where the attestation of the cession is. */
+/**
+ * Notifies the new owner that the object is theirs, with links to the object and to the attestation of the transfer.
+ */
 export function receivedEmail({ object, from, to, at, ...links }: Taken & Links): Mail {
   const { publicUrl } = links;
   const { line, note = "" } = tell(happening("OBJECT_TRANSFER", object, partiesOf({ from, to })), to.id);
@@ -66,7 +71,7 @@ interface Unchanged extends Links {
 }
 
 /**
- * E-mail to the owner: the offer to the address that they typed was declined. It contains nothing else about who
+ * Notifies the owner that the offer to the address they typed was declined. Contains nothing else about the user who
  * declined.
  */
 export function declinedEmail({
@@ -89,7 +94,7 @@ export function declinedEmail({
   );
 }
 
-/** E-mail to the owner: an offer has expired without an answer. */
+/** Notifies the owner that an offer has expired without an answer. */
 export function expiredEmail({ owner, object, ...links }: Unchanged): Mail {
   const { line, note = "" } = tell(
     happening("TRANSFER_EXPIRE", object, [{ _id: owner.id, ...shortName(owner) }]),

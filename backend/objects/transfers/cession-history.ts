@@ -1,4 +1,4 @@
-/** Derives cessions from the events of objects, for stores with transfers older than cession records, and for fsck. */
+/** Derives cessions from the events of objects: for transfers that are older than cession records, and for fsck. */
 
 import { findUser } from "../../accounts/users/store.ts";
 import { parseLeaf } from "../../formats/tlog/leaf.ts";
@@ -9,7 +9,10 @@ import { type ErasedEvent, type EventRecord, eventRecords } from "../record/even
 import { findObjectByToken } from "../record/store.ts";
 import { cessionRecords, cessionsOf } from "./cession-store.ts";
 
-/** A transfer of an object that still has an owner, with the ids of its parties; their accounts may be deleted. */
+/**
+ * A transfer of an object that still has an owner, with the ids of both parties. Their accounts may have been
+ * deleted.
+ */
 export interface ToldTransfer {
   readonly tokenId: number;
   readonly number: number;
@@ -25,8 +28,8 @@ const COMPLETE = ["cessions_complete"];
 export const areComplete = async (kv: Kv): Promise<boolean> => (await kv.get<true>(COMPLETE)).value === true;
 
 /**
- * Returns the transfer that an event records, given the event before it in key order; `null` if it is not a transfer.
- * The account of an event owned the object after that event.
+ * Returns the transfer that an event records; `null` if the event is not a transfer. `before`: the previous event of
+ * the object. The account of an event is the object's owner after that event.
  */
 export function transferTold(before: EventRecord | null, event: EventRecord): ToldTransfer | null {
   const { tokenId, number, index, type } = event;
@@ -48,8 +51,8 @@ async function* toldTransfers(kv: Kv): AsyncGenerator<ToldTransfer> {
 }
 
 /**
- * Writes the missing cessions for the parties of older transfers, once per store; accounts that are deleted or being
- * deleted get none. Returns how many it wrote.
+ * Writes the missing cessions of older transfers, once per store. Accounts that are deleted or being deleted get
+ * none. Returns how many it wrote.
  */
 export async function rememberTransfers(kv: Kv): Promise<number> {
   if (await areComplete(kv)) return 0;

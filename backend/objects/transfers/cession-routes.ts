@@ -11,7 +11,7 @@ import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.
 import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/calls/whole-list.ts";
 import type { Cessions } from "./cessions.ts";
 
-/** Routes of `/transfer` for cessions: what both parties keep of a transfer. */
+/** Routes of `/transfer` for cessions, the records of past transfers that both parties keep. */
 export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions, countLong: CountLong) =>
   new Hono<{ Variables: Variables }>()
     .get(

@@ -2,12 +2,12 @@ import type { Cession } from "../../contract/transfer.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import { collection } from "../../platform/kv/collection.ts";
 
-/** Party of a transfer. */
+/** Role of a user in a transfer. */
 export type Side = "gave" | "received";
 
 /**
- * A user was a party to a transfer. The record exists as long as their account, regardless of the object and the
- * other account. It does not name the other party; the private event stays with the object.
+ * Records that a user was a party to a transfer. The record exists as long as the user's account, regardless of the
+ * object and of the other account. It does not name the other party; the private event belongs to the object.
  */
 export interface CessionRecord {
   readonly personId: string;
@@ -42,13 +42,13 @@ export const cessionRecords = collection<CessionRecord>(["cessions"], {
   },
 });
 
-/** Returns a cession as its party sees it. `isListed`: whether the object is still in their list. */
+/** Returns a cession as its party sees it. `isListed`: whether the object is still in the party's list. */
 export const toCession = (
   { objectId, tokenId, number, hash, side, at }: CessionRecord,
   isListed: boolean,
 ): Cession => ({ objectId, tokenId, number, hash, side, transferredAt: isoOfSeconds(at), isListed });
 
-/** The data of a transfer that both parties keep. */
+/** The data of a transfer that is stored for both parties. */
 export interface Transfer extends Omit<CessionRecord, "personId" | "side"> {
   readonly from: string;
   readonly to: string;

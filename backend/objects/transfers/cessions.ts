@@ -47,10 +47,7 @@ export interface CessionsDeps {
 
 export const cessionTickets = ticketCollection("cession_tickets");
 
-/**
- * What both parties keep of a transfer: a proof that it happened, which either can open as long as their account
- * exists.
- */
+/** Returns proofs of past transfers. Either party can open the proof as long as their account exists. */
 export function createCessions({
   papers,
   kv,

@@ -26,9 +26,9 @@ export interface DecliningDeps {
 }
 
 /**
- * Declines offers, finally or with a minute to undo. During that minute no one else is notified: the offer waits for
- * no answer, but its owner still sees it as open. If the owner cancels the offer, or revokes or erases the object in
- * the meantime, the offer and its decline end.
+ * Declines offers, at once or with a minute to undo. During that minute no one else is notified: the offer can no
+ * longer be answered, but its owner still sees it as open. If the owner meanwhile cancels the offer, or revokes or
+ * erases the object, both the offer and its decline end.
  */
 export function createDeclining({ kv, limits, environment, publicUrl, leaveAddress }: DecliningDeps) {
   const { now } = environment;

@@ -1,4 +1,4 @@
-/** `cession.json`: the text summary in the archive of a transfer. */
+/** Text summary in the archive of a transfer, `cession.json`. */
 
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { COPYRIGHT_STAYS, GIVEN_DATE } from "../../contract/attestation.ts";
@@ -21,7 +21,7 @@ export interface DeedContext {
   readonly publicUrl: string;
 }
 
-/** The two parties and the object; `null` for what is no longer known. */
+/** The object of a transfer and its two parties; `null` if no longer known. */
 export interface DeedSummary {
   /** The name that the offer showed, which only the service vouches for. */
   readonly giver: string | null;

@@ -1,6 +1,6 @@
 /**
- * A transfer with the registry entries that prove it: the object's events up to it, of which only the transfer is
- * opened.
+ * Reads a transfer with the registry entries that prove it: the object's events up to the transfer, of which only the
+ * transfer itself is opened.
  */
 
 import type { Kv } from "../../platform/kv/kv.ts";

@@ -1,4 +1,4 @@
-/** E-mails to the recipient of an offer: that it was made, and that it was taken back. */
+/** E-mails to the recipient of an offer: that it was made, and that it was withdrawn. */
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { COPYRIGHT_STAYS, GIVEN_DATE } from "../../contract/attestation.ts";
 import { tell } from "../../contract/event-text.ts";
@@ -12,7 +12,10 @@ import { confirmed, happening, identifier, sealOf } from "./email-parts.ts";
 import { bellOf, type OfferRecord } from "./store.ts";
 import { typeOf } from "./view.ts";
 
-/** Path at which offers are answered: the title of their list (`mfe-assets/src/transfers/offered-objects.tsx`). */
+/**
+ * Path of the screen on which offers are answered. The fragment is the id of the list's heading
+ * (`mfe-assets/src/transfers/offered-objects.tsx`).
+ */
 export const ANSWER_PATH = "/traceability#incoming-offers";
 
 /** Used if the mailbox belongs to an unknown reader; the e-mail then contains no text by the sender. */
@@ -30,8 +33,8 @@ export interface OfferEmail {
 }
 
 /**
- * E-mail about an offer to an address. If an account is known to own the address, it states who offers what;
- * otherwise it contains no text by the owner, so that no one can use the service to send messages to strangers.
+ * Notifies the recipient of an offer. If an account has proven the address, the e-mail says who offers what.
+ * Otherwise it contains no text by the owner, so that no one can use the service to send messages to strangers.
  */
 export function offerEmail({ offer, object, owner, to, holder, publicUrl }: OfferEmail): Mail {
   const facts = offerFacts(offer, object);
@@ -79,8 +82,8 @@ export function offerEmail({ offer, object, owner, to, holder, publicUrl }: Offe
 }
 
 /**
- * E-mail to the recipient of the offer's e-mail: the owner has taken the offer back, so the link no longer works. It
- * also contains no text by the owner if its reader is a stranger.
+ * Notifies the recipient, if they were notified of the offer, that the owner has withdrawn it, so that the link no
+ * longer works. If no account has proven the address, the e-mail contains no text by the owner.
  */
 export function takenBackEmail({ offer, object, owner, to, holder, publicUrl }: OfferEmail): Mail {
   const facts = pairs([{ name: "Proposé le", value: inParis(offer.createdAt) }, identifier(object)]);

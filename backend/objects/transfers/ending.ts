@@ -1,4 +1,4 @@
-/** Ends offers without a transfer, beside the log or in the commit of a revocation. */
+/** Ends offers without a transfer, in a commit of their own or in that of a revocation. */
 
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import type { Environment } from "../../platform/environment.ts";
@@ -12,7 +12,7 @@ import type { OfferEmails } from "./offer-emails.ts";
 import { offerNews } from "./offer-notifications.ts";
 import { type Addressee, bellOf, findHolder, type OfferRecord, offerKeys, offerRecords, openAt } from "./store.ts";
 
-/** The report of an ended offer: its type, the person who acted, and the other party. */
+/** The notification about an ended offer: its type, the user who acted, and the other party. */
 export interface Ending {
   readonly type: "TRANSFER_DECLINE" | "TRANSFER_CANCEL";
   readonly actorId: string;
@@ -23,16 +23,16 @@ export interface Ending {
   readonly letter?: (object: HeldObject) => readonly Write[];
 }
 
-/** Identifies an offer: the object under which it is stored, and its id. */
+/** Identifies an offer by the object under which it is stored and by its id. */
 export interface OfferPlace {
   readonly tokenId: number;
   readonly id: string;
 }
 
 /**
- * Ends an offer beside the log and touches the log's head, so that a change that has read the offer is decided again.
- * `judge` is called again whenever something it reads has changed. It gets the offer (`null` if it is gone) and
- * returns what to report (`null`: nothing) or `"stays"`, or throws.
+ * Ends an offer in a commit outside the log. Touches the head of the log, so that a change that has read the offer is
+ * decided again. `judge` gets the offer (`null` if it has ended) and returns the notification to write, `null` for
+ * none, or `"stays"` to keep the offer; it may throw. It is called again whenever a record that it read has changed.
  */
 export function endOffer(
   kv: Kv,
@@ -62,8 +62,8 @@ export function endOffer(
 }
 
 /**
- * Removes every offer to an address whose holder is deleting the account. The owner sees only that the offer is gone,
- * as after a decline, but without a reason.
+ * Removes every offer to an address whose holder is deleting their account. The owner only sees that the offer has
+ * ended, as after a decline, but without a reason.
  */
 export async function removeOffersTo(
   kv: Kv,
@@ -78,9 +78,9 @@ export async function removeOffersTo(
 }
 
 /**
- * Returns the writes that end an object's open offer in the commit of its revocation. The recipient is looked up
- * before the change is decided: an offer made in between ends too, but no one is notified. `told`: who is e-mailed
- * about it if the owner revokes.
+ * Returns the writes that end an object's open offer, for the commit of its revocation. The recipient is looked up
+ * before the change is decided: if an offer is made after that, it ends too, but no one is notified. `told`: set if
+ * the owner revokes; the recipient is then e-mailed.
  */
 export async function offerCancellation(
   kv: Kv,

@@ -24,8 +24,8 @@ export interface ExpiryDeps {
 }
 
 /**
- * Notifies both parties, once, of each offer that expired unanswered; not if the owner no longer owns the object or
- * has revoked it. Rejects at the end if a notification failed.
+ * Notifies both parties once of each offer that expired unanswered. Notifies no one if the owner no longer owns the
+ * object or has revoked it. If a notification fails, continues with the others and rejects at the end.
  */
 export async function tellExpired({ kv, limits, environment, ...links }: ExpiryDeps): Promise<void> {
   const due = kv.list<OfferDue>({ prefix: offerDueRecords.all, end: offerDueRecords.at(environment.now() + 1) });

@@ -9,8 +9,8 @@ import { addressesOf, isFor, type OfferRecord, offerKeys, offerRecords, openAt }
 import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
 
 /**
- * Most offers to one address in an unpaged answer, so that offers from many new accounts cannot make it longer. Pages
- * contain all of them.
+ * Most offers to one address in an answer without paging, so that offers from many new accounts cannot make the
+ * answer longer. With paging, all are returned.
  */
 export const MOST_WAITING = 1000;
 /** Number of index entries that are read at a time. */
@@ -19,7 +19,7 @@ const BATCH = 500;
 /** An index entry: the offer's id, and the place of its object. */
 type Entry = readonly [id: string, tokenId: number];
 
-/** Lists the open offers that a user has made and those that wait for their answer, latest first. */
+/** Lists the open offers that a user has made, and those that the user can answer, latest first. */
 export function createOfferListing(kv: Kv, { now }: Pick<Environment, "now">) {
   async function entriesAt(prefix: Deno.KvKey, most?: number): Promise<Entry[]> {
     const options = { reverse: true, batchSize: BATCH, ...(most !== undefined && { limit: most }) };

@@ -16,7 +16,7 @@ export interface OfferEmailsDeps {
   readonly publicUrl: string;
 }
 
-/** An offer with its object and both parties. */
+/** An offer, its object and both parties. */
 export interface OfferParties {
   readonly offer: OfferRecord;
   readonly object: HeldObject;
@@ -26,8 +26,8 @@ export interface OfferParties {
 }
 
 /**
- * E-mails to the mailbox of an offer's recipient: that it was made, and, if that e-mail was sent, that the owner took
- * it back. The cost is the same if no e-mail is sent, so that the sender notices no difference.
+ * E-mails to the mailbox of an offer's recipient: that the offer was made and, if that e-mail was sent, that the
+ * owner has withdrawn it. If no e-mail is sent, the work is the same, so that the sender cannot notice a difference.
  */
 export function createOfferEmails({ kv, limits, environment, publicUrl }: OfferEmailsDeps) {
   const { now } = environment;

@@ -17,8 +17,8 @@ export interface OfferNews {
 }
 
 /**
- * Returns the notification about an offer, for the commit of its change. The number of writes is the same whether or
- * not anyone is notified.
+ * Returns the notification about an offer, for the commit that changes the offer. The number of writes is the same
+ * whether or not anyone is notified.
  */
 export function offerNews(
   { now, ulid }: Pick<Environment, "now" | "ulid">,

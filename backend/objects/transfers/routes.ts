@@ -17,7 +17,7 @@ import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/
 import { MOST_WAITING } from "./listing.ts";
 import type { Transfers } from "./service.ts";
 
-/** Routes of `/transfer` for transferring objects from one person to another. */
+/** Routes of `/transfer`: transfer objects from one user to another. */
 export const transferRoutes = (call: AccountCall, transfers: Transfers, countLong: CountLong) =>
   new Hono<{ Variables: Variables }>()
     .get(

@@ -58,8 +58,8 @@ export interface TransfersDeps {
 
 /**
  * Transfers in two steps: the owner offers an object to an e-mail address or wallet, and the holder of that address
- * accepts. Offers are answered, stored and reported in the same way whether or not an account has the address; a
- * person who registers with it in time finds the offer.
+ * accepts. Offers are answered, stored and reported in the same way whether or not an account has the address. If
+ * someone registers with the address before the offer expires, they find the offer.
  */
 export function createTransfers(deps: TransfersDeps) {
   const { kv, registry, limits, environment, publicUrl, leaveAddress } = deps;

@@ -8,15 +8,15 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import type { OpenOffers } from "../notifications/notification-texts.ts";
 
-/** The current or future holder of an address. `address` is normalised. */
+/** An address to which objects are offered, whether or not an account has it. `address` is normalised. */
 export interface Addressee {
   readonly kind: "email" | "wallet";
   readonly address: string;
 }
 
 /**
- * An open offer, keyed by object; an object has at most one. Changes of the log depend on it, so code that writes it
- * beside the log touches the head in the same commit.
+ * An open offer, keyed by object; an object has at most one. Changes of the log depend on offers, so a commit outside
+ * the log that writes one must touch the head of the log.
  */
 export interface OfferRecord {
   /** ULID, which sorts by time. */
@@ -60,7 +60,10 @@ export const offerKeys = {
   byAddressee: ({ kind, address }: Addressee, id: string) => ["transfer_offers_by_addressee", kind, address, id],
 } as const;
 
-/** An offer, keyed by the time at which it expires; removed with the offer. */
+/**
+ * A copy of an offer, keyed by the time at which the offer expires, so that expired offers are found. Removed when
+ * the offer ends in another way.
+ */
 export type OfferDue = Omit<OfferRecord, "to" | "createdAt" | "declined" | "isTold" | "isByUnproven">;
 
 export const dueOf = ({
@@ -73,8 +76,8 @@ export const dueOf = ({
 }: OfferRecord): OfferDue => due;
 
 /**
- * A declined offer, keyed by the time after which its owner is notified. Removed when the offer ends or the decline
- * is undone.
+ * A decline that can be undone, keyed by the time at which the offer's owner is notified. Removed when the offer ends
+ * or the decline is undone.
  */
 export interface DeclineDue {
   /** Milliseconds since 1970. */
@@ -88,7 +91,7 @@ export const declineDueRecords = collection<DeclineDue>(["transfer_declines_due"
   key: ({ until, tokenId }) => [until, tokenId],
 });
 
-/** Sorted by expiry. An offer that is older than these records has none. */
+/** Offers sorted by expiry. Offers that were made before these records existed have none. */
 export const offerDueRecords = collection<OfferDue>(["transfer_offers_due"], {
   key: ({ expiresAt, tokenId }) => [expiresAt, tokenId],
 });
@@ -121,13 +124,16 @@ function endOf(key: Deno.KvKey): number {
   }
 }
 
-/** Returns the offer if it is open at `now` (ms), which includes the time in which a decline can be undone. */
+/**
+ * Returns the offer if it is open at `now` (ms since 1970), otherwise `null`. An offer whose decline can still be
+ * undone counts as open.
+ */
 export const openAt = (offer: OfferRecord | null, now: number): OfferRecord | null =>
   offer && offer.expiresAt > now ? offer : null;
 
 /**
- * Returns the places of objects that the user offers at `now` (ms). The value of an index entry is the place; its end
- * follows from the offer's id.
+ * Returns the token ids of the objects that the user offers at `now` (ms since 1970). Reads the index only: its value
+ * is the token id, and the expiry follows from the offer's id.
  */
 export async function openPlacesOf(kv: Kv, ownerId: string, now: number): Promise<ReadonlySet<number>> {
   const places = new Set<number>();
@@ -137,8 +143,8 @@ export async function openPlacesOf(kv: Kv, ownerId: string, now: number): Promis
 }
 
 /**
- * Returns when the first of this user's offers to this address ends (ms since 1970) if at least `most` are open at
- * `at`; `null` if fewer are.
+ * Returns the expiry (ms since 1970) of the first of this user's offers to this address, if at least `most` are open
+ * at `at`; otherwise `null`.
  */
 export async function firstEndOf(
   kv: Kv,
@@ -160,8 +166,8 @@ export async function firstEndOf(
 }
 
 /**
- * Returns when the first of the offers to this address by unproven accounts ends (ms since 1970), if `most` or more
- * are open at `at`; otherwise `null`.
+ * Returns the expiry (ms since 1970) of the first offer to this address by an unproven account, if at least `most`
+ * such offers are open at `at`; otherwise `null`.
  */
 export async function firstUnprovenEndOf(
   kv: Kv,
@@ -188,13 +194,16 @@ export async function openOffersOf(kv: Kv, tokenIds: readonly number[], now: num
   );
 }
 
-/** Returns the addresses of this user's account, including unproven ones; offers to them are refused. */
+/** Returns the addresses of this user's account, proven or not. The user cannot make offers to them. */
 export const ownAddressesOf = ({ email, walletAddress }: Pick<UserRecord, "email" | "walletAddress">): Addressee[] => [
   { kind: "email", address: emailKey(email) },
   ...(walletAddress === null ? [] : [{ kind: "wallet" as const, address: walletKey(walletAddress) }]),
 ];
 
-/** Returns the addresses whose offers this user receives: the proven ones. Others may belong to someone else. */
+/**
+ * Returns the addresses at which this user receives offers: only proven ones, because an unproven address may belong
+ * to someone else.
+ */
 export const addressesOf = (
   user: Pick<UserRecord, "email" | "walletAddress" | "emailProvenAt" | "walletProvenAt">,
 ): Addressee[] =>
@@ -202,11 +211,11 @@ export const addressesOf = (
     ({ kind }) => (kind === "email" ? user.emailProvenAt : user.walletProvenAt) !== undefined,
   );
 
-/** Whether the offer was made to this user; never true for their own offer. */
+/** Whether the offer was made to an address of this user. Never true for the user's own offer. */
 export const isAddressedTo = ({ ownerId, addressee }: OfferRecord, user: UserRecord): boolean =>
   ownerId !== user.id && hasAddress(user, addressee);
 
-/** Whether the offer waits for this person's answer. */
+/** Whether this user can answer the offer. */
 export const isFor = (offer: OfferRecord, user: UserRecord): boolean =>
   offer.declined === undefined && isAddressedTo(offer, user);
 
@@ -214,8 +223,8 @@ const hasAddress = (user: UserRecord, addressee: Addressee): boolean =>
   addressesOf(user).some(({ kind, address }) => kind === addressee.kind && address === addressee.address);
 
 /**
- * Returns who receives offers to this address, by the rules of `addressesOf`. For an unknown address another record
- * is read instead, so that it costs as much as a known one.
+ * Returns the user who receives offers to this address, by the rules of `addressesOf`. If the address is unknown,
+ * another record is read instead, so that both cases take the same time.
  */
 export async function findHolder(kv: Reader, addressee: Addressee): Promise<UserRecord | null> {
   const { kind, address } = addressee;
@@ -225,5 +234,5 @@ export async function findHolder(kv: Reader, addressee: Addressee): Promise<User
   return user && hasAddress(user, addressee) ? user : null;
 }
 
-/** Returns the id of an account that can be notified: one that exists and is not disabled. */
+/** Returns the id of the account if it can be notified: it exists and is not disabled. Otherwise `null`. */
 export const bellOf = (account: UserRecord | null): string | null => (account?.disabled === false ? account.id : null);

@@ -22,7 +22,7 @@ export const toOutgoing = (offer: OfferRecord, objectName: string): OutgoingOffe
   to: offer.to,
 });
 
-/** Returns an offer as its addressee sees it: what is needed to answer, but neither the file nor its name. */
+/** Returns an offer as its addressee sees it: what is needed to answer, but neither the file nor the file's name. */
 export const toIncoming = (offer: OfferRecord, object: HeldObject, owner: UserRecord): IncomingOffer => ({
   ...openOffer(offer, object.objectName),
   direction: "incoming",
@@ -33,7 +33,7 @@ export const toIncoming = (offer: OfferRecord, object: HeldObject, owner: UserRe
   fileSize: keptFileOf(object)?.size ?? null,
 });
 
-/** Returns the extension of a file name in capitals; `null` if it has none. */
+/** Returns the extension of a file name in capitals; `null` if the name has none. */
 export function typeOf(fileName: string): string | null {
   const [, ending = ""] = /[^.]\.([a-z0-9]{1,5})$/i.exec(fileName) ?? [];
   return ending === "" ? null : ending.toUpperCase();

@@ -1,17 +1,18 @@
-/** Decides who receives e-mails about answers to offers. */
+/** Decides whether a user receives an e-mail about the answer to an offer. */
 import { emailKey, type UserRecord } from "../../accounts/users/store.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { wantsEmail } from "../notifications/preferences.ts";
 import { bellOf } from "./store.ts";
 
-/** Returns whether an e-mail about an answer is due to this account. */
+/** Returns whether this account should receive the e-mail about an answer. */
 export type IsWrittenTo = (read: Reader, account: UserRecord) => Promise<boolean>;
 
 /**
- * Decides about the e-mail for one answer and one reader. It is sent to an active account with a proven address,
- * unless the reader has unsubscribed or reached the limit; it contains names and titles, which must not go to a
- * stranger's address. One e-mail is counted, however often the commit is decided.
+ * Returns a function that decides about the e-mail for one answer and one reader. Only an active account with a
+ * proven address receives it, because it contains names and titles, which must not be sent to strangers. It is not
+ * sent if the reader has unsubscribed or reached the limit. It is counted once, even if the commit is decided several
+ * times.
  */
 export function writtenTo(limits: Pick<Limits, "spend">): IsWrittenTo {
   let counted: Promise<boolean> | undefined;
