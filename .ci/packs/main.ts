@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
+import { writeClient } from "./client.ts";
 import { writeMicrofrontend } from "./microfrontend.ts";
 import { root } from "./modules.ts";
 import { writeSharedUi } from "./shared-ui.ts";
@@ -19,9 +20,10 @@ try {
   const sharedUi = versionOf("@authentica/shared-ui");
   writeSharedUi(join(staging, "shared-ui"), sharedUi);
   await writeMicrofrontend(join(staging, "microfrontend"), versionOf("@authentica/microfrontend"), sharedUi);
+  writeClient(join(staging, "client"), versionOf("@authentica/client"));
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
-  const folders = [join(staging, "shared-ui"), join(staging, "microfrontend"), join(root, "backend/client")];
+  const folders = ["shared-ui", "microfrontend", "client"].map((name) => join(staging, name));
   const packed = execFileSync("npm", ["pack", "--silent", "--pack-destination", to, ...folders], { encoding: "utf8" });
   for (const file of packed.trim().split("\n")) console.log(join(to, file));
 } finally {
