@@ -29,7 +29,10 @@ export interface RequestedMessagesDeps {
 export function createRequestedMessages({ kv, environment, isOn }: RequestedMessagesDeps) {
   const { now, ulid } = environment;
 
-  /** Puts a message for this endpoint into a lane. Throws `conflict` if the endpoint is off. */
+  /**
+   * Queues a message for this endpoint. Throws `conflict` if the endpoint is off, or not in the state that `refuse`
+   * requires.
+   */
   async function queue(
     userId: string,
     id: string,

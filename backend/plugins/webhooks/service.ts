@@ -57,7 +57,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
 
   /**
    * Returns the account if the session is still valid, so that a user who was locked out after sending the request
-   * leaves no endpoint behind. `session` is theirs; `null` if no user asks.
+   * leaves no endpoint behind. `session` is the user's; `null` if the call is not made by a user.
    */
   async function findAccount(read: Reader, userId: string, session: SessionRecord | null): Promise<UserRecord> {
     const user = present(await read.get<UserRecord>(userRecords.at(userId)));
@@ -88,8 +88,8 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     },
 
     /**
-     * Adds an endpoint, sends it a challenge, and notifies its owner by e-mail. It receives events once its receiver
-     * has confirmed it. `session` as for `findAccount`.
+     * Adds an endpoint, sends it a challenge, and notifies its owner by e-mail. The endpoint gets events once its
+     * receiver has returned the challenge. `session` as for `findAccount`.
      */
     async add(
       userId: string,
@@ -133,7 +133,9 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       return { webhook: await toWebhook(userId, endpoint), secret };
     },
 
-    /** Changes the events of an endpoint, or switches it on or off. Events while it was off are not sent later. */
+    /**
+     * Changes the events of an endpoint, or switches it on or off. Events from while it was off are not sent later.
+     */
     async edit(
       userId: string,
       id: string,
@@ -231,8 +233,8 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
   };
 
   /**
-   * Returns the writes for the follower's position, which starts at the end of the log. Written each time, so that the
-   * follower does not remove it in between.
+   * Returns the write of the follower's position, which starts at the end of the log. An existing position is written
+   * unchanged, so that the follower does not remove it at the same time.
    */
   async function followed(read: Reader): Promise<Write[]> {
     const before = present(await read.get<FollowedRecord>(FOLLOWED_KEY));
@@ -247,6 +249,6 @@ export type Webhooks = ReturnType<typeof createWebhooks>;
 /** Returns what an account may have only one endpoint for: a host with all its ports; on this machine, a port. */
 const placeOf = (url: URL): string => (isLoopbackUrl(url) ? url.host : url.hostname);
 
-/** Time from which views are reported: now, if none were reported before. */
+/** Returns the time from which views are reported: now, unless they were reported before. */
 const viewsFrom = (before: WebhooksRecord | null, now: number): number =>
   before && listening(before.endpoints, "object.viewed").length > 0 ? before.viewsTo : now;
