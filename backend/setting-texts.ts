@@ -109,7 +109,7 @@ const TEXTS: Record<Setting, readonly [byDefault: string, meaning: string]> = {
   WITNESS_EVERY: ["`10`", "How often witnesses are asked about a log that has grown (s); otherwise once an hour."],
   FSCK_HOUR: [
     "`3`",
-    "Hour (UTC) of the nightly check of everything stored and of the purge; `off`: only the purge, at 3. One process of a store does it. Results are in `/api/health` and in the console, « Exploitation ».",
+    "Hour (UTC) of the nightly check and of the purge; `off`: only the purge, at 3. The check reads all records and the bytes of a sixteenth of the files, another one each night. One process of a store does it. Results are in `/api/health` and in the console, « Exploitation ».",
   ],
   ADMIN_EMAIL: [
     "unset",

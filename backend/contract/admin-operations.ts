@@ -19,6 +19,9 @@ const FsckResult = z.object({
     "Number of passes over all records. A problem found in only one pass was a change in progress and is not counted.",
   ),
   passing: count("Number of findings that a later pass did not confirm."),
+  part: z.optional(
+    count("Part of the files whose bytes were read, 0 to 15: nightly checks read a sixteenth. Absent: all were read."),
+  ),
 });
 export interface FsckResult extends Immutable<z.infer<typeof FsckResult>> {}
 

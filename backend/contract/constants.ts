@@ -186,3 +186,6 @@ export const DEFAULT_SITE = { contactEmail: "contact@authentica.example" } as co
 
 /** Greatest length of a search in a list (UTF-16 units). */
 export const SEARCH_MAX = 200;
+
+/** Parts of the stored files; a nightly check reads the bytes of one part. */
+export const FSCK_PARTS = 16;

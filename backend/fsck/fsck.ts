@@ -31,6 +31,8 @@ export interface FsckDeps {
   /** All collections of the store. */
   readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;
+  /** Part of the blobs whose bytes are read (`checkBlobs`); `null` or absent: all. */
+  readonly part?: number | null;
   readonly now: () => number;
   /** The log's key and its stored checkpoint; `null` if no key is given to check with. */
   readonly signed: Signed | null;
@@ -56,7 +58,7 @@ export async function fsck({ kv, collections, now, signed, roots = null, ...deps
   const { size, events, keyLists } = await checkRegistry(kv, at, tiles, parts.registry);
   const erasing = await readErasing(kv, parts.erasing);
   const people = await checkPeople(kv, parts.people);
-  const known = await checkBlobs(kv, blobs, parts.blobs);
+  const known = await checkBlobs(kv, blobs, parts.blobs, deps.part);
   const isLeaving = createLeaving(kv);
   const totals = checkTotals(kv, collections, people, parts.totals);
   const checkOf = (collection: Records<object>) =>

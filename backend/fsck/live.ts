@@ -11,6 +11,12 @@ import { type FsckDeps, fsck } from "./fsck.ts";
 const MOST_PASSES = 3;
 const MOST_TOLD = 50;
 
+/** A nightly check: it leaves time for others, and reads the bytes of only one part of the blobs. */
+export interface Night {
+  readonly signal: AbortSignal;
+  readonly part: number;
+}
+
 /** `signed` is read before each pass. `startedAt` in ms since 1970. */
 export async function liveFsck(
   deps: Omit<FsckDeps, "signed">,
@@ -42,6 +48,7 @@ export async function liveFsck(
     findingsTotal: standing.length + unnamed,
     passes,
     passing,
+    ...(typeof deps.part === "number" && { part: deps.part }),
   };
 }
 

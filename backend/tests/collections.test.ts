@@ -134,6 +134,7 @@ const SINGLE: readonly Deno.KvKey[] = [
   ["admin_audit", "head"],
   ["admin_fsck"],
   ["admin_fsck_night"],
+  ["admin_fsck_part"],
   ["admin_fsck_run"],
   ["purge_night"],
   ["lease"],

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import type { Night } from "../../fsck/live.ts";
 import { openKv, openStore } from "../../platform/kv/open.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 import { large } from "../../tests/large.ts";
@@ -24,7 +25,7 @@ async function open() {
     return { keys: app.checkpoints.keys(), note: app.checkpoints.signed()?.note ?? null };
   };
   const check = checkOnThread({ file, dataDir: app.dir, blobs: { kind: "folder" } });
-  return { ...app, ada, asked: () => asked, check: (signal?: AbortSignal) => check(signed, signal) };
+  return { ...app, ada, asked: () => asked, check: (night?: Night) => check(signed, night) };
 }
 
 test("reports a healthy store as clean after one pass, while this process has it open", async () => {
@@ -32,7 +33,10 @@ test("reports a healthy store as clean after one pass, while this process has it
   expect(await app.check()).toMatchObject({ clean: true, passes: 1, read: { objects: 2, leaves: 2, blobs: 2 } });
   expect(app.asked()).toBe(1);
   await app.claimed(app.ada, sha256("three"));
-  expect(await app.check(new AbortController().signal)).toMatchObject({ clean: true, read: { objects: 3 } });
+  expect(await app.check({ signal: new AbortController().signal, part: 0 })).toMatchObject({
+    clean: true,
+    read: { objects: 3 },
+  });
 });
 
 test("reports damage exactly as fsck on this thread does, after three passes", async () => {
@@ -50,7 +54,7 @@ test("reports damage exactly as fsck on this thread does, after three passes", a
 test("ends when its signal aborts, and rejects with the reason if the store cannot be read", async () => {
   const app = await open();
   const ending = new AbortController();
-  const ended = app.check(ending.signal);
+  const ended = app.check({ signal: ending.signal, part: 0 });
   ending.abort(new Error("the service stops"));
   await expect(ended).rejects.toThrow("the service stops");
   const lost = checkOnThread({ file: join(app.dir, "none"), dataDir: app.dir, blobs: { kind: "folder" } });

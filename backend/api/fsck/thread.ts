@@ -1,5 +1,6 @@
 import type { FsckResult } from "../../contract/admin-operations.ts";
 import { formatVkey } from "../../formats/tlog/vkey.ts";
+import type { Night } from "../../fsck/live.ts";
 import type { Signed } from "../../fsck/tree.ts";
 import type { BlobLocation } from "../../platform/blobs/settings.ts";
 
@@ -13,19 +14,20 @@ export interface Stored {
 
 /** Messages to the worker: first the store to check, then the signed checkpoint whenever the worker asks for it. */
 export type ToThread =
-  | (Stored & { readonly isPaced: boolean })
+  | (Stored & { readonly part: number | null })
   | { readonly vkeys: readonly string[]; readonly note: string | null };
 
 /** Messages from the worker: a request for the signed checkpoint, the result, or the reason of a failure. */
 export type FromThread = { readonly asks: true } | { readonly result: FsckResult } | { readonly failure: string };
 
 /**
- * Returns a function that checks a local store in a worker, while this process keeps writing to the store. With a
- * `signal`, the check runs at reduced speed (it pauses as long as it reads) and ends when the signal is aborted.
+ * Returns a function that checks a local store in a worker, while this process keeps writing to the store. A nightly
+ * check runs at reduced speed (it pauses as long as it reads) and ends when its signal is aborted.
  * Rejects with `Error` if the store cannot be read.
  */
 export const checkOnThread = (stored: Stored) =>
-  async function check(signed: () => Signed, signal?: AbortSignal): Promise<FsckResult> {
+  async function check(signed: () => Signed, night?: Night): Promise<FsckResult> {
+    const signal = night?.signal;
     signal?.throwIfAborted();
     const thread = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "fsck" });
     const { promise, resolve, reject } = Promise.withResolvers<FsckResult>();
@@ -47,7 +49,7 @@ export const checkOnThread = (stored: Stored) =>
     const end = () => reject(signal?.reason);
     signal?.addEventListener("abort", end);
     try {
-      tell({ ...stored, isPaced: signal !== undefined });
+      tell({ ...stored, part: night?.part ?? null });
       return await promise;
     } finally {
       signal?.removeEventListener("abort", end);

@@ -14,7 +14,7 @@ const tell = (message: FromThread) => self.postMessage(message);
 /** Resolves the pending request for the signed checkpoint. */
 let waiting: (signed: Signed) => void = () => undefined;
 
-async function check({ file, dataDir, blobs, isPaced }: Stored & { readonly isPaced: boolean }): Promise<void> {
+async function check({ file, dataDir, blobs, part }: Stored & { readonly part: number | null }): Promise<void> {
   const environment = systemEnvironment();
   const kv = openFileLists(file);
   try {
@@ -25,7 +25,8 @@ async function check({ file, dataDir, blobs, isPaced }: Stored & { readonly isPa
       });
     const result = await liveFsck(
       {
-        kv: isPaced ? pacedKv(kv, atLeisure()) : kv,
+        kv: part === null ? kv : pacedKv(kv, atLeisure()),
+        part,
         collections: COLLECTIONS,
         blobs: await openBlobs(blobs, dataDir, environment),
         now: environment.now,

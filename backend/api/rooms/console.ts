@@ -13,7 +13,7 @@ import type { RemoteFailures } from "../../admin/console/remote-failures/service
 import { createRemoval } from "../../admin/console/removal.ts";
 import { adminRoutes } from "../../admin/console/routes.ts";
 import type { Deletion } from "../../admin/personal-data/deletion.ts";
-import { liveFsck } from "../../fsck/live.ts";
+import { liveFsck, type Night } from "../../fsck/live.ts";
 import { atLeisure, pacedKv } from "../../fsck/paced.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { Slots } from "../../platform/http/calls/open.ts";
@@ -50,13 +50,13 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
     keys: [...checkpoints.keys(), ...(readable(publication)?.keys ?? []), ...keyLists.keys()],
     note: checkpoints.signed()?.note ?? null,
   });
-  const checkHere = (signal?: AbortSignal) =>
-    liveFsck({ kv: signal ? pacedKv(kv, atLeisure(signal)) : kv, collections: stored, blobs, now }, async () =>
-      signed(),
-    );
+  const checkHere = (night?: Night) => {
+    const checked = { kv: night ? pacedKv(kv, atLeisure(night.signal)) : kv, part: night?.part ?? null };
+    return liveFsck({ ...checked, collections: stored, blobs, now }, async () => signed());
+  };
   const operations = createOperations({
     kv,
-    checkStore: (signal) => (deps.checkApart ? deps.checkApart(signed, signal) : checkHere(signal)),
+    checkStore: (night) => (deps.checkApart ? deps.checkApart(signed, night) : checkHere(night)),
     now,
     log,
     version: deps.release ?? version,

@@ -1,6 +1,7 @@
 import type { Passwords } from "../../accounts/auth/password.ts";
 import type { FsckResult } from "../../contract/admin-operations.ts";
 import type { Roots } from "../../formats/tlog/key-list.ts";
+import type { Night } from "../../fsck/live.ts";
 import type { Signed } from "../../fsck/tree.ts";
 import type { PaperDrawing } from "../../objects/papers/papers.ts";
 import type { Quotas } from "../../objects/scans/quota.ts";
@@ -44,7 +45,7 @@ export interface AppDeps {
   /** Returns the format of the store, which an older version may share. Absent: the newest. */
   readonly storeFormat?: () => number;
   /** Checks everything stored on another thread. Absent: the check runs on this one. */
-  readonly checkApart?: (signed: () => Signed, signal?: AbortSignal) => Promise<FsckResult>;
+  readonly checkApart?: (signed: () => Signed, night?: Night) => Promise<FsckResult>;
   /** Draws certificates and attestations. Absent: drawn on a worker thread. */
   readonly paperDrawing?: PaperDrawing;
   readonly environment: Environment;

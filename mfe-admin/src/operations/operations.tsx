@@ -1,4 +1,5 @@
 import type { FsckResult, OperationsAnswer } from "@authentica/backend/contract/admin-operations";
+import { FSCK_PARTS } from "@authentica/backend/contract/constants";
 import type { Trouble } from "@authentica/backend/contract/health";
 import { answer, api, MINUTE_MS } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
@@ -120,7 +121,8 @@ function Integrity({ fsck: { runningSince, last } }: { readonly fsck: Operations
       </div>
       <p className={styles.words}>
         Relit le registre, chaque objet d’après ses entrées, chaque index et chaque fichier gardé, et nomme ce qui ne
-        tient pas. Le service le fait aussi de lui-même chaque nuit.
+        tient pas. Le service le fait aussi de lui-même chaque nuit, en relisant alors le contenu d’un seizième des
+        fichiers.
       </p>
       <Failure error={start.error} title="Le contrôle n’a pas commencé" />
       {isRunning && (
@@ -141,7 +143,8 @@ function LastCheck({ last }: { readonly last: FsckResult }) {
         tone={last.clean ? "success" : "error"}
         title={last.clean ? "Tout tient" : counted(last.findingsTotal, "défaut trouvé", "défauts trouvés")}
       >
-        Le {formatDateTime(last.endedAt)}, en {formatNumber(Math.ceil(seconds))}&nbsp;s.
+        Le {formatDateTime(last.endedAt)}, en {formatNumber(Math.ceil(seconds))}&nbsp;s
+        {last.part === undefined ? "." : `, contenu des fichiers : partie ${last.part + 1} sur ${FSCK_PARTS}.`}
       </Alert>
       {last.findings.length > 0 && (
         <Table label="Défauts">

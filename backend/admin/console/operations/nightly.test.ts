@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { OperationsAnswer } from "../../../contract/admin-operations.ts";
+import { FSCK_PARTS, SMALL_COVER_BYTES } from "../../../contract/constants.ts";
 import type { Health } from "../../../contract/health.ts";
 import { openKv } from "../../../platform/kv/open.ts";
 import { faultyKv } from "../../../tests/faulty-kv.ts";
@@ -157,4 +159,52 @@ test("a read at the moment a check ends reports it as running or finished", asyn
   };
   const { runningSince, last } = (await app.operations.read()).fsck;
   expect(runningSince ?? last).not.toBeNull();
+});
+
+test("each night hashes the bytes of a sixteenth of the files, and sixteen nights find a change in any of them", async () => {
+  const app = await openFilled();
+  const text = "a".repeat(SMALL_COVER_BYTES + 1);
+  await body(app.scan(app.ada, text));
+  await app.claimed(app.ada, sha256(text));
+  const hash = sha256(text);
+  await Deno.writeTextFile(join(app.dir, "blobs", hash.slice(0, 2), hash.slice(2)), text.replace("a", "b"));
+  const parts: (number | undefined)[] = [];
+  const found: (number | undefined)[] = [];
+  app.pass(3 * HOUR);
+  for (let night = 0; night < FSCK_PARTS; night++) {
+    const last = await app.turn();
+    parts.push(last?.part);
+    if (!last?.clean) found.push(last?.part);
+    app.pass(24 * HOUR);
+  }
+  expect(parts).toEqual(Array.from({ length: FSCK_PARTS }, (_, part) => part));
+  expect(found).toEqual([Number.parseInt(hash.slice(0, 1), 16)]);
+});
+
+test("reports each night a file that is missing or has another size, whatever its hash", async () => {
+  const app = await openFilled();
+  const texts = ["a", "b"].map((letter) => letter.repeat(SMALL_COVER_BYTES + 1));
+  for (const text of texts) await body(app.scan(app.ada, text));
+  const paths = texts.map((text) => join(app.dir, "blobs", sha256(text).slice(0, 2), sha256(text).slice(2)));
+  await Deno.remove(paths[0] as string);
+  await Deno.writeTextFile(paths[1] as string, "short");
+  app.pass(3 * HOUR);
+  for (let night = 0; night < 2; night++) {
+    const problems = (await app.turn())?.findings.map(({ problem }) => problem);
+    expect(problems).toEqual(
+      expect.arrayContaining(["its file is missing", `its file has 5 bytes, not ${SMALL_COVER_BYTES + 1}`]),
+    );
+    app.pass(24 * HOUR);
+  }
+});
+
+test("repeats the part of a nightly check that was interrupted", async () => {
+  const app = await openFilled();
+  app.pass(3 * HOUR);
+  const stopping = new AbortController();
+  stopping.abort();
+  await app.operations.nightly(3, stopping.signal);
+  await app.operations.settled();
+  app.pass(24 * HOUR);
+  expect(await app.turn()).toMatchObject({ part: 0 });
 });

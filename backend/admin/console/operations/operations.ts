@@ -4,6 +4,7 @@ import type {
   FsckResult,
   OperationsAnswer,
 } from "../../../contract/admin-operations.ts";
+import { FSCK_PARTS } from "../../../contract/constants.ts";
 import { isWithin } from "../../../platform/expiry-time.ts";
 import type { Logger } from "../../../platform/http/calls/log.ts";
 import { isoOf } from "../../../platform/iso.ts";
@@ -23,10 +24,10 @@ import { readRemotes } from "./remotes.ts";
 export interface OperationsDeps {
   readonly kv: Kv;
   /**
-   * Checks everything stored while others write. With a signal, it pauses to leave them room, and ends when the
-   * signal aborts.
+   * Checks everything stored while others write. A nightly check pauses to leave them room, and ends when its signal
+   * aborts.
    */
-  readonly checkStore: (signal?: AbortSignal) => Promise<FsckResult>;
+  readonly checkStore: (night?: NightlyCheck) => Promise<FsckResult>;
   readonly standings: ComponentHealth;
   readonly now: () => number;
   readonly log: Logger;
@@ -52,6 +53,8 @@ export interface OperationsDeps {
 
 const LAST_FSCK = ["admin_fsck"];
 const NIGHT = ["admin_fsck_night"];
+/** Part of the blobs whose bytes the next nightly check reads. An interrupted check repeats its part. */
+const PART = ["admin_fsck_part"];
 const RUN = ["admin_fsck_run"];
 /** Interval at which a running check renews its lease, and the age at which the lease counts as abandoned. */
 const ALIVE_EVERY_MS = 20_000;
@@ -61,6 +64,12 @@ const HOUR_MS = 60 * 60 * 1000;
 const NIGHT_MS = 20 * HOUR_MS;
 /** Age of the last nightly check from which a new one starts at any hour. */
 const OVERDUE_MS = 36 * HOUR_MS;
+
+interface NightlyCheck {
+  readonly signal: AbortSignal;
+  /** Part of the blobs whose bytes are read, 0 to `FSCK_PARTS` - 1. */
+  readonly part: number;
+}
 
 /** A running check, in one of the processes. */
 interface Run {
@@ -126,17 +135,18 @@ export function createOperations({
     await kv.delete(RUN).catch(() => undefined);
   }
 
-  async function run(since: string, signal?: AbortSignal): Promise<void> {
+  async function run(since: string, night?: NightlyCheck): Promise<void> {
     const alive = setInterval(() => {
       kv.set(RUN, { since, aliveAt: now() } satisfies Run).catch(() => undefined);
     }, ALIVE_EVERY_MS);
     try {
-      const result = await checkStore(signal);
+      const result = await checkStore(night);
       await kv.set(LAST_FSCK, result);
+      if (night) await kv.set(PART, (night.part + 1) % FSCK_PARTS);
       tell(result);
       if (!result.clean) log({ level: "error", event: "fsck_found", findings: result.findingsTotal });
     } catch (error) {
-      if (signal?.aborted) return;
+      if (night?.signal.aborted) return;
       standings.tell("fsck", { reason: "The last check of everything stored failed to run." });
       log({ level: "error", event: "fsck_failed", error: described(error) });
     } finally {
@@ -225,7 +235,9 @@ export function createOperations({
       if (hour === null) return;
       const night = { key: NIGHT, hour, restMs: NIGHT_MS, overdueMs: OVERDUE_MS, isDueFirst: false };
       const taken = (await takeNight(kv, now(), night)) ? await takeOn() : null;
-      if (taken !== null) running = run(taken, signal);
+      if (taken === null) return;
+      const part = present(await kv.get<number>(PART)) ?? 0;
+      running = run(taken, { signal, part });
     },
 
     /** Resolves once no check is running. */
