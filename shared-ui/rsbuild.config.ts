@@ -2,7 +2,7 @@ import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { devPort } from "./federation/dev-servers.ts";
 
-/** Page of the design system, for development only: this package ships inside the microfrontends. */
+/** Page of the design system. It exists during development only, because shared-ui ships inside the microfrontends. */
 export default defineConfig({
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: "./gallery/index.ts" } },

@@ -1,8 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 
 /**
- * End-to-end tests against the built product and the real server, each with its own data. `CHROMIUM` is the path of
- * the browser.
+ * End-to-end tests of the built product with the real server. Each worker has its own server and data. `CHROMIUM` is
+ * the path of the browser.
  */
 export default defineConfig({
   testDir: "e2e",

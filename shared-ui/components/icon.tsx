@@ -2,7 +2,7 @@ import type { ComponentType, SVGProps } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./icon.module.css";
 
-/** A drawing of the only icon set: the default export of `lucide-react/icons/<name>`. */
+/** A drawing of the only icon set that the product uses: the default export of `lucide-react/icons/<name>`. */
 export type IconDrawing = ComponentType<SVGProps<SVGSVGElement>>;
 
 export interface IconProps {
@@ -13,8 +13,8 @@ export interface IconProps {
 }
 
 /**
- * An icon in the product's stroke width. Hidden from screen readers, so a word beside it or the name of its button
- * must carry the meaning.
+ * An icon in the stroke width of the product. Hidden from screen readers, so a word beside the icon or the name of
+ * its button must carry the meaning.
  */
 export function Icon({ of: Drawing, size = "md", className }: IconProps) {
   return <Drawing aria-hidden="true" focusable="false" className={classNames(styles.icon, styles[size], className)} />;

@@ -4,13 +4,13 @@ import { OWN_MARK, OWN_MARK_BOX } from "./logo-mark.ts";
 
 export interface LogoProps {
   readonly size?: "md" | "lg" | undefined;
-  /** Shows the seal only; the word stays for screen readers. */
+  /** Shows only the seal. The word stays available to screen readers. */
   readonly markOnly?: boolean | undefined;
 }
 
 const half = OWN_MARK_BOX / 2;
 
-/** The wordmark and the seal of the word. */
+/** The word « Authentica » and its seal. */
 export function Logo({ size = "md", markOnly = false }: LogoProps) {
   const side = size === "lg" ? 32 : 24;
   const mark = (

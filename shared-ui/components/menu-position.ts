@@ -1,4 +1,4 @@
-/** A rectangle in CSS pixels, from the top left of the window. */
+/** A rectangle in CSS pixels, measured from the top left of the window. */
 export interface Box {
   readonly top: number;
   readonly left: number;
@@ -11,8 +11,8 @@ const GAP = 4;
 const EDGE = 8;
 
 /**
- * Returns where a menu opens: under its trigger, or above it if there is more room, aligned to the requested side and
- * always inside the window. `left` and `top` are CSS pixels.
+ * Returns where a menu opens: below its trigger, or above the trigger if there is more room. The menu is aligned to
+ * the requested side and always inside the window. `left` and `top` are in CSS pixels.
  */
 export function menuPosition(
   trigger: Box,

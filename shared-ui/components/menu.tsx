@@ -18,7 +18,7 @@ import { menuPosition } from "./menu-position.ts";
 const CloseMenu = createContext<() => void>(() => {});
 
 export interface MenuProps {
-  /** Content of the button that opens the menu: words, an icon or both. */
+  /** Content of the button that opens the menu: words, an icon, or both. */
   readonly trigger: ReactNode;
   /** Names the menu, and the button too when `trigger` is an icon alone: « Actions sur contrat.pdf ». */
   readonly label: string;
@@ -45,9 +45,9 @@ function beginningOf(list: HTMLElement, end: "first" | "last"): HTMLElement | un
 }
 
 /**
- * A button with a menu. Arrows, Home, End and first letters move the focus; Enter and Space choose; Escape, Tab and a
- * click outside close it. The list is in the browser's top layer, so nothing clips or covers it. Only one menu is
- * open at a time.
+ * A button with a menu. Arrows, Home, End and first letters move the focus; Enter and Space select an item; Escape,
+ * Tab and a click outside close the menu. The menu is in the browser's top layer, so nothing clips or covers it. Only
+ * one menu is open at a time.
  */
 export function Menu({
   trigger,

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import styles from "./page-header.module.css";
 
 export interface PageHeaderProps {
-  /** The page's one `h1`. */
+  /** The only `h1` of the page. */
   readonly title: ReactNode;
   /** One or two sentences. */
   readonly lead?: ReactNode;

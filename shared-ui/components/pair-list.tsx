@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./pair-list.module.css";
 
 export interface PairListProps {
-  /** `Pair`s. */
+  /** Elements of type `Pair`. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }

@@ -9,11 +9,11 @@ import styles from "./password-field.module.css";
 import type { TextFieldProps } from "./text-field.tsx";
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "mono"> {
-  /** `current-password` to sign in, `new-password` to choose one. */
+  /** `current-password` for signing in, `new-password` for choosing a password. */
   readonly autoComplete: "current-password" | "new-password";
 }
 
-/** A password field with a button that shows what was typed. Pasting is allowed. */
+/** A password field with a button that shows the typed password. Pasting is allowed. */
 export function PasswordField({ inputClassName, ...props }: PasswordFieldProps) {
   const { frame, control } = partField(props);
   const [shown, setShown] = useState(false);

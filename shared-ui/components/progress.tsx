@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./progress.module.css";
 
 export interface ProgressProps {
-  /** What is in progress: « Envoi de contrat.pdf ». */
+  /** Names what is in progress: « Envoi de contrat.pdf ». */
   readonly label: ReactNode;
   /** From 0 to `max`. */
   readonly value: number;

@@ -5,7 +5,7 @@ import styles from "./relative-time.module.css";
 
 export interface RelativeTimeProps {
   readonly at: Instant;
-  /** Time that `at` is compared with. */
+  /** The time with which `at` is compared. */
   readonly now: Instant;
   /** The exact time, if the user's own date and minute would not do. A line feed starts a new line. */
   readonly exact?: string | undefined;

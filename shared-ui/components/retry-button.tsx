@@ -3,15 +3,16 @@ import { Button } from "./button.tsx";
 
 export interface RetryButtonProps {
   readonly onRetry: () => void;
-  /** A retry is under way. */
+  /** Whether a retry is in progress. */
   readonly pending?: boolean | undefined;
   /** Label in place of « Réessayer ». */
   readonly label?: string | undefined;
 }
 
 /**
- * A button « Réessayer », or with another label. It disappears with the error that it belongs to. If it had the
- * focus, the nearest focusable ancestor (`tabIndex={-1}`) gets it, or finally the page's main element.
+ * A button labelled « Réessayer » by default. It disappears together with the error that it belongs to. If it has the
+ * focus at that moment, the nearest focusable ancestor (`tabIndex={-1}`) gets the focus, or else the page's main
+ * element.
  */
 export function RetryButton({ onRetry, pending = false, label = "Réessayer" }: RetryButtonProps) {
   const place = useRef<HTMLButtonElement>(null);

@@ -10,11 +10,11 @@ const COLORS: SealColors = {
   over: "var(--color-ink)",
 };
 
-/** Steps of progress in a full turn; finer ones are invisible. */
+/** Number of steps in which the drawing of a seal progresses. Smaller steps would be invisible. */
 const STEPS = 200;
 const STEPS_REDUCED = 20;
 
-/** A seal in any form except the live one: the children of its `<svg>`. */
+/** The children of the `<svg>` of a seal, in any form except the live one. */
 export default function SealParts(props: SealProps) {
   const { form = "live", hash, size } = props;
   const detail = form === "overlay" ? overlayDetail(size) : sealDetail(size);

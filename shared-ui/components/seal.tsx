@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./seal.module.css";
 
 interface Drawn {
-  /** Side (CSS pixels). From 24 it is a mark, from 44 a medal, from 112 the whole rosette. */
+  /** Side of the seal (CSS px). From 24 it is drawn as a mark, from 44 as a medal, from 112 as the whole rosette. */
   readonly size: number;
   /** Accessible name of a drawing that has no hash beside it. Without it, the drawing is decorative. */
   readonly title?: string | undefined;
@@ -16,7 +16,7 @@ interface Drawn {
   readonly className?: string | undefined;
 }
 
-/** A seal in one of its forms; `hash` is 64 hexadecimal digits. */
+/** A seal in one of its forms. `hash` has 64 hexadecimal digits. */
 export type SealProps = Drawn &
   (
     | { readonly form?: "live" | "outline" | "broken" | undefined; readonly hash: string }
@@ -57,7 +57,10 @@ const TONES: Partial<Record<SealForm, string | undefined>> = {
   outline: styles.outline,
 };
 
-/** The seal of a hash, in the colour of its form unless a class sets another `color`. Never a proof. */
+/**
+ * The seal of a hash, in the colour of its form unless a class sets another `color`. A seal only illustrates a hash;
+ * it proves nothing.
+ */
 export function Seal(props: SealProps) {
   const { form = "live", size, title, pressed = false, isLate = false, className } = props;
   const isEngraved = useEngraved();

@@ -8,7 +8,7 @@ import styles from "./select.module.css";
 
 export interface SelectProps extends FieldWords, Omit<ComponentPropsWithRef<"select">, keyof FieldWords> {}
 
-/** A choice among a few `<option>`s, with the device's native list. */
+/** A choice between a few `<option>`s. Uses the native list of the device. */
 export function Select(props: SelectProps) {
   const { frame, control } = partField(props);
   return (

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./skeleton.module.css";
 
 export interface SkeletonProps {
-  /** `text`: lines; `title`: one line of a heading; `block`: fills its container; `seal`: a disc of 40 px. */
+  /** `text`: lines of text. `title`: one line of a heading. `block`: fills its container. `seal`: a disc of 40 px. */
   readonly shape?: "text" | "title" | "block" | "seal" | undefined;
   /** Number of lines of text; the last one is shorter. */
   readonly lines?: number | undefined;
@@ -10,8 +10,8 @@ export interface SkeletonProps {
 }
 
 /**
- * Placeholder in the shape of the content, shown only if loading takes longer than 200 ms. Decorative: the region
- * around it has `aria-busy`, or a `Spinner` with words.
+ * Placeholder with the shape of the content. It is shown only if loading takes longer than 200 ms. It is hidden from
+ * screen readers, so the region around it needs `aria-busy`, or a `Spinner` with words.
  */
 export function Skeleton({ shape = "text", lines = 1, className }: SkeletonProps) {
   return (

@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 import styles from "./sort-header.module.css";
 
 export interface SortHeaderProps extends Omit<ComponentPropsWithRef<"th">, "aria-sort" | "scope"> {
-  /** Direction in which the table is sorted by this column; absent if it is not. */
+  /** Direction in which the table is sorted by this column. Absent if the table is not sorted by it. */
   readonly direction?: "ascending" | "descending" | undefined;
   readonly onSort: () => void;
 }

@@ -3,13 +3,16 @@ import styles from "./spinner.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface SpinnerProps {
-  /** What is awaited, announced politely: « Chargement… ». Empty if words beside the spinner say it. */
+  /**
+   * Names what the user waits for: « Chargement… ». Screen readers announce it when they are idle. Empty if words
+   * beside the spinner say the same.
+   */
   readonly label?: string | undefined;
   readonly size?: "sm" | "md" | "lg" | undefined;
   readonly className?: string | undefined;
 }
 
-/** Shows that a task of unknown duration is under way. */
+/** Shows that a task of unknown duration is in progress. */
 export function Spinner({ label = "Chargement…", size = "md", className }: SpinnerProps) {
   const ring = <span aria-hidden="true" className={classNames(styles.ring, styles[size])} />;
   if (!label) return ring;

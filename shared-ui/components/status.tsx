@@ -8,8 +8,8 @@ import { Icon } from "./icon.tsx";
 import styles from "./status.module.css";
 
 /**
- * Status of a registered object. `offered`: its owner has offered it and keeps it until the offer is accepted.
- * `pending`: an offer that waits for its recipient. `erased`: its owner's account was deleted.
+ * Status of a registered object. `offered`: its owner has offered it to another user, and keeps it until they accept.
+ * `pending`: an offer that its recipient has not answered yet. `erased`: the account of its owner was deleted.
  */
 export type ObjectStatus = "active" | "offered" | "revoked" | "transferred" | "pending" | "erased";
 
@@ -22,10 +22,10 @@ const STATUSES = {
   erased: { icon: Eraser, word: "Effacé" },
 } as const;
 
-/** Returns the French word of a status. */
+/** Returns the French word for a status. */
 export const statusWord = (status: ObjectStatus): string => STATUSES[status].word;
 
-/** Shows a status as icon and word, in its colour. */
+/** Shows a status as an icon and a word, in the colour of the status. */
 export function StatusBadge({ status }: { readonly status: ObjectStatus }) {
   const { icon, word } = STATUSES[status];
   return (

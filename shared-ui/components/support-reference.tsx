@@ -1,6 +1,9 @@
 import styles from "./support-reference.module.css";
 
-/** Shows the reference to quote to support beside an unforeseen error, if there is one. One click selects it. */
+/**
+ * Shows the reference that the user should quote to support after an unexpected error. Renders nothing if there is
+ * none. One click selects the reference.
+ */
 export function SupportReference({ requestId }: { readonly requestId: string | undefined }) {
   if (!requestId) return null;
   return (

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./table.module.css";
 
 export interface TableProps extends Omit<ComponentPropsWithRef<"table">, "aria-label"> {
-  /** Names the table and the region that scrolls. */
+  /** Name of the table and of the region in which it scrolls, for screen readers. */
   readonly label: string;
   /** On a narrow screen each row becomes a block; each `<td>` then needs a `data-label` with its column's name. */
   readonly stacked?: boolean | undefined;
@@ -12,8 +12,8 @@ export interface TableProps extends Omit<ComponentPropsWithRef<"table">, "aria-l
 }
 
 /**
- * A ruled table; its children are `<thead>` and `<tbody>`. The head stays in view. If the table is wider than its
- * container, it scrolls inside a region that the keyboard can reach.
+ * A table with lines between its rows; its children are `<thead>` and `<tbody>`. The head stays in view. If the table
+ * is wider than its container, it scrolls inside a region that can be reached by keyboard.
  */
 export function Table({ label, stacked = false, scrolls = false, className, ...table }: TableProps) {
   const region = useRef<HTMLElement>(null);

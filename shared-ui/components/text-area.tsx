@@ -9,7 +9,7 @@ export interface TextAreaProps extends FieldWords, Omit<ComponentPropsWithRef<"t
   readonly mono?: boolean | undefined;
 }
 
-/** A field for several lines of text. Grows with its content if the browser supports that. */
+/** A field for several lines of text. It grows with its content, if the browser supports that. */
 export function TextArea({ mono, rows = 4, ...props }: TextAreaProps) {
   const { frame, control } = partField(props);
   return (

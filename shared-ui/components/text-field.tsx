@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<"
   readonly inputClassName?: string | undefined;
 }
 
-/** A field for one line of text. Every attribute of `<input>` goes to the input, including `ref`. */
+/** A field for one line of text. All attributes of `<input>` are passed on to the input, including `ref`. */
 export function TextField({ mono, inputClassName, ...props }: TextFieldProps) {
   const { frame, control } = partField(props);
   return (

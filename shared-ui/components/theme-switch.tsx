@@ -8,7 +8,7 @@ import styles from "./theme-switch.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface ThemeSwitchProps {
-  /** Shows words beside the icons. Without it, the words are only their accessible names. */
+  /** Shows words beside the icons. Otherwise the words are only the accessible names of the icons. */
   readonly words?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ const CHOICES = {
 
 const beforeHydration = (): Theme => "system";
 
-/** Switches between the device's theme, light and dark. */
+/** Switches between the theme of the device, the light theme and the dark theme. */
 export function ThemeSwitch({ words = false }: ThemeSwitchProps) {
   const theme = useSyncExternalStore(subscribeTheme, currentTheme, beforeHydration);
   const name = useId();

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Members of a drag event that are used; it may come from an element or from the page. */
+/** The used members of a drag event, which may come from an element or from the page. */
 export type DragStep = Pick<DragEvent, "type" | "dataTransfer" | "preventDefault">;
 
-/** A dropped file or folder. All members are read during the event, because they are gone afterwards. */
+/** A dropped file or folder. Must be read during the event, because the browser clears it afterwards. */
 export interface Dropped {
   readonly file: File | null;
   readonly entry: FileSystemEntry | null;
@@ -58,11 +58,11 @@ export function useFileDrag({ disabled = false, onDrop }: FileDragOptions): File
   return { isOver, hear };
 }
 
-/** Attribute of a zone that keeps its drops from the zone that listens to the whole page. */
+/** Attribute of a zone that handles its own drops. The zone that listens to the whole page then ignores them. */
 export const KEEPS_FILES = "data-keeps-files";
 
 /**
- * Listens to drags on the whole page, except on its dialogs and on zones that keep their drops. `null` stops
+ * Listens to drags over the whole page, except over dialogs and over zones that handle their own drops. `null` stops
  * listening.
  */
 export function usePageDrag(hear: FileDrag["hear"] | null): void {
@@ -89,8 +89,8 @@ interface ItemWithHandle extends DataTransferItem {
 }
 
 /**
- * Returns the content of a drop or paste: files, names of folders among them, and each item. Must be called during
- * the event.
+ * Returns the content of a drop or paste: the files, the names of the folders, and each dropped item. Must be called
+ * during the event.
  */
 export function partsOf(
   data: DataTransfer,

@@ -5,7 +5,7 @@ export interface ModalState {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Props that make a native `<dialog>` follow `open`. */
+/** Props that open and close a native `<dialog>` according to `open`. */
 export interface ModalWiring {
   readonly ref: RefObject<HTMLDialogElement | null>;
   readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
@@ -14,11 +14,12 @@ export interface ModalWiring {
 }
 
 /**
- * Opens and closes a native modal dialog from state. The browser keeps the focus inside, closes on Escape and makes
- * the rest of the page inert. This hook returns the focus to where it was, and closes on a click on the backdrop.
+ * Opens and closes a native modal dialog according to state. The browser keeps the focus inside the dialog, closes it
+ * on Escape and makes the rest of the page inert. This hook returns the focus to the element that had it before, and
+ * closes the dialog on a click on the backdrop.
  *
- * Keep the `<dialog>` mounted and render only its content conditionally: an element that is removed while open
- * forgets where the focus was.
+ * Keep the `<dialog>` mounted and render only its content conditionally: if an open `<dialog>` is removed, the focus
+ * cannot be returned.
  */
 export function useModal({ open, onOpenChange }: ModalState): ModalWiring {
   const ref = useRef<HTMLDialogElement>(null);

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Distance outside the window at which an element counts as seen. */
+/** Distance from the window within which an element already counts as seen. */
 const AHEAD = "300px";
 
 /**
- * Returns whether an element has come near the window, and stays true from then on. Always false when prerendering.
+ * Returns whether an element has come near the window. Once true, the result stays true. It is always `false` during
+ * prerendering.
  */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);

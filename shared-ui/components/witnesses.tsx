@@ -10,11 +10,11 @@ import styles from "./witnesses.module.css";
 
 export interface WitnessesProps {
   readonly seen: SeenByWitnesses;
-  /** Number of entries in the checkpoint. */
+  /** Number of entries that the checkpoint covers. */
   readonly size: number;
 }
 
-/** Returns a sentence that says how many witnesses have seen a checkpoint. */
+/** Returns a sentence which says how many witnesses have seen a checkpoint. */
 export const seenSentence = ({ each }: Pick<SeenByWitnesses, "each">): string =>
   seenWords(each.filter(({ hasSeen }) => hasSeen).length, each.length);
 

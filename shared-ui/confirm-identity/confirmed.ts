@@ -1,14 +1,14 @@
 import { NotConfirmed } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 
-/** Proof that the server requires; `secondFactor` if a password is not enough. */
+/** The proof of identity that the server requires. `secondFactor` is true if a password is not enough. */
 export interface Wanted {
   readonly secondFactor: boolean;
 }
 
 /**
- * Makes a call. If the server first requires a recent proof of identity, asks for it and repeats the call. `ask`
- * resolves to whether the proof was given; if not, rejects with `NotConfirmed`.
+ * Makes a call. If the server requires a recent proof of identity first, asks the user for it and repeats the call.
+ * `ask` resolves to whether the user gave the proof; if they did not, rejects with `NotConfirmed`.
  */
 export async function confirmed<T>(call: () => Promise<T>, ask: (wanted: Wanted) => Promise<boolean>): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { confirmed, type Wanted } from "./confirmed.ts";
 import { type Confirmed, ConfirmedContext } from "./use-confirmed.ts";
 
-// Loaded on demand, because most users are never asked.
+// Loaded on demand, because most users are never asked to confirm their identity.
 const loadDialog = async () =>
   (await import(/* webpackChunkName: "later-identity" */ "./identity-dialog.tsx")).IdentityDialog;
 
@@ -26,8 +26,8 @@ export interface IdentityConfirmationProps {
 }
 
 /**
- * Asks the user to confirm their identity whenever a call inside it needs that. Calls that wait at the same time
- * share one question. If the dialog cannot be loaded, the call rejects with the reason and is not repeated.
+ * Asks the user to confirm their identity whenever a call of its children requires that. Calls that wait at the same
+ * time share one dialog. If the dialog cannot be loaded, the call rejects with the reason and is not repeated.
  */
 export function IdentityConfirmation({ why, children }: IdentityConfirmationProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);

@@ -19,7 +19,7 @@ import type { Wanted } from "./confirmed.ts";
 import styles from "./identity-dialog.module.css";
 
 export interface IdentityDialogProps {
-  /** `null` closes the dialog. */
+  /** The required proof. If `null`, the dialog is closed. */
   readonly wanted: Wanted | null;
   /** Reason for the question, in one or two sentences. */
   readonly why?: string | undefined;
@@ -33,8 +33,8 @@ const OWN_ACCOUNT =
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === "forbidden";
 
 /**
- * Asks the signed-in user for their password or, if their account has one, a passkey. If the server requires a second
- * factor, a code of the authenticator app replaces the password.
+ * Asks the signed-in user for their password or, if their account has a passkey, for that passkey. If the server
+ * requires a second factor, asks for a code of the authenticator app instead of the password.
  */
 export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: IdentityDialogProps) {
   const open = wanted !== null;

@@ -1,6 +1,6 @@
 /**
- * Lets calls that need a recent proof of identity ask for it. `identity-confirmation.tsx` shows the question, once
- * for all calls.
+ * Lets a call that requires a recent proof of identity ask the user for it. `identity-confirmation.tsx` shows the
+ * dialog, which all calls share.
  */
 
 export { useConfirmed } from "./use-confirmed.ts";

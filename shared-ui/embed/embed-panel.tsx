@@ -11,7 +11,7 @@ const THEMES = [
   ["dark", "Sombre"],
 ] as const;
 
-/** Preview of the badge, and the HTML that shows it. */
+/** Preview of the badge, and the HTML code that embeds it. */
 export function EmbedPanel({ origin, proofId }: EmbedProps) {
   const [theme, setTheme] = useState<BadgeTheme>(null);
   const snippet = badgeSnippet({ origin, proofId, theme });

@@ -12,7 +12,7 @@ export interface EmbedProps {
   readonly proofId: string;
 }
 
-/** Folded section: how users show on their own page that the object is registered. */
+/** Folded section which explains how owners can show on their own web page that the object is registered. */
 export function Embed(props: EmbedProps) {
   return (
     <Disclosure title="Intégrer" late className={styles.embed}>

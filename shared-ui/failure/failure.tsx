@@ -7,7 +7,7 @@ import { FailureReason, type FailureReasonProps } from "./failure-reason.tsx";
 import { NotConfirmed } from "./not-confirmed.ts";
 
 export interface FailureProps extends FailureReasonProps {
-  /** What failed: « La session n’a pas été fermée ». */
+  /** Says what failed: « La session n’a pas été fermée ». */
   readonly title?: ReactNode;
   /** What to do next: a link in the text, or a button beside it. */
   readonly children?: ReactNode;
@@ -15,7 +15,7 @@ export interface FailureProps extends FailureReasonProps {
 }
 
 /**
- * Reports that something failed. Renders nothing without an error, or if the user cancelled the confirmation of
+ * Reports that something failed. Renders nothing if there is no error, or if the user cancelled the confirmation of
  * identity.
  */
 export function Failure({ title, children, action, ...reason }: FailureProps) {

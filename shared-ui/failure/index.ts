@@ -1,4 +1,4 @@
-/** Texts for users that say why a call failed. */
+/** Texts that tell users why a call failed. */
 
 export { Failure } from "./failure.tsx";
 export { FailureReason, type FailureReasonProps } from "./failure-reason.tsx";

@@ -1,4 +1,4 @@
-/** The user cancelled the confirmation of identity: nothing has changed, and no error is shown. */
+/** Thrown if the user cancelled the confirmation of identity. Nothing has changed, so no error is shown. */
 export class NotConfirmed extends Error {
   override readonly name = "NotConfirmed";
 

@@ -2,7 +2,7 @@ import type { ErrorBody } from "@authentica/backend/contract/errors";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { ApiError } from "@authentica/shared-ui/session";
 
-/** Returns the server's message; `null` if it sent none or was not reached. */
+/** Returns the server's message, or `null` if the server sent none or could not be reached. */
 export function serverMessage(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { body } = error;
@@ -10,7 +10,7 @@ export function serverMessage(error: unknown): string | null {
   return typeof body.message === "string" && body.message !== "" ? body.message : null;
 }
 
-/** Returns whether the same call would be refused again: true for every 4xx, including 401 and 403. */
+/** Returns whether the server would refuse the same call again. True for every 4xx, including 401 and 403. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -19,7 +19,7 @@ const HOUR_S = 3600;
 
 /**
  * Returns when a rate-limited call may be repeated: « dans 30 secondes », « dans 2 minutes », « dans 1 heure », or «
- * plus tard » if the server does not say. Rounds up. Returns `null` for other errors.
+ * plus tard » if the server does not say. Rounds up. Returns `null` if the error is not about a rate limit.
  */
 export function whenToRetry(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== "rate_limited") return null;

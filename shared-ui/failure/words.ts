@@ -3,7 +3,7 @@ import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
 import { ApiError } from "@authentica/shared-ui/session";
 import { serverMessage, whenToRetry } from "./refusal.ts";
 
-/** A text for the user, and its language for screen readers. */
+/** A text for the user, with its language for screen readers. */
 export interface Words {
   readonly lang: "fr" | "en";
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Words {
 export const french = (text: string): Words => ({ lang: "fr", text });
 export const english = (text: string): Words => ({ lang: "en", text });
 
-/** Texts of one screen in place of the general ones. */
+/** Texts of one screen that replace the general texts for errors. */
 export interface FailureWords {
   /** French texts by error code. For `rate_limited`: the sentence before « Réessayez dans 30 secondes. » */
   readonly own?: Readonly<Partial<Record<ErrorCode, string>>> | undefined;
@@ -38,7 +38,10 @@ const ANYWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
     "L’inscription est gardée, mais le registre ne publie plus de preuve\u00a0: sa politique ne nomme pas la clé qui signe. L’administrateur du service doit la corriger.",
 };
 
-/** Returns why a call failed. Texts of the server and the specification are English; all others are French. */
+/**
+ * Returns a text which says why a call failed. Texts by the server and the specification are in English; all others
+ * are in French.
+ */
 export function wordsOf(error: unknown, { own = {}, verbatim = false, otherwise }: FailureWords = {}): Words {
   if (error instanceof CeremonyError) return french(CEREMONIES[error.outcome]);
   if (error instanceof ApiError) {

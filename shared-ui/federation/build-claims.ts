@@ -1,6 +1,6 @@
 /**
- * Build plugins that record what a microfrontend needs from its shell, and what a shell provides. Nothing here
- * reaches a browser.
+ * Build plugins that record what a microfrontend needs from its shell, and what a shell provides. This code runs at
+ * build time only.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,8 +25,8 @@ interface Stated {
 const statedIn = (folder: string): Stated => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
 /**
- * Writes what a microfrontend needs into its manifest, as the member `authentica`. `exposes` is the path of its
- * exposed module.
+ * Writes what a microfrontend needs from its shell into its manifest, as the member `authentica`. `exposes` is the
+ * path of the module that the microfrontend exposes.
  */
 export const claiming = ({ ranges, names }: Sharing, exposes: string): RsbuildPlugin => ({
   name: "authentica-claims",
@@ -94,7 +94,10 @@ function* importsBehind({ modules, moduleGraph }: Rspack.Compilation, entry: str
   }
 }
 
-/** Returns the names that these imports use of packages that are shared in part. Throws if one is not shared. */
+/**
+ * Returns which names these imports use of the packages that are only partly shared. Throws if an imported name is
+ * not shared.
+ */
 export function namesTaken(imports: Iterable<Import>, shared: Names): Names {
   const taken = new Map<string, Set<string>>();
   for (const { from, path } of imports) {
@@ -114,7 +117,7 @@ export function namesTaken(imports: Iterable<Import>, shared: Names): Names {
   return Object.fromEntries([...taken].map(([from, found]) => [from, [...found].sort()]).sort());
 }
 
-/** Defines the constant `FEDERATION_HOST` for a shell, and writes the file `host.json` for tools. */
+/** Defines the constant `FEDERATION_HOST` in the build of a shell, and writes `host.json`, which tools read. */
 export const hosting = ({ offers, names }: Sharing): RsbuildPlugin => ({
   name: "authentica-host",
   setup(api) {

@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** Part of the loader context that css-loader passes to `getLocalIdent`. */
+/** The used part of the loader context that css-loader passes to `getLocalIdent`. */
 interface LoaderContext {
   readonly rootContext: string;
   readonly resourcePath: string;
 }
 
 /**
- * Returns the class name of `local` in a CSS Module: a letter and five characters of base64url, hashed from path,
+ * Returns the class name of `local` in a CSS Module: a letter and five characters of base64url, from a hash of path,
  * content and name.
  *
- * Builds of different days share a page. If names did not depend on the content, one build's rules would apply to the
- * elements of another. Because they do, an unchanged style sheet has the same names in every build, and a changed one
- * has new names.
+ * A page may contain builds of different days. If class names did not depend on the content of the style sheet, the
+ * rules of one build would apply to elements of another. An unchanged style sheet has the same class names in every
+ * build; a changed one has new class names.
  */
 export function classNameOf({ rootContext, resourcePath }: LoaderContext, _template: string, local: string): string {
   const path = relative(rootContext, resourcePath).replaceAll("\\", "/");

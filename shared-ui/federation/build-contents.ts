@@ -1,6 +1,6 @@
 /**
- * Build plugin that keeps a build to one copy of each shared package, at the version that the build declares. Nothing
- * here reaches a browser.
+ * Build plugin which ensures that a build contains only one copy of each shared package, in the version that the
+ * build declares. This code runs at build time only.
  */
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { readPackage } from "./build-installed.ts";
@@ -9,7 +9,7 @@ import type { Sharing } from "./build-sharing.ts";
 /** Matches the folder of the innermost package that a file belongs to. */
 const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/.][^\\/]*(?=[\\/])/;
 
-/** Versions found of each shared package, by its name. */
+/** Versions of each shared package that a build contains, by the name of the package. */
 export type Contents = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function contentsOf(files: Iterable<string>): Contents {
@@ -26,7 +26,7 @@ export function contentsOf(files: Iterable<string>): Contents {
   return found;
 }
 
-/** Throws if the build contains a shared package at a version other than the one it declares. */
+/** Throws if the build contains a shared package in a version other than the one it declares. */
 export function checkContents(contents: Contents, stated: Sharing["contains"]): void {
   for (const [name, version] of Object.entries(stated)) {
     const other = [...(contents.get(name) ?? [])].filter((one) => one !== version);
@@ -35,8 +35,7 @@ export function checkContents(contents: Contents, stated: Sharing["contains"]): 
 }
 
 /**
- * Resolves each shared package to one copy for all importers. Fails the build if it contains another version all the
- * same.
+ * Resolves all imports of a shared package to one copy. Fails the build if it contains another version nevertheless.
  */
 export const containing = ({ contains, copies }: Sharing): RsbuildPlugin => ({
   name: "authentica-contents",

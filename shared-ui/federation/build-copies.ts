@@ -1,4 +1,7 @@
-/** Selects which of the variants that a package ships goes into a build. Nothing here reaches a browser. */
+/**
+ * Selects which variant of a package goes into a build, if the package ships several. This code runs at build time
+ * only.
+ */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -42,7 +45,7 @@ function quietRouter(copy: string): Record<string, string> {
   return { "react-router$": `${folder}index.mjs`, "react-router/dom$": `${folder}dom-export.mjs` };
 }
 
-/** Returns aliases for the bundler. `router`: folder of the copy of `react-router` to use. */
+/** Returns aliases for the bundler. `router` is the folder of the copy of `react-router` that is used. */
 export const copiesTaken = (router: string): Readonly<Record<string, string>> => ({
   ...federationModules(),
   ...quietRouter(router),

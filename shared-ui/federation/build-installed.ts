@@ -1,6 +1,6 @@
 /**
- * Finds the copy of a shared package that goes into the build of a front end: the one that resolves from its own
- * folder.
+ * Finds the copy of a shared package that goes into the build of a front end: the copy that an import in the front
+ * end's folder resolves to.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ import { satisfies } from "@authentica/backend/contract/host";
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Members that are read from a package.json. */
+/** The used members of a package.json. */
 export interface PackageFile {
   readonly name?: string;
   readonly version?: string;
@@ -23,8 +23,8 @@ export const readPackage = (folder: string): PackageFile =>
   JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
 /**
- * Returns the folder of the package that a module in `from` imports as `name`, or shared-ui's own copy if there is
- * none.
+ * Returns the folder of the package that an import of `name` in `from` resolves to. If `from` has no such package,
+ * returns the folder of shared-ui's copy.
  */
 export const folderOf = (name: string, from: string): string =>
   dirname(require.resolve(`${name}/package.json`, { paths: [from, here] }));
@@ -38,9 +38,9 @@ export interface Needs {
 }
 
 /**
- * Returns the range that a build requires of a shell: from `lowest` on, or from the installed version if that has
- * another major or is older. A front end that needs more states `^major.minor.patch` in `peerDependencies`. Throws if
- * package.json and node_modules differ.
+ * Returns the version range that a build requires of its shell. The range starts at `lowest`, or at the installed
+ * version if that is older or has another major version. A front end that needs a newer version declares
+ * `^major.minor.patch` in its `peerDependencies`. Throws if package.json and node_modules differ.
  */
 export function rangeOf(
   { name, version, lowest }: Needs,

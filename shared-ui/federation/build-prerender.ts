@@ -1,4 +1,4 @@
-/** Build plugin that prerenders at the end of a build. Nothing here reaches a browser. */
+/** Build plugin that prerenders pages at the end of a build. This code runs at build time only. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -6,13 +6,16 @@ import type { RsbuildPlugin } from "@rsbuild/core";
 
 const script = fileURLToPath(new URL("../../.ci/prerender.mjs", import.meta.url));
 
-/** Placeholder in fragments for the address of their build, which is unknown before the release. Ends with a slash. */
+/**
+ * Placeholder in prerendered fragments for the base address of their build, which is only known at the release. Ends
+ * with a slash.
+ */
 export const BASE_MARK = "/~microfrontend~/";
 
 /** Chunk that the shell loads only for screens of a signed-in user. */
 const LAYOUT = "later-layout";
 
-/** Prerenders the `frame` of the shell, or the `fragments` of a microfrontend that has prerendered screens. */
+/** Prerenders the `frame` of the shell, or the `fragments` of a microfrontend (its prerendered screens). */
 export const prerendering = (what: "frame" | "fragments"): RsbuildPlugin => ({
   name: "authentica-prerender",
   apply: "build",

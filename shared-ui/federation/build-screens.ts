@@ -1,4 +1,4 @@
-/** A build plugin that records which files each screen consists of. Nothing here reaches a browser. */
+/** Build plugin that records which files each screen consists of. This code runs at build time only. */
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 
 const MANIFEST = "mf-manifest.json";
@@ -12,8 +12,9 @@ interface Manifest {
 }
 
 /**
- * Writes the files of each lazy screen into the manifest, as `authentica.screens`, so that the server can preload
- * them for a page. A screen is a chunk named after its segment (`webpackChunkName`).
+ * Writes the list of files of each lazy screen into the manifest, as `authentica.screens`, so that the server can
+ * preload the files of a page. The chunk of a screen is named after the first segment of its address
+ * (`webpackChunkName`).
  */
 export const screening = (): RsbuildPlugin => ({
   name: "authentica-screens",

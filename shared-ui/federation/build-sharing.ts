@@ -1,10 +1,10 @@
 /**
- * Packages that must exist only once in a page: one list for the host and the remotes. Nothing here reaches a
- * browser.
+ * Packages of which a page may contain only one copy. Host and remotes use the same list. This code runs at build
+ * time only.
  *
- * Each is offered in the version that the front end is built with, and required from the lowest version that works,
- * so that teams can upgrade on different days. If the required major version is missing, the microfrontend is
- * refused.
+ * A front end offers each package in the version that it was built with, and requires only the lowest version that
+ * works, so that teams can upgrade on different days. If the shell does not offer the required major version, the
+ * microfrontend is refused.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,8 +14,9 @@ import { folderOf, rangeOf, readPackage } from "./build-installed.ts";
 import type { Names } from "./contract.ts";
 
 /**
- * The lowest version of each package that works, installed beside the current one as `lowest-…`. The kept release is
- * built with these versions, and the end-to-end tests run it against the current ones.
+ * The lowest version of each package that works. It is installed beside the current version, under the name
+ * `lowest-…`. The kept release is built with the lowest versions, and the end-to-end tests run it together with
+ * current builds.
  */
 export const LOWEST = {
   react: "19.3.0",
@@ -26,7 +27,8 @@ export const LOWEST = {
 } as const;
 
 /**
- * Public interface of one of our shared modules, or of the shared part of a package, as recorded in `surfaces.json`.
+ * Public interface of one of our shared modules, or of the shared part of a package. It is recorded in
+ * `surfaces.json`.
  */
 export interface Surface {
   /** Current version of the module, `major.minor.patch`. */
@@ -43,10 +45,10 @@ export const SESSION = "@authentica/shared-ui/session";
 export const ROUTER_PART = "@authentica/shared-ui/federation/router";
 export const CONTRACT_MODULE = "@authentica/shared-ui/federation/contract";
 
-/** File that records the surfaces. */
+/** File in which the surfaces are recorded. */
 export const SURFACES_FILE = join(dirname(fileURLToPath(import.meta.url)), "surfaces.json");
 
-/** Reads the recorded surfaces, by module. */
+/** Reads the recorded surfaces, by name of the module. */
 export const readSurfaces = (): Readonly<Record<string, Surface>> => JSON.parse(readFileSync(SURFACES_FILE, "utf8"));
 
 export interface SharedConfig {
@@ -81,8 +83,8 @@ export interface Sharing {
 }
 
 /**
- * Returns what the front end in `folder` shares. With `lowest`, third-party packages are replaced with those of the
- * lowest versions; our own modules only declare their lowest number.
+ * Returns what the front end in `folder` shares. With `lowest`, third-party packages are replaced by their lowest
+ * versions, whereas our own modules only declare their lowest version.
  */
 export function sharing(folder = process.cwd(), lowest = process.env.SHARED_AT === "lowest"): Sharing {
   const { [SESSION]: session, [ROUTER_PART]: router } = readSurfaces();

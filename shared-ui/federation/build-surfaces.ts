@@ -1,6 +1,6 @@
 /**
- * Derives the public interface of our shared modules from the declarations that the compiler generates, and the
- * version that a change of it requires.
+ * Derives the public interface of our shared modules from the declarations that the compiler generates. Also derives
+ * which version a changed interface requires.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { CONTRACT_MODULE, ROUTER_PART, SESSION, type Surface } from "./build-sha
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** A surface without its version. */
+/** The public interface of a module, without its version. */
 export type Outside = Pick<Surface, "names" | "shape">;
 
 interface Module {
@@ -60,9 +60,9 @@ const DECLARATION = /^(?:export )?(?:declare )?(?:abstract )?(interface|class|ty
 const MEMBER = /^(?:(?:readonly|static|abstract|get|set) )*([\w$]+|\[[^\]]*\])/;
 
 /**
- * Returns the public surface of a module. `entry` contains its own declarations, `files` those of its folder, where
- * its exports and their types are looked up. Names imported from elsewhere are recorded by name only, because they
- * have a version of their own.
+ * Returns the public interface of a module. `entry` contains its own declarations. `files` are the declarations of
+ * its folder, in which its exports and their types are looked up. Names that are imported from elsewhere are recorded
+ * by name only, because they have a version of their own.
  */
 export function outsideOf(entry: string, files: readonly string[], exports?: readonly string[]): Outside {
   const declared = new Map<string, string[]>();
@@ -142,9 +142,10 @@ function statementsOf(text: string): string[] {
 }
 
 /**
- * Returns the surface with the version required after `before`. A removal or change needs a new major version, an
- * addition a new minor one. If a build's names do not show that it uses the addition, such as a new option, older
- * versions no longer suffice.
+ * Returns the surface with the version that the change from `before` requires. A removal or change requires a new
+ * major version, an addition a new minor version. Normally builds that do not use an addition still work with older
+ * versions. If the names that a build uses do not show whether it uses the addition, such as a new option, older
+ * versions are no longer allowed.
  */
 export function nextSurface(before: Surface | undefined, now: Outside): Surface {
   if (!before) return { version: "1.0.0", lowest: "1.0.0", ...now };

@@ -1,6 +1,6 @@
 /**
- * Build settings of the host and the remotes: one list of shared packages, one structure of the output. Used by every
- * `rsbuild.config.ts`; nothing here reaches a browser.
+ * Build settings of the host and the remotes, used by every `rsbuild.config.ts`: one list of shared packages, and one
+ * structure of the output. This code runs at build time only.
  */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,7 +41,7 @@ const THREADS = {
   loader: join(here, "thread-loader.mjs"),
 } satisfies Rspack.RuleSetRule;
 
-/** Settings common to all builds. `assetPrefix`: address from which the browser loads their files. */
+/** Settings that all builds share. `assetPrefix` is the address from which the browser loads their files. */
 export const output = (assetPrefix: string): RsbuildConfig => ({
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: "./src/index.ts" }, assetsInclude: /\.vtt$/ },
@@ -76,8 +76,8 @@ export interface HostOptions {
 }
 
 /**
- * The two fonts of the first paint. Together with the shell's asynchronous chunk they are preloaded beside the first
- * scripts. A chunk named `later-…` is loaded on demand.
+ * The two fonts of the first paint. They are preloaded beside the first scripts, and so are the asynchronous chunks
+ * of the shell, except chunks named `later-…`, which are loaded on demand.
  */
 export const FACES = /(instrument-sans|newsreader)-french\./;
 const FIRST_FILES = [/static\/(js|css)\/async\/(?!later-)/, FACES];
@@ -100,8 +100,8 @@ const devRemotes: ServerSetup = (context) => {
 };
 
 /**
- * Blocks rendering and runs before everything else: sets the theme for the first paint, and keeps what the user
- * enters in a prerendered page until hydration.
+ * This script blocks rendering and runs before all others. It sets the theme for the first paint, and stores what the
+ * user enters into a prerendered page before hydration.
  */
 export const FIRST_SCRIPT: HtmlTagDescriptor = {
   tag: "script",
@@ -121,7 +121,7 @@ const SITE_TAGS: HtmlTagDescriptor[] = [
   ),
 ];
 
-/** Build of the shell, which provides the federation runtime that the remotes use. */
+/** Returns the build settings of the shell, which provides the federation runtime that the remotes use. */
 export function defineHost({ port, api }: HostOptions): RsbuildConfig {
   const base = output("/");
   return defineConfig({
@@ -178,7 +178,10 @@ export interface RemoteOptions {
 
 const ROUTES = "./src/routes.tsx";
 
-/** Build of a microfrontend, which exposes only `./routes`. Also builds a separate page for its team. */
+/**
+ * Returns the build settings of a microfrontend, which only exposes `./routes`. Also builds a page on which its team
+ * can run it alone.
+ */
 export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions): RsbuildConfig {
   const base = output("auto");
   return defineConfig({
@@ -221,9 +224,10 @@ export interface PrerenderOptions {
 }
 
 /**
- * Bundles the code of the web build for Node, to prerender pages. Class names and addresses of assets equal those of
- * the web build, because both come from the same files under the same root. Shared packages are external, so that all
- * bundles use the one copy that Node finds. The bundle is written to `index.mjs` in the folder `PRERENDER_DIR`.
+ * Returns settings that bundle the code of the web build for Node, in order to prerender pages. Class names and
+ * addresses of assets equal those of the web build, because both builds read the same files under the same root.
+ * Shared packages are external, so that all bundles use the one copy that Node finds. The bundle is written to
+ * `index.mjs` in the folder `PRERENDER_DIR`.
  */
 export function definePrerender({ entry, assetPrefix }: PrerenderOptions): RsbuildConfig {
   const distPath = process.env.PRERENDER_DIR;

@@ -1,10 +1,10 @@
 /**
- * The development servers. Their ports follow one another from `DEV_PORT` on (default: 3000), so that two clones can
- * run side by side.
+ * The development servers. They use consecutive ports that start at `DEV_PORT` (default: 3000), so that two clones
+ * can run side by side.
  */
 const IN_ORDER = ["shell", "mfe_public", "mfe_assets", "mfe_admin", "gallery"] as const;
 
-/** Address of the API: `API_URL`, or this clone's back end on `PORT` (default: 8000). */
+/** Address of the API: `API_URL` if set, otherwise the back end of this clone on `PORT` (default: 8000). */
 export const API_URL = process.env.API_URL ?? `http://localhost:${process.env.PORT ?? 8000}`;
 
 /** Returns the port of a development server. Throws if `DEV_PORT` leaves no room for all of them. */

@@ -1,6 +1,6 @@
 /**
- * Last step in the build of a front end, whether it is built alone or with the others. Nothing here reaches a browser
- * except one line in the loader of each microfrontend.
+ * Last step in the build of a front end, whether it is built alone or together with the others. The browser only gets
+ * one line of this file, in the loader of each microfrontend.
  */
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
@@ -23,8 +23,8 @@ const NOT_SHIPPED = /^(mf-(manifest|stats)\.json|static\/(js|css)\/index\.[^/]+|
 type Manifest = Record<string, unknown> & { readonly authentica?: Readonly<Record<string, unknown>> };
 
 /**
- * Returns the manifest with data about the build: the integrity of each file, and a digest over everything, including
- * the manifest. Another build of the same source in the same folder has the same digest.
+ * Returns the manifest with two additions: the integrity of each file, and a digest of everything, including the
+ * manifest. Another build of the same source in the same folder has the same digest.
  */
 export function finished(manifest: Manifest, version: string, files: Readonly<Record<string, string>>): Manifest {
   const { build: _, ...claims } = manifest.authentica ?? {};
@@ -67,7 +67,7 @@ function checkFiles({ RuntimePlugin }: typeof Rspack.rspack): Rspack.RspackPlugi
 /** Script that every page waits for. It has a fixed name and is copied as written. */
 const FIRST_SCRIPT = "first.js";
 
-/** Minifies the first script in `dir`. Its global names stay. */
+/** Minifies the first script in `dir`. Keeps its global names. */
 export async function shortenFirst(dir: string): Promise<void> {
   const at = join(dir, FIRST_SCRIPT);
   const { rspack } = await import("@rsbuild/core");
@@ -75,7 +75,7 @@ export async function shortenFirst(dir: string): Promise<void> {
   await writeFile(at, code);
 }
 
-/** Last plugin of a production build, for the shell or a microfrontend. */
+/** Returns the last plugin of a production build, for the shell or a microfrontend. */
 export const pluginFinish = (of: "shell" | "microfrontend"): RsbuildPlugin => ({
   name: "authentica-finish",
   apply: "build",

@@ -1,8 +1,8 @@
 export type { RemoteModule } from "./contract.ts";
 
 /**
- * A screen that its microfrontend prerenders at build time. If the screen loads code on demand, that is a chunk named
- * after its segment.
+ * A screen that its microfrontend prerenders at build time. If the screen loads code on demand, that chunk must be
+ * named after the first segment of its address.
  */
 export interface Prerendered {
   /** Title of the tab, as passed to `useDocumentTitle`. */
@@ -22,8 +22,8 @@ export interface Prerendered {
 const MARK = "prerendered";
 
 /**
- * Returns the address of the prerendered page in `root`; `undefined` after hydration, and if nothing was prerendered.
- * Until hydration the shell's `first.js` keeps what the user enters.
+ * Returns the address for which `root` was prerendered. Returns `undefined` after hydration, or if nothing was
+ * prerendered. Until hydration, `first.js` of the shell stores what the user enters.
  */
 export const prerenderedAt = (root: HTMLElement): string | undefined => root.dataset[MARK];
 

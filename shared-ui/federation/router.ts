@@ -1,7 +1,7 @@
 /**
- * Exports that the federation shares as `react-router-dom`. A shared package ships as a whole, because a build does
- * not know what other microfrontends need; listing the exports in use halves its size. A test compares every import
- * of the product with this list.
+ * Exports of `react-router-dom` that the federation shares. A shared package is always loaded as a whole, because a
+ * build cannot know what other microfrontends need; this list of the exports in use halves its size. A test compares
+ * all imports of the product with the list.
  */
 export {
   createBrowserRouter,

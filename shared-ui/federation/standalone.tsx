@@ -16,8 +16,8 @@ import "../tokens/late-fonts.css";
 type Routes = readonly RouteObject[];
 
 /**
- * Runs a microfrontend alone, for its team: without the shell, and with the API behind the page's server, live or
- * recorded. If the microfrontend cannot start, the page shows the reason.
+ * Runs a microfrontend without the shell, for its team. The server of the page provides the API, live or recorded. If
+ * the microfrontend cannot start, the page shows the reason.
  */
 export async function mountStandalone(load: (about: About) => Routes | Promise<Routes>): Promise<void> {
   const root = document.getElementById("root");

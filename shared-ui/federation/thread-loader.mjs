@@ -1,8 +1,8 @@
 import { rspack } from "@rsbuild/core";
 
 /**
- * Builds the script of a worker from its entry: one file with all imports. A separate build, because the federation
- * plugin puts its runtime into every script of a build, and a worker has no host for that runtime.
+ * Builds the script of a worker from its entry: one file that includes all imports. This is a separate build, because
+ * the federation plugin puts its runtime into every script of a build, and a worker has no host for that runtime.
  *
  * @this {import("@rsbuild/core").Rspack.LoaderContext}
  */

@@ -17,7 +17,7 @@ export async function writeTwins(dir, paths) {
     const done = await stat(`${file}.br`).catch(() => null);
     if (done && done.mtimeMs >= mtimeMs) continue;
     const bytes = await readFile(file);
-    // Written last: if the `.br` file exists, so does the `.gz` file.
+    // The `.br` file is written last, so if it exists, the `.gz` file exists too.
     await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: size };
     await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));

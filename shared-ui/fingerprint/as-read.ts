@@ -1,10 +1,10 @@
 /**
- * Checks that a file still has the content that was read. If a file is written while it is hashed, the result is the
- * hash of a mixture that the file never contained. Chromium compares the file's time with that of its selection only
- * when it opens the file; Firefox never does.
+ * Checks whether a file still has the content that was read. If a file is modified while it is being hashed, the
+ * result is the hash of a mixture that the file never contained. Browsers do not prevent this: Chromium checks
+ * whether the file has changed since it was selected only when it opens the file, and Firefox never does.
  */
 
-/** A file was written while it was read, so its hash would mean nothing. */
+/** Thrown if a file was modified while it was being read, because its hash would be meaningless. */
 export class FileChanged extends Error {
   override readonly name = "FileChanged";
 
@@ -27,7 +27,9 @@ export interface AsRead {
   compare(): Promise<void>;
 }
 
-/** Keeps parts of a file while it is read, at most 64 KiB. */
+/**
+ * Stores samples of a file while it is read, so that they can be compared afterwards. Each sample has at most 64 KiB.
+ */
 export function asRead(file: Blob): AsRead {
   const { size } = file;
   const length = Math.min(PART_BYTES, size);
@@ -54,7 +56,7 @@ export function asRead(file: Blob): AsRead {
   };
 }
 
-/** Rejects with `FileChanged` if the browser reports that the file has changed since it was chosen, or is gone. */
+/** Rejects with `FileChanged` if the browser reports that the file was modified or removed since it was chosen. */
 export async function stillAsChosen(file: Blob): Promise<void> {
   await readAgain(file.slice(0, 1));
 }

@@ -8,14 +8,14 @@ export interface RunningDigest {
   digest(): string;
 }
 
-/** SHA-256 in plain JavaScript: the slowest way, but allowed everywhere. */
+/** SHA-256 in plain JavaScript. It is the slowest implementation, but works everywhere. */
 export function scriptDigest(): RunningDigest {
   const running = sha256.create();
   return { update: (bytes) => running.update(bytes), digest: () => bytesToHex(running.digest()) };
 }
 
 /**
- * Files up to this size (bytes) are read at once and hashed by the platform, which is fastest. That way has no
- * progress and holds the whole file in memory, which is too much for larger files.
+ * Files up to this size (bytes) are read as a whole and hashed by the platform, which is fastest. This reports no
+ * progress and holds the whole file in memory, so it is not used for larger files.
  */
 export const WHOLE_BYTES = 16 * 1024 * 1024;

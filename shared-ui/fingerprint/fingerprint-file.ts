@@ -1,6 +1,9 @@
 import { type FingerprintOptions, openThreads } from "./threads.ts";
 
-/** Returns the SHA-256 of one file, computed on this device as by `Threads`; its worker is terminated afterwards. */
+/**
+ * Returns the SHA-256 of one file, computed on this device as described for `Threads`. The worker is terminated
+ * afterwards.
+ */
 export async function fingerprintFile(file: Blob, options: FingerprintOptions = {}): Promise<string> {
   const threads = openThreads();
   try {

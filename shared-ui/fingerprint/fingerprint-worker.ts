@@ -1,6 +1,6 @@
 /**
- * Worker that hashes one file after another: receives a file, reports progress and hash, and is terminated by its
- * creator. The server sends this script with a content security policy that allows WebAssembly and nothing else.
+ * Worker that hashes files one after another: receives a file, and posts progress and the hash. It is terminated by
+ * the code that started it. The server sends this script with a content security policy that only allows WebAssembly.
  */
 import { scriptDigest } from "./digest.ts";
 import { hashBlob } from "./hash-blob.ts";

@@ -5,8 +5,8 @@ import { type RunningDigest, scriptDigest, WHOLE_BYTES } from "./digest.ts";
 import { platformDigest } from "./platform-digest.ts";
 
 /**
- * Bytes per read: few enough to hold two chunks in memory and to show progress, many enough to keep the processor
- * busy.
+ * Bytes per read. The size is small enough to hold two chunks in memory and to show progress, and large enough to
+ * keep the processor busy.
  */
 const CHUNK_BYTES = 2 * 1024 * 1024;
 
@@ -23,8 +23,8 @@ export interface HashOptions {
 }
 
 /**
- * Returns the SHA-256 of a file of any size, as 64 lower-case hex digits. Rejects with the reader's error, and with
- * `FileChanged` if the file was written during reading.
+ * Returns the SHA-256 of a file of any size, as 64 lower-case hex digits. Rejects with the error of the reader, or
+ * with `FileChanged` if the file was modified while it was read.
  */
 export async function hashBlob(blob: Blob, options: HashOptions = {}): Promise<string> {
   const { onProgress, signal, wholeBytes = WHOLE_BYTES } = options;

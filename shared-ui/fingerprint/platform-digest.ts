@@ -1,6 +1,9 @@
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Returns the platform's SHA-256 in hexadecimal; `null` on a page served over plain HTTP, which has none. */
+/**
+ * Returns the SHA-256 that the platform computes (hexadecimal), or `null` on a page that was loaded over plain HTTP,
+ * where browsers do not offer it.
+ */
 export async function platformDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   // Undefined in insecure contexts, despite its type.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;

@@ -1,10 +1,10 @@
 /**
- * Why a file could not be hashed: it is unreadable, it was written during reading, or the hashing program did not
- * load.
+ * Why a file could not be hashed. `file`: it is unreadable. `changed`: it was modified while it was read. `program`:
+ * the code that hashes files could not be loaded.
  */
 export type ReadFailure = "file" | "changed" | "program";
 
-/** Texts for each reason. `program` says nothing about the file. */
+/** Texts for each reason. That of `program` does not blame the file. */
 export const READ_FAILURES: Readonly<Record<ReadFailure, { readonly title: string; readonly message: string }>> = {
   file: {
     title: "Ce fichier n’a pas pu être lu",
@@ -20,14 +20,14 @@ export const READ_FAILURES: Readonly<Record<ReadFailure, { readonly title: strin
   },
 };
 
-/** Thrown if the program that hashes files did not load. */
+/** Thrown if the code that hashes files could not be loaded. */
 export class NoProgram extends Error {}
 
 /** Workers pass on the name of an error, not its class. */
 const failureOf = (cause: unknown): ReadFailure =>
   cause instanceof NoProgram ? "program" : (cause as Error | null)?.name === "FileChanged" ? "changed" : "file";
 
-/** A file could not be hashed. The message is for the user. */
+/** Thrown if a file could not be hashed. The message is meant for the user. */
 export class ReadFailed extends Error {
   readonly failure: ReadFailure;
 

@@ -1,8 +1,8 @@
 import { platformDigest } from "./platform-digest.ts";
 
 /**
- * Returns the SHA-256 of a text in UTF-8, as 64 lower-case hex digits: from the platform, otherwise in JavaScript
- * that is loaded on demand.
+ * Returns the SHA-256 of a text in UTF-8, as 64 lower-case hex digits. It is computed by the platform if possible,
+ * otherwise by JavaScript code that is loaded on demand.
  */
 export async function textHash(text: string): Promise<string> {
   const hash = await platformDigest(new TextEncoder().encode(text));

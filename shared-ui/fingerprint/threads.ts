@@ -3,7 +3,10 @@ import type { HashOptions } from "./hash-blob.ts";
 import { NoProgram } from "./read-failed.ts";
 import type { WorkerMessage } from "./worker-messages.ts";
 
-/** Not inside `new Worker(…)`, so that the bundler treats the script as a separate file (federation/build.ts). */
+/**
+ * The URL is created outside of `new Worker(…)`, so that the bundler treats the script as a separate file
+ * (federation/build.ts).
+ */
 const SCRIPT = new URL("./fingerprint-worker.ts", import.meta.url);
 
 /** Time after which idle workers are terminated (ms). */
@@ -12,10 +15,13 @@ const REST_MS = 10_000;
 /** Time (ms) without a message after which a worker is terminated, because its disk does not respond. */
 const SILENT_MS = 120_000;
 
-/** Options for one file. */
+/** Options for hashing one file. */
 export type FingerprintOptions = Pick<HashOptions, "onProgress" | "signal">;
 
-/** Workers that hash one file after another, because starting a worker takes longer than hashing a small file. */
+/**
+ * Workers that hash one file after another. Workers are reused, because starting a worker takes longer than hashing a
+ * small file.
+ */
 export interface Threads {
   /**
    * Resolves to the SHA-256 of a file in hexadecimal. Uses an idle worker, otherwise a new one, otherwise the page

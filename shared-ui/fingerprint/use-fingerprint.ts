@@ -10,7 +10,7 @@ export type Fingerprinting =
   | { readonly phase: "unreadable"; readonly file: File; readonly failure: ReadFailure }
   | { readonly phase: "hashed"; readonly file: File; readonly hash: string };
 
-/** Hashes one file at a time. */
+/** Controls the hashing of one file at a time. */
 export interface FingerprintControl {
   readonly state: Fingerprinting;
   /**
@@ -21,7 +21,10 @@ export interface FingerprintControl {
   readonly cancel: () => void;
 }
 
-/** Hashes one file at a time on this device. A new file, `cancel` and leaving the page each end the previous one. */
+/**
+ * Hashes one file at a time on this device. Choosing another file, `cancel` and leaving the page cancel the hashing
+ * of the previous file.
+ */
 export function useFingerprint(): FingerprintControl {
   const [state, setState] = useState<Fingerprinting>({ phase: "waiting" });
   const running = useRef<AbortController | null>(null);

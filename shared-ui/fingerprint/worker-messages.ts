@@ -1,4 +1,6 @@
-/** Messages of the worker about a file, in order: any number of `progress`, then one `hash` or one `failure`. */
+/**
+ * Messages of the worker about one file, in order: any number of `progress`, then either one `hash` or one `failure`.
+ */
 export type WorkerMessage =
   | { readonly type: "progress"; readonly bytes: number }
   | { readonly type: "hash"; readonly hash: string }

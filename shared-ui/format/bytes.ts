@@ -26,7 +26,7 @@ const octets = (bytes: number) => counted(Math.round(bytes), "octet");
 
 /**
  * Formats a number of bytes in French: `0 octet`, `820 octets`, `3,0 Mo`, `100 Mo`. Units are powers of 1024, as in
- * the product's limits. From 100 of a unit on there is no decimal.
+ * the limits of the product. Values of 100 or more have no decimal.
  */
 export function formatBytes(bytes: number): string {
   const steps = stepsOf(bytes);
@@ -36,8 +36,8 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * Formats a part and its total, both in the unit of the total with one decimal, so that the text keeps its width:
- * `42,3 Mo sur 100,0 Mo`.
+ * Formats a part and its total, both in the unit of the total and with one decimal, so that the width of the text
+ * does not change: `42,3 Mo sur 100,0 Mo`.
  */
 export function formatBytesOf(part: number, total: number): string {
   const steps = stepsOf(total);

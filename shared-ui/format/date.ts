@@ -1,9 +1,9 @@
 import { inParis, instantOf, inUtc, type Instant as ProvenInstant } from "@authentica/backend/contract/instant";
 
-/** An instant: a `Date`, an ISO 8601 text or milliseconds since 1970. */
+/** An instant: a `Date`, an ISO 8601 string, or milliseconds since 1970. */
 export type Instant = Date | string | number;
 
-/** `timeZone`: an IANA name; by default the user's own zone. */
+/** `timeZone` is an IANA name. The default is the user's own time zone. */
 export interface ZoneOptions {
   readonly timeZone?: string | undefined;
 }
@@ -22,8 +22,8 @@ function format(at: Instant, kind: string, options: Intl.DateTimeFormatOptions, 
 }
 
 /**
- * Writes the first of a month as French does: `1er mars 2025`, for which the platform writes `1 mars 2025`. Works for
- * dates and spans of days.
+ * Returns the text with the first of a month as French writes it: `1er mars 2025`. The platform writes `1 mars 2025`.
+ * Works for dates and for spans of days.
  */
 export const withFirst = (text: string): string =>
   text.replace(/(^|\D)1(?=\s?–|\s\p{L})/gu, (_, before: string) => `${before}1er`);
@@ -33,7 +33,7 @@ export function formatDate(at: Instant, zone: ZoneOptions = {}): string {
   return format(at, "date", { day: "numeric", month: "long", year: "numeric" }, zone);
 }
 
-/** Short form, if there is little room: `3 mars 2025`, `22 nov. 2026`. */
+/** Formats in a short form, for narrow spaces: `3 mars 2025`, `22 nov. 2026`. */
 export function formatShortDate(at: Instant, zone: ZoneOptions = {}): string {
   return format(at, "short date", { day: "numeric", month: "short", year: "numeric" }, zone);
 }
@@ -55,14 +55,18 @@ function provenInstant(at: Instant): ProvenInstant | null {
   return Number.isNaN(milliseconds) ? null : instantOf(Math.floor(milliseconds / 1000));
 }
 
-/** Formats an instant as the registry states it, with `words`; « date inconnue » if `at` is not a date. */
+/**
+ * Formats an instant by `words`, in the way in which the registry writes times. Returns « date inconnue » if `at` is
+ * not a date.
+ */
 export const told = (at: Instant, words: (instant: ProvenInstant) => string): string => {
   const instant = provenInstant(at);
   return instant ? words(instant) : "date inconnue";
 };
 
 /**
- * Date and time in both zones, one per line: `3 mars 2025 à 14:05:09 (heure de Paris)`, `3 mars 2025 à 13:05:09 UTC`.
+ * Formats date and time in both time zones, one per line: `3 mars 2025 à 14:05:09 (heure de Paris)`, `3 mars 2025 à
+ * 13:05:09 UTC`.
  */
 export const formatParisAndUtc = (at: Instant): string =>
   told(at, (instant) => `${inParis(instant)}\n${inUtc(instant)}`);

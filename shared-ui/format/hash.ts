@@ -1,9 +1,12 @@
-/** Splits a value into groups of four characters; the last may be shorter: `["3f9a", "c214", …]`. */
+/** Splits a string into groups of four characters. The last group may be shorter: `["3f9a", "c214", …]`. */
 export function groupsOfFour(value: string): string[] {
   return value.match(/.{1,4}/g) ?? [];
 }
 
-/** Shortens a hash to both ends, two groups of four each: `3f9a c214 … 77de 01b8`. Short values stay whole. */
+/**
+ * Shortens a hash to two groups of four characters at each end: `3f9a c214 … 77de 01b8`. Short values are not
+ * changed.
+ */
 export function shortHash(value: string): string {
   const groups = groupsOfFour(value);
   if (groups.length <= 5) return groups.join(" ");

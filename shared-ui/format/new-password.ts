@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@authentica/backend/contract/constants";
 
-/** Shown before the user chooses a password. */
+/** Hint shown before the user chooses a password. */
 export const PASSWORD_RULE = `Au moins ${PASSWORD_MIN} caractères. Plusieurs mots sans rapport font un bon mot de passe.`;
 
 export const PASSWORD_MISSING = "Choisissez un mot de passe.";
@@ -10,7 +10,7 @@ export const PASSWORD_TOO_LONG = `Votre mot de passe doit compter au plus ${PASS
 export const PASSWORD_TOO_COMMON =
   "Ce mot de passe est trop répandu. Choisissez-en un que personne ne devinerait, comme plusieurs mots sans rapport.";
 
-/** Returns what is wrong with a new password; `null` if it may be sent. The server decides. */
+/** Returns what is wrong with a new password, or `null` if it may be sent. The server makes the final decision. */
 export function newPasswordProblem(typed: string): string | null {
   if (typed === "") return PASSWORD_MISSING;
   // Counted as on the server: code points after NFC normalisation.

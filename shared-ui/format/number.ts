@@ -1,5 +1,5 @@
 /**
- * Returns a function that formats numbers in French. Its `Intl.NumberFormat` is created at the first call and kept.
+ * Returns a function that formats numbers in French. Its `Intl.NumberFormat` is created at the first call and reused.
  */
 export function numberFormat(options?: Intl.NumberFormatOptions): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
@@ -9,7 +9,5 @@ export function numberFormat(options?: Intl.NumberFormatOptions): (value: number
   };
 }
 
-/**
- * Formats a number as `4 000`, with a narrow non-breaking space; a fraction has at most three decimals, as in `4,5`.
- */
+/** Formats a number as `4 000`, with a narrow non-breaking space. A fraction has at most three decimals: `4,5`. */
 export const formatNumber = /* @__PURE__ */ numberFormat();

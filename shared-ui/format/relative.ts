@@ -2,7 +2,7 @@ import type { Instant } from "./date.ts";
 
 let relative: Intl.RelativeTimeFormat | undefined;
 
-/** Units with their length in seconds, longest first. */
+/** Units, each with its length in seconds, longest first. */
 const STEPS = [
   ["year", 31_557_600],
   ["month", 2_629_800],
@@ -13,8 +13,9 @@ const STEPS = [
 ] as const;
 
 /**
- * Formats a relative time: `il y a 3 minutes`, `dans 2 heures`, `il y a 1 jour`; under a minute, `à l’instant`.
- * Counts whole elapsed units and never rounds up: 47 hours are one day. Not « hier », which depends on the calendar.
+ * Formats a relative time: `il y a 3 minutes`, `dans 2 heures`, `il y a 1 jour`; below one minute, `à l’instant`.
+ * Counts whole elapsed units and never rounds up: 47 hours are one day. Does not use « hier », which would depend on
+ * the calendar.
  */
 export function formatRelative(at: Instant, now: Instant): string {
   const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;

@@ -2,8 +2,8 @@ import { MINUTE_MS } from "@authentica/shared-ui/api";
 import { useEffect, useState } from "react";
 
 /**
- * Returns the current time (ms since 1970), updated each minute and when the page becomes visible again. `clock` must
- * keep its identity.
+ * Returns the current time (ms since 1970). It is updated each minute, and when the page becomes visible again.
+ * `clock` must be the same function in every render.
  */
 export function useNow(clock: () => number = Date.now): number {
   const [now, setNow] = useState(clock);

@@ -1,4 +1,4 @@
-/** Red, green and blue, 0 to 255 each. */
+/** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Relative luminance, 0 to 1 (WCAG 2.2). */
@@ -10,7 +10,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two opaque colours, from 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -37,7 +37,7 @@ const PARTS = [
   ["calques", "Calques"],
 ] as const;
 
-/** The design system on one page: tokens, then every component in its variants and states. */
+/** The design system on one page: design tokens, then every component in all its variants and states. */
 export function Gallery() {
   useDocumentTitle("Composants");
   return (

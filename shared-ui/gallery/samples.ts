@@ -1,6 +1,6 @@
 const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-/** Example hashes; the second differs from the first by one digit. */
+/** Example hashes. The second differs from the first in one digit. */
 export const HASHES: readonly [string, string, ...string[]] = [
   HASH,
   `${HASH.slice(0, -1)}9`,

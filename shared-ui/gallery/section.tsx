@@ -3,7 +3,7 @@ import { classNames } from "../components/class-names.ts";
 import styles from "./section.module.css";
 
 export interface SectionProps {
-  /** Also its anchor in the page. */
+  /** Identifier of the section, and its anchor in the page. */
   readonly id: string;
   readonly title: string;
   /** Introduction of the section. */
@@ -11,7 +11,7 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the gallery. */
+/** A section of the gallery. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
@@ -30,7 +30,7 @@ export interface ExampleProps {
   readonly stacked?: boolean;
 }
 
-/** Shows a component in one variant. */
+/** Shows one variant of a component. */
 export function Example({ name, children, stacked = false }: ExampleProps) {
   return (
     <div className={styles.example}>

@@ -1,6 +1,6 @@
 /**
- * Returns the custom properties of the style sheets whose names start with `prefix`, in order. Reads the style
- * sheets, so that none can be missing from the page.
+ * Returns the custom properties of the style sheets whose names start with `prefix`, in order. The names are read
+ * from the style sheets, so that the page shows all of them.
  */
 export function tokensNamed(prefix: string): string[] {
   const names = new Set<string>();
@@ -15,7 +15,7 @@ export function tokensNamed(prefix: string): string[] {
   return [...names];
 }
 
-/** Returns the value of a custom property, with references resolved. */
+/** Returns the value of a custom property, with references to other properties resolved. */
 export function tokenValue(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

@@ -1,4 +1,4 @@
-/** Components of a screen with a list: search, number of rows, pages, and the view in the address. */
+/** Components of screens with a list: search, number of rows, pages, and the view in the URL. */
 
 export { ClearButton, ListControls, ListCount, SearchField } from "./list-controls.tsx";
 export { Pager } from "./pager.tsx";

@@ -8,11 +8,11 @@ import styles from "./list-controls.module.css";
 
 export interface ListControlsProps {
   readonly className?: string | undefined;
-  /** Fields, and buttons of the same height. */
+  /** Fields and buttons, all of the same height. */
   readonly children: ReactNode;
 }
 
-/** Controls to search, filter and sort a list, in one row if there is room. */
+/** Controls that search, filter and sort a list. They are in one row if there is room. */
 export function ListControls({ className, children }: ListControlsProps) {
   return <search className={classNames(styles.controls, className)}>{children}</search>;
 }
@@ -42,7 +42,7 @@ export function SearchField({ onValue, className, ...field }: SearchFieldProps) 
   );
 }
 
-/** Clears the search and all filters. */
+/** Button that clears the search and all filters. */
 export function ClearButton({ onClear }: { readonly onClear: () => void }) {
   return (
     <Button variant="quiet" icon={<Icon of={X} size="sm" />} className={styles.clear} onClick={onClear}>
@@ -51,7 +51,7 @@ export function ClearButton({ onClear }: { readonly onClear: () => void }) {
   );
 }
 
-/** Number of rows that a list shows, in words; announced when it changes. */
+/** Number of rows that a list shows, in words. A change is announced to screen readers. */
 export function ListCount({ className, children }: ListControlsProps) {
   return (
     <p role="status" className={classNames(styles.count, className)}>

@@ -8,7 +8,7 @@ import { Icon } from "../components/icon.tsx";
 import styles from "./pager.module.css";
 
 export interface PagerProps {
-  /** Accessible name: « Pages du journal ». */
+  /** Accessible name, for example « Pages du journal ». */
   readonly label: string;
   /** Counted from 1. */
   readonly page: number;
@@ -33,7 +33,7 @@ const COUNTED = {
 };
 const UNCOUNTED = { previous: "Précédent", next: "Suivant", previousPage: undefined, nextPage: undefined };
 
-/** Buttons to the other pages of a list; renders nothing if there is only one page. */
+/** Buttons to other pages of a list. Renders nothing if there is only one page. */
 export function Pager({ label, page, count, rows, onNext, onPrevious, onFirst, isCompact }: PagerProps) {
   if (page === 1 && !onNext) return null;
   const words = count === undefined ? UNCOUNTED : COUNTED;

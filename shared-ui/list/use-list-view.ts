@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 
-/** How the list changes to another view. */
+/** How a list changes from one view to another. */
 export interface Turn {
   /** Another page replaces the history entry, too, because the user reached it by scrolling. */
   readonly replaces?: boolean;
@@ -10,15 +10,16 @@ export interface Turn {
 }
 
 /**
- * Shows another view. Another page adds an entry to the browser's history, with `state`; any other change replaces
+ * Shows another view. If the page changes, adds an entry with `state` to the browser's history; otherwise replaces
  * the current entry.
  */
 export type SetView<V> = (view: V, state?: unknown, turn?: Turn) => void;
 
 /**
- * Returns the view of a list, read from the address when the screen opens. From then on the state leads and the
- * address follows, because the router changes the address in a transition, too late for a field that is being typed
- * in. Only a navigation (a link to this screen, or Back) changes the state.
+ * Returns the view of a list, which is read from the URL when the screen opens, and a function to change it.
+ * Afterwards the view is kept in React state and the URL is updated from it: the router changes the URL in a
+ * transition, which would be too late for a field in which the user types. Only a navigation (a link to this screen,
+ * or Back) changes the view from the URL.
  */
 export function useListView<V extends { readonly page: number }>(
   read: (params: URLSearchParams) => V,

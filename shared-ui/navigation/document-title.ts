@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Sets the title of the browser's tab while a screen is shown: `useDocumentTitle("Traçabilité")` writes « Traçabilité
- * — Authentica ».
+ * Sets the title of the browser tab while a screen is shown: `useDocumentTitle("Traçabilité")` sets « Traçabilité —
+ * Authentica ».
  */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {

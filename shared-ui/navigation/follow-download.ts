@@ -1,6 +1,6 @@
 /**
- * Downloads from an address. It is an attachment, so the page stays. `fileName` applies unless the answer names the
- * file.
+ * Downloads a file from an address. The server sends it as an attachment, so the page stays open. `fileName` is used
+ * unless the answer contains a file name.
  */
 export function followDownload(link: string, fileName: string): void {
   const anchor = document.createElement("a");

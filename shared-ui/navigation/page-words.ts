@@ -1,6 +1,6 @@
 import { paths } from "./paths.ts";
 
-/** What the head of a page says about it, before any script runs. */
+/** Title and metadata of a page. They are in its HTML head before any script runs. */
 export interface PageWords {
   /** Title of the tab, as passed to `useDocumentTitle`. */
   readonly title: string;
@@ -127,7 +127,7 @@ const WORDS: Readonly<Record<Screen, PageWords>> = {
   },
 };
 
-/** Texts by path. The page of an object has the texts of the object instead. */
+/** Title and metadata by path. The page of an object has its own instead. */
 export const PAGE_WORDS: Readonly<Record<string, PageWords>> = Object.fromEntries(
   Object.entries(WORDS).map(([screen, words]) => [paths[screen as Screen], words]),
 );

@@ -1,4 +1,4 @@
-/** Paths of the screens. One front end links to another only through these. */
+/** Paths of the screens. A front end must only use these paths to link to another front end. */
 export const paths = {
   home: "/",
   login: "/login",
@@ -27,22 +27,25 @@ export const paths = {
   logout: "/logout",
 } as const;
 
-/** The description of the API, a page that the server renders. */
+/** Page with the description of the API. The server renders it. */
 export const API_DOCS = "/api/docs";
 
-/** Path of the public page of an entry, by its number. */
+/** Returns the path of the public page of an entry, by its number. */
 export const entryPath = (number: number): string => `${paths.explorer}/${number}`;
 
-/** Short path of an object by its proof identifier, such as `/p/7KQ2-M9XA-T4CD`; leads to the page of its entry. */
+/**
+ * Returns the short path of an object, such as `/p/7KQ2-M9XA-T4CD`, by its proof identifier. It redirects to the page
+ * of the object's entry.
+ */
 export const proofPath = (proofId: string): string => `${paths.proof}/${proofId}`;
 
-/** Path of an object's page for its owner, by its proof identifier. */
+/** Returns the path of the page that the owner of an object uses, by its proof identifier. */
 export const objectPath = (proofId: string): string => `${paths.traceability}/${proofId}`;
 
-/** Path of an object's history, a part of its page. */
+/** Returns the path of an object's history, a section of its page. */
 export const historyPath = (proofId: string): string => `${objectPath(proofId)}#historique`;
 
-/** Path of the public check of a hash (64 hex digits). */
+/** Returns the path of the public check of a hash (64 hex digits). */
 export const verifierOf = (hash: string): string => `${paths.verifier}?hash=${hash}`;
 
 /** Navigation state of `/authentica`: opens the history of an object instead of the scan. */
@@ -58,7 +61,7 @@ export interface AuthenticaState {
   readonly from?: string;
 }
 
-/** Navigation state of `/login`: the location first requested. */
+/** Navigation state of `/login`: the location that the user first requested. */
 export interface LoginState {
   readonly from: string;
   /** A session ended there, and the user did not request that on this page. */
@@ -67,7 +70,7 @@ export interface LoginState {
   readonly carries?: true;
 }
 
-/** Navigation state of `/logout`, passed on to `/login`: what the user has ended together with the session. */
+/** Navigation state of `/logout`, which passes it on to `/login`: what the user ended together with the session. */
 export interface FarewellState {
   readonly farewell: "account-deleted" | "all-sessions-ended";
 }

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Ignores files that are dropped outside a zone, which would otherwise replace the page. */
+/**
+ * Ignores files that are dropped outside of a drop zone. Otherwise the browser would show the file in place of the
+ * page.
+ */
 export function useNoStrayDrop(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

@@ -19,7 +19,7 @@ import { ANSWER_WORDS } from "./answer-words.ts";
 import { offererName } from "./by-offerer.ts";
 import { OwnWallet } from "./own-wallet.tsx";
 
-/** One answer to all offers of a person. */
+/** The request to give one answer to all offers of a person. */
 export interface AskedAll {
   readonly answer: Answer;
   readonly from: IncomingOffer["from"];
@@ -38,8 +38,8 @@ export interface AnswerAllDialogProps {
 const SEALS = 8;
 
 /**
- * Asks once before all offers of a person are accepted or declined, answers them one after another, and shows what
- * failed.
+ * Asks once for confirmation before all offers of a person are accepted or declined. Answers them one after another,
+ * and shows which failed.
  */
 export function AnswerAllDialog({ asked, onClose }: AnswerAllDialogProps) {
   const [{ answer, from, offers }] = useState(asked);

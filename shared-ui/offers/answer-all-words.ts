@@ -3,7 +3,7 @@ import { counted } from "../format/counted.ts";
 export type Answer = "accept" | "decline";
 
 interface AllWords {
-  /** Question before the list of objects and the name of the person. */
+  /** Question, which precedes the list of objects and the name of the person. */
   readonly asks: string;
   /** Label of the button that answers. */
   readonly verb: (count: number) => string;

@@ -3,7 +3,7 @@ import type { FailureWords } from "../failure/index.ts";
 const rate_limited = "C’est beaucoup de propositions en peu de temps.";
 const not_found = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.";
 
-/** Texts for failed answers to an offer, by answer. */
+/** Texts for failures of an answer to an offer, by type of answer. */
 export const ANSWER_WORDS = {
   accept: {
     own: {

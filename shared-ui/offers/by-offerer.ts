@@ -9,18 +9,18 @@ export interface Offered {
   readonly offers: readonly IncomingOffer[];
 }
 
-/** The offers of one person, and those of them that are shown. */
+/** The offers of one person, and the part of them that is shown. */
 export interface Shown extends Offered {
   readonly shown: readonly IncomingOffer[];
 }
 
-/** Returns the name of the person who offers; a deleted account has none. */
+/** Returns the name of the person who makes an offer, or a text for a deleted account, which has no name. */
 export const offererName = ({ firstName, lastName }: IncomingOffer["from"]): string =>
   `${firstName} ${lastName}`.trim() || "Compte supprimé";
 
 /**
- * Groups offers by the person who makes them, in the order of each person's first offer. Two people with the same
- * name are separate groups.
+ * Groups offers by the person who makes them. Groups are in the order of each person's first offer. Two people with
+ * the same name get separate groups.
  */
 export function byOfferer(offers: readonly IncomingOffer[]): readonly Offered[] {
   const groups = new Map<string, { key: string; from: IncomingOffer["from"]; offers: IncomingOffer[] }>();
@@ -33,7 +33,10 @@ export function byOfferer(offers: readonly IncomingOffer[]): readonly Offered[] 
   return [...groups.values()];
 }
 
-/** Returns the first groups with at most `most` offers in total; the last group may have more than it shows. */
+/**
+ * Returns the first groups, so that at most `most` offers are shown in total. Of the last group, only a part may be
+ * shown.
+ */
 export function folded(groups: readonly Offered[], most: number): readonly Shown[] {
   let room = most;
   const shown: Shown[] = [];

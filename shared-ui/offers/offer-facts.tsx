@@ -11,7 +11,7 @@ export interface OfferFactsProps {
   readonly className?: string | undefined;
 }
 
-/** What a recipient must know before accepting an object: its file, its entry, and when the offer expires. */
+/** Facts that a recipient should know before accepting an object: its file, its entry, and when the offer expires. */
 export function OfferFacts({ offer, className }: OfferFactsProps) {
   const { objectName, fileType, fileSize, registeredAt, tokenId, expiresAt } = offer;
   const file = fileSize === undefined ? null : fileSize === null ? "Sans fichier conservé" : formatBytes(fileSize);

@@ -10,7 +10,7 @@ import styles from "./offer-groups.module.css";
 import type { OfferGroupsProps } from "./offer-groups.tsx";
 import { useDecline } from "./use-decline.tsx";
 
-/** Offers that one click adds; hundreds of seals at once would be slow. */
+/** Number of offers that one click adds. Rendering hundreds of seals at once would be slow. */
 const STEP = 50;
 
 export interface OfferGroupProps extends Pick<OfferGroupsProps, "rowOf" | "onAnswerAll"> {
@@ -19,7 +19,7 @@ export interface OfferGroupProps extends Pick<OfferGroupsProps, "rowOf" | "onAns
   readonly first: number;
 }
 
-/** Several offers of one person, which can be answered together. */
+/** Several offers of one person. The user can answer all of them together. */
 export function OfferGroup({ group: { from, offers }, first, rowOf, onAnswerAll }: OfferGroupProps) {
   const id = useId();
   const { isHeld } = useDecline();

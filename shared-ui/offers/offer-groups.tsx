@@ -38,8 +38,8 @@ export interface OfferGroupsProps {
 }
 
 /**
- * Offers to the user, grouped by sender: a single offer as it is, several under one heading. Most are folded at
- * first.
+ * Offers to the user, grouped by sender. A single offer is shown without a heading, several under one heading.
+ * Initially most offers are folded.
  */
 export function OfferGroups({ offers, rowOf, onAnswerAll }: OfferGroupsProps) {
   const most = useNarrow() ? FOLDED.narrow : FOLDED.wide;

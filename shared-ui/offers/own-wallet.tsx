@@ -5,13 +5,13 @@ import { ProvenMark } from "../components/proven-mark.tsx";
 import styles from "./own-wallet.module.css";
 
 export interface OwnWalletProps {
-  /** Absent until the accepting user is known. */
+  /** The user who accepts. Absent until loaded. */
   readonly user: Pick<User, "walletAddress" | "walletProvenAt"> | undefined;
   /** Whether several objects are accepted. */
   readonly isSeveral?: boolean;
 }
 
-/** Shows the wallet that will hold accepted objects or, if there is none, where to set one. */
+/** Shows the wallet that will hold the accepted objects. If the user has none, shows where to add one. */
 export function OwnWallet({ user, isSeveral = false }: OwnWalletProps) {
   if (!user) return null;
   const { walletAddress, walletProvenAt } = user;

@@ -11,7 +11,7 @@ const GONE = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou e
 const TOO_LATE = "Sa minute est passée, et la réponse a été annoncée.";
 
 export interface Declining {
-  /** Whether this offer was declined and that can still be undone. */
+  /** Returns whether the user declined this offer and can still undo that. */
   readonly isHeld: (offerId: string) => boolean;
   /**
    * Declines an offer. Its owner is notified when that can no longer be undone: when the message disappears, or
@@ -20,7 +20,10 @@ export interface Declining {
   readonly begin: (offer: Pick<IncomingOffer, "_id" | "objectName">) => void;
 }
 
-/** Declines offers, with « Annuler » while the message is shown, so that an owner is notified once or not at all. */
+/**
+ * Declines offers. « Annuler » is offered while the message is shown; the owner is only notified afterwards, so they
+ * receive one notification or none.
+ */
 export function useDecline(): Declining {
   const client = useQueryClient();
   const { data: held = [] } = useQuery<readonly string[]>({

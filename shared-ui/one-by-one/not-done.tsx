@@ -10,7 +10,7 @@ interface Named {
 }
 
 export interface NotDoneProps {
-  /** What failed, and for how many objects. */
+  /** Says what failed, and for how many objects. */
   readonly title: string;
   readonly failures: readonly Outcome<Named>[];
   /** Objects that were not tried. */
@@ -20,7 +20,10 @@ export interface NotDoneProps {
   readonly children: ReactNode;
 }
 
-/** Lists what failed, and why: the most common reason once, other reasons beside the names. */
+/**
+ * Lists which items failed, and why. The most common reason is stated once; other reasons are stated beside the
+ * names.
+ */
 export function NotDone({ title, failures, left = [], reason, children }: NotDoneProps) {
   const shared = mostShared(failures.map(({ error }) => wordsOf(error, reason).text));
   const first = failures.find(({ error }) => wordsOf(error, reason).text === shared);

@@ -28,9 +28,9 @@ const PATIENCE_S = 60;
 const later = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
- * Runs `act` for each item, one after another. A failure does not stop the run. A rate-limited call is repeated once,
- * when the server allows it. If that takes longer than a minute, the remaining items fail for the same reason,
- * without a call.
+ * Runs `act` for each item, one after another. A failure does not stop the run. If a call is rate-limited, waits as
+ * long as the server requires and repeats the call once. If the wait would exceed one minute, the remaining items
+ * fail for the same reason, without a call.
  */
 export async function oneByOne<T>(
   all: readonly T[],

@@ -5,15 +5,15 @@ import type { Run } from "./use-one-by-one.ts";
 export interface RunButtonsProps<T> {
   readonly run: Pick<Run<T>, "phase" | "first" | "stop" | "again">;
   readonly onClose: () => void;
-  /** Variant of the button that starts the action, used again for the retry. */
+  /** Variant of the button that starts the action. The retry button has the same variant. */
   readonly variant: NonNullable<ButtonProps["variant"]>;
   /** Buttons shown with the question before the run. */
   readonly children: ReactNode;
 }
 
 /**
- * Buttons of a dialog that acts on several items: those of the question, then one to stop, then one to retry
- * failures.
+ * Buttons of a dialog that performs an action on several items. Before the run, shows `children`; during the run, a
+ * button that stops it; after the run, a button that retries failed items.
  */
 export function RunButtons<T>({ run, onClose, variant, children }: RunButtonsProps<T>) {
   const { phase, first, stop, again } = run;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Outcome, oneByOne } from "./one-by-one.ts";
 
-/** Phase of a dialog that acts on several items, one after another. */
+/** Phase of a dialog that performs an action on several items, one after another. */
 export type Phase<T> =
   | { readonly at: "asking" }
   | { readonly at: "running"; readonly of: number; readonly done: number }
@@ -30,8 +30,8 @@ export interface Run<T> {
 }
 
 /**
- * Runs `oneByOne` for a dialog. Failures are shown and can be retried; if nothing was done and nothing failed, the
- * dialog asks again. Unmounting stops the run.
+ * Runs `oneByOne` for a dialog. Failures are shown and can be retried. If nothing was done and nothing failed, the
+ * dialog returns to its question. Unmounting the component stops the run.
  */
 export function useOneByOne<T>({ act, onDone, onOver }: RunOptions<T>): Run<T> {
   const [phase, setPhase] = useState<Phase<T>>({ at: "asking" });
@@ -75,7 +75,7 @@ export function useOneByOne<T>({ act, onDone, onOver }: RunOptions<T>): Run<T> {
   return { phase, done: done.current, start, again, stop, first };
 }
 
-/** Returns the items that failed, and those not tried because the run was stopped. */
+/** Returns the items that failed, and those that were not tried because the run was stopped. */
 export const notDone = <T>({ failures, left }: Extract<Phase<T>, { readonly at: "told" }>): readonly T[] => [
   ...failures.map(({ one }) => one),
   ...left,

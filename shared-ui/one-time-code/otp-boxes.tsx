@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle,
 import styles from "./otp-boxes.module.css";
 import { boxAfterKey, type OtpDigits, spread, type Written, write } from "./otp-digits.ts";
 
-/** Ref of the boxes. */
+/** Handle by which a caller focuses a box. */
 export interface OtpFocus {
   /** Focuses a box, counted from 0, and selects its digit. */
   focus(box: number): void;
@@ -22,8 +22,8 @@ export interface OtpBoxesProps {
 const onInputTells = () => undefined;
 
 /**
- * One box per digit. A box accepts several characters for a moment, because devices that know the code insert all of
- * it into the focused box.
+ * Input with one box per digit. A box can temporarily hold several characters, because devices insert an autofilled
+ * code into the focused box as a whole.
  */
 export function OtpBoxes({ digits, onChange, invalid, autoFocus, ref }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);

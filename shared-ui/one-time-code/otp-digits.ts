@@ -1,9 +1,9 @@
 import { OTP_DIGITS } from "@authentica/backend/contract/constants";
 
-/** Content of the boxes from left to right: each a digit or empty. */
+/** Content of the boxes from left to right. Each is a digit or an empty string. */
 export type OtpDigits = readonly string[];
 
-/** Content of the boxes after an input, and the box to focus. */
+/** Content of the boxes after an input, and the index of the box that gets the focus. */
 export interface Written {
   readonly digits: OtpDigits;
   readonly next: number;
@@ -18,21 +18,21 @@ const CODE = new RegExp(`(?<!\\d)\\d(?:[\\s\\p{Pd}]?\\d){${LAST}}(?!\\d)`, "u");
 
 const digitsIn = (text: string): string => text.normalize("NFKC").replaceAll(/[^0-9]/g, "");
 
-/** Returns the boxes filled with a complete code. */
+/** Returns the content of the boxes for a complete code. */
 export const digitsOf = (code: string): OtpDigits => NO_DIGITS.map((_, at) => code[at] ?? "");
 
-/** Returns the code; `null` if a box is empty. */
+/** Returns the code, or `null` if a box is empty. */
 export const codeOf = (digits: OtpDigits): string | null => (digits.every(Boolean) ? digits.join("") : null);
 
-/** Returns the first empty box, or the last box if none is empty. */
+/** Returns the index of the first empty box, or of the last box if none is empty. */
 export function firstEmpty(digits: OtpDigits): number {
   const at = digits.indexOf("");
   return at === -1 ? LAST : at;
 }
 
 /**
- * Fills boxes with several digits at once, pasted or autofilled. A complete code fills all boxes, wherever it was
- * pasted; fewer digits start at `at`. Returns `null` if there is no digit.
+ * Fills several boxes with pasted or autofilled digits. A complete code fills all boxes, no matter into which box it
+ * was pasted. Fewer digits are inserted from box `at` on. Returns `null` if the text contains no digit.
  */
 export function spread(digits: OtpDigits, at: number, text: string): Written | null {
   const code = CODE.exec(text.normalize("NFKC"))?.[0];
@@ -44,8 +44,9 @@ export function spread(digits: OtpDigits, at: number, text: string): Written | n
 }
 
 /**
- * Returns the boxes after an input. `text` is the content of the box at `at` after a key or autofill: empty, the
- * typed digit, the digit beside the previous one, or a complete code. Other characters change nothing.
+ * Returns the content of the boxes after an input into box `at`. `text` is the new content of that box: empty, the
+ * typed digit, the typed digit beside the previous one, or a complete code. Returns `null` if the text contains no
+ * digit.
  */
 export function write(digits: OtpDigits, at: number, text: string): Written | null {
   if (text === "") return { digits: digits.with(at, ""), next: at };
@@ -55,7 +56,7 @@ export function write(digits: OtpDigits, at: number, text: string): Written | nu
   return spread(digits, at, text);
 }
 
-/** Returns the box that a key moves the focus to; `null` if the key does something else. */
+/** Returns the box to which a key moves the focus, or `null` if the key does something else. */
 export function boxAfterKey(digits: OtpDigits, at: number, key: string): number | null {
   switch (key) {
     case "Backspace":

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../components/button.tsx";
 import styles from "./resend.module.css";
 
-/** Pause before another code may be requested (s). */
+/** Time before another code may be requested (s). */
 const PAUSE_S = 60;
 const SECOND_MS = 1000;
 
@@ -14,8 +14,8 @@ export interface ResendProps {
 }
 
 /**
- * Button that requests another code, after a pause whose countdown is visible but not announced. The pause starts
- * when this is first rendered, so its `key` should be the current code.
+ * Button that requests another code. It is disabled during a pause, whose countdown is visible but not announced to
+ * screen readers. The pause starts when the component is mounted, so its `key` should be the current code.
  */
 export function Resend({ pending, pause = true, onResend }: ResendProps) {
   const [end] = useState(() => performance.now() + (pause ? PAUSE_S * SECOND_MS : 0));

@@ -8,7 +8,7 @@ export type CeremonyOutcome =
   | "unsuitable"
   | "failed";
 
-/** The browser's dialog for passkeys failed; no server has refused anything. */
+/** Thrown if the browser's dialog for passkeys failed. The server has refused nothing. */
 export class CeremonyError extends Error {
   override readonly name = "CeremonyError";
   readonly outcome: CeremonyOutcome;
@@ -19,7 +19,7 @@ export class CeremonyError extends Error {
   }
 }
 
-/** Runs the browser's dialog; rejects only with `CeremonyError`. */
+/** Runs the browser's dialog. Rejects only with `CeremonyError`. */
 export async function ceremony<T>(dialog: () => Promise<T>): Promise<T> {
   try {
     return await dialog();

@@ -3,8 +3,8 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { ceremony } from "./ceremony.ts";
 
 /**
- * Creates a passkey named `name` and adds it to the signed-in account. Calls the server for options, then the
- * browser's dialog, then the server again; must start from a user gesture.
+ * Creates a passkey named `name` and adds it to the account of the signed-in user. Requests options from the server,
+ * shows the browser's dialog, and sends the result to the server. Must be called in response to a user gesture.
  *
  * Rejects with `ApiError` (`reauthentication_required` if the last proof of identity is too old), or with
  * `CeremonyError` if the browser's dialog failed.

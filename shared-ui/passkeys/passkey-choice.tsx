@@ -6,7 +6,7 @@ import styles from "./passkey-choice.module.css";
 
 export interface PasskeyChoiceProps {
   readonly passkeys: readonly Passkey[];
-  /** Ids of the passkeys to keep. */
+  /** Identifiers of the passkeys that are kept. */
   readonly kept: ReadonlySet<string>;
   readonly legend: ReactNode;
   readonly lead: ReactNode;
@@ -14,7 +14,7 @@ export interface PasskeyChoiceProps {
   readonly onChange: (kept: ReadonlySet<string>) => void;
 }
 
-/** Lets the user choose which passkeys of an account to keep. */
+/** Lets the user select which passkeys of an account are kept. */
 export function PasskeyChoice({ passkeys, kept, legend, lead, disabled, onChange }: PasskeyChoiceProps) {
   const keep = (id: string, isKept: boolean) => {
     const next = new Set(kept);

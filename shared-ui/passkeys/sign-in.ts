@@ -4,17 +4,21 @@ import { ceremony } from "./ceremony.ts";
 import { proofOf } from "./proof.ts";
 
 export interface AskOptions {
-  /** The browser offers passkeys in the field marked `webauthn`, without a separate dialog. */
+  /**
+   * If true, the browser offers passkeys in the autofill of the field marked `webauthn`, without a separate dialog.
+   */
   readonly autofill: boolean;
   /** Cancels the question. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks the user for a passkey, without knowing their account. The result can sign in once, while the challenge is
- * valid. Rejects with `ApiError`, or with `CeremonyError` if it failed or was cancelled.
+ * Asks the user for a passkey. Their account need not be known. The result can be used for one sign-in while the
+ * challenge is valid. Rejects with `ApiError`, or with `CeremonyError` if the browser's dialog failed or was
+ * cancelled.
  *
- * A page may ask only one such question at a time: wait for the end of a cancelled one before the next.
+ * A page may only have one such request at a time: after cancelling a request, wait until it has ended before making
+ * the next.
  */
 export async function askForPasskey({ autofill, signal }: AskOptions): Promise<PasskeyProof> {
   const library = import("@simplewebauthn/browser");

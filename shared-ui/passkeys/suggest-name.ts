@@ -1,6 +1,8 @@
 import { PASSKEY_NAME_MAX } from "@authentica/backend/contract/constants";
 
-/** Device names in order of precedence: the user agent of Android also contains Linux. */
+/**
+ * Device names, in order of precedence. The order matters, because the user agent of Android also contains "Linux".
+ */
 const DEVICES: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -12,7 +14,10 @@ const DEVICES: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "PC Linux"],
 ];
 
-/** Returns a name for a new passkey, after the device in `userAgent`; numbered if `taken` contains it. */
+/**
+ * Returns a name for a new passkey, derived from the device in `userAgent`. If `taken` contains the name, a number is
+ * added.
+ */
 export function suggestPasskeyName(userAgent: string, taken: readonly string[] = []): string {
   const device = DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Clé d’accès";
   const isFree = (name: string) => !taken.includes(name);

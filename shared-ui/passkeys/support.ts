@@ -1,4 +1,7 @@
-/** Returns whether this page can ask for a passkey: the browser supports them and the context is secure. */
+/**
+ * Returns whether this page can ask for a passkey. It can if the browser supports passkeys and the page is a secure
+ * context.
+ */
 export const supportsPasskeys = (): boolean =>
   globalThis.isSecureContext === true && typeof globalThis.PublicKeyCredential === "function";
 

@@ -1,7 +1,10 @@
 import { askThread } from "@authentica/shared-ui/threads/ask-thread";
 import type { AskedJudgements, JudgedCheckpoint } from "./judge-checkpoints.ts";
 
-/** Ten seconds are far more than the worker needs to load and check; a waiting page shows that it is waiting. */
+/**
+ * The ten seconds of `silentMs` are far more than the worker needs to load and run. Until then the page shows that it
+ * is waiting.
+ */
 const THREAD = {
   script: new URL("./judgement-worker.ts", import.meta.url),
   name: "points de contrôle",
@@ -14,8 +17,8 @@ async function inPage(asked: AskedJudgements): Promise<readonly JudgedCheckpoint
 }
 
 /**
- * Returns the judgement of a policy on each checkpoint, computed in a worker, or in the page if no worker is
- * available. Rejects if neither works. Without checkpoints, no worker is started.
+ * Returns the judgement of a policy on each checkpoint. It is computed in a worker, or in the page if the browser has
+ * no workers. Rejects if neither works. Without checkpoints, no worker is started.
  */
 export const askJudgements = async ({ policy, notes }: AskedJudgements): Promise<readonly JudgedCheckpoint[]> =>
   notes.length === 0 ? [] : askThread(THREAD, { policy, notes }, inPage);

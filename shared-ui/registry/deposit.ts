@@ -10,8 +10,8 @@ interface Made extends Deposit {
 const isValid = ({ status = "active" }: Made): boolean => status === "active";
 
 /**
- * Returns the object of a file that counts most for its holder: a valid deposited one, otherwise a valid one,
- * otherwise a deposited one, otherwise the first; `null` if there is none.
+ * Of several objects with the same file, returns the one that counts most for the holder of the file: a valid
+ * deposited object, else a valid one, else a deposited one, else the first. Returns `null` if there is none.
  */
 export const weightiest = <T extends Made>(objects: readonly T[]): T | null =>
   objects.find((object) => isValid(object) && !isDeclared(object)) ??
@@ -20,13 +20,13 @@ export const weightiest = <T extends Made>(objects: readonly T[]): T | null =>
   objects[0] ??
   null;
 
-/** Sorts the objects of one file, earliest first: numbers follow the order of the registry. */
+/** Sorts objects with the same file by their numbers, which is the order of registration. */
 export const inOrder = <T extends { readonly tokenId: number }>(objects: readonly T[]): readonly T[] =>
   objects.toSorted((a, b) => a.tokenId - b.tokenId);
 
-/** Returns the first object of the same file with a lower number than `tokenId`; `null` if there is none. */
+/** Returns the first object with the same file whose number is lower than `tokenId`, or `null` if there is none. */
 export const earlierThan = <T extends { readonly tokenId: number }>(tokenId: number, objects: readonly T[]): T | null =>
   inOrder(objects).find((object) => object.tokenId < tokenId) ?? null;
 
-/** Returns how an object was registered, as a mark beside its number. */
+/** Returns a short text that is shown beside an object's number: whether it was declared or deposited. */
 export const markOf = (object: Made): string => (isDeclared(object) ? DECLARED.toLowerCase() : "fichier déposé");

@@ -1,6 +1,7 @@
 /**
- * Judges checkpoints by a policy, from texts only. Verifying Ed25519 and ML-DSA-44 in JavaScript blocks a page for
- * tens of milliseconds, so this runs in a worker, and in the page only if there is none (`ask-judgements.ts`).
+ * Judges checkpoints by a policy; all inputs are texts. Verifying Ed25519 and ML-DSA-44 in JavaScript blocks a page
+ * for tens of milliseconds, so this code runs in a worker, or in the page if the browser has no workers
+ * (`ask-judgements.ts`).
  */
 import { readCheckpoint } from "@authentica/backend/tlog/checkpoint";
 import { parsePolicy } from "@authentica/backend/tlog/policy";
@@ -15,7 +16,7 @@ export interface AskedJudgements {
   readonly notes: readonly string[];
 }
 
-/** Judgement of a checkpoint by this browser. Can be cloned between threads. */
+/** This browser's judgement of a checkpoint. It can be cloned between threads. */
 export interface JudgedCheckpoint {
   /** Number of entries that it covers; `null` if it cannot be read. */
   readonly size: number | null;
@@ -23,7 +24,7 @@ export interface JudgedCheckpoint {
   readonly witnesses: SeenByWitnesses | null;
 }
 
-/** Returns the size of each checkpoint and who has seen it, computed from its signatures. Never throws. */
+/** Returns the size of each checkpoint, and which witnesses have seen it according to its signatures. Never throws. */
 export const judgeCheckpoints = ({ policy, notes }: AskedJudgements): readonly JudgedCheckpoint[] =>
   notes.map((note) => judge(policy, note));
 

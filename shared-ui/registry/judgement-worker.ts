@@ -1,6 +1,6 @@
 /**
- * Worker that checks the signatures of checkpoints: receives texts, answers with the signers, and is terminated by
- * its creator. The server sends this script with a content security policy that allows nothing.
+ * Worker that verifies the signatures of checkpoints: receives texts, posts the judgements, and is terminated by the
+ * code that started it. The server sends this script with a content security policy that allows nothing.
  */
 import { type AskedJudgements, judgeCheckpoints } from "./judge-checkpoints.ts";
 

@@ -1,11 +1,13 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Asks the registry about a hash (64 hex digits). */
+/** Looks up a hash (64 hex digits) in the registry. */
 export const lookUp = (hash: string, signal: AbortSignal) =>
   answer(api.registry.lookup.$get({ query: { hash } }, { init: { signal } }));
 
-/** Query for the registry's answer about a hash, fetched each time. Without a network it fails instead of waiting. */
+/**
+ * Query that looks up a hash in the registry. It is fetched each time. Without a network it fails instead of waiting.
+ */
 export const lookupQuery = (hash: string) =>
   queryOptions({
     queryKey: ["registry", "lookup", hash],

@@ -10,8 +10,8 @@ async function textOf(pending: Promise<unknown>): Promise<string> {
 }
 
 /**
- * Returns the newest published checkpoint, as judged in this browser by the policy that the registry announces;
- * `null` if none is published yet.
+ * Returns the newest published checkpoint, judged in this browser by the policy that the registry announces. Resolves
+ * to `null` if none is published yet.
  */
 export async function newestCheckpoint(signal: AbortSignal): Promise<JudgedCheckpoint | null> {
   const init = { init: { signal } };

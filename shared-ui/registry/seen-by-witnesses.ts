@@ -1,6 +1,6 @@
 import { type Witnessed, witnessedWords, witnessWords } from "@authentica/backend/contract/witnessed";
 
-/** What the witnesses in the registry's policy have signed about a checkpoint; all signatures are verified. */
+/** What the witnesses in the registry's policy have signed about a checkpoint. Only verified signatures count. */
 export interface SeenByWitnesses {
   /** A sentence such as "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : …". */
   readonly words: string;
@@ -22,7 +22,7 @@ export interface SeenByWitnesses {
   }[];
 }
 
-/** Converts the judgement of a checkpoint into what is shown. */
+/** Converts the judgement of a checkpoint into the form that screens show. */
 export const seenBy = (judged: Witnessed & { readonly met: boolean }): SeenByWitnesses => ({
   words: witnessedWords(judged),
   isMet: judged.met,

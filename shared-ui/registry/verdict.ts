@@ -1,7 +1,7 @@
 import type { PublicState } from "@authentica/backend/contract/registry";
 import { isDeclared, weightiest } from "./deposit.ts";
 
-/** What an answer of the registry means for the holder of the file. Dates are ISO 8601, UTC. */
+/** What the registry's answer means for the holder of a file. Dates are in ISO 8601, UTC. */
 export type Verdict =
   | { readonly outcome: "unknown" }
   | {
@@ -38,14 +38,14 @@ type ToldObject = Pick<PublicState, "status" | "tokenId" | "registeredAt"> &
     readonly latestEvent: Pick<PublicState["latestEvent"], "type" | "at">;
   };
 
-/** Part of an answer that a verdict needs. */
+/** The part of the registry's answer that a verdict needs. */
 export interface Told {
   readonly object: ToldObject | null;
   /** All objects of the file, if the answer lists them. */
   readonly objects?: readonly ToldObject[];
 }
 
-/** Returns whether the registry itself reports that a proof does not hold. This overrides every outcome. */
+/** Returns whether the registry itself reports that a proof does not hold. If so, every other outcome is ignored. */
 export const proofFails = ({
   object,
   objects = object ? [object] : [],
@@ -55,8 +55,8 @@ export const proofFails = ({
 }): boolean => objects.some(({ proof }) => proof === "invalid");
 
 /**
- * Returns the verdict for an answer: of several objects, for the one that counts most (`weightiest`). An unknown
- * status counts as revoked, so that it promises nothing.
+ * Returns the verdict for an answer of the registry. Of several objects, the one that counts most decides
+ * (`weightiest`). An unknown status counts as revoked, because nothing may be promised about it.
  */
 export function verdictOf({ object, objects = object ? [object] : [] }: Told): Verdict {
   const told = weightiest(objects);

@@ -13,7 +13,7 @@ export interface AddAppDialogProps {
   readonly onClose: (added: boolean) => void;
 }
 
-/** Adds an authenticator app in two steps: its first code, then the recovery codes. */
+/** Adds an authenticator app in two steps: asks for its first code, then shows the recovery codes. */
 export function AddAppDialog({ options, onClose }: AddAppDialogProps) {
   const formId = useId();
   const confirmed = useConfirmed();

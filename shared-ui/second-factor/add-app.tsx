@@ -7,7 +7,7 @@ import Smartphone from "lucide-react/icons/smartphone";
 import { askForSecret } from "./ask-for-secret.ts";
 import { secondFactorQuery } from "./second-factor-query.ts";
 
-// Loaded on demand: the code that draws the QR code is larger than the page.
+// Loaded on demand, because the code that draws the QR code is larger than the rest of the page.
 const loadDialog = async () =>
   (await import(/* webpackChunkName: "later-add-app" */ "./add-app-dialog.tsx")).AddAppDialog;
 

@@ -11,7 +11,7 @@ import { CodeField, codeProblem, WRONG_CODE } from "./code-field.tsx";
 
 export interface AppEnrolmentProps {
   readonly options: AuthenticatorAppOptions;
-  /** For a submit button outside the form. */
+  /** Identifier of the form, which a submit button outside the form refers to. */
   readonly formId: string;
   readonly confirmed: <T>(call: () => Promise<T>) => Promise<T>;
   readonly onSending: (sending: boolean) => void;

@@ -7,7 +7,7 @@ export interface CodeFieldProps {
   readonly ref?: Ref<HTMLInputElement> | undefined;
   readonly error?: ReactNode;
   readonly autoFocus?: boolean | undefined;
-  /** Hides the recovery codes, because an app that is being added has none yet. */
+  /** Hides the option to enter a recovery code, because an app that is being added has no recovery codes yet. */
   readonly appOnly?: boolean | undefined;
   readonly onChange?: (() => void) | undefined;
 }
@@ -48,7 +48,7 @@ export function CodeField({ ref, error, autoFocus = false, appOnly = false, onCh
   );
 }
 
-/** Returns what is wrong with a typed code, before it is sent. */
+/** Returns what is wrong with a typed code. Called before the code is sent. */
 export const codeProblem = (typed: string): string | undefined =>
   typed.trim() === "" ? "Indiquez le code." : undefined;
 

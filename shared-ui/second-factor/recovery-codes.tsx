@@ -6,7 +6,7 @@ import Download from "lucide-react/icons/download";
 import { useEffect, useId, useRef } from "react";
 import styles from "./recovery-codes.module.css";
 
-/** Shows recovery codes once, to be copied, saved or printed. */
+/** Shows recovery codes once, so that the user can copy, save or print them. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const place = useRef<HTMLElement>(null);
   const id = useId();

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from "@authentica/backend/contract/errors";
 
-/** An error answer of the server, with the text to show. */
+/** Error answer of the server, with the message to show. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -19,13 +19,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the request id to quote to support; `undefined` if the error has none. */
+/** Returns the request id that the user can quote to support, or `undefined` if the error has none. */
 export const requestIdOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.requestId : undefined;
 
 /**
- * Returns the error in a response. The message is 'HTTP error! status: {status}' if the body has none, and 'An error
- * occurred' if the body is not JSON.
+ * Returns the error that a response describes. The message is 'HTTP error! status: {status}' if the body has no
+ * message, or 'An error occurred' if the body is not JSON.
  */
 export async function errorOf(response: Response): Promise<ApiError> {
   try {

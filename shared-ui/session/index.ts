@@ -1,6 +1,4 @@
-/**
- * The only session of the page. When prerendering it is empty: `imports` in package.json selects the implementation.
- */
+/** The only session of the page. In prerendering it is empty; `imports` in package.json selects the implementation. */
 
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { useSyncExternalStore } from "react";
@@ -20,8 +18,8 @@ session.subscribe(() => getDefaultStore().set(signedInAtom, session.isSignedIn()
 const neverChanges = () => () => {};
 
 /**
- * Returns whether the page has tokens. Follows sign-in, sign-out, a failed refresh and other tabs. During hydration
- * it is false, as when the page was prerendered; the real value follows at once.
+ * Returns whether the page has tokens. The result follows sign-in, sign-out, a failed refresh and changes in other
+ * tabs. During hydration it is `false`, as in the prerendered page; the real value follows immediately.
  */
 export function useSignedIn(): boolean {
   const signedIn = useAtomValue(signedInAtom);

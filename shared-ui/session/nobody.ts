@@ -2,7 +2,7 @@ import { createSession, type Session } from "./session.ts";
 
 const nothingIsSent = () => Promise.reject(new Error("Requests are not allowed while prerendering."));
 
-/** Empty session for prerendering. Replaces `page-session.ts`. */
+/** Empty session for prerendering, which replaces `page-session.ts`. */
 export const pageSession: Session = createSession({
   tokens: { read: () => null, write() {}, clear() {}, onOtherTab: () => () => {} },
   fetch: nothingIsSent,

@@ -5,8 +5,9 @@ import { storedTokens } from "./tokens.ts";
 const MARK = Symbol.for("authentica.session");
 
 /**
- * Returns the session of the page, with its tokens in local storage. Federation shares it as a singleton. A second
- * copy would run its own refreshes and spend a refresh token twice, so it reports itself.
+ * Returns the session of the page, whose tokens are in local storage. The federation shares this module as a
+ * singleton. A second copy would make its own refreshes and use a refresh token twice, so it logs an error and
+ * returns the existing session.
  */
 function onlySession(): Session {
   const page = globalThis as { [MARK]?: Session };

@@ -2,8 +2,8 @@ import type { TokenPair } from "@authentica/backend/contract/auth";
 import { storedTokens, type TokenStore } from "./tokens.ts";
 
 /**
- * Replaces the session's tokens with those of a confirmation of identity. Needs no event, because the user stays the
- * same and each request reads the tokens, in every tab.
+ * Replaces the tokens of the session by those from a confirmation of identity. Needs no event: the user stays the
+ * same, and every tab reads the tokens for each request.
  */
 export function renew(pair: TokenPair, tokens: TokenStore = storedTokens(localStorage, window)): void {
   const current = tokens.read();

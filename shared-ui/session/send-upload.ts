@@ -1,7 +1,7 @@
-/** A body whose upload progress is reported. */
+/** A request body whose upload progress is reported. */
 export type UploadBody = FormData | Blob;
 
-/** Bytes of the body, including its multipart envelope. */
+/** Number of bytes of the body, including its multipart envelope. */
 export interface UploadProgress {
   readonly sent: number;
   readonly total: number;
@@ -13,7 +13,7 @@ export interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Posts a body and resolves as `fetch` would. */
+/** Posts a body. Resolves to the same response as `fetch` would. */
 export type SendUpload = (
   path: string,
   body: UploadBody,

@@ -8,8 +8,9 @@ import type { TokenStore } from "./tokens.ts";
  * One signed-in user per page.
  *
  * A request is sent with the access token. On 401 it waits for the running refresh, or starts one, and is sent once
- * more. A refresh takes a lock shared by all tabs, reads the tokens again, and calls the server only if they are
- * still those that failed. So a refresh token is spent once, however many requests and tabs there are.
+ * more. A refresh takes a lock that all tabs share and reads the tokens again. It calls the server only if they are
+ * still the tokens that were refused. A refresh token is therefore used only once, no matter how many requests and
+ * tabs there are.
  */
 export interface Session {
   /**

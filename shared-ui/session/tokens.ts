@@ -1,6 +1,6 @@
 import type { TokenPair } from "@authentica/backend/contract/auth";
 
-/** Storage of the two tokens between page loads. */
+/** Storage that keeps the two tokens between page loads. */
 export interface TokenStore {
   read(): TokenPair | null;
   write(pair: TokenPair): void;
@@ -12,8 +12,8 @@ export interface TokenStore {
 const ENTRY = "tokens";
 
 /**
- * Keeps both tokens in one entry of `storage`: other tabs see writes late and one at a time, and must never see half
- * a pair. `events` reports changes from other tabs.
+ * Keeps both tokens in a single entry of `storage`, because other tabs see each write separately and with a delay,
+ * and must never see only one new token. `events` reports changes by other tabs.
  */
 export function storedTokens(
   storage: Storage,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, type Mock, vi } from "vitest";
 
-/** Fake worker that runs nothing; tests script its messages. */
+/** Test double of a worker. It runs nothing; tests script its messages. */
 export class FakeThread extends EventTarget {
   readonly postMessage: Mock = vi.fn();
   readonly terminate: Mock = vi.fn();
@@ -18,8 +18,8 @@ export class FakeThread extends EventTarget {
 }
 
 /**
- * Installs fake workers and fake timers for the tests of a file. Returns the workers started in the current test, in
- * order.
+ * Installs fake workers and fake timers for the tests of a file. Returns the workers that the current test has
+ * started, in order.
  */
 export function fakeThreads(): readonly FakeThread[] {
   const started: FakeThread[] = [];

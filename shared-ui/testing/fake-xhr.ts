@@ -11,8 +11,8 @@ export interface FakeRequest {
 }
 
 /**
- * Returns a replacement for `XMLHttpRequest`: `vi.stubGlobal("XMLHttpRequest", fakeXhr(answer))`. Each request gets
- * the response that `answer` resolves to; a rejection means that no server was reached.
+ * Returns a test double of `XMLHttpRequest`: `vi.stubGlobal("XMLHttpRequest", fakeXhr(answer))`. Each request gets
+ * the response to which `answer` resolves. If `answer` rejects, the request fails as if no server could be reached.
  */
 export function fakeXhr(answer: (request: FakeRequest) => Response | Promise<Response>): new () => EventTarget {
   return class FakeXhr extends EventTarget {

@@ -1,7 +1,7 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import { vi } from "vitest";
 
-/** Returns a notification of a view; a higher number is newer. */
+/** Returns a notification about a look-up of an object. A higher number is newer. */
 export const notificationOf = (at: number, read = false): Notification => ({
   _id: String(at).padStart(4, "0"),
   notificationType: "OBJECT_VIEW",
@@ -17,7 +17,8 @@ export const notificationsFrom = (newest: number, count: number): Notification[]
   Array.from({ length: count }, (_, at) => notificationOf(newest - at));
 
 /**
- * Answers each call of the page with fifty notifications and these headers. Returns the query strings of the calls.
+ * Answers each call of the page with fifty notifications and these headers. Returns a list to which the query string
+ * of each call is added.
  */
 export function answerFifty(headers: Readonly<Record<string, string>>): readonly string[] {
   const asked: string[] = [];

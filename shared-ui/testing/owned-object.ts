@@ -1,6 +1,6 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 
-/** Returns an object of Marie's as its owner sees it, deposited and without a cover. */
+/** Returns an object of Marie as its owner sees it: deposited, without a cover. */
 export function ownedObject(own: Partial<OwnedObject> = {}): OwnedObject {
   const { objectId = "T4RP-ECFW-573R", tokenId = 129, createdAt = "2026-03-03T13:05:00.000Z" } = own;
   return {

@@ -1,6 +1,6 @@
 import type { Selectable } from "@authentica/backend/contract/object-list";
 
-/** Returns an object as a selection of a list knows it: active, and declared without its file. */
+/** Returns an object as the selection of a list contains it: active, and declared without its file. */
 export const selectable = (at: number, more: Partial<Selectable> = {}): Selectable => ({
   _id: `P-${at}`,
   objectName: `Objet ${at}`,

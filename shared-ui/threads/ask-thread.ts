@@ -1,6 +1,6 @@
 import { inThreadOrPage, NoThread, startThread } from "./start-thread.ts";
 
-/** A worker that gets one message. */
+/** A worker that receives only one message. */
 export interface OnceThread {
   /** As `startThread` takes it. */
   readonly script: URL;
@@ -11,8 +11,8 @@ export interface OnceThread {
 }
 
 /**
- * Resolves to the answer to `asked` from a new worker, which is then terminated, or from `inPage` if there is no
- * worker. Question and answer are cloned.
+ * Posts `asked` to a new worker and resolves to its answer; the worker is then terminated. If the browser has no
+ * workers, resolves to the result of `inPage`. Message and answer are cloned.
  */
 export const askThread = <Asked, Answer>(
   thread: OnceThread,

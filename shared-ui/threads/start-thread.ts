@@ -1,15 +1,15 @@
-/** Runs work that would block a page in a worker, or in the page if no worker is available. */
+/** Runs work that would block the page in a worker, or in the page if no worker is available. */
 
 /**
- * There is no worker, or none that answers: the content security policy refuses it, its file is missing or on another
- * origin, an error ended it, or it is silent.
+ * Thrown if no worker is available or none answers: the content security policy forbids it, its file is missing or on
+ * another origin, it ended with an error, or it does not respond.
  */
 export class NoThread extends Error {}
 
 /**
- * Starts a worker. `script`: `new URL("./…-worker.ts", import.meta.url)`, not written inside `new Worker(…)`, so that
- * the bundler treats it as a separate file (federation/build.ts). Throws `NoThread`; a script that cannot be loaded
- * causes an `error` event of the worker.
+ * Starts a worker. `script` is `new URL("./…-worker.ts", import.meta.url)`. Do not write it inside `new Worker(…)`,
+ * so that the bundler treats the script as a separate file (federation/build.ts). Throws `NoThread`. If the script
+ * cannot be loaded, the worker emits an `error` event.
  */
 export function startThread(script: URL, name: string): Worker {
   try {
@@ -20,7 +20,8 @@ export function startThread(script: URL, name: string): Worker {
 }
 
 /**
- * Returns the result of `inThread`, or of `inPage` if `inThread` rejects with `NoThread`. Other errors are passed on.
+ * Returns the result of `inThread`. If `inThread` rejects with `NoThread`, returns the result of `inPage`. All other
+ * errors are passed on.
  */
 export async function inThreadOrPage<Answer>(
   inThread: () => Promise<Answer>,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What was done or has failed, in one sentence. */
+/** A message which says in one sentence what was done or has failed. */
 export interface Toast {
   readonly text: ReactNode;
   /** `failed` interrupts screen readers, and stays until it is closed. The default is `done`. */
@@ -18,8 +18,9 @@ export interface Posted extends Toast {
 }
 
 /**
- * The messages of a page. Shell and microfrontends each contain their own version of this file, so the state is plain
- * data on the page, and the build that renders shows the messages of all. Members may be added, but never changed.
+ * The messages of a page. The shell and each microfrontend may contain a different version of this file. The state is
+ * therefore plain data on the page, and the build that renders the messages renders those of all builds. Members of
+ * the state may be added but never changed.
  */
 export interface Mailbox {
   /** In order of posting; replaced, never mutated. */
@@ -46,7 +47,7 @@ function replace(box: Mailbox, posted: readonly Posted[]): void {
 /** A message without undo replaces an earlier one with the same text. */
 const isSame = (a: Toast, b: Toast) => typeof a.text === "string" && a.text === b.text && !a.undo && !b.undo;
 
-/** Adds a message; returns the id with which it can be withdrawn. */
+/** Adds a message. Returns the id by which it can be withdrawn. */
 export function post(message: Toast): number {
   const box = mailbox();
   box.lastId += 1;
@@ -55,7 +56,7 @@ export function post(message: Toast): number {
   return id;
 }
 
-/** Removes a message, shown or not; does nothing if it is gone. */
+/** Removes a message, whether or not it is shown. Does nothing if the message is gone. */
 export function withdraw(id: number): void {
   const box = mailbox();
   const going = box.posted.find((posted) => posted.id === id);

@@ -12,12 +12,12 @@ import { FailureReason } from "../failure/index.ts";
 import { mailbox, type Posted, post, withdraw, withdrawAll } from "./mailbox.ts";
 import styles from "./toast-region.module.css";
 
-/** Time (ms) that a message stays, unless it is hovered or has the focus. */
+/** Time (ms) for which a message is shown, unless it is hovered or has the focus. */
 const SHOWN_MS = 8000;
 /** Number of messages shown at once. */
 const MOST = 3;
 
-/** Renders the messages of this page beside its `#root`; only the first call has an effect. */
+/** Renders the messages of this page beside its `#root`. Only the first call has an effect. */
 export function mountToasts(): void {
   const box = mailbox();
   if (box.isDrawn) return;
@@ -37,8 +37,8 @@ const subscribe = (listener: () => void) => {
 const isCovered = () => document.querySelector("dialog[open], [popover]:popover-open") !== null;
 
 /**
- * All messages of a page. The two live regions are mounted before their texts, which would not be announced
- * otherwise.
+ * All messages of a page. The two live regions are mounted before their texts, because a live region only announces
+ * changes.
  */
 export function ToastRegion() {
   const posted = useSyncExternalStore(subscribe, () => mailbox().posted);

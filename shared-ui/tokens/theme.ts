@@ -1,13 +1,13 @@
 /**
- * Theme of the page. `system` follows the device; the two others set `data-theme` on the root element, which the
- * colour tokens follow. A page may contain several copies of this module (one per microfrontend), so the storage
- * holds the value and a document event reports changes.
+ * Theme of the page. `system` follows the device. The other two set `data-theme` on the root element, on which the
+ * colour tokens depend. A page may contain several copies of this module (one per microfrontend), so the theme is
+ * kept in the browser's storage, and a document event reports changes.
  */
 
-/** The user's choice. */
+/** The theme that the user chose. */
 export type Theme = "system" | "light" | "dark";
 
-/** All themes, in the order in which a switch offers them. */
+/** All themes, in the order in which the switch offers them. */
 export const THEMES = ["system", "light", "dark"] as const satisfies readonly Theme[];
 
 const KEY = "theme";
@@ -15,7 +15,7 @@ const CHANGED = "authentica:theme";
 
 const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
 
-/** Returns the stored choice; `system` if nothing valid is stored or storage is unavailable. */
+/** Returns the stored theme, or `system` if nothing valid is stored or storage is unavailable. */
 export function currentTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
@@ -25,14 +25,14 @@ export function currentTheme(): Theme {
   }
 }
 
-/** Sets a theme on the root element. Must be called without argument before the first render. */
+/** Sets a theme on the root element. Must be called without an argument before the first render. */
 export function applyTheme(theme: Theme = currentTheme()): void {
   const root = document.documentElement;
   if (theme === "system") root.removeAttribute("data-theme");
   else root.dataset.theme = theme;
 }
 
-/** Stores a choice, applies it and notifies every subscriber of the page. */
+/** Stores a theme, applies it, and notifies every subscriber of the page. */
 export function setTheme(theme: Theme): void {
   try {
     if (theme === "system") localStorage.removeItem(KEY);
@@ -45,8 +45,8 @@ export function setTheme(theme: Theme): void {
 }
 
 /**
- * Calls the listener after each change, from this page or another tab (whose change is applied first). Returns a
- * function that unsubscribes.
+ * Calls the listener after each change of theme, by this page or another tab. A change by another tab is applied
+ * before the call. Returns a function that unsubscribes.
  */
 export function subscribeTheme(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {

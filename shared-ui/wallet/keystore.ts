@@ -1,6 +1,6 @@
 /**
  * Creates a wallet with one key, and its file in the format Web3 Secret Storage, version 3, which Ethereum wallets
- * write and read (https://ethereum.org/en/developers/docs/data-structures-and-encoding/web3-secret-storage).
+ * read and write (https://ethereum.org/en/developers/docs/data-structures-and-encoding/web3-secret-storage).
  */
 
 import { secp256k1 } from "@noble/curves/secp256k1.js";
@@ -8,7 +8,7 @@ import { scryptAsync } from "@noble/hashes/scrypt.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** Cost of one scrypt computation: 128 MiB, and about a second. */
+/** Cost parameters of scrypt. */
 export interface ScryptCost {
   readonly n: number;
   readonly r: number;
@@ -16,8 +16,8 @@ export interface ScryptCost {
 }
 
 /**
- * Parameters of scrypt. They determine what each attempt of an attacker costs: with `COST`, 128 MiB and about a
- * second.
+ * The scrypt parameters of new files. Each attempt of an attacker costs as much as the owner's own: 128 MiB, and
+ * about a second.
  */
 export const COST: ScryptCost = { n: 131_072, r: 8, p: 1 };
 
@@ -37,7 +37,7 @@ export interface Keystore {
   };
 }
 
-/** Random values of a file. */
+/** Random values that a file needs. */
 export interface Drawn {
   /** 32 bytes. */
   readonly salt: Uint8Array;
@@ -55,7 +55,7 @@ export function addressOf(secret: Uint8Array): string {
 }
 
 /**
- * Returns the file of a secret key (32 bytes), encrypted with `password`. The page stays responsive; `onProgress` is
+ * Returns the file of a secret key (32 bytes), encrypted with `password`. The page stays responsive. `onProgress` is
  * called with values from 0 to 1.
  */
 export async function sealKeystore(
@@ -103,8 +103,8 @@ export interface NewWallet {
 }
 
 /**
- * Creates a key and its file. The key is erased from memory afterwards and exists only in the file. `at`: ms since
- * 1970.
+ * Creates a key and its file. Afterwards the key is erased from memory, so that only the file contains it. `at` is in
+ * ms since 1970.
  */
 export async function newWallet(password: string, at: number, onProgress: (done: number) => void): Promise<NewWallet> {
   const secret = new Uint8Array(secp256k1.utils.randomSecretKey());

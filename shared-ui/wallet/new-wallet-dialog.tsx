@@ -13,11 +13,14 @@ export type SavedWallet = Omit<NewWallet, "file">;
 interface NewWalletDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called when the file has been passed to the browser to be saved. */
+  /** Called when the file was handed to the browser to be saved. */
   readonly onSaved: (wallet: SavedWallet) => void;
 }
 
-/** Creates a wallet for users without one. Only its file leaves the page, to the user's own folder. */
+/**
+ * Creates a wallet for a user who has none. The secret key is not sent; it only leaves the page in the encrypted file
+ * that the user saves.
+ */
 export function NewWalletDialog({ open, onClose, onSaved }: NewWalletDialogProps) {
   return (
     <FormDialog

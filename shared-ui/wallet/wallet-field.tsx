@@ -16,7 +16,7 @@ export interface WalletFieldProps extends Pick<TextFieldProps, "error" | "hint" 
   readonly next?: string;
 }
 
-/** Field for the address of a wallet, with a button that creates one. */
+/** Field for the address of a wallet, with a button that creates a wallet. */
 export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [NewWalletDialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);

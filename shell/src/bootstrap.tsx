@@ -98,6 +98,7 @@ async function begin(): Promise<void> {
 }
 
 /**
- * Settled when the product has started to render. Not a top-level await, which would add the bundler's code for it.
+ * Settles when the product has started to render. This is a promise and not a top-level await, because the bundler
+ * would add code for a top-level await.
  */
 export const begun = begin();

@@ -2,8 +2,8 @@ import { nextTask } from "@authentica/shared-ui/next-task";
 import "@authentica/shared-ui/tokens/index.css";
 import styles from "./errors/full-page.module.css";
 
-// Shared packages exist only behind this asynchronous boundary, so modules that use one must not be imported here.
-// They run in a task after that of the federation.
+// Shared packages are only available behind this asynchronous boundary, so a module that uses one must not be
+// imported here. The import runs in a separate task, after the task of the federation runtime.
 const begins = nextTask()
   .then(() => import(/* webpackMode: "eager" */ "./bootstrap.tsx"))
   .then(({ begun }) => begun);

@@ -11,12 +11,15 @@ import type { Remotes } from "./remotes/index.ts";
 export { PAGE_WORDS as words } from "@authentica/shared-ui/navigation/page-words";
 export { SCREENS as screens } from "./app/screens.ts";
 
-/** Addresses of the shell's own screens. Every address other than these and those of `screens` leads home. */
+/**
+ * Addresses of the shell's own screens. Any address that is neither one of these nor one of `screens` redirects to
+ * the home page.
+ */
 export const others: readonly string[] = [paths.notifications, paths.logout];
 
 /**
- * Renders the shell's markup around the screen at an address, with a mark in place of the screen. Ids that React
- * generates on the server depend on their place in the tree, so the mark has one, too.
+ * Renders the shell's markup around the screen at an address. A placeholder replaces the screen. The placeholder has
+ * an id too, because the ids that React generates on the server depend on the position in the tree.
  */
 export const frameAt = (address: string): Promise<string> =>
   prerenderPage({ default: [{ path: address, element: <Mark /> }] }, address);
@@ -26,8 +29,9 @@ function Mark() {
 }
 
 /**
- * Returns the markup of one address of a microfrontend, as `bootstrap.tsx` would first render it for a signed-out
- * visitor: the content of `#root`, which is hydrated there. Runs at build time. Rejects if anything fails to render.
+ * Returns the markup of one address of a microfrontend, as `bootstrap.tsx` first renders it for a visitor who is not
+ * signed in. It is the content of `#root`, which is hydrated in the browser. Runs at build time. Rejects if anything
+ * fails to render.
  */
 export async function prerenderPage(module: RemoteModule, address: string): Promise<string> {
   const remotes: Remotes = {

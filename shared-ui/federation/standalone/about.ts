@@ -1,6 +1,6 @@
 import type { RemoteName } from "../index.ts";
 
-/** API that the page of a single microfrontend uses. */
+/** The API that the page of a single microfrontend uses. */
 export type ApiMode = "live" | "recorded";
 
 export interface RecordedAccount {
@@ -10,7 +10,7 @@ export interface RecordedAccount {
   readonly role: "user" | "admin";
 }
 
-/** Answer of the page's server at `ABOUT_PATH`. */
+/** Answer of the page's server to a request for `ABOUT_PATH`. */
 export interface About {
   readonly remote: RemoteName;
   readonly version: string;
@@ -31,7 +31,7 @@ export interface About {
 
 export const ABOUT_PATH = "/alone.json";
 
-/** Name of the cookie that selects the API; without it, the server chooses. */
+/** Returns the name of the cookie that selects the API. Without the cookie, the server selects it. */
 export const modeCookie = (remote: RemoteName): string => `alone-api-${remote}`;
 
 export async function readAbout(): Promise<About> {
@@ -40,7 +40,7 @@ export async function readAbout(): Promise<About> {
   return (await response.json()) as About;
 }
 
-/** Selects an API. The page must be reloaded afterwards. */
+/** Selects an API for the next page load. The caller must reload the page. */
 export function chooseMode(remote: RemoteName, mode: ApiMode): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser that the product knows.
   document.cookie = `${modeCookie(remote)}=${mode}; path=/; samesite=lax; max-age=31536000`;

@@ -16,7 +16,7 @@ export interface BarProps {
 
 const SERVED = { dev: "en développement", preview: "tel qu’il est livré" } as const;
 
-/** Bar for the team: name and version of the microfrontend, its API, the signed-in user, and its screens. */
+/** Bar for the team: shows name and version of the microfrontend, its API, the signed-in user, and its screens. */
 export function Bar({ about, screens }: BarProps) {
   const { remote, version, serves } = about;
   return (

@@ -1,7 +1,7 @@
 /**
- * Shifts the page's clock: `now` is the current time (ms since 1970), and time continues from there. A recording is
- * shown at the time when it was made, so that « il y a deux minutes » remains true, offers do not expire, and signed
- * dates agree. Must be called before anything reads the clock.
+ * Sets the clock of the page: `now` is the current time (ms since 1970), and time continues from there. A recording
+ * is shown at the time when it was made. Otherwise « il y a deux minutes » would be wrong, offers would have expired,
+ * and signed dates would not match. Must be called before other code reads the clock.
  */
 export function setClock(now: number): void {
   const Real = Date;

@@ -7,7 +7,7 @@ import { mountStandalone } from "../standalone.tsx";
 const MANIFEST = "/remote/mf-manifest.json";
 
 /**
- * Loads the routes of a build as the shell does, through its manifest. Throws if today's shell would refuse the
+ * Loads the routes of a build through its manifest, as the shell does. Throws if the current shell would refuse the
  * build.
  */
 async function loadBuilt(remote: string): Promise<RemoteModule["default"]> {

@@ -13,7 +13,7 @@ import { Bar } from "./bar.tsx";
 import styles from "./page.module.css";
 import { SignIn } from "./sign-in.tsx";
 
-/** Who may see the screens of each microfrontend; in the product the shell enforces this. */
+/** Who may see the screens of each microfrontend. In the product, the shell enforces this. */
 const NEEDS: Readonly<Record<RemoteName, "nobody" | "user" | "admin">> = {
   mfe_public: "nobody",
   mfe_assets: "user",
@@ -25,7 +25,7 @@ export interface PageProps {
   readonly screens: readonly string[];
 }
 
-/** Layout of every address, in place of the shell: the screen with the team's bar. */
+/** Layout of every address, which replaces that of the shell: the screen, and the team's bar. */
 export const Page = (props: PageProps) => (
   <div className={styles.page}>
     <Outlet />
@@ -40,7 +40,9 @@ const Screen = () => (
   </Suspense>
 );
 
-/** Layout of a screen: asks for a sign-in if the screen needs one, and reports if the API is unreachable. */
+/**
+ * Layout of a screen. Asks the user to sign in if the screen requires it, and reports if the API cannot be reached.
+ */
 export function Admitted({ about }: Pick<PageProps, "about">) {
   const needs = NEEDS[about.remote];
   const isCut = about.mode === "live" && about.live.reachable === false;

@@ -1,4 +1,4 @@
-// Imported before all other styles, so that the order of the layers is known before those of any component.
+// Must be imported before all other styles, because this style sheet defines the order of the cascade layers.
 import "../../tokens/index.css";
 import "../../tokens/late-fonts.css";
 

@@ -1,11 +1,11 @@
 import type { RouteObject } from "react-router-dom";
 
-/** Example value of an address parameter. */
+/** Example values of parameters in addresses. */
 const EXAMPLES: Readonly<Record<string, string>> = { tokenId: "0", proofId: "2222-2222-2222", collection: "users" };
 
 /**
- * Returns an example address for each kind of screen in these routes: `/admin/stats`, `/explorer/0`. A screen without
- * an example value is left out; it can be reached from another screen.
+ * Returns an example address for each kind of screen in these routes, such as `/admin/stats` or `/explorer/0`.
+ * Screens whose parameter has no example value are left out; they can be reached from other screens.
  */
 export function screensOf(routes: readonly RouteObject[], under = ""): readonly string[] {
   const found = routes.flatMap((route) => {

@@ -14,7 +14,7 @@ import styles from "./sign-in.module.css";
 
 export interface SignInProps {
   readonly about: About;
-  /** Whether the screens are for administrators. */
+  /** Whether only administrators may see the screens. */
   readonly admin: boolean;
 }
 
@@ -24,8 +24,8 @@ const ANY_CODE = "000000";
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 /**
- * Signs in through the API's login, with a second factor if the account has one; with the recording, also by one
- * click.
+ * Signs in through the login of the API, with a second factor if the account has one. With a recorded API, one click
+ * is enough.
  */
 export function SignIn({ about: { mode, recording, live }, admin }: SignInProps) {
   const login = useMutation({

@@ -10,7 +10,7 @@ export interface UnknownAddressProps {
   readonly screens: readonly string[];
 }
 
-/** Shown for addresses without a screen: lists the screens of the microfrontend. */
+/** Shown for an address without a screen: lists the screens of the microfrontend. */
 export function UnknownAddress({ about, screens }: UnknownAddressProps) {
   const { pathname } = useLocation();
   return (

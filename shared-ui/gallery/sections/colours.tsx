@@ -10,7 +10,7 @@ import styles from "./colours.module.css";
 interface Pair {
   readonly colour: string;
   readonly ground: string;
-  /** The lowest contrast ratio that the product promises. */
+  /** The lowest contrast ratio that the product guarantees. */
   readonly least: number;
 }
 
@@ -30,7 +30,7 @@ const PAIRS: readonly Pair[] = [
   ...["line-strong", "ring", "seal-mark"].flatMap((mark) => on(GROUNDS, mark, 3)),
 ];
 
-/** Every colour, and the contrast of pairs, measured in the current theme. */
+/** Every colour, and the contrast ratios of colour pairs, measured in the current theme. */
 export function Colours() {
   return (
     <Section

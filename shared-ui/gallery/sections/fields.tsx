@@ -8,7 +8,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { Example, Section } from "../section.tsx";
 import styles from "./fields.module.css";
 
-/** An enabled checkbox and a disabled one. */
+/** An enabled and a disabled checkbox. */
 function Kept() {
   const [kept, setKept] = useState(true);
   return (

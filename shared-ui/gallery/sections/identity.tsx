@@ -26,7 +26,7 @@ const SEEN = {
 } as const;
 const SIZES = [24, 44, 112, 224];
 
-/** A seal that is engraved again and again. */
+/** A seal whose engraving animation repeats. */
 function Engraving() {
   const [done, setDone] = useState(0);
   useEffect(() => {
@@ -36,7 +36,7 @@ function Engraving() {
   return <Seal form="engraving" hash={OTHER} done={done} size={224} />;
 }
 
-/** Components of the product's identity: logo, seals, hashes, states. */
+/** Components of the product's identity: logo, seals, hashes, status badges. */
 export function Identity() {
   return (
     <Section id="identite" title="Identité">

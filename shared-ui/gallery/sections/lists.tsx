@@ -10,7 +10,7 @@ import { Example, Section } from "../section.tsx";
 
 const PAGES = 3;
 
-/** Components around a list. */
+/** Components that lists use. */
 export function Lists() {
   const [words, setWords] = useState("contrat");
   const [page, setPage] = useState(2);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { barriersOf } from "../fixtures/accessibility.ts";
 import { expect } from "../fixtures/test.ts";
 
-/** A text that a state of the product shows. */
+/** A text that a screen shows in a state. */
 export interface Row {
   readonly text: string | RegExp;
   /** Role of the element that has this name; without a role it is plain text. */
@@ -19,7 +19,10 @@ const NARROWEST = 320;
 /** Folder for a screenshot of each state in each view; without it, no screenshots are taken. */
 const { PICTURES } = process.env;
 
-/** Checks a page in a state: its texts, its accessibility and its width, light and dark, wide and narrow. */
+/**
+ * Checks a page in a given state: its texts, its accessibility and its width; in both themes, and on a wide and a
+ * narrow screen.
+ */
 export async function look(page: Page, state: string, rows: readonly Row[]): Promise<void> {
   await page.evaluate(() => performance.mark("look-start"));
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { holdTokens, type Person } from "../fixtures/people.ts";
 
-/** What a state is reached with. */
+/** What a test needs in order to bring a page into a state. */
 export interface Setting {
   readonly page: Page;
   readonly person: Person;
@@ -16,18 +16,18 @@ export const json =
   (route: Route) =>
     route.fulfill({ status, json: body });
 
-/** Answers a call with 400 and this message. */
+/** Answers a call with status 400 and this message. */
 export const refuse = (message: string) => json({ status: 400, message, code: "invalid_input" }, 400);
 
-/** Returns a promise that never settles, for an answer that never comes. */
+/** Returns a promise that never settles. Use it for an answer that never arrives. */
 export const never = () => new Promise<void>(() => undefined);
 
-/** Answers calls of the API that match `call`. */
+/** Answers calls of the API whose path matches `call`. */
 export async function on(page: Page, call: string, answer: (route: Route) => unknown): Promise<void> {
   await page.route(`**/api/${call}`, answer);
 }
 
-/** Opens a screen, signed in as the user of the setting. */
+/** Signs in as the user of the setting, and opens a screen. */
 export async function signedIn({ page, person }: Setting, path: string): Promise<void> {
   await holdTokens(page, person);
   await page.goto(path);

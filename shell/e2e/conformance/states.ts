@@ -74,7 +74,7 @@ const SESSIONS = ["Firefox · Windows", "Safari · iPhone", null].map((device, a
 
 const tooOld = json({ status: 403, code: "reauthentication_required", message: "Please confirm your identity." }, 403);
 
-/** Opens the profile of a user with passkeys and sessions, or with other answers for the two lists. */
+/** Opens the profile of a user who has passkeys and sessions. The answers for the two lists can be replaced. */
 const account =
   ({
     passkeys = json({ data: PASSKEYS }),
@@ -450,7 +450,10 @@ async function prechecked(setting: Setting): Promise<void> {
   await file.remove();
 }
 
-/** How to reach each state of the table: as a user would, with calls intercepted where a failure is needed. */
+/**
+ * How to reach each state of the table. States are reached as a user would; calls are only intercepted if a failure
+ * is needed.
+ */
 export const STATES: Record<State, Reach> = {
   "login: the server cannot be reached": login(unreachable),
   "login: the server refuses with a message": login((route) =>

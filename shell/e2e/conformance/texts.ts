@@ -1,8 +1,8 @@
 import type { Row } from "./look.ts";
 
 /**
- * Every text of the specification that a screen shows, once, with its section and the state that shows it. `…` in a
- * text is filled in by the state. Screens that the specification does not have are in `later/`.
+ * All texts of the specification that screens show. Each is listed once, with its section and the state that shows
+ * it. The state fills in `…` in a text. Screens that are not in the specification are in `later/`.
  */
 export interface TextRow extends Row {
   readonly section: string;

@@ -7,11 +7,11 @@ import { type Remotes, RemotesProvider } from "../remotes/index.ts";
 export interface AppProps {
   readonly queryClient: QueryClient;
   readonly remotes: Remotes;
-  /** The router with the product's `routes`. */
+  /** The router, with the `routes` of the product. */
   readonly children: ReactNode;
 }
 
-/** The whole product, both in a browser and when prerendering. */
+/** The whole product, rendered in a browser or by the prerendering. */
 export function App({ queryClient, remotes, children }: AppProps) {
   return (
     <ErrorBoundary fallback={() => <PageError />}>

@@ -35,7 +35,7 @@ const Notifications = () => (
   </Suspense>
 );
 
-/** Preloads the layout while access is being decided. */
+/** Preloads the layout while the access to a screen is still being decided. */
 export const prefetchLayout = (): void => void loadLayout().catch(() => undefined);
 
 const inside = (access: ScreenPlace["access"]) => access === "user" || access === "admin";

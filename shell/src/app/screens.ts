@@ -2,7 +2,7 @@ import type { RemoteName } from "@authentica/shared-ui/federation";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { type Addresses, addressesOfPage } from "../remotes/addresses.ts";
 
-/** A screen of a microfrontend, and who may see it. */
+/** A screen of a microfrontend, and who may see the screen. */
 export interface ScreenPlace {
   readonly path: string;
   readonly remote: RemoteName;
@@ -36,13 +36,13 @@ const PRODUCT: readonly ScreenPlace[] = [
   { path: paths.admin, remote: "mfe_admin", access: "admin" },
 ];
 
-/** Screen of a microfrontend that the operator has added: `mfe_hello` has `/hello` and all addresses below. */
+/** The screen of a microfrontend that the operator has added: `mfe_hello` gets `/hello` and all addresses below it. */
 export interface AddedScreen extends ScreenPlace {
   /** Its entry in the navigation. Without it, the screen is reached by its address only. */
   readonly title?: string | undefined;
 }
 
-/** Returns the screens of the microfrontends in `addresses` that are not part of the product. */
+/** Returns the screens of those microfrontends in `addresses` that are not part of the product. */
 export const addedScreens = (addresses: Addresses): AddedScreen[] =>
   (Object.entries(addresses) as [RemoteName, Addresses[RemoteName]][])
     .filter(([name]) => PRODUCT.every(({ remote }) => remote !== name))
@@ -53,13 +53,16 @@ export const addedScreens = (addresses: Addresses): AddedScreen[] =>
       title: address?.title,
     }));
 
-/** Read from the page: if a microfrontend is added or removed, that takes effect with the next page. */
+/**
+ * Screens that the operator has added, as listed in the page. An added or removed microfrontend takes effect at the
+ * next page load.
+ */
 export const ADDED: readonly AddedScreen[] = addedScreens(addressesOfPage() ?? {});
 
-/** All screens. Any other address leads home. */
+/** All screens. Any other address redirects to the home page. */
 export const SCREENS: readonly ScreenPlace[] = [...PRODUCT, ...ADDED];
 
-/** Returns the microfrontend that renders an address; `undefined` if the product does not have the address. */
+/** Returns the microfrontend that renders an address, or `undefined` if the product does not have this address. */
 export function remoteAt(pathname: string): RemoteName | undefined {
   const first = `/${pathname.split("/")[1] ?? ""}`;
   return SCREENS.find(({ path }) => path === first)?.remote;

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
 
 export interface ErrorBoundaryProps {
-  /** Renders a replacement for the failed content. */
+  /** Renders the replacement for content that threw an error. */
   readonly fallback: (error: unknown) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** Catches errors of its content. Another `key` makes it try again. */
+/** Catches errors that its content throws while rendering. If its `key` changes, the content is rendered again. */
 export class ErrorBoundary extends Component<
   ErrorBoundaryProps,
   { readonly failure: { readonly error: unknown } | null }

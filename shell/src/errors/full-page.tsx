@@ -7,7 +7,7 @@ export function FullPage({ children }: { readonly children: ReactNode }) {
   return <main className={styles.page}>{children}</main>;
 }
 
-/** Shown while nothing can be rendered yet. */
+/** Shown as long as nothing else can be rendered. */
 export function FullPageSpinner() {
   return (
     <FullPage>

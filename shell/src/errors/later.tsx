@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-/** A part whose code is loaded when it is first rendered. */
+/** A part of the page whose code is loaded when the part is first rendered. */
 export interface LaterPart<Props> {
   readonly load: () => Promise<unknown>;
   /** Returns the component; after a failed load, a new one that tries again. */
@@ -9,8 +9,8 @@ export interface LaterPart<Props> {
 }
 
 /**
- * Creates a part whose component is loaded on demand; after a failure, `load` is called again. Must be created once
- * for all places that render it.
+ * Creates a part whose component is loaded on demand. If loading fails, `load` is called again at the next attempt.
+ * Create the part once, and use it in all places that render it.
  */
 export function laterPart<Props>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   // React keeps a failure for ever, so another attempt needs another component.
@@ -37,7 +37,10 @@ export interface LaterProps<Props> {
   readonly children: (Part: ComponentType<Props>) => ReactNode;
 }
 
-/** Renders a part. If it failed to load, its replacement can retry, and so does the next mount. */
+/**
+ * Renders a part. If the part could not be loaded, renders `missing`, which can retry. Mounting the part again
+ * retries too.
+ */
 export function Later<Props>({ of, waiting = null, missing, children }: LaterProps<Props>) {
   const [{ part, attempt }, setDrawn] = useState(() => ({ part: of.current(), attempt: 0 }));
   const [pending, setPending] = useState(false);

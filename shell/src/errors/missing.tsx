@@ -1,14 +1,14 @@
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 
 export interface MissingProps {
-  /** What failed to load: « Votre profil n’a pas pu être affiché ». */
+  /** Says what failed to load: « Votre profil n’a pas pu être affiché ». */
   readonly title: string;
   readonly onRetry: () => void;
   /** A retry is running. */
   readonly pending: boolean;
 }
 
-/** Shown in place of a part whose code failed to load. */
+/** Shown instead of a part whose code could not be loaded. */
 export function Missing({ title, onRetry, pending }: MissingProps) {
   return (
     <ErrorPanel

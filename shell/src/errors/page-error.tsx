@@ -6,8 +6,8 @@ import { FullPage } from "./full-page.tsx";
 import styles from "./page-error.module.css";
 
 /**
- * Shown if the shell itself failed. Uses neither router nor queries, which may have failed; both buttons reload the
- * page.
+ * Shown if the shell itself failed. It uses neither the router nor queries, because they may have failed too. Both
+ * buttons reload the page.
  */
 export function PageError() {
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { RemoteName } from "@authentica/shared-ui/federation";
 import { FileError } from "./failure.ts";
 import { readFile } from "./silence.ts";
 
-/** Absolute addresses of the microfrontends. An invalid entry is absent. */
+/** Absolute addresses of the microfrontends. Invalid entries are left out. */
 export type Addresses = Readonly<Partial<Record<RemoteName, RemoteAddress>>>;
 
 const INTEGRITY = /^sha256-[A-Za-z0-9+/]{43}=$/;
@@ -11,8 +11,9 @@ const NAME = /^mfe_[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /**
- * Reads the object of `remotes.json`, in which a string is an address without further data. An entry with an invalid
- * digest is absent, rather than loaded without one. `base`: address of the page.
+ * Reads the object in `remotes.json`. A value that is a string is an address without further data. An entry with an
+ * invalid digest is left out, because without its digest the file must not be loaded. `base` is the address of the
+ * page.
  */
 export function parseAddresses(value: unknown, base: string): Addresses {
   if (typeof value !== "object" || value === null || Array.isArray(value))
@@ -41,7 +42,7 @@ function parseAddress(value: unknown, base: string): RemoteAddress | null {
   return { entry: href, release, integrity, ...(isText(title) && { title }) };
 }
 
-/** Returns the addresses that the page contains as a data block; `null` if there are none, or they cannot be read. */
+/** Returns the addresses in the data block of the page, or `null` if the page has none or they cannot be read. */
 export function addressesOfPage(): Addresses | null {
   try {
     return parseAddresses(JSON.parse(document.getElementById("remotes")?.textContent ?? ""), location.href);
@@ -55,7 +56,10 @@ export async function fetchAddresses(): Promise<Addresses> {
   return parseAddresses(jsonOf(await readFile("/remotes.json")), location.href);
 }
 
-/** Parses JSON. Throws a `FileError` if the text is not JSON, such as the page that a server sends for any address. */
+/**
+ * Parses JSON. Throws a `FileError` if the text is not JSON. (Some servers answer requests for missing files with an
+ * HTML page.)
+ */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

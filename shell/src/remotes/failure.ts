@@ -1,16 +1,16 @@
 import type { RemoteFailureRequest } from "@authentica/backend/contract/remote-failure";
 import type { RemoteName } from "@authentica/shared-ui/federation";
 
-/** Which part of a microfrontend failed. */
+/** The part of a microfrontend that failed. */
 export type FailureKind = RemoteFailureRequest["kind"];
 
 /**
- * How it failed: one of the server's reasons, or that another build of it already runs in this page, or that there is
- * no network.
+ * Why the part failed: one of the reasons that the server accepts; `replaced` if another build of the microfrontend
+ * already runs in this page; or `offline`.
  */
 export type FailureReason = RemoteFailureRequest["reason"] | "replaced" | "offline";
 
-/** A file did not arrive, or has the wrong content. */
+/** Thrown if a file did not arrive or has the wrong content. */
 export class FileError extends Error {
   override readonly name = "FileError";
   readonly reason: FailureReason;
@@ -30,7 +30,7 @@ export interface RemoteFailure {
   readonly at?: string | undefined;
 }
 
-/** A microfrontend could not be loaded. */
+/** Thrown if a microfrontend could not be loaded. */
 export class RemoteError extends Error implements RemoteFailure {
   override readonly name = "RemoteError";
   readonly remote: RemoteName;

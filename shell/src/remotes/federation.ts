@@ -3,7 +3,7 @@ import { type FailureKind, type FailureReason, FileError } from "./failure.ts";
 import type { Manifest } from "./manifest.ts";
 import { dropAhead, failureOfFile, sheetsUnder } from "./page-files.ts";
 
-/** Functions of the federation runtime that loading a microfrontend needs. */
+/** The functions of the federation runtime that are needed to load a microfrontend. */
 export interface Federation {
   /** Runs the build of a manifest and returns its `./routes`. Rejects with a `BuildError`. */
   load(name: string, manifest: Manifest): Promise<unknown>;
@@ -11,7 +11,7 @@ export interface Federation {
   forget(name: string): void;
 }
 
-/** Files of a build did not arrive or did not run. */
+/** Thrown if files of a build did not arrive or did not run. */
 export class BuildError extends Error {
   override readonly name = "BuildError";
   readonly kind: FailureKind;
@@ -56,7 +56,7 @@ const loads = new Map<string, Load>();
  */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** The runtime of the page. */
+/** The federation runtime of the page. */
 export const pageFederation: Federation = {
   async load(name, manifest) {
     const host = runtime();
@@ -132,8 +132,8 @@ function preload(address: string, manifest: Manifest): void {
 }
 
 /**
- * Sets the integrity of a file from the manifest; the browser refuses files that the manifest does not list. A file
- * of another origin needs CORS, because its integrity cannot be checked otherwise.
+ * Sets the integrity of a file to its value in the manifest. If the manifest does not list the file, the browser
+ * refuses it. For a file from another origin, also enables CORS, because integrity cannot be checked without it.
  */
 export function holdAgainst(element: HTMLScriptElement | HTMLLinkElement, address: string, manifest: Manifest): void {
   const integrity = manifest.files && (manifest.files[address] ?? NO_FILE);

@@ -1,4 +1,4 @@
-/** The only access to the microfrontends: other modules name a screen and mount it with `RemoteScreen`. */
+/** The only access to the microfrontends. Other modules name a screen and mount it with `RemoteScreen`. */
 export { RemoteError } from "./failure.ts";
 export type { Remotes } from "./remotes.ts";
 export { RemotesProvider, useRemotes } from "./use-remotes.ts";

@@ -4,7 +4,7 @@ import { FileError } from "./failure.ts";
 import { dropAhead } from "./page-files.ts";
 import { readFile } from "./silence.ts";
 
-/** A build's description of itself: its `mf-manifest.json`, read and compared with its digest. */
+/** The description of a build: its `mf-manifest.json`, parsed and checked against its digest. */
 export interface Manifest {
   readonly address: string;
   /** Address of the build's first script. */
@@ -32,8 +32,8 @@ interface Content {
 }
 
 /**
- * Reads the manifest at an address. Rejects with a `FileError`; its reason is `wrong` if the file is not the manifest
- * that the address names, or not a manifest.
+ * Reads the manifest at an address. Rejects with a `FileError`, whose reason is `wrong` if the file does not have the
+ * expected digest or is not a manifest.
  */
 export async function readManifest({ entry, release, integrity }: RemoteAddress): Promise<Manifest> {
   const text = await readFile(entry).catch((cause: FileError) => {
@@ -45,7 +45,7 @@ export async function readManifest({ entry, release, integrity }: RemoteAddress)
   return parseManifest(text, entry, release);
 }
 
-/** Parses a manifest. Throws a `FileError` if the text is not one. */
+/** Parses a manifest. Throws a `FileError` if the text is not a manifest. */
 export function parseManifest(text: string, address: string, release: string | null): Manifest {
   const content = (jsonOf(text) ?? {}) as Content;
   const { metaData, exposes, shared, authentica } = content;

@@ -2,7 +2,8 @@ import { type FailureReason, FileError } from "./failure.ts";
 import { askedAt, heard, lossReason, watchSilence } from "./silence.ts";
 
 /**
- * Time (ms) after which a script or style sheet that has not loaded is requested a second time, to see its progress.
+ * Time (ms) after which a script or style sheet that has not loaded is requested a second time, in order to observe
+ * its progress.
  */
 const LISTEN_AFTER_MS = 1200;
 /**
@@ -23,21 +24,27 @@ const failures = new Map<string, Promise<FailureReason>>();
 const stuck = new Set<string>();
 const sheets = new Map<string, Promise<void>>();
 
-/** Returns why the file at an address failed; `undefined` if it loaded, so that its content is the problem. */
+/**
+ * Returns why the file at an address failed. Returns `undefined` if the file was loaded; then its content is the
+ * problem.
+ */
 export const failureOfFile = (address: string): Promise<FailureReason> | undefined => failures.get(address);
 
-/** Returns whether a request hangs that only leaving the page ends; a retry in this page would wait for it again. */
+/**
+ * Returns whether a request hangs that can only be ended by leaving the page. A retry in this page would wait for the
+ * same request.
+ */
 export const isStuck = (): boolean => stuck.size > 0;
 
-/** Resolves when all loading style sheets under an address have arrived; rejects with a `FileError` if one fails. */
+/** Resolves when all style sheets under an address have loaded. Rejects with a `FileError` if one fails. */
 export async function sheetsUnder(base: string): Promise<void> {
   await Promise.all([...sheets].filter(([address]) => address.startsWith(base)).map(([, sheet]) => sheet));
 }
 
 /**
  * Watches every script and style sheet that is added to the page from now on, by the federation runtime or by the
- * bundler of any microfrontend. Reports a failure with the event that the loader waits for. A style sheet of a
- * prerendered page blocks rendering, so one that has not arrived yet is watched, too.
+ * bundler of any microfrontend. Reports a failure by the event that the loader waits for. Also watches style sheets
+ * of a prerendered page that have not arrived yet, because they block rendering.
  */
 export function watchPageFiles(): void {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][data-href]"))
@@ -59,8 +66,8 @@ function watchWorn(link: HTMLLinkElement): void {
 }
 
 /**
- * Removes the preloads of a build that hangs, so that the shell can use their connections. A file that a tag waits
- * for stays open.
+ * Removes the preloads of a build that hangs, so that the shell can use their connections. The request for a file
+ * continues if a tag waits for that file.
  */
 export function dropAhead(base: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=preload]"))

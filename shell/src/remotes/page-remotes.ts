@@ -7,7 +7,7 @@ import { createRemotes } from "./remotes.ts";
 
 const told = new Set<string>();
 
-/** Logs once, for bug reports, which build runs. */
+/** Logs once which build runs, for bug reports. */
 function tellVersion(name: string, version: string): void {
   const line = `${name} ${version}`;
   if (told.has(line)) return;
@@ -27,7 +27,7 @@ const federation: Federation = {
   },
 };
 
-/** The microfrontends of a page in a browser, at the addresses in the page or in `/remotes.json`. */
+/** The microfrontends of a page in a browser. Their addresses come from the page or from `/remotes.json`. */
 export const pageRemotes = createRemotes({
   federation,
   addressesOfPage,

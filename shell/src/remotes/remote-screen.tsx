@@ -25,9 +25,9 @@ interface Attempt {
 }
 
 /**
- * Mounts one screen of a microfrontend. A failure of a file or of the screen itself stays inside. « Réessayer »
- * requests all files again, because lazy parts of a loaded microfrontend keep their failures. If that is not possible
- * in this page, it reloads.
+ * Mounts one screen of a microfrontend. If a file or the screen itself fails, only this screen is affected. «
+ * Réessayer » requests all files again, because lazy parts of a loaded microfrontend keep their failures. If that is
+ * not possible in this page, « Réessayer » reloads the page.
  */
 export function RemoteScreen({ remote, screen, waiting }: RemoteScreenProps) {
   const remotes = useRemotes();

@@ -42,11 +42,13 @@ export interface RemotesOptions {
 }
 
 /**
- * Order of a load: addresses, manifest, entry, routes. The addresses are kept once read. If any step fails, all state
- * of that microfrontend is dropped and its address is read again, because a deployment may have changed it.
+ * A microfrontend is loaded in this order: addresses, manifest, entry, routes. The addresses are read once. If any
+ * step fails, all state of that microfrontend is dropped and its address is read again, because a deployment may have
+ * changed the address.
  *
- * Two builds of one microfrontend cannot run in one page: the bundler keeps their chunks in the same place, under the
- * same numbers. Once code of a build has run, another build is refused as `replaced`, and the page must be reloaded.
+ * Two builds of one microfrontend cannot run in one page, because the bundler stores their chunks in the same place,
+ * under the same numbers. Once code of one build has run, another build is refused as `replaced`, and the page must
+ * be reloaded.
  */
 export function createRemotes(options: RemotesOptions): Remotes {
   const { federation, fetchAddresses, readManifest, refusalOf } = options;

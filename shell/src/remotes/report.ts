@@ -3,14 +3,18 @@ import type { RemoteName } from "@authentica/shared-ui/federation";
 import type { RemoteFailure } from "./failure.ts";
 import type { Remotes } from "./remotes.ts";
 
-/** Names of releases that the server accepts; a directory of releases may contain others. */
+/**
+ * Names of releases that the server accepts in a report. Releases that a team names differently are reported without
+ * a name.
+ */
 const RELEASE = /^\d+\.\d+\.\d+[\w.-]{0,66}-[0-9a-f]{12}$/;
 
 const told = new Set<string>();
 
 /**
- * Reports a failure to the server, once per microfrontend and kind, and without the session, because it must not
- * identify the user. Reasons `offline` and `replaced` are not reported, and a failed report is ignored.
+ * Reports a failure to the server, once per microfrontend and kind. The report is sent without the session, because
+ * it must not identify the user. Failures with the reason `offline` or `replaced` are not reported. If sending the
+ * report fails, that is ignored.
  */
 export function reportFailure(remote: RemoteName, { kind, reason, release, at }: RemoteFailure): void {
   if (reason === "offline" || reason === "replaced" || !navigator.onLine || told.has(`${remote} ${kind}`)) return;
@@ -31,7 +35,7 @@ export function reportFailure(remote: RemoteName, { kind, reason, release, at }:
   }).catch(() => undefined);
 }
 
-/** Where a script of a microfrontend threw an error. */
+/** Position in a script of a microfrontend at which an error was thrown. */
 export interface Place {
   readonly remote: RemoteName;
   readonly release: string | null;
@@ -46,8 +50,8 @@ const PLACE = /^static\/js\/[\w./-]{1,120}\.js:\d{1,7}:\d{1,7}$/;
 const FRAME = /(https?:[^\s()@]+\.js):(\d+):(\d+)/g;
 
 /**
- * Returns the first stack frame in a script of a microfrontend; `null` if there is none. Its entry contains no code
- * of its team, and is reported where it is loaded.
+ * Returns the first stack frame that is in a script of a microfrontend, or `null` if there is none. Its entry script
+ * does not count: it contains no code of the team, and its failures are reported where it is loaded.
  */
 export function placeIn(stack: string, { ownerOf }: Pick<Remotes, "ownerOf">): Place | null {
   for (const [, address = "", line, column] of stack.matchAll(FRAME)) {
@@ -59,8 +63,8 @@ export function placeIn(stack: string, { ownerOf }: Pick<Remotes, "ownerOf">): P
 }
 
 /**
- * Reports an uncaught error to the server if a microfrontend threw it: only the place, because the message may
- * contain personal data. A script that cannot be parsed has no stack; it is reported as a file that did not load.
+ * Reports an uncaught error to the server if a microfrontend threw it. Reports only the position, because the message
+ * may contain personal data. A script that cannot be parsed has no stack; it is reported as a file that did not load.
  */
 export function reportUncaught(event: ErrorEvent | PromiseRejectionEvent, remotes: Pick<Remotes, "ownerOf">): void {
   const thrown: unknown = "reason" in event ? event.reason : event.error;

@@ -6,10 +6,13 @@ import { type FailureKind, type FailureReason, RemoteError } from "./failure.ts"
 import { useRemotes } from "./index.ts";
 import { failureOfFile } from "./page-files.ts";
 
-/** What failed, and why. */
+/** Which part failed, and why. */
 type Failure = Pick<RemoteError, "kind" | "reason">;
 
-/** Returns whether only reloading the page can help: it needs a newer shell, or must get rid of the other build. */
+/**
+ * Returns whether only reloading the page can help, because the microfrontend needs a newer shell, or another build
+ * of it already runs in this page.
+ */
 export const needsNewPage = (error: unknown): boolean =>
   error instanceof RemoteError && (error.reason === "replaced" || error.reason === "refused");
 
@@ -63,7 +66,7 @@ export interface ScreenFailureProps {
   readonly retrying: boolean;
 }
 
-/** Shown in place of a failed screen. Suspends while it finds out why a file did not load. */
+/** Shown instead of a screen that failed. Suspends until it is known why a file did not load. */
 export function ScreenFailure({ remote, error, onRetry, retrying }: ScreenFailureProps) {
   const { kind, reason } = useFailure(error);
   const remotes = useRemotes();

@@ -6,8 +6,8 @@ import { RemoteError } from "./failure.ts";
 const segmentOf = (path: string) => path.replace(/^\/|\/?\*?$/g, "");
 
 /**
- * Returns the route of one screen of a microfrontend. `screen` is the first segment of its address, `/` for the home
- * page.
+ * Returns the route of one screen of a microfrontend. `screen` is the first segment of the screen's address, or `/`
+ * for the home page.
  */
 export function findScreen(remote: RemoteName, { default: routes }: RemoteModule, screen: string): RouteObject {
   const route = routes.find(({ path }) => path !== undefined && segmentOf(path) === segmentOf(screen));
@@ -18,7 +18,8 @@ export function findScreen(remote: RemoteName, { default: routes }: RemoteModule
 
 /**
  * Preloads the files of the screen at an address, if its routes define how (`handle: { ahead }`). A loaded screen
- * replaces the previous one at once; for any other, React shows the placeholder for at least 300 ms.
+ * replaces the previous one immediately. For a screen that is not loaded, React shows the placeholder for at least
+ * 300 ms.
  */
 export async function loadAhead({ default: routes }: RemoteModule, address: string): Promise<void> {
   await Promise.all(
@@ -42,8 +43,8 @@ function routesAt(routes: readonly RouteObject[], address: string, base = ""): R
 }
 
 /**
- * Moves a screen under the shell's own `screen/*`: its first segment is removed, its children stay. Unknown addresses
- * below it lead home, like every unknown address.
+ * Moves a screen below the shell's own route `screen/*`: removes its first segment and keeps its children. Unknown
+ * addresses below the screen redirect to the home page, like every unknown address.
  */
 export const rootedUnder = (route: RouteObject): RouteObject[] => [
   { ...route, path: route.path?.endsWith("*") ? "*" : "" },

@@ -1,6 +1,6 @@
 import { FileError } from "./failure.ts";
 
-/** Time (ms) without a byte after which an awaited file is given up. */
+/** Time (ms) without receiving a byte after which an awaited file is considered to hang. */
 export const SILENCE_MS = 4000;
 /**
  * A file that arrives within this time (ms) shows that the network is fast: a silent file beside it is not waiting
@@ -20,16 +20,17 @@ let heardAt = Math.max(
 );
 
 /**
- * Records that bytes have arrived for a request that began at `began`. A slow network is not a failure, and quick
- * files say nothing about a silent one.
+ * Records that bytes have arrived for a request that began at `began`. Bytes of a slow network show that a silent
+ * file may be waiting for its turn. Bytes of a quick request do not count, because they say nothing about a silent
+ * file.
  */
 export function heard(began: number): void {
   if (performance.now() - began > QUICK_MS) heardAt = performance.now();
 }
 
 /**
- * Returns when a file was requested: before the shell ran if the page preloads it and it has not arrived
- * (`first.js`), otherwise now.
+ * Returns when a file was requested. If the page preloads the file, `first.js` has recorded that time, which is
+ * before the shell ran. Otherwise it is the current time.
  */
 export function askedAt(address: string): number {
   const links = Array.from(document.querySelectorAll<HTMLLinkElement>("link[data-asked-at]"));
@@ -40,8 +41,8 @@ export function askedAt(address: string): number {
 }
 
 /**
- * Calls `hangs` when no file has received a byte for `SILENCE_MS` since this one was requested. The count is shared,
- * so a file that waits for its turn while others arrive is not given up. Returns a function that stops the watch.
+ * Calls `hangs` if no byte of any file has arrived for `SILENCE_MS` since this file was requested. All files count,
+ * so a file that waits while others arrive is not considered to hang. Returns a function that stops the watch.
  */
 export function watchSilence(hangs: () => void, asked: number): () => void {
   const least = performance.now() + LEAST_MS;
@@ -57,12 +58,12 @@ export function watchSilence(hangs: () => void, asked: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Returns why a request got no answer, or an incomplete one. */
+/** Returns why a request got no answer or only part of it. */
 export const lossReason = () => (navigator.onLine ? "cut" : "offline");
 
 /**
- * Returns the text of a file, fetched each time. Rejects with a `FileError`; the request is aborted if nothing
- * arrives.
+ * Fetches a file and returns its text; the cache is always revalidated. Rejects with a `FileError`. The request is
+ * aborted if nothing arrives.
  */
 export async function readFile(address: string): Promise<string> {
   const request = new AbortController();

@@ -3,7 +3,9 @@ import type { Remotes } from "./remotes.ts";
 
 const RemotesContext = createContext<Remotes | null>(null);
 
-/** Provides the microfrontends to its content: a browser loads them, prerendering has one loaded. */
+/**
+ * Provides the microfrontends to its content. In a browser they are loaded; for prerendering, one is already loaded.
+ */
 export const RemotesProvider = RemotesContext.Provider;
 
 /** Returns the microfrontends of the page. */

@@ -79,7 +79,7 @@ const underWay: Reach = async (setting) => {
     await setting.page.getByRole("heading", { name }).waitFor();
 };
 
-/** States of the screens for many files, with their texts. */
+/** States of the screens for many files, each with its texts. */
 export const BATCH: Screens = {
   "batch: before it begins": {
     reach: async (setting) => {

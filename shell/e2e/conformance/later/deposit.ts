@@ -10,8 +10,8 @@ const WITHOUT_FILE = { file: null, fileName: null, fileSize: null, depositedAt: 
 const DECLARED = owned("Épreuves du tirage", WITHOUT_FILE);
 
 /**
- * Chooses a file on the page of an object that was declared without one. `size`: in bytes. Unless `isOwn`, it is not
- * the object's file.
+ * Opens the page of an object that was declared without its file, and chooses a file there. `size` is in bytes. The
+ * file is only the object's own if `isOwn` is true.
  */
 const given =
   ({ size = 48_200, isOwn = false }: { readonly size?: number; readonly isOwn?: boolean } = {}): Reach =>
@@ -22,7 +22,7 @@ const given =
     await setting.page.getByLabel("Fichier à déposer").setInputFiles(file.path);
   };
 
-/** States of the screens that deposit the file of a declared object, with their texts. */
+/** States of the screens that deposit the file of a declared object, each with its texts. */
 export const DEPOSIT: Screens = {
   "deposit: another file": {
     reach: given(),

@@ -133,7 +133,7 @@ const sent =
     await dialog.locator("button[type=submit]").click();
   };
 
-/** States of « Développeurs » in the profile, with their texts. */
+/** States of « Développeurs » in the profile, each with its texts. */
 export const DEVELOPERS: Screens = {
   "developers: keys and webhooks": {
     reach: developers(),

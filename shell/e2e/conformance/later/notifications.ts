@@ -46,7 +46,7 @@ const notifications =
     await page.getByRole("checkbox", { name: "Consultations, Cloche" }).waitFor();
   };
 
-/** States of the page of notifications, with their texts. */
+/** States of the page of notifications, each with its texts. */
 export const NOTIFICATIONS: Screens = {
   "notifications: none, and what is told of": {
     reach: notifications([], "#preferences"),

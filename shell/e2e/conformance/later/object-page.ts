@@ -13,7 +13,7 @@ const SHORT = owned("Estran au matin", {
 const LONG = owned(LONG_NAME, { file: null, fileName: null, fileSize: null, depositedAt: null });
 const { _id: objectId, tokenId } = SHORT;
 
-/** The object as a former owner sees it: without wallet and file. */
+/** The object as its former owner sees it: without wallet and file. */
 const { walletAddress, file, pictureUrl, updatedAt, fileName, fileSize, metadata, ...shown } = SHORT;
 const GIVEN = { ...shown, status: "transferred", transferredAt: hoursAgo(50), ownerId: BOB } as const;
 
@@ -49,7 +49,7 @@ const HISTORY: readonly Notification[] = [
   happened("OBJECT_MINT", 24 * 40, SHORT),
 ];
 
-/** Opens the page of an object, for which the server answers `told`. */
+/** Opens the page of an object; the server's answer is `told`. */
 export const objectPage =
   ({ offer = null, cessions = [], ...told }: Partial<ObjectPageAnswer> & Pick<ObjectPageAnswer, "object">): Reach =>
   async (setting) => {
@@ -61,7 +61,7 @@ export const objectPage =
     await page.getByText("Objet frappé.").waitFor();
   };
 
-/** States of the page of an object, with their texts. */
+/** States of the page of an object, each with its texts. */
 export const OBJECT_PAGE: Screens = {
   "object page: active": {
     reach: objectPage({

@@ -6,13 +6,13 @@ import type { PersonName } from "../../../../backend/contract/user.ts";
 import { listedObject } from "../../fixtures/objects.ts";
 import { hoursAgo, on } from "../reach.ts";
 
-/** A name that takes three lines, as file names may. */
+/** A long but realistic file name, which takes three lines. */
 export const LONG_NAME =
   "Le contrat de cession des droits de reproduction, version signée par les deux parties en présence de leurs conseils et déposée le même jour";
 
 const sealed = (name: string) => createHash("sha256").update(name).digest("hex");
 
-/** Returns an object of the user; each name has a different hash. */
+/** Returns an object of the user. Objects with different names have different hashes. */
 export const owned = (objectName: string, more: Partial<OwnedObject> = {}): OwnedObject => ({
   ...listedObject,
   status: "active",
@@ -26,7 +26,7 @@ export const owned = (objectName: string, more: Partial<OwnedObject> = {}): Owne
   ...more,
 });
 
-/** Another user, as others see their name. */
+/** Another user, with the name that the reader sees. */
 export const BOB: PersonName = { _id: "bob", firstName: "Bob", lastName: "L." };
 
 /** Returns a notification about an object. */
@@ -48,6 +48,6 @@ export const happened = (
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#9db4c0"/><rect y="230" width="600" height="170" fill="#c2b280"/></svg>`;
 
-/** Answers every cover with the same picture. */
+/** Answers all requests for covers with the same picture. */
 export const answerCovers = (page: Page) =>
   on(page, "object/cover/*", (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));

@@ -27,7 +27,7 @@ const offered = (objectName: string, at: number, more: Partial<IncomingOffer> = 
   ...more,
 });
 
-/** Five offers of one person, and one of another without a file. */
+/** Five offers of one person, and one offer of another person, whose object has no file. */
 const OFFERS = [
   ...NAMES.map((name, at) => offered(name, at + 1)),
   offered("Le contrat", 9, { from: CLARA, fileType: null, fileSize: null }),
@@ -62,7 +62,7 @@ const pressed =
 
 const [FIRST] = OFFERS as [IncomingOffer];
 
-/** States of the offers to the user, with their texts. */
+/** States of the offers to the user, each with its texts. */
 export const OFFERS_TO_READER: Screens = {
   "offers: several of one person, one of another": {
     reach: proposed(OFFERS),

@@ -1,26 +1,26 @@
 import type { Row } from "../look.ts";
 import type { Reach } from "../reach.ts";
 
-/** A state of a screen that the specification does not have: how to reach it, and its texts. */
+/** A state of a screen that is not in the specification: how to reach it, and its texts. */
 export interface Screen {
   readonly reach: Reach;
   readonly texts: readonly Row[];
 }
 
-/** States of a screen by name. */
+/** States of a screen, by name of the state. */
 export type Screens = Readonly<Record<string, Screen>>;
 
-/** A heading with this text, or a text that matches. */
+/** Expects a heading with this text, or with a text that matches. */
 export const heading = (text: string | RegExp): Row => ({ text, role: "heading" });
 
-/** A button with this text, or a text that matches. */
+/** Expects a button with this text, or with a text that matches. */
 export const button = (text: string | RegExp): Row => ({ text, role: "button" });
 
-/** A link with this text, or a text that matches. */
+/** Expects a link with this text, or with a text that matches. */
 export const link = (text: string | RegExp): Row => ({ text, role: "link" });
 
-/** An alert that contains this text. */
+/** Expects an alert that contains this text. */
 export const alert = (text: string | RegExp): Row => ({ text, role: "alert" });
 
-/** A sentence or a part of one. */
+/** Expects a sentence or a part of a sentence. */
 export const words = (text: string | RegExp): Row => ({ text });

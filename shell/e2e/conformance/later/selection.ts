@@ -12,7 +12,7 @@ const OBJECTS = [
   owned("Étale", { file: null, fileName: null, fileSize: null, depositedAt: null }),
 ].map((object, at) => ({ ...object, _id: `2222-2222-222${at + 2}`, tokenId: at + 2 }));
 
-/** Selects all objects of a list of five, of which one is revoked and one has no file. */
+/** Selects all objects of a list of five. One of them is revoked, and one has no file. */
 const chosen: Reach = async (setting) => {
   const { page } = setting;
   await answerCovers(page);
@@ -38,7 +38,7 @@ const asked =
     await dialog.locator("button[type=submit]").click();
   };
 
-/** States with several selected objects of the list, with their texts. */
+/** States of the list with several selected objects, each with its texts. */
 export const SELECTION: Screens = {
   "selection: all of the list": {
     reach: chosen,

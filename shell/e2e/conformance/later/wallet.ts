@@ -1,14 +1,14 @@
 import type { Reach } from "../reach.ts";
 import { button, heading, type Screens, words } from "./screen.ts";
 
-/** Starts to create a wallet in the registration. */
+/** Opens the dialog that creates a wallet, from the registration. */
 const asked: Reach = async ({ page }) => {
   await page.goto("/register");
   await page.getByRole("button", { name: "Je n’en ai pas" }).click();
   await page.getByRole("dialog").getByLabel("Mot de passe du portefeuille").fill("quatre mots sans rapport");
 };
 
-/** States of the dialog that creates a wallet, with their texts. */
+/** States of the dialog that creates a wallet, each with its texts. */
 export const WALLET: Screens = {
   "wallet: the two passwords differ": {
     reach: async (setting) => {

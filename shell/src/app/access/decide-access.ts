@@ -1,7 +1,7 @@
 import type { User } from "@authentica/backend/contract/user";
 import { ApiError } from "@authentica/shared-ui/session";
 
-/** Who may see a screen. */
+/** Who may see a screen: any signed-in user, or only administrators. */
 export type Access = "user" | "admin";
 
 export interface AccessInput {
@@ -17,9 +17,9 @@ export interface AccessInput {
 export type AccessDecision = "enter" | "wait" | "sign-in" | "end-session" | "refuse" | "fail";
 
 /**
- * Decides about access to a screen. `sign-in`: go to the login. `end-session`: do so after dropping tokens that the
- * server no longer knows. `refuse`: the role is missing. `fail`: the server did not answer. A server that is down
- * does not sign anyone out, and a known user stays in while a refresh of their data fails.
+ * Decides about access to a screen. `sign-in`: show the login. `end-session`: delete tokens that the server no longer
+ * accepts, then show the login. `refuse`: the user lacks the role. `fail`: the server did not answer. An unreachable
+ * server does not sign anyone out, and a known user keeps access while a refresh of their data fails.
  */
 export function decideAccess({ needs, signedIn, user, error }: AccessInput): AccessDecision {
   if (!signedIn) return "sign-in";

@@ -10,7 +10,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { FullPage, FullPageSpinner } from "../../errors/full-page.tsx";
 import { type Access, decideAccess } from "./decide-access.ts";
 
-/** Renders its children only for users who may see them, and reacts to a sign-out in any tab. */
+/** Renders its children only for users who may see them. Reacts to a sign-out in any tab. */
 export function Guard({ needs, children }: { readonly needs: Access; readonly children: ReactNode }) {
   const signedIn = useSignedIn();
   const { data: user, error, isFetching, refetch } = useUser();
@@ -66,7 +66,10 @@ function AccountError({ error, onRetry, retrying }: AccountErrorProps) {
   );
 }
 
-/** For login and registration: signed-in users go to the location first requested. */
+/**
+ * Wrapper of the login and registration screens. Redirects a signed-in user to the location that they first
+ * requested.
+ */
 export function GuestsOnly({ children }: { readonly children: ReactNode }) {
   const { state } = useLocation();
   return useSignedIn() ? <Navigate to={destinationOf(state)} replace /> : children;

@@ -6,7 +6,7 @@ const Later = lazy(() => import(/* webpackChunkName: "later-afterwards" */ "./la
 /** Time (ms) after which the first screen has all that it requests. */
 const FIRST_SCREEN_MS = 5000;
 
-/** Work of a page that its first screen need not wait for. The product works without it. */
+/** Work of a page that can wait until after its first screen. The product also works without it. */
 export function Afterwards() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

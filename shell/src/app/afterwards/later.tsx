@@ -8,7 +8,7 @@ import { prefetchAhead } from "./prefetch.ts";
 export default function Later() {
   const remotes = useRemotes();
   useEffect(() => prefetchAhead(remotes), [remotes]);
-  // Must be loaded before the network fails, in order to report that.
+  // Must be loaded before the network fails, because it reports that failure.
   useEffect(drawToasts, []);
   useEffect(() => void sweepCarried(Date.now()), []);
   return <NewerBuild />;

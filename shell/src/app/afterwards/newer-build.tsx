@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import { useRemotes } from "../../remotes/index.ts";
 import styles from "./newer-build.module.css";
 
-/** Shortest time (ms) between two requests to the server. */
+/** Shortest interval between two checks (ms). */
 const EVERY_MS = 5 * 60 * 1000;
 
 /**
- * Offers a reload if a newer build is in service. Checks while the page is visible and when it becomes visible. Never
- * reloads unasked, and does not return once dismissed.
+ * Offers a reload if a newer build is in service. Checks while the page is visible, and when it becomes visible.
+ * Never reloads the page without the user's consent. Does not return after it was dismissed.
  */
 export function NewerBuild() {
   const remotes = useRemotes();

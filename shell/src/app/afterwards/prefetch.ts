@@ -3,7 +3,10 @@ import { session } from "@authentica/shared-ui/session";
 import type { Remotes } from "../../remotes/index.ts";
 import { remoteAt, SCREENS } from "../screens.ts";
 
-/** Returns whether the user asks not to preload anything (Save-Data). Only some browsers report it. */
+/**
+ * Returns whether the user has asked for reduced data usage (Save-Data), so that nothing should be preloaded. Only
+ * some browsers report this.
+ */
 const isSaving = (): boolean =>
   (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
@@ -17,8 +20,8 @@ function addressOf(element: Element | null): string | null {
 }
 
 /**
- * Preloads the screen of each link that is hovered or focused, and at once the dashboard if the user is likely to go
- * there next. Returns a function that stops it.
+ * Preloads the screen of each link that is hovered or focused. Also preloads the dashboard immediately, if the user
+ * is likely to go there next. Returns a function that stops the preloading.
  */
 export function prefetchAhead(remotes: Pick<Remotes, "prefetch">): () => void {
   if (isSaving()) return () => undefined;

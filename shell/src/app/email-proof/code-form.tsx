@@ -7,7 +7,7 @@ import styles from "./code-form.module.css";
 
 export interface CodeFormProps {
   readonly id: string;
-  /** What the code is for, and where it was sent. */
+  /** Says what the code is for, and where it was sent. */
   readonly lead: ReactNode;
   /** State of the call that checks the code. */
   readonly taking: { readonly isPending: boolean; readonly error: unknown };
@@ -18,7 +18,8 @@ export interface CodeFormProps {
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === "invalid_input";
 
 /**
- * Six boxes for the code in an e-mail; the submit button belongs to the dialog. Its `key` should be the current code.
+ * Form with six boxes for the code in an e-mail. The submit button belongs to the dialog. The `key` of the form
+ * should be the current code.
  */
 export function CodeForm({ id, lead, taking, onCode }: CodeFormProps) {
   const [digits, setDigits] = useState(NO_DIGITS);

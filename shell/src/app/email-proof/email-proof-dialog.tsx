@@ -17,10 +17,10 @@ export interface EmailProofDialogProps {
   readonly onProven: () => void;
 }
 
-/** Returns whether the code in the e-mail of the registration may still be valid. */
+/** Returns whether the code in the registration e-mail may still be valid. */
 const wasJustSent = ({ createdAt }: User): boolean => Date.now() - Date.parse(createdAt) < EMAIL_PROOF_CODE_MS;
 
-/** Asks for the code in the e-mail that proves the account's address, and can send another one. */
+/** Asks for the code from the e-mail that proves the address of the account. The user can request another e-mail. */
 export default function EmailProofDialog({ open, user, onClose, onProven }: EmailProofDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();

@@ -8,8 +8,8 @@ import { Later, laterPart } from "../../errors/later.tsx";
 import { Missing } from "../../errors/missing.tsx";
 import styles from "./email-proof-notice.module.css";
 
-// Same chunk as the profile, which has this dialog, too: a part shared by two other chunks would be loaded at the
-// start.
+// In the chunk of the profile, which uses this dialog too. If the dialog were in a separate chunk that two others
+// share, it would be loaded at the start.
 const emailProofDialog = laterPart(
   async () => (await import(/* webpackChunkName: "later-account" */ "./email-proof-dialog.tsx")).default,
 );
@@ -21,7 +21,10 @@ const Alert = lazy(async () => ({
 
 const PUT_OFF = "authentica.email-proof.put-off";
 
-/** Asks users with an unproven address to prove it. If dismissed, it returns at the next sign-in in the tab. */
+/**
+ * Asks users to prove their e-mail address if it is unproven. If dismissed, the notice returns at the next sign-in in
+ * the tab.
+ */
 export function EmailProofNotice() {
   const { data: user } = useUser();
   const [isPutOff, setPutOff] = useState(() => sessionStorage.getItem(PUT_OFF) !== null);

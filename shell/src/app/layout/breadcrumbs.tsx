@@ -9,8 +9,8 @@ interface Crumb {
 }
 
 /**
- * Returns « Authentica / Dashboard / current path segment », the last being the current screen; the profile follows
- * its screen.
+ * Returns the breadcrumbs « Authentica / Dashboard / current path segment ». The last one is the current screen; if
+ * the profile is open, it follows the screen.
  */
 export function crumbsOf(pathname: string, hash = ""): readonly Crumb[] {
   const crumbs = crumbsOfScreen(pathname);

@@ -18,13 +18,16 @@ import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 export interface LayoutProps {
-  /** `false` if the screen brings its own sidebar. */
+  /** `false` if the screen has its own sidebar. */
   readonly sidebar?: boolean | undefined;
 }
 
 const MAIN = "contenu";
 
-/** Layout of every screen of a signed-in user. The profile temporarily replaces the screen, which keeps its state. */
+/**
+ * Layout of every screen of a signed-in user. While the profile is open, it replaces the screen, which keeps its
+ * state.
+ */
 export default function Layout({ sidebar = true }: LayoutProps) {
   const { data: user } = useUser();
   const { pathname, search, hash, state } = useLocation();

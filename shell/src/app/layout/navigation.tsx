@@ -17,7 +17,7 @@ interface Place {
   readonly to: string;
   readonly words: string;
   readonly icon: IconDrawing;
-  /** Language of its text, if it is not the page's. */
+  /** Language of the link's text, if it differs from that of the page. */
   readonly lang?: "en";
 }
 
@@ -36,7 +36,7 @@ export interface NavigationProps {
   readonly onChoose?: (() => void) | undefined;
 }
 
-/** Links to the screens of the signed-in user, and the sign-out at the end. */
+/** Links to the screens of the signed-in user. The last one signs the user out. */
 export function Navigation({ children, onChoose }: NavigationProps) {
   const { data: user } = useUser();
   const places = user?.role === "admin" ? [...PLACES, ADMIN] : PLACES;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./panel.module.css";
 
 export interface PanelProps {
-  /** Names the panel and, without `buttonLabel`, its button. */
+  /** Name of the panel. Also the name of its button, unless `buttonLabel` is given. */
   readonly label: string;
   /** Names the button; must contain the text of `face`, if any. */
   readonly buttonLabel?: string | undefined;
@@ -17,9 +17,9 @@ export interface PanelProps {
 }
 
 /**
- * A button of the top bar with a panel under it. A click or focus elsewhere closes the panel. Escape closes it and
- * returns the focus, unless a dialog or menu over it takes the key. The panel follows its button in the page, so Tab
- * moves into it.
+ * A button of the top bar with a panel below it. A click or focus elsewhere closes the panel. Escape also closes it
+ * and returns the focus to the button, unless a dialog or menu above the panel handles the key. In the DOM the panel
+ * directly follows its button, so Tab moves into it.
  */
 export function Panel({ label, buttonLabel = label, face, wide = false, onApproach, children }: PanelProps) {
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import { Navigation } from "./navigation.tsx";
 import styles from "./top-bar.module.css";
 
-/** Loaded on demand: a wide screen shows the navigation and does not need the drawer. */
+/** Loaded on demand, because a wide screen shows the navigation itself and does not need the drawer. */
 const load = async () =>
   (await import(/* webpackChunkName: "later-drawer" */ "@authentica/shared-ui/components/dialog")).Drawer;
 const ahead = () => void load().catch(() => undefined);
@@ -13,8 +13,8 @@ const ahead = () => void load().catch(() => undefined);
 const FIRST_SCREEN_MS = 5000;
 
 /**
- * The menu button of a narrow screen, and the drawer with the navigation, preloaded while the button is visible. If
- * loading failed, another click tries again.
+ * The menu button of a narrow screen, and the drawer with the navigation. The drawer is preloaded while the button is
+ * visible. If loading failed, another click tries again.
  */
 export function PlacesMenu() {
   const [open, setOpen] = useState(false);

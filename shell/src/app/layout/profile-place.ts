@@ -1,2 +1,2 @@
-/** Hash that, on any screen of a signed-in user, shows the profile in place of the screen. */
+/** URL fragment that opens the profile on any screen of a signed-in user. */
 export const PROFILE = "#profil";

@@ -2,7 +2,7 @@ import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import styles from "./screen-skeleton.module.css";
 
-/** Placeholder in the shape of every screen in the layout: a title over a line, then content. */
+/** Placeholder for any screen in the layout: a title above a line, then content. */
 export function ScreenSkeleton() {
   return (
     <div className={styles.screen}>

@@ -8,7 +8,10 @@ import { PlacesMenu } from "./places-menu.tsx";
 import styles from "./top-bar.module.css";
 
 export interface TopBarProps {
-  /** A sidebar is beside it on a wide screen; on a narrow one, a drawer has the same navigation. */
+  /**
+   * Whether the screen has the sidebar of the product. If so, on a narrow screen the top bar has a menu button for
+   * the same navigation.
+   */
   readonly sidebar: boolean;
   readonly onEditProfile: () => void;
 }

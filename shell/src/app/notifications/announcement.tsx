@@ -23,8 +23,8 @@ export interface AnnouncementProps {
 const SPOKEN_MS = 10_000;
 
 /**
- * Announces each notification about another user's act that arrives after the list was first read, once. Earlier ones
- * are counted in the bell's name.
+ * Announces to screen readers, once, each notification about an action of another user that arrives after the list
+ * was first read. Earlier notifications are counted in the name of the bell.
  */
 export function Announcement({ notifications }: AnnouncementProps) {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import type { NewsFilter } from "@authentica/shared-ui/api/news";
 
-/** A view of the notifications, named in the address. */
+/** A view of the notifications. Its name is part of the address. */
 export interface View {
   readonly name: string;
   readonly word: string;
@@ -74,5 +74,5 @@ export const FILTERS: readonly View[] = [
   },
 ];
 
-/** Returns the view that an address names, by default that of all notifications. */
+/** Returns the view that an address names. The default is the view of all notifications. */
 export const filterAt = (name: string | null): View => FILTERS.find((view) => view.name === name) ?? ALL;

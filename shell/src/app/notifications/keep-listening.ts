@@ -3,7 +3,10 @@ import type { Connect } from "./one-for-all-tabs.ts";
 
 export interface ListenOptions {
   readonly connect: Connect;
-  /** Called when something may be new: at a `ring` event, or when the stream opens again after an interruption. */
+  /**
+   * Called when there may be new notifications: at a `ring` event, or when the stream has been opened again after an
+   * interruption.
+   */
   readonly onNews: () => void;
   /** Random number from 0 to 1. */
   readonly random?: () => number;
@@ -15,13 +18,13 @@ const HIDDEN_MS = 3 * 60_000;
 const SILENT_MS = 60_000;
 
 /**
- * Keeps one stream open until the returned function is called.
+ * Keeps one event stream open until the returned function is called.
  *
  *     connecting ──▶ open ──▶ waiting (1 s … 30 s) ──▶ connecting
  *          └── failed ───────────▲
  *
- * In every state, the stream pauses if the page is hidden for long, and connects again if the page is shown or back
- * on the network.
+ * In every state, the stream is closed if the page is hidden for long. It is opened again when the page becomes
+ * visible or the network is back.
  */
 export function keepListening({ connect, onNews, random = Math.random }: ListenOptions): () => void {
   let current: AbortController | null = null;

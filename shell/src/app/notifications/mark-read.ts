@@ -12,8 +12,8 @@ import { markReadKey, withRead } from "./read-state.ts";
 const { queryKey } = notificationsQuery;
 
 /**
- * Marks one notification as read, or all without an id (`POST /notifications/mark-read`). Shown at once, and reverted
- * if the call fails.
+ * Marks one notification as read (`POST /notifications/mark-read`); without an id, marks all. The change is shown
+ * immediately, and reverted if the call fails.
  */
 export function useMarkRead() {
   const client = useQueryClient();

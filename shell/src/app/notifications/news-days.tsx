@@ -6,7 +6,7 @@ import { NewsItem } from "./news-item.tsx";
 import type { OfferOf } from "./use-news.ts";
 
 export interface NewsDaysProps {
-  /** Newest first. */
+  /** Notifications, newest first. */
   readonly notifications: readonly Notification[];
   readonly offerOf: OfferOf;
   /** Level of the day's heading in the page's outline. */
@@ -16,8 +16,8 @@ export interface NewsDaysProps {
 }
 
 /**
- * Notifications grouped by day in the user's time zone. Arrow keys move from one to the next, Tab through the
- * controls of each.
+ * Notifications grouped by day in the user's time zone. The arrow keys move from one notification to the next, Tab
+ * moves through the controls of a notification.
  */
 export function NewsDays({ notifications, offerOf, level, onRead, onLeave }: NewsDaysProps) {
   const Heading = `h${level}` as const;

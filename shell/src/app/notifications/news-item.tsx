@@ -19,7 +19,7 @@ import { OfferAnswer } from "./offer-answer.tsx";
 
 export interface NewsItemProps {
   readonly notification: Notification;
-  /** Its offer, if that can still be answered. */
+  /** The offer that the notification is about, if it can still be answered. */
   readonly offer: IncomingOffer | undefined;
   /** Called when it is read: its screen is about to open, or its offer was answered. */
   readonly onRead: (notification: Notification) => void;
@@ -28,8 +28,8 @@ export interface NewsItemProps {
 }
 
 /**
- * A notification: who did what, the specification's sentence, the consequences, and the buttons to answer an open
- * offer.
+ * A notification: who did what, the sentence that the specification requires, the consequences, and buttons to answer
+ * an open offer.
  */
 export function NewsItem({ notification, offer, onRead, onLeave }: NewsItemProps) {
   const { notificationType, read, news, timestamp, objectList } = notification;

@@ -23,7 +23,10 @@ const prefetchPanel = () => void loadPanel().catch(() => undefined);
 
 const notificationPanel = laterPart(loadPanel);
 
-/** The bell of the top bar: number of unread notifications about others' acts, and a panel that lists them. */
+/**
+ * The bell of the top bar. Shows the number of unread notifications about actions of other users, and opens a panel
+ * that lists them.
+ */
 export function NotificationBell() {
   useLiveBell();
   const { data: notifications } = useQuery(notificationsQuery);

@@ -17,11 +17,14 @@ import { useBellCount } from "./use-bell-count.ts";
 import { useIncoming, useNewsList } from "./use-news.ts";
 
 export interface NotificationPanelProps {
-  /** Called when a screen was chosen and is about to open. */
+  /** Called when the user has chosen a screen, just before it opens. */
   readonly onLeave: () => void;
 }
 
-/** Panel of the bell: notifications about others' acts that the user's preferences show, and a link to all of them. */
+/**
+ * Panel of the bell. Lists notifications about actions of other users, as far as the user's preferences include them,
+ * with a link to all notifications.
+ */
 export function NotificationPanel({ onLeave }: NotificationPanelProps) {
   const unread = useBellCount();
   const { mutate: markRead, isError, error } = useMarkRead();

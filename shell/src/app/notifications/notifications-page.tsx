@@ -21,7 +21,7 @@ import { ToAnswer } from "./to-answer.tsx";
 import { useBellCount } from "./use-bell-count.ts";
 import { useIncoming, useIsComing, useNewsList } from "./use-news.ts";
 
-/** Page of all notifications about others' acts, and of the preferences. */
+/** Page with all notifications about actions of other users, and with the preferences. */
 export default function NotificationsPage() {
   useDocumentTitle("Notifications");
   const [search] = useSearchParams();

@@ -7,8 +7,8 @@ const notificationsPage = laterPart(
 );
 
 /**
- * `/notifications`: the page, or its placeholder. In the layout's chunk, so that it is available even if other files
- * fail to load.
+ * `/notifications`: shows the page or its placeholder. Part of the chunk of the layout, so that it is available even
+ * if other files cannot be loaded.
  */
 export default function NotificationsScreen() {
   return (

@@ -20,7 +20,7 @@ import styles from "./offer-answer.module.css";
 
 export interface OfferAnswerProps {
   readonly offer: IncomingOffer;
-  /** Called when an answer was given or is about to be sent. */
+  /** Called when the user has answered, or when the answer is about to be sent. */
   readonly onAnswered: () => void;
 }
 
@@ -31,8 +31,8 @@ const focusRow = (within: Element | null): void =>
   within?.closest("article")?.querySelector<HTMLElement>("[data-item]")?.focus();
 
 /**
- * Buttons to answer an offer in its row. Accepting cannot be undone, so it asks first; declining can be undone while
- * its message is shown.
+ * Buttons that answer an offer within its row. Accepting is irreversible, so it asks for confirmation. Declining can
+ * be undone as long as its message is shown.
  */
 export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
   const client = useQueryClient();

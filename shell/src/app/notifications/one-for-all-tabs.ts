@@ -1,4 +1,4 @@
-/** Opens a stream and yields the names of its events until it ends. Rejects if it cannot be opened. */
+/** Opens an event stream and yields the names of its events until the stream ends. Rejects if it cannot be opened. */
 export type Connect = (signal: AbortSignal) => AsyncIterable<string>;
 
 export interface TabsOptions {
@@ -12,9 +12,9 @@ export interface TabsOptions {
 const LOCK = "authentica.bell";
 
 /**
- * Shares one stream between all tabs of the browser, which has only six connections for all of them over HTTP/1.1.
- * The tab that holds the lock has the stream and passes each event to the others; when it is closed, the next tab
- * opens one.
+ * Shares one event stream between all tabs of the browser, because over HTTP/1.1 all tabs together only have six
+ * connections. The tab that holds the lock opens the stream and passes each event on to the other tabs. When that tab
+ * is closed, another tab gets the lock and opens the stream.
  */
 export function oneForAllTabs({ connect, locks, openChannel }: TabsOptions): Connect {
   if (!locks) return connect;

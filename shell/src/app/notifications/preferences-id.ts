@@ -1,2 +1,2 @@
-/** Id of the preferences section on the page of notifications. */
+/** Identifier of the preferences section on the page of notifications. */
 export const PREFERENCES = "preferences";

@@ -27,7 +27,7 @@ const WAYS: readonly { readonly way: Way; readonly word: string }[] = [
   { way: "letter", word: "E-mail" },
 ];
 
-/** Notification preferences; each choice is saved at once. */
+/** Preferences for notifications. Each choice is saved immediately. */
 export function Preferences() {
   return (
     <section id={PREFERENCES} aria-labelledby="preferences-title" tabIndex={-1} className={styles.section}>

@@ -1,6 +1,9 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 
-/** Key of the running calls: until the last is answered, the list in the page is newer than the server's. */
+/**
+ * Mutation key of calls that mark notifications as read. Until the last of these calls is answered, the list in the
+ * page is more up to date than the server's.
+ */
 export const markReadKey = ["session", "mark-read"] as const;
 
 /** Returns the list with these notifications marked as read or unread. */
@@ -12,7 +15,7 @@ export function withRead(
   return notifications.map((notification) => (ids.has(notification._id) ? { ...notification, read } : notification));
 }
 
-/** Formats a count for the bell: at most « 99+ ». */
+/** Formats a number for the bell: « 99+ » if it is above 99. */
 export function countWords(count: number): string {
   return count > 99 ? "99+" : String(count);
 }

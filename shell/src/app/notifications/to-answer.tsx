@@ -15,8 +15,8 @@ import { OfferAnswer } from "./offer-answer.tsx";
 import styles from "./to-answer.module.css";
 import { useIncoming } from "./use-news.ts";
 
-// Loaded on demand, because few users have several offers. In a separate chunk: every page would list a chunk shared
-// with others.
+// Loaded on demand, because few users have several offers. It has its own chunk; otherwise it would share one with
+// other parts, and every page would list that chunk.
 const AnswerAllDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-answer-all" */ "@authentica/shared-ui/offers/answer-all-dialog"))
     .AnswerAllDialog,
@@ -24,7 +24,7 @@ const AnswerAllDialog = lazy(async () => ({
 
 const nothing = () => undefined;
 
-/** Offers that wait for the user's answer, the next to expire first. */
+/** Offers that wait for the user's answer. Those that expire first come first. */
 export function ToAnswer() {
   const { isPending, data, error, isFetching, refetch } = useQuery(offersQuery);
   const { offers } = useIncoming();

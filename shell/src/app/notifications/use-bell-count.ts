@@ -2,8 +2,8 @@ import { bellCountKey, notificationsQuery, unreadNews } from "@authentica/shared
 import { skipToken, useQuery } from "@tanstack/react-query";
 
 /**
- * Returns the number of unread notifications about others' acts; counted from the latest ones if the server has not
- * sent it.
+ * Returns the number of unread notifications about actions of other users. If the server has not sent the number,
+ * counts the latest notifications.
  */
 export function useBellCount(): number {
   const { data: latest = [] } = useQuery(notificationsQuery);

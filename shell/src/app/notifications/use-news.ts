@@ -6,11 +6,11 @@ import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { View } from "./filters.ts";
 
-/** Returns the open offer of a notification; `undefined` if it can no longer be answered. */
+/** Returns the offer that a notification is about, or `undefined` if it can no longer be answered. */
 export type OfferOf = (notification: Notification) => IncomingOffer | undefined;
 
 /**
- * Returns the open offers to the user, the next to expire first, and a function that finds the offer of a
+ * Returns the open offers to the user, those that expire first at the start, and a function that finds the offer of a
  * notification.
  */
 export function useIncoming() {

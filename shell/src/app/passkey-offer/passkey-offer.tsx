@@ -4,12 +4,15 @@ import { session } from "@authentica/shared-ui/session";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import type { PasskeyPanelProps } from "./passkey-panel.tsx";
 
-// Same chunk as the profile, which creates passkeys, too. If it cannot be loaded, nothing is offered.
+// In the chunk of the profile, which creates passkeys too. If the chunk cannot be loaded, no passkey is offered.
 const PasskeyPanel = lazy<ComponentType<PasskeyPanelProps>>(() =>
   import(/* webpackChunkName: "later-account" */ "./passkey-panel.tsx").catch(() => ({ default: () => null })),
 );
 
-/** Offers a passkey to a new account, only once: it does not return after being accepted or dismissed. */
+/**
+ * Offers to create a passkey to a user who has just registered. The offer is made once: it does not return after it
+ * was accepted or dismissed.
+ */
 export function PasskeyOffer() {
   const [stands, setStands] = useState(() => supportsPasskeys() && hasPasskeyOffer(sessionStorage, Date.now()));
 

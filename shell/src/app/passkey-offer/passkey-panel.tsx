@@ -12,11 +12,11 @@ import KeyRound from "lucide-react/icons/key-round";
 import styles from "./passkey-offer.module.css";
 
 export interface PasskeyPanelProps {
-  /** Called when the offer was dismissed, or its outcome was read. */
+  /** Called when the user has dismissed the offer or closed its outcome. */
   readonly onClose: () => void;
 }
 
-/** The offer and its outcome. */
+/** The offer to create a passkey and, afterwards, its outcome. */
 export default function PasskeyPanel({ onClose }: PasskeyPanelProps) {
   const add = useAddPasskey();
 

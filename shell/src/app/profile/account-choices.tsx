@@ -4,7 +4,7 @@ import { ThemeSwitch } from "@authentica/shared-ui/components/theme-switch";
 import UserPen from "lucide-react/icons/user-pen";
 import styles from "./avatar-panel.module.css";
 
-/** What the signed-in user can change on every screen: the theme, and their profile. */
+/** Choices that the signed-in user can make on every screen: the theme, and a link to their profile. */
 export function AccountChoices({ onEditProfile }: { readonly onEditProfile: () => void }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { accountChoices, profileAhead } from "./parts.ts";
 
 const ROLES = { user: "Utilisateur", admin: "Administrateur" } as const;
 
-/** Returns first and last name, or the e-mail address if there is none. */
+/** Returns the first and last name or, if there is no name, the e-mail address. */
 export const displayName = ({ firstName, lastName, email }: Pick<User, "firstName" | "lastName" | "email">) =>
   `${firstName} ${lastName}`.trim() || email;
 
@@ -18,7 +18,7 @@ export const initials = ({ firstName, lastName, email }: Pick<User, "firstName" 
     [...firstName].slice(0, 1).join("") + [...lastName].slice(0, 1).join("") || [...email].slice(0, 1).join("")
   ).toLocaleUpperCase("fr");
 
-/** Shows who is signed in, and what they can change: their profile and the theme. */
+/** Shows who is signed in. Offers access to their profile, and the choice of a theme. */
 export function AvatarPanel({ onEditProfile }: { readonly onEditProfile: () => void }) {
   const { data: user } = useUser();
   if (!user) return null;

@@ -1,9 +1,9 @@
 import { laterPart } from "../../errors/later.tsx";
 
-/** Content of the account panel, and the frame of the profile; no screen needs them at the start. */
+/** Loads the content of the account panel and the frame of the profile. They are not part of the first load. */
 const load = () => import(/* webpackChunkName: "later-profile" */ "./loaded.ts");
 
-/** Preloads both parts. */
+/** Preloads the account panel and the profile. */
 export const profileAhead = (): void => void load().catch(() => undefined);
 
 export const accountChoices = laterPart(async () => (await load()).AccountChoices);

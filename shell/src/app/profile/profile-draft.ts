@@ -1,7 +1,7 @@
 import { PERSON_NAME_MAX } from "@authentica/backend/contract/constants";
 import type { EditProfileRequest, User } from "@authentica/backend/contract/user";
 
-/** The profile form as typed. */
+/** The content of the profile form, as typed. */
 export interface ProfileDraft {
   readonly firstName: string;
   readonly lastName: string;
@@ -12,14 +12,17 @@ export type ProfileErrors = { readonly [field in keyof ProfileDraft]?: string };
 
 type Stored = Pick<User, "firstName" | "lastName" | "walletAddress">;
 
-/** Returns the form as it opens. */
+/** Returns the initial content of the form. */
 export const draftOf = ({ firstName, lastName, walletAddress }: Stored): ProfileDraft => ({
   firstName,
   lastName,
   walletAddress: walletAddress ?? "",
 });
 
-/** Returns whether an editable field differs from the stored value. The wallet is editable only while none is set. */
+/**
+ * Returns whether an editable field differs from the stored value. The wallet can only be edited as long as none is
+ * stored.
+ */
 export const isDirty = (draft: ProfileDraft, stored: Stored): boolean =>
   draft.firstName !== stored.firstName ||
   draft.lastName !== stored.lastName ||
@@ -46,7 +49,9 @@ function nameError(text: string, what: string): string | undefined {
   return length > PERSON_NAME_MAX ? `Raccourcissez ${what}\u00a0: ${PERSON_NAME_MAX} caractères au plus.` : undefined;
 }
 
-/** Returns the request for the form. The wallet can only be set, not changed. */
+/**
+ * Returns the request that saves the form. A stored wallet cannot be changed, so it is only sent if none is stored.
+ */
 export const requestOf = (draft: ProfileDraft, stored: Stored): EditProfileRequest => ({
   firstName: draft.firstName.trim(),
   lastName: draft.lastName.trim(),

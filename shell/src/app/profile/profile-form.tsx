@@ -14,13 +14,14 @@ import styles from "./profile-form.module.css";
 
 export interface ProfileFormProps {
   readonly user: User;
-  /** Called when the form was left without saving. */
+  /** Called when the user closes the form without saving. */
   readonly onCancel: () => void;
   readonly onSaved: () => void;
 }
 
 /**
- * Form for the user's own data. The e-mail address has a separate section; the wallet address can be set only once.
+ * Form for the name and wallet of the user. The e-mail address has its own section. The wallet address can only be
+ * set once.
  */
 export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   const [draft, setDraft] = useState(() => draftOf(user));

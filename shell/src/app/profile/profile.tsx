@@ -10,7 +10,7 @@ const account = laterPart(
   async () => (await import(/* webpackChunkName: "later-account" */ "./account/account.tsx")).default,
 );
 
-/** Profile of the signed-in user. Its code is loaded on demand. */
+/** Profile of the signed-in user. Parts of its code are loaded on demand. */
 export function Profile(props: ProfileFormProps) {
   const title = useRef<HTMLHeadingElement>(null);
 

@@ -12,7 +12,7 @@ import { Section } from "./section.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
 import { WalletProof } from "./wallet/wallet-proof.tsx";
 
-/** The account: name, wallet, keys, sessions, data and deletion. */
+/** The account section of the profile: name, wallet, keys, sessions, data and deletion. */
 export default function Account(props: ProfileFormProps) {
   const now = useNow();
   return (

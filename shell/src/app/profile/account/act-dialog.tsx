@@ -3,7 +3,7 @@ import { Dialog, type DialogProps } from "@authentica/shared-ui/components/dialo
 import type { ReactNode } from "react";
 
 export interface ActDialogProps extends Pick<DialogProps, "open" | "title" | "description" | "size"> {
-  /** State of the call that the main button makes. */
+  /** State of the call that the main button starts. */
   readonly act: { readonly isPending: boolean; readonly reset: () => void };
   /** Label of the main button. */
   readonly label: string;
@@ -16,8 +16,8 @@ export interface ActDialogProps extends Pick<DialogProps, "open" | "title" | "de
 }
 
 /**
- * Asks before an action on the account. It cannot be closed while the action runs; closing it clears an earlier
- * failure.
+ * Asks for confirmation before an action on the account. The dialog cannot be closed while the action is running.
+ * Closing it clears an earlier failure.
  */
 export function ActDialog({
   act,

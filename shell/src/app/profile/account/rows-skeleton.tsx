@@ -2,7 +2,7 @@ import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import styles from "./rows.module.css";
 
-/** Placeholder for two rows of the account while they load. */
+/** Placeholder for two rows while they load. */
 export function RowsSkeleton({ label }: { readonly label: string }) {
   return (
     <div aria-busy="true">

@@ -11,8 +11,8 @@ export interface SectionProps {
 }
 
 /**
- * A section of the profile under a line: its purpose at the left, its controls at the right; one below the other on a
- * narrow screen.
+ * A section of the profile below a line: its purpose on the left, its controls on the right. On a narrow screen, the
+ * controls are below the purpose.
  */
 export function Section({ title, lead, headingRef, children }: SectionProps) {
   const id = useId();

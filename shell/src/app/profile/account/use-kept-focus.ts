@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Moves the focus to `place` when a row has disappeared with the focused button, and no dialog is `open` over it. */
+/** Moves the focus to `place` if the row with the focused button has disappeared and no dialog is `open`. */
 export function useKeptFocus(count: number, open: boolean, place: RefObject<HTMLElement | null>): void {
   const before = useRef(count);
   useEffect(() => {

@@ -31,10 +31,10 @@ const OWN_WORDS = {
   unavailable: "Cette installation d’Authentica n’envoie pas de webhooks.",
 };
 
-/** `object.viewed` is off by default: it is frequent and rarely useful. */
+/** Events that are initially selected. `object.viewed` is not, because it is frequent and rarely useful. */
 const AT_FIRST = EVENTS.map(({ event }) => event).filter((event) => event !== "object.viewed");
 
-/** Asks for an address and its events, then shows the secret once. */
+/** Asks for the address of a webhook and for its events. Then shows the secret once. */
 export function AddWebhookDialog({ onClose, onAdded }: AddWebhookDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -14,12 +14,12 @@ import { verbsOf } from "./scopes.ts";
 
 export interface ApiKeyRowProps {
   readonly apiKey: ApiKey;
-  /** Milliseconds since 1970. */
+  /** Current time (ms since 1970). */
   readonly now: number;
   readonly onRevoke: () => void;
 }
 
-/** One API key: its name, visible end, scopes, networks, expiry and last use. */
+/** An API key: its name, visible end, scopes, networks, expiry and last use. */
 export function ApiKeyRow({ apiKey, now, onRevoke }: ApiKeyRowProps) {
   const { name, shown, scopes, networks, createdAt, lastUsedAt } = apiKey;
   return (

@@ -22,7 +22,7 @@ type OpenDialog = { readonly kind: "none" | "make" } | { readonly kind: "revoke"
 
 const NONE: OpenDialog = { kind: "none" };
 
-/** « Clés d’API »: the keys of the account, with the actions on them. */
+/** « Clés d’API »: the API keys of the account, and the actions on them. */
 export default function ApiKeys({ now }: { readonly now: number }) {
   const { data: keys, isPending, error, isFetching, refetch } = useQuery(apiKeysQuery);
   const queryClient = useQueryClient();

@@ -22,12 +22,15 @@ import { attemptsQuery } from "./webhooks-query.ts";
 
 export interface AttemptsDialogProps {
   readonly webhook: Webhook;
-  /** Milliseconds since 1970. */
+  /** Current time (ms since 1970). */
   readonly now: number;
   readonly onClose: () => void;
 }
 
-/** Lists the last deliveries of a webhook with their answers. Each can be repeated, and a test can be sent. */
+/**
+ * Lists the last deliveries of a webhook with their answers. Each delivery can be repeated, and a test message can be
+ * sent.
+ */
 export function AttemptsDialog({ webhook, now, onClose }: AttemptsDialogProps) {
   const { _id: id, url, enabled } = webhook;
   const query = attemptsQuery(id);

@@ -7,7 +7,7 @@ import styles from "./developers.module.css";
 import { EVENTS } from "./webhook-words.ts";
 
 export interface ChoicesProps<Value extends string> {
-  /** Name of the form field, which gets the focus if it is refused. */
+  /** Name of the form field, which gets the focus if the server refuses its value. */
   readonly field: string;
   readonly legend: string;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly hint: string }[];
@@ -19,7 +19,7 @@ export interface ChoicesProps<Value extends string> {
   readonly note?: ReactNode;
 }
 
-/** Any number of options, with one checkbox each. */
+/** Choice of any number of options. Each option has a checkbox. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { field, legend, options, chosen, error, disabled, onChange, note } = props;
   const id = useId();
@@ -58,7 +58,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   );
 }
 
-/** Events that are sent to a webhook. */
+/** Choice of the events that are sent to a webhook. */
 export const EventChoice = (props: Pick<ChoicesProps<WebhookEvent>, "chosen" | "error" | "disabled" | "onChange">) => (
   <Choices
     field="events"

@@ -12,8 +12,8 @@ const webhooks = laterPart(
 );
 
 /**
- * « Développeurs »: access for the user's programs. Each part is a separate chunk, loaded after the rest of the
- * profile.
+ * « Développeurs »: access for the user's own programs. Each part is a separate chunk, which is loaded after the rest
+ * of the profile.
  */
 export function Developers({ now }: { readonly now: number }) {
   return (

@@ -14,7 +14,7 @@ export interface EditWebhookDialogProps {
   readonly onEdited: (webhook: Webhook) => Promise<void>;
 }
 
-/** Changes the events of a webhook, and whether it is enabled. */
+/** Dialog that changes the events of a webhook, and enables or disables the webhook. */
 export function EditWebhookDialog({ webhook, onClose, onEdited }: EditWebhookDialogProps) {
   const [events, setEvents] = useState(webhook.events);
   const [enabled, setEnabled] = useState(webhook.enabled);

@@ -2,7 +2,7 @@ import type { ApiScope, MakeApiKeyRequest } from "@authentica/backend/contract/a
 import { API_KEY_NAME_MAX, API_KEY_NETWORKS_MAX } from "@authentica/backend/contract/constants";
 import type { ErrorBody } from "@authentica/backend/contract/errors";
 
-/** The form for a new key, before any check. */
+/** The form for a new key, before any validation. */
 export interface KeyForm {
   readonly name: string;
   readonly scopes: readonly ApiScope[];
@@ -12,10 +12,10 @@ export interface KeyForm {
   readonly lastDay: string;
 }
 
-/** Problems by field, in the order of the fields. */
+/** Problems of the form, by field. They are in the order of the fields. */
 export type KeyProblems = Readonly<Partial<Record<keyof KeyForm, string>>>;
 
-/** Returns the problems that can be found without the server. `now`: ms since 1970. */
+/** Returns the problems of a form that can be found without the server. `now` is in ms since 1970. */
 export function problemsOf(form: KeyForm, now: number): KeyProblems {
   const { length } = form.name.normalize("NFC").trim();
   const name =
@@ -45,7 +45,7 @@ export const requestOf = (form: KeyForm): MakeApiKeyRequest => ({
   endsAt: endOf(form),
 });
 
-/** Returns the server's problems with a form; only the server knows what a network is. */
+/** Returns the problems that the server found in a form. Networks are only validated by the server. */
 export function refusedFields(form: KeyForm, body: unknown): KeyProblems {
   const { issues = [] } = (body ?? {}) as Partial<ErrorBody>;
   const wrong = issues.flatMap(({ field }) => {
@@ -74,5 +74,8 @@ function endOf({ lastDay }: KeyForm): string | null {
   return new Date(Number(year), Number(month) - 1, Number(day) + 1).toISOString();
 }
 
-/** Returns an instant (ms since 1970) in the last day of a key that ends at `endsAt`. */
+/**
+ * Returns an instant (ms since 1970) on the last day of a key. `endsAt` is the first instant at which the key is no
+ * longer valid.
+ */
 export const lastDayOf = (endsAt: string): number => Date.parse(endsAt) - 1;

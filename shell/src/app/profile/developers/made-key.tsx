@@ -3,7 +3,7 @@ import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { useEffect, useId, useRef } from "react";
 import styles from "./developers.module.css";
 
-/** Shows a key once, with the first steps for using it. */
+/** Shows a new key once, with the first steps to use it. */
 export function MadeKey({ value }: { readonly value: string }) {
   const place = useRef<HTMLElement>(null);
   const id = useId();

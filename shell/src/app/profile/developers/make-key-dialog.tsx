@@ -23,7 +23,7 @@ export interface MakeKeyDialogProps {
 
 const OWN_WORDS = { conflict: "Votre compte a déjà vingt clés d’API. Révoquez-en une d’abord." };
 
-/** Asks for the properties of a new key, then shows the key once. */
+/** Asks for the properties of a new key. Then shows the key once. */
 export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

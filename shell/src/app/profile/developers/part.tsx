@@ -10,7 +10,7 @@ export interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A part of a section of the profile. */
+/** A part of « Développeurs », with its title and purpose. */
 export function Part({ title, lead, headingRef, children }: PartProps) {
   const id = useId();
   return (

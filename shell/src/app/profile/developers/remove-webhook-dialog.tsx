@@ -11,7 +11,7 @@ export interface RemoveWebhookDialogProps {
   readonly onRemoved: (webhook: Webhook) => Promise<void>;
 }
 
-/** Asks before a webhook is removed. */
+/** Asks for confirmation before a webhook is removed. */
 export function RemoveWebhookDialog({ webhook, onClose, onRemoved }: RemoveWebhookDialogProps) {
   const remove = useMutation({
     mutationKey: ["session", "remove-webhook"],

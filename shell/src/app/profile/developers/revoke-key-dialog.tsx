@@ -7,7 +7,7 @@ import { ActDialog } from "../account/act-dialog.tsx";
 import styles from "./developers.module.css";
 
 export interface RevokeKeyDialogProps {
-  /** `null` keeps the dialog closed. */
+  /** The key to be revoked. If `null`, the dialog is closed. */
   readonly apiKey: ApiKey | null;
   readonly onClose: () => void;
   readonly onRevoked: (apiKey: ApiKey) => Promise<void>;
@@ -22,7 +22,7 @@ async function revokeKey({ _id: id }: ApiKey): Promise<void> {
   }
 }
 
-/** Asks before an API key is revoked. */
+/** Asks for confirmation before an API key is revoked. */
 export function RevokeKeyDialog({ apiKey, onClose, onRevoked }: RevokeKeyDialogProps) {
   const revoke = useMutation({
     mutationKey: ["session", "revoke-api-key"],

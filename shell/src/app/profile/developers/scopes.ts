@@ -1,13 +1,13 @@
 import type { ApiScope } from "@authentica/backend/contract/api-key";
 
-/** A scope of API keys for users: a verb, and what it allows. */
+/** A scope of API keys, for users: a verb, and what the scope allows. */
 export interface ScopeWords {
   readonly scope: ApiScope;
   readonly verb: string;
   readonly means: string;
 }
 
-/** In the order in which they are offered on screens. */
+/** All scopes, in the order in which screens list them. */
 export const SCOPES: readonly ScopeWords[] = [
   {
     scope: "claim",

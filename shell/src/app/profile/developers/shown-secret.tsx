@@ -9,7 +9,7 @@ export interface ShownSecretProps {
   readonly children?: ReactNode;
 }
 
-/** Shows the secret of a webhook once. */
+/** Shows the secret of a webhook once, after it was created or replaced. */
 export function ShownSecret({ secret, children }: ShownSecretProps) {
   const place = useRef<HTMLElement>(null);
   const id = useId();

@@ -15,7 +15,7 @@ import { disabledInWords, eventsInWords, waitingInWords } from "./webhook-words.
 
 export interface WebhookRowProps {
   readonly webhook: Webhook;
-  /** Milliseconds since 1970. */
+  /** Current time (ms since 1970). */
   readonly now: number;
   readonly onChallenge: () => void;
   readonly onAttempts: () => void;
@@ -24,7 +24,7 @@ export interface WebhookRowProps {
   readonly onRemove: () => void;
 }
 
-/** One webhook: its address, events and state. */
+/** A webhook: its address, events and state. */
 export function WebhookRow({ webhook, now, onChallenge, onAttempts, onEdit, onSecret, onRemove }: WebhookRowProps) {
   const { url, events, createdAt, waiting, formerSecretUntil } = webhook;
   const isAwaited = webhook.enabled && !webhook.confirmed;

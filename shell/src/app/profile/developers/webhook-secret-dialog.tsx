@@ -15,7 +15,7 @@ export interface WebhookSecretDialogProps {
   readonly onChanged: (webhook: Webhook) => Promise<void>;
 }
 
-/** Replaces the secret, and can end the former one while both are valid. */
+/** Dialog that replaces the secret of a webhook. While the former secret is still valid too, the user can end it. */
 export function WebhookSecretDialog({ webhook, onClose, onChanged }: WebhookSecretDialogProps) {
   const { _id: id, formerSecretUntil } = webhook;
   const confirmed = useConfirmed();

@@ -2,14 +2,14 @@ import { WEBHOOK_ADDRESS_MAX, type WebhookEvent } from "@authentica/backend/cont
 import type { ErrorBody } from "@authentica/backend/contract/errors";
 import type { Webhook, WebhookAttempt } from "@authentica/backend/contract/webhook";
 
-/** Texts for an event. */
+/** Texts for an event of webhooks. */
 export interface EventWords {
   readonly event: WebhookEvent;
   readonly name: string;
   readonly means: string;
 }
 
-/** In the order in which they are offered on screens. */
+/** All events, in the order in which screens list them. */
 export const EVENTS: readonly EventWords[] = [
   { event: "object.registered", name: "Enregistré", means: "Un objet vient d’entrer au registre à votre nom." },
   { event: "object.edited", name: "Modifié", means: "Son nom, son fichier ou ses métadonnées ont changé." },
@@ -22,13 +22,13 @@ export const EVENTS: readonly EventWords[] = [
 
 const NAMES: ReadonlyMap<string, string> = new Map(EVENTS.map(({ event, name }) => [event, name]));
 
-/** Returns the event of a delivery in one word. */
+/** Returns the name of the event that was delivered, in one word. */
 export const eventName = (type: WebhookAttempt["type"]): string =>
   NAMES.get(type) ?? (type === "challenge" ? "Confirmation" : "Essai");
 
 /**
- * Returns the events in words: « Enregistré, modifié », in the order in which they are offered, or one phrase for
- * all.
+ * Returns the names of events, in the order in which screens list them: « Enregistré, modifié ». If all events are
+ * chosen, returns « Tous les événements ».
  */
 export function eventsInWords(events: readonly WebhookEvent[]): string {
   if (events.length === EVENTS.length) return "Tous les événements";
@@ -48,7 +48,7 @@ const FAILURES: Readonly<Record<NonNullable<WebhookAttempt["failure"]>, string>>
   unconfirmed: "la réponse ne renvoie pas le défi",
 };
 
-/** Returns the answer to a delivery in words: « 200 », « 503, refusé », « pas de réponse en 15 secondes ». */
+/** Returns the answer to a delivery as a text: « 200 », « 503, refusé », « pas de réponse en 15 secondes ». */
 export function answerInWords({ status, failure }: Pick<WebhookAttempt, "status" | "failure">): string {
   const reason = failure === null ? [] : [FAILURES[failure]];
   const words = [...(status === null ? [] : [String(status)]), ...reason].join(", ");
@@ -67,18 +67,18 @@ const DISABLED: Readonly<Record<NonNullable<Webhook["disabled"]>["by"], string>>
   administrator: "Désactivé par un administrateur",
 };
 
-/** Returns why nothing is sent any more. */
+/** Returns why nothing is sent to a webhook any more. */
 export const disabledInWords = ({ by }: NonNullable<Webhook["disabled"]>): string => DISABLED[by];
 
-/** Returns the number of waiting deliveries in words: « 3 envois en attente ». */
+/** Returns how many deliveries are waiting: « 3 envois en attente ». */
 export function waitingInWords(waiting: number): string {
   if (waiting >= 100) return "100\u00a0envois en attente, ou plus";
   return waiting === 1 ? "Un envoi en attente" : `${waiting}\u00a0envois en attente`;
 }
 
 /**
- * Returns what is wrong with a typed address, as far as the page can know; `undefined` if it may be sent. The server
- * decides.
+ * Returns what is wrong with a typed address, as far as the page can find out. Returns `undefined` if it may be sent;
+ * the server makes the final decision.
  */
 export function addressProblem(typed: string): string | undefined {
   const text = typed.trim();
@@ -94,7 +94,7 @@ export function addressProblem(typed: string): string | undefined {
 /** An installation on this machine may accept such addresses. */
 const isHere = ({ protocol, hostname }: URL): boolean => protocol === "http:" && hostname === "127.0.0.1";
 
-/** Returns the text for an address that the server refused; `undefined` if it refused something else. */
+/** Returns a text for an address that the server refused, or `undefined` if the server refused something else. */
 export function refusedAddress(body: unknown): string | undefined {
   const { issues = [] } = (body ?? {}) as Partial<ErrorBody>;
   const isAddress = issues.some(({ field }) => field === "url");

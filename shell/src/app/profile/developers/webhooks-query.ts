@@ -2,13 +2,10 @@ import type { Webhook } from "@authentica/backend/contract/webhook";
 import { answer, api } from "@authentica/shared-ui/api";
 import { queryOptions } from "@tanstack/react-query";
 
-/**
- * Interval (ms) at which deliveries, and webhooks that wait for confirmation, are read again; an answer takes a
- * second or two.
- */
+/** Interval (ms) at which deliveries and unconfirmed webhooks are fetched again. An answer takes a second or two. */
 const AGAIN_MS = 2000;
 
-/** Webhooks of the signed-in user, oldest first. */
+/** Query for the webhooks of the signed-in user, oldest first. */
 export const webhooksQuery = queryOptions({
   queryKey: ["session", "webhooks"],
   queryFn: async ({ signal }): Promise<readonly Webhook[]> =>
@@ -20,7 +17,7 @@ export const webhooksQuery = queryOptions({
 /** Returns whether its receiver may confirm it at any moment. */
 const isAwaited = ({ enabled, confirmed }: Webhook): boolean => enabled && !confirmed;
 
-/** The last deliveries of a webhook, latest first. */
+/** Query for the last deliveries of a webhook, latest first. */
 export const attemptsQuery = (id: string) =>
   queryOptions({
     queryKey: ["session", "webhooks", id, "attempts"],

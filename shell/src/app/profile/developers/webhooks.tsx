@@ -33,7 +33,7 @@ const OWN_WORDS = {
   unavailable: "Cette installation d’Authentica n’envoie pas de webhooks.",
 };
 
-/** « Webhooks »: addresses that get the account's events, and their state. */
+/** « Webhooks »: the addresses that receive the events of the account, and the state of each. */
 export default function Webhooks({ now }: { readonly now: number }) {
   const { data: webhooks, isPending, error, isFetching, refetch } = useQuery(webhooksQuery);
   const queryClient = useQueryClient();

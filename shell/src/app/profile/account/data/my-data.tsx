@@ -11,10 +11,10 @@ import list from "../list.module.css";
 import styles from "../rows.module.css";
 import { Section } from "../section.tsx";
 
-/** Requests a link that downloads the user's data, once. */
+/** Requests a single-use link that downloads the user's data. */
 const askForCopy = () => answer(api.user.export.$post());
 
-/** « Mes données »: a copy of all data stored about the user. */
+/** « Mes données »: offers a copy of all data that the service stores about the user. */
 export function MyData() {
   const confirmed = useConfirmed();
   const download = useMutation({

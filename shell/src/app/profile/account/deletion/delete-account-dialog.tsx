@@ -11,12 +11,12 @@ import styles from "./delete-account-dialog.module.css";
 
 export interface DeleteAccountDialogProps {
   readonly open: boolean;
-  /** The account's own address, which the user must type. */
+  /** Address of the account. The user must type it. */
   readonly email: string;
   readonly onClose: () => void;
 }
 
-/** Asks for the account's e-mail address, then deletes the account permanently. */
+/** Asks the user to type the e-mail address of the account, then deletes the account permanently. */
 export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
   const confirmed = useConfirmed();

@@ -7,7 +7,8 @@ import { Section } from "../section.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
 /**
- * « Supprimer mon compte »: the consequences, then the button. Explains to an administrator why it is not possible.
+ * « Supprimer mon compte »: states the consequences, then shows the button. If the account cannot be deleted because
+ * it is an administrator's, says why.
  */
 export function DeleteAccount({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);

@@ -20,7 +20,7 @@ const CONFLICTS = {
   conflict: "Votre adresse a changé il y a moins de sept jours\u00a0: d’ici là, elle ne peut pas changer encore.",
 } as const;
 
-/** Asks for the new address, then for the code sent to it. */
+/** Asks for the new address, then for the code that was sent to it. */
 export function ChangeEmailDialog({ user, onClose, onChanged }: ChangeEmailDialogProps) {
   const formId = useId();
   const confirmed = useConfirmed();

@@ -12,7 +12,7 @@ import { Section } from "../section.tsx";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import styles from "./email-section.module.css";
 
-/** « Adresse e-mail »: whether the address is proven, and how to change it. */
+/** « Adresse e-mail »: says whether the address is proven, and lets the user change it. */
 export function EmailSection({ user }: { readonly user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<"code" | "change" | null>(null);

@@ -3,7 +3,7 @@ import { TextField } from "@authentica/shared-ui/components/text-field";
 import { type FormEvent, useRef, useState } from "react";
 
 export interface NameFormProps {
-  /** For a submit button outside the form. */
+  /** Identifier of the form, which a submit button outside the form refers to. */
   readonly id: string;
   readonly initialName: string;
   readonly onName: (name: string) => void;
@@ -38,7 +38,7 @@ export function NameForm({ id, initialName, onName }: NameFormProps) {
   );
 }
 
-/** Returns what is wrong with a typed name of a passkey. */
+/** Returns what is wrong with the typed name of a passkey. */
 export function nameProblem(typed: string): string | undefined {
   const { length } = typed.normalize("NFC").trim();
   if (length === 0) return "Donnez-lui un nom.";

@@ -11,13 +11,13 @@ import styles from "../rows.module.css";
 
 export interface PasskeyRowProps {
   readonly passkey: Passkey;
-  /** Milliseconds since 1970. */
+  /** Current time (ms since 1970). */
   readonly now: number;
   readonly onRename: () => void;
   readonly onRemove: () => void;
 }
 
-/** One passkey: its name, when it was added and last used, and where it is stored. */
+/** A passkey: its name, when it was added and last used, and where it is stored. */
 export function PasskeyRow({ passkey, now, onRename, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt, backedUp } = passkey;
   return (

@@ -25,7 +25,7 @@ type OpenDialog = { readonly kind: "none" | "add" } | { readonly kind: "rename" 
 
 const NONE: OpenDialog = { kind: "none" };
 
-/** « Clés d’accès »: the passkeys of the account, with the actions on them. */
+/** « Clés d’accès »: the passkeys of the account, and the actions on them. */
 export function Passkeys({ now }: { readonly now: number }) {
   const { data: passkeys, isPending, error, isFetching, refetch } = useQuery(passkeysQuery);
   const list = usePasskeyList();

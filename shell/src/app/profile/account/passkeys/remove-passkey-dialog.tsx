@@ -7,13 +7,13 @@ import { ActDialog } from "../act-dialog.tsx";
 import styles from "./dialog-body.module.css";
 
 export interface RemovePasskeyDialogProps {
-  /** `null` keeps the dialog closed. */
+  /** The passkey to be removed. If `null`, the dialog is closed. */
   readonly passkey: Passkey | null;
   readonly onClose: () => void;
   readonly onRemoved: (passkey: Passkey) => Promise<void>;
 }
 
-/** Asks before a passkey is removed from the account. */
+/** Asks for confirmation before a passkey is removed from the account. */
 export function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePasskeyDialogProps) {
   const confirmed = useConfirmed();
   const remove = useMutation({

@@ -9,13 +9,13 @@ import styles from "./dialog-body.module.css";
 import { NameForm } from "./name-form.tsx";
 
 export interface RenamePasskeyDialogProps {
-  /** `null` keeps the dialog closed. */
+  /** The passkey to be renamed. If `null`, the dialog is closed. */
   readonly passkey: Passkey | null;
   readonly onClose: () => void;
   readonly onRenamed: (passkey: Passkey) => Promise<void>;
 }
 
-/** Changes the name of a passkey. */
+/** Dialog that changes the name of a passkey. */
 export function RenamePasskeyDialog({ passkey, onClose, onRenamed }: RenamePasskeyDialogProps) {
   const formId = useId();
   const confirmed = useConfirmed();

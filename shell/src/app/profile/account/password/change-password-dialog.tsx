@@ -16,7 +16,7 @@ import styles from "../../../email-proof/code-form.module.css";
 import { ActDialog } from "../act-dialog.tsx";
 
 export interface ChangePasswordDialogProps {
-  /** Of the account; used by password managers. */
+  /** E-mail address of the account, for password managers. */
   readonly email: string;
   readonly onClose: () => void;
   readonly onChanged: () => void;

@@ -6,7 +6,7 @@ import rows from "../rows.module.css";
 import { Section } from "../section.tsx";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 
-/** « Mot de passe »: changes the password; requires the current one. */
+/** « Mot de passe »: lets the user change the password. The current password is required. */
 export function PasswordSection({ user }: { readonly user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);

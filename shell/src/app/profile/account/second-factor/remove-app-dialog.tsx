@@ -13,7 +13,7 @@ export interface RemoveAppDialogProps {
   readonly onRemoved: () => Promise<void>;
 }
 
-/** Asks before the authenticator app is removed from the account. */
+/** Asks for confirmation before the authenticator app is removed from the account. */
 export function RemoveAppDialog({ open, required, onClose, onRemoved }: RemoveAppDialogProps) {
   const confirmed = useConfirmed();
   const remove = useMutation({

@@ -12,7 +12,7 @@ export interface RenewCodesDialogProps {
   readonly onRenewed: () => Promise<void>;
 }
 
-/** Asks before the recovery codes are replaced, then shows the new ones once. */
+/** Asks for confirmation before the recovery codes are replaced. Then shows the new codes once. */
 export function RenewCodesDialog({ onClose, onRenewed }: RenewCodesDialogProps) {
   const confirmed = useConfirmed();
   const renew = useMutation({

@@ -10,7 +10,10 @@ import { ActDialog } from "../act-dialog.tsx";
 import styles from "../passkeys/dialog-body.module.css";
 import { useFarewell } from "../use-farewell.ts";
 
-/** Asks before every session of the account is ended, including this one, and which passkeys are removed with them. */
+/**
+ * Asks for confirmation before all sessions of the account are ended, including the current one. Also asks which
+ * passkeys are removed.
+ */
 export function EndAllDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const confirmed = useConfirmed();
   const leave = useFarewell();

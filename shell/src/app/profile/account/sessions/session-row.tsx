@@ -27,7 +27,7 @@ export interface SessionRowProps {
   readonly onEnd: () => void;
 }
 
-/** One session: its device and when it was last used. Every session except the current one can be ended here. */
+/** A session: its device, and when it was last used. The user can end every session except the current one here. */
 export function SessionRow({ session, now, ending, onEnd }: SessionRowProps) {
   const { device, createdAt, lastUsedAt, current } = session;
   return (

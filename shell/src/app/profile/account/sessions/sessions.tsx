@@ -15,7 +15,7 @@ import { useKeptFocus } from "../use-kept-focus.ts";
 import { EndAllDialog } from "./end-all-dialog.tsx";
 import { deviceName, SessionRow } from "./session-row.tsx";
 
-/** Ends a session. Does not fail if it has already ended. */
+/** Ends a session. Resolves even if the session has already ended. */
 async function endSession(id: string): Promise<void> {
   try {
     await answer(api.user.sessions[":id"].$delete({ param: { id } }));
@@ -31,7 +31,7 @@ const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** « Sessions »: the devices on which the account is open. */
+/** « Sessions »: the devices on which the user is signed in. */
 export function Sessions({ now }: { readonly now: number }) {
   const { data: sessions, isPending, error, isFetching, refetch } = useQuery(sessionsQuery);
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The part of a wallet's interface (EIP-1193) that is used. */
+/** The used part of a wallet's interface (EIP-1193). */
 export interface WalletProvider {
   request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
 }
@@ -14,7 +14,7 @@ export interface AnnouncedWallet {
   readonly provider: WalletProvider;
 }
 
-/** Reads an announcement of a wallet; returns `null` if it is not one. */
+/** Reads the announcement of a wallet. Returns `null` if the value is not an announcement. */
 export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
   if (typeof detail !== "object" || detail === null) return null;
   const { info, provider } = detail as { readonly info?: unknown; readonly provider?: Partial<WalletProvider> };
@@ -26,7 +26,10 @@ export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
 
 const shortened = (name: string): string => ([...name].length > 32 ? `${[...name].slice(0, 31).join("")}…` : name);
 
-/** Returns the wallets that this browser has announced, and `look`, which asks them to announce themselves again. */
+/**
+ * Returns the wallets that have announced themselves in this browser. Also returns `look`, which asks all wallets to
+ * announce themselves again.
+ */
 export function useAnnouncedWallets() {
   const [wallets, setWallets] = useState<readonly AnnouncedWallet[]>([]);
   useEffect(() => {

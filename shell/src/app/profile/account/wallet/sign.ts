@@ -23,7 +23,7 @@ export class SigningError extends Error {
   }
 }
 
-/** Checks that a wallet shows this account. Rejects with `SigningError` if not. */
+/** Checks that a wallet gives access to this account. Otherwise rejects with `SigningError`. */
 export async function requireAccount(provider: WalletProvider, address: string): Promise<void> {
   const answer = await ask(provider, "eth_requestAccounts");
   const accounts = Array.isArray(answer) ? answer.filter((account) => typeof account === "string") : [];
@@ -31,7 +31,7 @@ export async function requireAccount(provider: WalletProvider, address: string):
     throw new SigningError("another-account", accounts[0]);
 }
 
-/** Lets the account sign a text (`personal_sign`, EIP-191). Rejects with `SigningError`. */
+/** Asks the wallet to sign a text for this account (`personal_sign`, EIP-191). Rejects with `SigningError`. */
 export async function signText(provider: WalletProvider, address: string, text: string): Promise<string> {
   const hex = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const signature = await ask(provider, "personal_sign", [`0x${hex}`, address]);

@@ -17,8 +17,8 @@ import { requireAccount, SigningError, signText } from "./sign.ts";
 import styles from "./wallet-proof.module.css";
 
 /**
- * « Mon portefeuille »: proves by a signature that the account's wallet belongs to the user. Only offers to its
- * address require this.
+ * « Mon portefeuille »: lets the user prove by a signature that the wallet of the account belongs to them. The proof
+ * is only required for offers to the wallet's address.
  */
 export function WalletProof({ user }: { readonly user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
