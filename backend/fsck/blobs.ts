@@ -21,7 +21,7 @@ interface ReadFile extends KnownBlob {
   readonly hash: string | null;
 }
 
-/** The blobs that have a record, 48 bytes each. */
+/** The blobs that have a record. Each takes 48 bytes of memory. */
 export interface KnownBlobs {
   /** Whether the blob has a record, even if its bytes are being removed. */
   has(hash: string): boolean;
@@ -107,10 +107,9 @@ const HASH = /^[0-9a-f]{64}$/;
 const isInPart = (hash: string, part: number): boolean => Number.parseInt(hash.slice(0, 1), FSCK_PARTS) === part;
 
 /**
- * Hashes the bytes of recorded blobs again, of all or of those in `part`; of the others only size and first bytes are
- * read. Returns all recorded blobs. Files without a record are counted and not reported, because a
- * crash may leave them. Rejects if an object store does not return a file, because that says nothing about its
- * content.
+ * Hashes the bytes of recorded blobs again: of all, or only of those in `part`. Of the others, only size and first
+ * bytes are read. Returns all recorded blobs. Files without a record are counted but not reported, because a crash may
+ * leave them. Rejects if an object store does not return a file, because that says nothing about its content.
  */
 export async function checkBlobs(
   kv: Kv,

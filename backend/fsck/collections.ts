@@ -4,7 +4,7 @@ import { Matching } from "./matching.ts";
 import { type Listed, listed, notRead, type Report } from "./report.ts";
 import type { TotalsCheck } from "./totals.ts";
 
-/** Number of keys that are compared one by one at a time, if sums of indexes differ. */
+/** Number of keys that are compared one by one at a time, after the sums of two indexes differed. */
 const KEYS_AT_ONCE = 50_000;
 
 export interface CollectionCheck {
@@ -24,12 +24,12 @@ export interface CollectionParts {
 }
 
 /**
- * Checks that every record of a collection is under its own key and found by its indexes, and that every index entry
- * leads to a record. `now` in ms: expired records may be half removed. `people` are the ids of all accounts: nothing
- * may be stored under the id of a person who no longer exists.
+ * Checks that every record of a collection has its own key and is found by its indexes, and that every index entry
+ * leads to a record. `now` in ms: expired records may be partly removed. `people`: ids of all accounts; a record
+ * under the id of a deleted account is a fault.
  *
- * Records and indexes are in different orders, and neither is kept in memory: sums of both are compared (`Matching`),
- * and if they differ, the keys in question are read again.
+ * Records and indexes are in different orders and do not fit into memory. So the sums of both are compared
+ * (`Matching`); if they differ, the affected keys are read again.
  */
 export function checkCollection(
   kv: Kv,

@@ -11,12 +11,12 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { each, type Report } from "./report.ts";
 import type { TokenHistory } from "./tokens.ts";
 
-/** Whether the object is erased according to the registry; then only its record may be left. */
+/** Returns whether the object is erased according to the registry. Only its object record may then be left. */
 export const isErasedToken = (token: TokenHistory): boolean => token.events.at(-1)?.type === "erase";
 
 /**
- * Returns the tokens whose erasure is under way: what is left of them is being removed, and not a fault. Each
- * belonged to an account that is being deleted, or is an erased object of an owner who stays.
+ * Returns the tokens whose erasure is in progress, so that what is left of them is not reported as a fault. Each
+ * belonged to an account that is being deleted, or is an erased object of an account that continues to exist.
  */
 export async function readErasing(kv: Kv, report: Report): Promise<ReadonlySet<number>> {
   const tokens = new Set<number>();

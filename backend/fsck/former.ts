@@ -5,18 +5,18 @@ import { present } from "../platform/kv/write.ts";
 import { need, type Report } from "./report.ts";
 import type { TokenRecords } from "./tokens.ts";
 
-/** Former owners of an object, by their ids: when they last gave it away (Unix seconds). */
+/** Former owners of an object, by account id, with the time at which each last gave the object away (Unix seconds). */
 export interface FormerOwners {
   readonly hash: string;
   readonly until: ReadonlyMap<string, number>;
 }
 
-/** Whether nothing needs to be kept of an account any more, because it is deleted or being deleted. */
+/** Returns whether an account is deleted or being deleted, so that none of its data needs to exist. */
 export type Leaving = (userId: string) => Promise<boolean>;
 
 const MOST_REMEMBERED = 10_000;
 
-/** Remembers a limited number of accounts, so that most are read once. */
+/** Caches a limited number of accounts, so that most accounts are read only once. */
 export function createLeaving(kv: Kv): Leaving {
   const known = new Map<string, boolean>();
   return async (userId) => {
@@ -31,8 +31,8 @@ export function createLeaving(kv: Kv): Leaving {
 }
 
 /**
- * Checks that the object is in the list of every former owner that its events name (`owners`), and in no other list:
- * the index by objects covers all lists. Remains of an object that is being erased are ignored.
+ * Checks that the object is in the list of every former owner that its events name (`owners`), and in no other list.
+ * The index by object finds it in all lists. Remains of an object that is being erased are ignored.
  */
 export async function checkFormerOwners(
   kv: Kv,

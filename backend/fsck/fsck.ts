@@ -41,13 +41,14 @@ export interface FsckDeps {
 }
 
 /**
- * Checks everything stored: the chain, tiles and checkpoints, records against leaves, indexes against records, blobs
- * against their hashes. Nothing may be written in the meantime.
+ * Checks everything stored: the chain, tiles and checkpoints; records against leaves; indexes against records; blobs
+ * against their hashes. Nothing may be written while it runs.
  *
- * Each list of the store is read once, except the leaves: first the log, noting which entries belong to which object
- * (`registry.ts`), then everything kept by object, in one walk over all of these lists (`tokens.ts`), then the other
- * collections, each with its indexes (`collections.ts`). Findings are reported in another order: the registry first,
- * because everything else depends on it, then the objects, then each collection, and last the special checks.
+ * Each list of the store is read once, except the leaves. First comes the log, which shows which entries belong to
+ * which object (`registry.ts`); then everything stored by object, in one walk over all of these lists (`tokens.ts`);
+ * then the other collections, each with its indexes (`collections.ts`). Findings are reported in another order: first
+ * the registry, because everything else depends on it, then the objects, then each collection, and last the special
+ * checks.
  */
 export async function fsck({ kv, collections, now, signed, roots = null, ...deps }: FsckDeps): Promise<Report> {
   const report = new Report();

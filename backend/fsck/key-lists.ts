@@ -15,7 +15,7 @@ import type { CheckpointRecord } from "../registry/log/kept.ts";
 import { registryKeys } from "../registry/log/store.ts";
 import { each, type Report } from "./report.ts";
 
-/** An entry for a key list, as the log has it. */
+/** An entry of the log that announces a key list. */
 export interface KeyListEntry {
   readonly index: number;
   readonly version: number;
@@ -23,9 +23,9 @@ export interface KeyListEntry {
 }
 
 /**
- * Checks that key lists and their entries correspond; that each list may follow the one before it; that the roots, if
- * known, have signed the newest; and that the newest allows the key of the stored checkpoint. Older lists may be
- * signed by roots that have been replaced since.
+ * Checks that key lists and their entries correspond, that each list may follow the previous one, that the roots, if
+ * known, have signed the newest list, and that the newest list allows the key of the stored checkpoint. The roots'
+ * signatures on older lists are not checked, because those roots may have been replaced since.
  */
 export async function checkKeyLists(
   kv: Kv,

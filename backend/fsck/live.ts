@@ -1,7 +1,7 @@
 /**
- * Runs `fsck` while others write. One pass over a changing store may report a change under way, so findings are
- * verified: everything is read up to three times, and only what every pass found is reported. Damage stays; a change
- * is complete by the next pass.
+ * Runs `fsck` while others write. A single pass over a changing store may report a change that is in progress. So
+ * everything is read up to three times, and only findings of every pass are reported: damage stays, while a change is
+ * complete by the next pass.
  */
 
 import type { FsckResult } from "../contract/admin-operations.ts";
@@ -11,13 +11,13 @@ import { type FsckDeps, fsck } from "./fsck.ts";
 const MOST_PASSES = 3;
 const MOST_TOLD = 50;
 
-/** A nightly check: it leaves time for others, and reads the bytes of only one part of the blobs. */
+/** A nightly check. It leaves time for others, and reads the bytes of only one part of the blobs. */
 export interface Night {
   readonly signal: AbortSignal;
   readonly part: number;
 }
 
-/** `signed` is read before each pass. `startedAt` in ms since 1970. */
+/** Reads `signed` before each pass. `startedAt` in ms since 1970. */
 export async function liveFsck(
   deps: Omit<FsckDeps, "signed">,
   signed: () => Promise<FsckDeps["signed"]>,

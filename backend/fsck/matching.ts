@@ -94,7 +94,10 @@ export class Matching extends Buckets {
 const PRIME = 67_108_859;
 const modulo = (value: number): number => ((value % PRIME) + PRIME) % PRIME;
 
-/** Detects keys whose amounts do not add up to 0: per bucket, two sums of amount × hash of the key, modulo a prime. */
+/**
+ * Detects keys whose amounts do not add up to 0. Each bucket has two sums of amount × hash of the key, modulo a
+ * prime.
+ */
 export class Weighing extends Buckets {
   readonly #sums = new Float64Array(2 * BUCKETS);
 

@@ -17,9 +17,9 @@ const WITHOUT_LEAF: ReadonlySet<NotificationType> = new Set<NotificationType>([
 ]);
 
 /**
- * Checks that every notification is of the object that it is stored under, and that every entry of the registry has
- * the notification that was written with it. An erased object has none; those of one that is being erased are
- * ignored.
+ * Checks that every notification belongs to the object that it is stored under, and that every entry of the registry
+ * has the notification that was written with it. An erased object has no notifications. Notifications of an object
+ * that is being erased are ignored.
  */
 export function checkNotifications(
   { place, history, notifications }: TokenRecords,

@@ -24,7 +24,7 @@ import { checkFormerOwners, type FormerOwners, type Leaving } from "./former.ts"
 import { each, needListed, type Report } from "./report.ts";
 import type { TokenHistory, TokenRecords } from "./tokens.ts";
 
-/** Parts of the report for the checks of objects. */
+/** The parts of the report to which the checks of objects add their findings. */
 export interface ObjectParts {
   readonly mints: Report;
   readonly objects: Report;
@@ -33,9 +33,9 @@ export interface ObjectParts {
 }
 
 /**
- * Checks an object against its leaves, and its events against their commitments; every mint must have an object. An
- * erased object has only its record; what is left of an object in `erasing` is being removed. Returns the object, if
- * its record is usable.
+ * Checks an object against its leaves, and its events against their commitments. Every mint must have an object; an
+ * erased object must have nothing but its object record. What is left of an object in `erasing` is not a fault.
+ * Returns the object, if its record is usable.
  */
 export async function checkObjectOf(
   kv: Kv,

@@ -1,6 +1,6 @@
 import type { Kv } from "../platform/kv/kv.ts";
 
-/** How a long check leaves time for other readers of the store. */
+/** How often and how long a long check pauses, so that others can read the store. */
 export interface ReadingPace {
   /** Number of reads between two rests. */
   readonly reads: number;
@@ -20,7 +20,7 @@ export const atLeisure = (signal?: AbortSignal): ReadingPace => ({
   },
 });
 
-/** Wraps a store so that reads pause regularly and other callers are served. */
+/** Wraps a store so that reads pause regularly, and other callers are served in the pauses. */
 export function pacedKv(kv: Kv, { reads, rest }: ReadingPace): Kv {
   let left = reads;
   async function turn(): Promise<void> {

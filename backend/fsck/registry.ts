@@ -22,9 +22,9 @@ export interface RegistryContents {
 }
 
 /**
- * Walks the log from its first entry to the pinned head, and passes each hash to `tiles`. Checks that each leaf is
- * canonical, chained to the one before it, in its place, and dated no earlier than those before and no later than
- * `now` (ms), and that nothing follows the head.
+ * Walks the log from its first entry to the stored head, and passes each hash to `tiles`. Checks that each leaf is
+ * canonical, follows the previous one in the hash chain, may be at its index, and is dated no earlier than the
+ * previous one and no later than `now` (ms); and that nothing follows the head.
  */
 export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: Report): Promise<RegistryContents> {
   const events = createEventsOf();

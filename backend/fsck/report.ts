@@ -10,8 +10,8 @@ export interface Finding {
 const MOST_NAMED = 5000;
 
 /**
- * Collects what a check has read and found. Concurrent checks each have a part, and findings are shown in the order
- * in which the parts were created.
+ * Collects what a check has read and found. Checks that run concurrently each have a part; findings are shown in the
+ * order in which the parts were created.
  */
 export class Report {
   readonly #parts: Report[] = [];
@@ -68,7 +68,7 @@ export class Report {
   }
 }
 
-/** A record of a list, with its value or with the reason why it cannot be read (end of a sentence). */
+/** A record of a list, with its value, or with the reason why it cannot be read. The reason completes a sentence. */
 export interface Listed<T> {
   readonly key: Deno.KvKey;
   readonly value: T | null;
@@ -98,7 +98,8 @@ export async function* listed<T>(kv: Kv, selector: Deno.KvListSelector): AsyncGe
 export const notRead = (problem: string): string => `it cannot be read: ${problem}`;
 
 /**
- * Yields the records under a prefix and counts them as `kind`. One that cannot be decoded is reported and left out.
+ * Yields the records under a prefix and counts them as `kind`. A record that cannot be decoded is reported and left
+ * out.
  */
 export async function* each<T>(
   kv: Kv,
@@ -116,7 +117,7 @@ export async function* each<T>(
   }
 }
 
-/** Returns one record, or `null` if it is missing, empty or cannot be decoded, which is reported as `problem`. */
+/** Returns one record. If the record is missing, empty or cannot be decoded, reports `problem` and returns `null`. */
 export async function need<T>(kv: Kv, key: Deno.KvKey, report: Report, problem: string): Promise<T | null> {
   try {
     const entry = await kv.get<T>(key);
@@ -129,7 +130,7 @@ export async function need<T>(kv: Kv, key: Deno.KvKey, report: Report, problem: 
   return null;
 }
 
-/** Returns the value of a listed record, or reports it as `need` does. */
+/** Returns the value of a listed record. If there is none, reports `problem` and returns `null`, like `need`. */
 export function needListed<T>(record: Listed<T> | undefined, key: Deno.KvKey, report: Report, problem: string) {
   const { value = null, unreadable } = record ?? {};
   if (value === null) report.bad(key, unreadable === undefined ? problem : notRead(unreadable));

@@ -17,8 +17,9 @@ import {
 import { each, need, type Report } from "./report.ts";
 
 /**
- * Checks that every time stamp is valid under the root stored with it, matches what is stored of it, and belongs to a
- * checkpoint of this log. The signature of the checkpoint is not checked: its key may have been replaced since.
+ * Checks that every time stamp is valid under the root stored with it, agrees with the other fields of its record,
+ * and belongs to a checkpoint of this log. The checkpoint's signature is not checked, because its key may have been
+ * replaced since.
  */
 export async function checkStamps(kv: Kv, report: Report): Promise<void> {
   for await (const { key, value } of each<StampRecord>(kv, stampRecords.all, report)) {

@@ -5,7 +5,7 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { readHead, registryKeys } from "../registry/log/store.ts";
 import { each, need, type Report } from "./report.ts";
 
-/** Builds the tiles again from the hashes of the leaves: each stored one must be the same. */
+/** Rebuilds the tiles from the leaf hashes and compares each with the stored tile. */
 export interface Tiles {
   /** Adds the hash of the next leaf; `null` if it is unknown, in which case no later tile can be checked. */
   add(hash: Hash | null): Promise<void>;

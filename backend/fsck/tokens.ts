@@ -1,7 +1,7 @@
 /**
- * Reads everything that is stored by object, one object at a time. All lists are ordered by the objects' places in
- * the log, so one walk over all of them finds what belongs together; only one object and what each list has read
- * ahead are in memory.
+ * Reads everything that is stored by object, one object at a time. Every list is sorted by the object's position in
+ * the log, so one parallel walk over all lists finds the records that belong together. Only one object, and the
+ * records that each list has read ahead, are in memory.
  */
 
 import { type EventType, isEventType, type Leaf } from "../formats/tlog/leaf.ts";
@@ -41,7 +41,7 @@ export interface TokenRecords {
   readonly formerOwners: readonly Listed<string>[];
 }
 
-/** Yields all objects. Faults in the order of their entries are added to `report`. */
+/** Yields all objects. Entries in the wrong order are added to `report`. */
 export async function* eachToken(
   kv: Kv,
   size: number,

@@ -12,7 +12,7 @@ import { sameKey } from "./collections.ts";
 import { needListed, type Report } from "./report.ts";
 import type { TokenRecords } from "./tokens.ts";
 
-/** What was signed about the log. */
+/** The keys of the log, and the last checkpoint that they signed. */
 export interface Signed {
   /** Keys of the log. */
   readonly keys: readonly Verifier[];

@@ -1,5 +1,6 @@
 /**
- * Runs `work` for each item, one after the other, even if it fails for some. Rejects at the end with the first error.
+ * Runs `work` for each item, one after the other, and continues if it fails for some. Rejects at the end with the
+ * first error.
  */
 export async function withEach<T>(all: AsyncIterable<T>, work: (one: T) => Promise<void>): Promise<void> {
   const errors: unknown[] = [];

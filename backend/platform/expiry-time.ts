@@ -2,8 +2,8 @@
 export const CLOCK_SLACK_MS = 60_000;
 
 /**
- * Returns whether a deadline (`endsAt`, ms since 1970) is in the future, but not further than `lifeMs` from now. A
- * later one was set by a wrong clock, and would stay valid too long.
+ * Returns whether a deadline (`endsAt`, ms since 1970) is in the future, but at most `lifeMs` from now. A later
+ * deadline was set by a wrong clock and would be valid for too long.
  */
 export const isAhead = (endsAt: number, now: number, lifeMs: number, slackMs = CLOCK_SLACK_MS): boolean =>
   endsAt > now && endsAt <= now + lifeMs + slackMs;

@@ -1,4 +1,4 @@
-/** Creates a cache that makes a value once per key, and removes the least recently used beyond `most`. */
+/** Creates a cache that makes each value once per key. Beyond `most` values, the least recently used is removed. */
 export function createLruCache<T>(most: number) {
   const shelf = new Map<string, T>();
   return function of(key: string, make: () => T): T {

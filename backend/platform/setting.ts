@@ -45,7 +45,7 @@ export function address(name: string, text: string, protocols: readonly string[]
   return text.replace(/\/+$/, "");
 }
 
-/** Throws if the folder does not exist. Folders that this process may not read are checked by the launcher. */
+/** Throws if the folder does not exist. Whether this process may read the folder is checked by the launcher. */
 export function demandFolder(name: string, folder: string): void {
   try {
     if (Deno.statSync(folder).isDirectory) return;

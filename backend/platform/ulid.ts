@@ -9,5 +9,8 @@ export function ulidFactory(now: () => number, randomBytes: (length: number) => 
   return () => next(now());
 }
 
-/** Returns a text that sorts before every ULID of this time (ms since 1970) or later, and after all earlier ones. */
+/**
+ * Returns a text that sorts before every ULID of this time (ms since 1970) or later, and after every ULID of an
+ * earlier time.
+ */
 export const firstUlidAt = (ms: number): string => encodeTime(Math.max(0, ms)).padEnd(26, "0");

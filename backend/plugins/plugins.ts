@@ -37,17 +37,17 @@ export function readPlugins(
   return plugins.map((plugin) => ({ plugin, settings: plugin.readSettings(readAny, site) }));
 }
 
-/** Returns writes by which plugins stop reporting about an account. */
+/** Returns the writes by which plugins stop sending events about an account. */
 export const endsListeningOf =
   (plugins: readonly Plugin[], now: () => number): EndsListening =>
   async (read, userId, by) =>
     (await Promise.all(plugins.map((plugin) => plugin.endsListening?.(read, userId, by, now()) ?? []))).flat();
 
-/** Returns what plugins write when an administrator erases an object. `now` in ms since 1970. */
+/** Returns the writes of plugins when an administrator erases an object. `now` in ms since 1970. */
 export const onErasedOf = (plugins: readonly Plugin[]) => (erased: ErasedObject, now: number) =>
   plugins.flatMap((plugin) => plugin.onErased?.(erased, now) ?? []);
 
-/** Returns what plugins add to the preview of an object's page. */
+/** Returns the functions of plugins that add to the preview of an object's page. */
 export const previewsOf = (plugins: readonly Plugin[]) => plugins.flatMap(({ preview }) => preview ?? []);
 
 /** Returns the preview picture of pages that are not an object's. */
@@ -59,7 +59,7 @@ export const PLUGIN_COMMANDS: ReadonlyMap<string, PluginCommand> = new Map(
   PLUGINS.flatMap((plugin: Plugin) => (plugin.command ? [[plugin.name, plugin.command] as const] : [])),
 );
 
-/** Opens all plugins. `of` returns one of them as opened. */
+/** Opens all plugins. `of` returns the opened form of one plugin. */
 export function openPlugins(plugins: readonly ConfiguredPlugin[], deps: PluginDeps) {
   const opened = new Map<object, OpenedPlugin>(
     plugins.map(({ plugin, settings }) => [plugin, plugin.open(deps, settings)] as const),

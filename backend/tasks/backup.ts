@@ -1,6 +1,6 @@
 /**
- * `npm run op -- backup`: takes a backup of a service, running or not, and records the outcome. Exit code 0:
- * complete; 1: taken, but some files were damaged; 2: not taken.
+ * `npm run op -- backup`: takes a backup of a service, whether it is running or not, and records the outcome. Exit
+ * code 0: complete; 1: taken, but some files were damaged; 2: not taken.
  */
 import { join } from "node:path";
 import { COLLECTIONS } from "../api/collections.ts";

@@ -54,7 +54,7 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** Commands that read no settings of the service, or start one with its own permissions. */
+/** Commands that read no settings of the service, or that start a service with the permissions of that service. */
 export const TOOLS = {
   keys: { script: "backend/tasks/keys.ts", flags: ["--allow-net", ...FILES, "--allow-env=INIT_CWD"] },
   mirror: { script: "backend/tasks/mirror.ts", flags: ["--allow-net", ...FILES] },
@@ -69,9 +69,9 @@ export const toolArguments = (name: ToolName, args: readonly string[]): string[]
 };
 
 /**
- * Returns the arguments of `deno` for a command. Environment variables that are not settings appear unset, and
- * nothing prompts. `more` are files named in the command's arguments. Throws if a path cannot be put into a
- * permission.
+ * Returns the arguments of `deno` for a command. Environment variables that are not settings appear unset, and the
+ * process never prompts. `more`: permissions for files that the command's arguments name. Throws if a path cannot be
+ * written into a permission.
  */
 export function denoArguments(name: CommandName, config: Config, more: Permissions = {}): string[] {
   const { script, flags, permissions }: Command = COMMANDS[name];

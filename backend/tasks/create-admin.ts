@@ -1,7 +1,7 @@
 /**
- * `npm run op -- create-admin`: creates the administrator of `ADMIN_EMAIL` with the password of `ADMIN_PASSWORD`,
- * like a start of the service, but without starting it. Exit code 0: created or existing; 1: refused or not possible,
- * with a sentence on standard error.
+ * `npm run op -- create-admin`: creates the administrator of `ADMIN_EMAIL` with the password of `ADMIN_PASSWORD`, as
+ * the service does when it starts. Exit code 0: created or existing; 1: refused or not possible, with a sentence on
+ * standard error.
  */
 import { ensureFirstAdmin } from "../accounts/auth/first-admin.ts";
 import { createPasswords } from "../accounts/auth/password.ts";

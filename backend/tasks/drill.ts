@@ -1,6 +1,7 @@
 /**
  * `npm run op -- drill FOLDER`: restores the newest backup of a folder into `DATA_DIR/drill`, checks everything,
- * removes it, and records the outcome. Exit code 0: all checks passed; 1: some failed; 2: it could not be restored.
+ * removes it, and records the outcome. Exit code 0: all checks passed; 1: some failed; 2: the backup could not be
+ * restored.
  */
 import { join } from "node:path";
 import { type Config, readConfig } from "../config.ts";

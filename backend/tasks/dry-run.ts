@@ -1,6 +1,6 @@
 /**
- * `npm run serve -- --dry-run`: prints what a start of this version would do to the store, and writes nothing there.
- * Exit code 0: it would start; 1: it would not.
+ * `npm run serve -- --dry-run`: prints what a start of this version would do to the store, without writing to the
+ * store. Exit code 0: it would start; 1: it would not.
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

@@ -1,6 +1,6 @@
 /**
- * `npm run op -- fsck`: checks everything stored. Exit code 0: all is in order; 1: something is not; 2: it could not
- * be read.
+ * `npm run op -- fsck`: checks everything stored. Exit code 0: everything is in order; 1: something is damaged; 2:
+ * something could not be read.
  */
 import { readConfig } from "../config.ts";
 import { explained } from "../platform/storage-failure.ts";

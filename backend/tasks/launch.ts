@@ -1,6 +1,6 @@
 /**
- * `npm run op -- COMMAND …`: starts a command of `commands.ts` in a process with the permissions that its settings
- * need. Forwards signals and exits like that process.
+ * `npm run op -- COMMAND …`: starts a command of `commands.ts` in a process that has only the permissions its
+ * settings need. Forwards signals and exits like that process.
  */
 import { readConfig } from "../config.ts";
 import { demandFolder } from "../platform/setting.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run op -- purge`: removes deleted values from the file of a store, which a service may have open. Exit code 0:
- * done; 2: failed.
+ * `npm run op -- purge`: removes deleted values from the file of a store, even while a service has it open. Exit code
+ * 0: done; 2: failed.
  */
 import { readConfig } from "../config.ts";
 import { storePath } from "../platform/kv/open.ts";

@@ -8,7 +8,7 @@ const RECORD_MS = 5000;
 
 /**
  * Runs a task and records whether it succeeded (exit code 0), for the service's health and metrics. If recording
- * fails, prints the reason and changes nothing else: the service reports a task without a record as overdue.
+ * fails, prints the reason and still returns the exit code of the task: the service then reports the task as overdue.
  */
 export async function recorded(task: Task, config: Config, run: () => Promise<number>): Promise<number> {
   let code: number | null = null;

@@ -1,7 +1,7 @@
 /**
- * `npm run op -- seed`: fills a store without accounts with a demonstration, by starting the service on it and
- * calling its API. The demonstration's password is public, so it only works on a loopback origin. Exit code 0: done;
- * 1: refused, with a sentence on standard error.
+ * `npm run op -- seed`: fills a store that has no accounts with a demonstration, by starting the service on the store
+ * and calling its API. The demonstration's password is public, so the command only works on a loopback origin. Exit
+ * code 0: done; 1: refused, with a sentence on standard error.
  */
 import { join } from "node:path";
 import { userRecords } from "../accounts/users/store.ts";

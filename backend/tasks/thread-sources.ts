@@ -1,5 +1,5 @@
 /**
- * Files from which a server's threads are loaded. Deno needs read permission for them, as for any file; they contain
+ * Files from which a server's workers are loaded. Deno needs read permission for them, as for any file; they contain
  * no secret.
  */
 import { join } from "node:path";
@@ -9,13 +9,13 @@ import type { Config } from "../config.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const within = (folders: readonly string[]) => folders.map((folder) => join(root, "backend", folder));
 
-/** Thread that writes large files. */
+/** Worker that writes large files. */
 export const FILE_THREAD = within(["platform/blobs/file-thread-worker.ts"]);
 
-/** Thread that removes deleted values from a local store. */
+/** Worker that removes deleted values from a local store. */
 export const PURGE_THREAD = within(["platform/kv/purge-worker.ts", "platform/kv/purge-file.ts"]);
 
-/** Thread that checks a local store (`api/fsck`). */
+/** Worker that checks a local store (`api/fsck`). */
 export const FSCK_THREAD = within([
   ...["accounts", "admin", "api", "contract", "formats"],
   ...["fsck", "plugins", "objects", "platform", "registry"],
@@ -23,7 +23,7 @@ export const FSCK_THREAD = within([
 
 const DRAWING = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform"];
 
-/** Returns files of the threads that draw cards, certificates and attestations, and pictures of plugins. */
+/** Returns the files of the workers that draw cards, certificates and attestations, and images of plugins. */
 export const drawingThreads = ({ plugins }: Pick<Config, "plugins">) => [
   ...within([...DRAWING, ...plugins.flatMap(({ plugin }) => plugin.threads ?? [])]),
   join(root, "node_modules", "@resvg", "resvg-wasm"),

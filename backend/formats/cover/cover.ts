@@ -12,8 +12,7 @@ import { takeWebp } from "./webp.ts";
 export { CoverFault, type CoverProblem } from "./parts.ts";
 
 /**
- * Longest side and largest area of a cover (pixels). The pictures of an animation together may have ten times the
- * area.
+ * Longest side and largest area of a cover (pixels). The frames of an animation together may have ten times the area.
  */
 export const MAX_COVER_SIDE = 10_000;
 export const MAX_COVER_PIXELS = 40_000_000;
@@ -32,8 +31,8 @@ const SIGNATURE_BYTES = 12;
 disableTypes(types.filter((type) => !["png", "jpg", "gif", "webp"].includes(type)));
 
 /**
- * Returns the image without its metadata, except a photograph's orientation. `trailing`: whether bytes after the
- * image's end are refused or dropped. Throws `CoverFault`.
+ * Returns the image without its metadata; a photograph keeps its orientation. `trailing` says whether bytes after the
+ * end of the image are refused or dropped. Throws `CoverFault`.
  */
 export function cleanCover(
   bytes: Uint8Array,

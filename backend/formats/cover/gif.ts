@@ -20,9 +20,11 @@ const APPLICATION = 0xff;
 const LOOPS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 
 /**
+ * Parses a GIF and leaves out its metadata:
+ *
  *     header 6, screen 7, colours
  *     21 label, blocks                   extensions
- *     2C place and size 8, flags 1, colours, code size 1, blocks
+ *     2C position and size 8, flags 1, colours, code size 1, blocks
  *     3B                                 end
  *
  * Blocks: a length byte, then that many bytes; a block of length 0 is the last.

@@ -25,6 +25,8 @@ const COM = 0xfe;
 const ICC = "ICC_PROFILE\0";
 
 /**
+ * Parses a JPEG and leaves out its metadata:
+ *
  *     FF D8                              start
  *     FF marker, length 2, data          segments; a scan is one, followed by its coded data
  *     FF D9                              end

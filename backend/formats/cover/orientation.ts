@@ -1,4 +1,4 @@
-/** Orientation of a picture: TIFF tag 274, from 1 (upright) to 8. It is the only part of Exif that is kept. */
+/** Orientation of an image: TIFF tag 274, from 1 (upright) to 8. All other Exif data is removed from covers. */
 import { viewOf } from "./parts.ts";
 
 const TAG = 0x0112;
@@ -6,7 +6,7 @@ const SHORT = 3;
 /** Most directory entries that are read; cameras write fewer. */
 const MOST_ENTRIES = 200;
 
-/** Returns the orientation in the first directory of a TIFF block; 1 if there is none, or the block cannot be read. */
+/** Returns the orientation in the first directory of a TIFF block; 1 if the block has none or cannot be read. */
 export function orientationOf(tiff: Uint8Array): number {
   const view = viewOf(tiff);
   try {

@@ -1,6 +1,6 @@
 /**
- * Why bytes are not a cover: `type` unsupported format, `structure` truncated, damaged or more than one image,
- * `trailing` bytes after the image, `size` too many pixels.
+ * Why bytes are not accepted as a cover. `type`: unsupported format. `structure`: truncated, damaged, or more than
+ * one image. `trailing`: bytes after the image. `size`: too many pixels.
  */
 export type CoverProblem = "type" | "structure" | "trailing" | "size";
 
@@ -47,16 +47,16 @@ export const textOf = (bytes: Uint8Array): string => String.fromCharCode(...byte
 export const broken = (message: string): CoverFault => new CoverFault("structure", message);
 
 /**
- * Most chunks, segments and pictures of an image. Each costs about a microsecond, and an encoder writes a few
+ * Most chunks, segments and frames in an image. Parsing one takes about a microsecond; an encoder writes a few
  * thousand into 5 MB.
  */
 export const MOST_PARTS = 10_000;
-/** Most blocks within a picture, stuffed bytes and restart markers. Each costs about 50 ns. */
+/** Most data blocks, stuffed bytes and restart markers in an image. Parsing one takes about 50 ns. */
 export const MOST_BLOCKS = 400_000;
 
 /**
- * Returns a function to call for each part, which throws after `most` parts: the server parses images on its event
- * loop.
+ * Returns a function to call once for each part; it throws after `most` parts. The server parses images on its event
+ * loop, so an image with very many parts would block it.
  */
 export function partCounter(most: number): () => void {
   let count = 0;

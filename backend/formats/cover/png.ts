@@ -10,6 +10,8 @@ const KEPT = new Set([
 ]);
 
 /**
+ * Parses a PNG and leaves out its metadata:
+ *
  *     signature   8
  *     chunk       length 4, type 4, data, CRC 4   IHDR first, IEND last, IDAT between
  */

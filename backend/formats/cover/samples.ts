@@ -48,7 +48,7 @@ export const jpegSegment = (marker: number, data: number[]): number[] => {
   return [0xff, marker, length >> 8, length & 255, ...data];
 };
 
-/** Builds Exif data as a camera writes it: orientation, camera and place. */
+/** Builds Exif data as a camera writes it: the orientation, a camera make and a position. */
 export const exifOf = (orientation: number): number[] => [
   ...asciiCodes("Exif\0\0II"),
   ...[42, 0, 8, 0, 0, 0, 2, 0],

@@ -7,8 +7,10 @@ const TELLING = 0x08 | 0x04;
 const KEPT = new Set(["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]);
 
 /**
+ * Parses a WebP and leaves out its metadata:
+ *
  *     "RIFF" size 4 "WEBP"
- *     chunk   name 4, length 4, data, padded to even   VP8X comes first if there is more than a picture
+ *     chunk   name 4, length 4, data, padded to even   VP8X comes first if there is more than one image chunk
  */
 export function takeWebp(bytes: Uint8Array): Taken {
   const end = 8 + viewOf(bytesAt(bytes, 0, HEAD_BYTES)).getUint32(4, true);

@@ -1,5 +1,5 @@
 /**
- * The badge: a picture for any web page that shows that a file is registered and links to the object's public page.
+ * The badge: an image for any web page. It shows that a file is registered and links to the object's public page.
  * Pure.
  */
 
@@ -29,8 +29,8 @@ export interface BadgeSnippet {
 }
 
 /**
- * Returns HTML for the badge as a link, without a script. The badge's text may change, so the alternative text only
- * has what does not.
+ * Returns HTML for the badge as a link, without a script. The text in the badge changes with the object's status, so
+ * the alternative text contains only what stays the same.
  */
 export function badgeSnippet({ origin, proofId, theme = null, width = BADGE_WIDTH }: BadgeSnippet): string {
   const picture = Object.entries({

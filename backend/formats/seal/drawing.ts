@@ -98,7 +98,7 @@ const SMALL_BREAK: Break = {
   ],
 };
 
-/** Returns the detail for both seals of an overlay; at small sizes the lines of two full seals would fill the area. */
+/** Returns the level of detail for both seals of an overlay. At small sizes two full seals would be a solid area. */
 export const overlayDetail = (size: number): "medal" | "full" => (size < 200 ? "medal" : "full");
 
 /** Returns the parts of a drawing, in a box of 2000 × 2000 centred on the origin. */

@@ -25,7 +25,7 @@ export interface SealGeometry {
 /** Side of the box that contains every path. */
 export const SEAL_BOX = 2000;
 
-/** Returns the detail that fits a seal of `size` CSS pixels. */
+/** Returns the level of detail that fits a seal of `size` CSS pixels. */
 export function sealDetail(size: number): SealDetail {
   if (size < 44) return "mark";
   return size < 112 ? "medal" : "full";
@@ -226,7 +226,7 @@ function tickStrokes(bytes: Uint8Array): string {
   return path;
 }
 
-/** Returns the seal of a hash of 64 hexadecimal digits in either case. */
+/** Returns the seal of a hash: 64 hexadecimal digits, in upper or lower case. */
 export function sealGeometry(hash: string, detail: SealDetail): SealGeometry {
   const bytes = bytesOf(hash);
   const draw = drawFrom(bytes);

@@ -1,4 +1,4 @@
-/** Algorithms by object identifier. Those that no longer prove anything, such as SHA-1, are missing. */
+/** Algorithms by object identifier. Weak ones, such as SHA-1, are left out, so whatever uses them is refused. */
 import { type Bytes, equalBytes } from "../tlog/bytes.ts";
 import { type Der, fieldsOf, oidOf, TAG } from "./der.ts";
 

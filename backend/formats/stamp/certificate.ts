@@ -139,8 +139,8 @@ export function keyUsageOf({ extensions }: Certificate): ReadonlySet<number> | n
 }
 
 /**
- * Returns whether the certificate may issue others, and how many issuers may follow below it; `null` if the number is
- * not limited.
+ * Returns whether the certificate may issue others, and how many more issuers may follow below it in a path (`null`:
+ * any number).
  */
 export function authorityOf({ extensions }: Certificate): {
   readonly isAuthority: boolean;

@@ -16,8 +16,9 @@ export const isValidAt = ({ notBefore, notAfter }: Certificate, time: number): b
   notBefore <= time && time <= notAfter;
 
 /**
- * Returns the certificates from `first` to one of the roots, inclusive, all valid at `time` (ms since 1970); `null`
- * if there is no such path. Of a root, only name, key and validity are checked. `others` are untrusted.
+ * Returns the path from `first` to one of the roots, both included. Every certificate in it is valid at `time` (ms
+ * since 1970). Returns `null` if there is no path. Only name, key and validity of a root are checked. `others` are
+ * untrusted certificates that may be part of the path.
  */
 export async function wayToRoot(
   first: Certificate,

@@ -37,7 +37,7 @@ export interface Der {
   readonly rules: Rules;
 }
 
-/** `BER` also accepts indefinite lengths, which end with two zero bytes. */
+/** `BER` also accepts indefinite lengths, whose end is marked by two zero bytes. */
 export type Rules = "DER" | "BER";
 
 /** Decodes one value that fills all of the bytes. Throws `SyntaxError`. */

@@ -48,8 +48,8 @@ export interface Signed {
 }
 
 /**
- * Returns whether a key (SubjectPublicKeyInfo) made the signature. Throws `SyntaxError` if the key or the algorithm
- * is weak or unknown.
+ * Returns whether the key (a SubjectPublicKeyInfo) made the signature. Throws `SyntaxError` if the key or the
+ * algorithm is weak or unknown.
  */
 export async function hasSigned(publicKey: Uint8Array, { data, signature, algorithm, hash }: Signed): Promise<boolean> {
   const fields = fieldsOf(decode(publicKey));

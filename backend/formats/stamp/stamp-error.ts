@@ -20,7 +20,7 @@ export type StampPart =
   /** The certificate does not lead to a given root. */
   | "chain";
 
-/** Error for an invalid time stamp. The message is a clause for operators: "it covers other bytes". */
+/** Error for an invalid time stamp. Its message completes a sentence for operators: "it covers other bytes". */
 export class StampError extends Error {
   override readonly name = "StampError";
   constructor(

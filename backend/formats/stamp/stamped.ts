@@ -3,8 +3,8 @@ import { type Bytes, utf8 } from "../tlog/bytes.ts";
 import { parseNote } from "../tlog/note.ts";
 
 /**
- * Returns the bytes of a checkpoint that are stamped: its body, the empty line, and the signature lines of the log
- * itself.
+ * Returns the bytes of a checkpoint that are time-stamped: its body, the empty line, and the log's own signature
+ * lines.
  *
  *     log.example/certif
  *     7
@@ -12,8 +12,9 @@ import { parseNote } from "../tlog/note.ts";
  *
  *     — log.example/certif dMtoY0TQbGfMRkb8DZBe33Y08oWQ12ib…
  *
- * So the time stamp also shows that these signatures existed, which matters if a key is lost later. Witnesses may
- * sign later, so their lines are left out; they have another key name. Throws `SyntaxError`.
+ * So the time stamp also shows that these signatures existed at that time, which matters if a key is compromised
+ * later. Lines of witnesses, recognised by their key name, are left out, because witnesses may sign after the time
+ * stamp. Throws `SyntaxError`.
  */
 export function stampedBytes(note: string): Bytes {
   const { text } = parseNote(note);

@@ -1,6 +1,6 @@
 /**
- * Hashing of RFC 6962, section 2.1; the same code runs in browsers and on the server. Synchronous, because a tree has
- * many nodes.
+ * Hash functions of RFC 6962, section 2.1; the same code runs in browsers and on the server. They are synchronous,
+ * because a tree has many nodes and a promise for each would be slow.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { Bytes } from "./bytes.ts";

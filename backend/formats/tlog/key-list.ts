@@ -135,7 +135,7 @@ function parseTime(text: string): number {
   return ms / 1000;
 }
 
-/** Returns what the log's entry of this list commits to: SHA-256 of its text, base64url. */
+/** Returns the commitment of the log's entry for this list: SHA-256 of the list's text, base64url. */
 export const hashKeyList = (list: KeyList): string => toBase64url(digest(utf8(formatKeyList(list))));
 
 /**
@@ -241,8 +241,9 @@ export function mayHaveSigned(
 }
 
 /**
- * Returns the signers of a checkpoint that are valid under a list. `seenAt`: times (Unix s) at which others had seen
- * it: of the policy's quorum of witnesses, and of each time stamp plus its accuracy.
+ * Returns those signers of a checkpoint whose keys are valid under a list. `seenAt`: times (Unix s) at which third
+ * parties had seen the checkpoint: when the quorum of witnesses had cosigned it, and each time stamp plus its
+ * accuracy.
  */
 export const acceptedSigners = (
   list: KeyList,

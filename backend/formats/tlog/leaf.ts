@@ -126,7 +126,7 @@ export function parseLeaf(bytes: Uint8Array): Leaf {
 /** Returns whether an entry of this kind concerns an object, not the log itself. */
 export const isEventType = (type: Leaf["type"]): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
-/** Returns why a leaf can never be the entry at `index`, as part of a sentence; `null` if it can. */
+/** Returns why a leaf can never be the entry at `index`, as part of a sentence; `null` if it can be. */
 export function placeFault({ type, fingerprint, tokenId, eventNumber }: Leaf, index: number): string | null {
   if (type === "mint") {
     if (tokenId !== index) return `it is a mint whose "u" is ${tokenId}, not its own index`;

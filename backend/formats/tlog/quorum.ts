@@ -4,7 +4,7 @@ import { parseCheckpoint } from "./checkpoint.ts";
 import { type KeyType, parseNote, type Verifier } from "./note.ts";
 import { NO_QUORUM, type Policy, type PolicyGroup, type PolicyWitness } from "./policy.ts";
 
-/** Statement of one operator about a checkpoint. */
+/** What one operator has stated about a checkpoint. */
 export interface WitnessWord {
   /** Name of the operator's first key within the policy. */
   readonly name: string;

@@ -55,7 +55,7 @@ export function widthOf(size: number, level: Tile["level"], index: number): numb
   return Math.max(0, Math.min(TILE_WIDTH, parts - index * TILE_WIDTH));
 }
 
-/** Rightmost tile of each level, the leaves' level first; empty at levels whose tiles are all full. */
+/** The rightmost tile of each level, leaves first. It is empty at a level whose tiles are all full. */
 export type Edge = readonly (readonly Hash[])[];
 
 /** Returns the position and the width of the edge tile of each level. */
@@ -69,7 +69,7 @@ export function edgeTilesOf(size: number): Tile[] {
   return tiles;
 }
 
-/** Result of adding leaves: the new edge, and the tiles that have changed. */
+/** Result of adding leaves: the new edge, and the tiles that changed. */
 export interface Grown {
   readonly edge: Edge;
   readonly tiles: readonly { readonly level: number; readonly index: number; readonly bytes: Bytes }[];

@@ -1,7 +1,7 @@
 /**
- * Hashes and writes a large file on a worker while it is received. One file at a time, because two cores are not
- * faster with several. The worker runs while there is such a file, and a little longer. It has the permissions of the
- * process.
+ * Hashes and writes a large file on a worker while it is received. Only one file at a time is handled, because
+ * several are not faster on two cores. The worker starts with the first file, stops a little after the last one, and
+ * has the permissions of the process.
  */
 import { StorageFailure } from "../storage-failure.ts";
 

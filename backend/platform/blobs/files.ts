@@ -7,8 +7,8 @@ import { createFileThread, type Filling } from "./file-thread.ts";
 import { type BlobStore, HEAD_BYTES } from "./store.ts";
 
 /**
- * Longer files are hashed and written on the worker if it is free. Up to this many bytes of each are held in memory
- * before that is decided.
+ * Size (bytes) from which a file is hashed and written on the worker, if the worker is free. Until that is decided,
+ * the received bytes are in memory.
  */
 const MOST_HELD = 1024 * 1024;
 

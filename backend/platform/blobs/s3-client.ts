@@ -40,7 +40,7 @@ export class S3Error extends Error {
     place: string,
     /** The fault, as the end of a sentence that begins with the place. */
     does: string,
-    /** HTTP status; 0 if there was no answer. */
+    /** HTTP status; 0 if the store did not answer. */
     readonly status: number,
     readonly code: string,
   ) {

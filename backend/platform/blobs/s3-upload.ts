@@ -17,7 +17,7 @@ const END_MS = 120_000;
 
 const TOO_MANY = "Too many files are being uploaded. Please try again in a moment.";
 
-/** An object of any length that is uploaded as its bytes arrive: in one request if it is short, otherwise in parts. */
+/** An upload of an object whose length is not known in advance: in one request if it is short, otherwise in parts. */
 export interface S3Upload {
   /** Rejects with `StorageFailure`, or with `Refusal` `unavailable` if too many other uploads are in progress. */
   write(chunk: Uint8Array): Promise<void>;

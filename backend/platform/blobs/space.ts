@@ -41,7 +41,7 @@ export const NO_SPACE = "Il n’y a plus de place sur le serveur pour de nouveau
 const MOST_RESERVE = 1024 ** 3;
 const SHARE = 0.05;
 
-/** How long a measurement of the disk may be used for further claims. */
+/** How long a measurement of the free disk space may be reused. */
 export interface Looks {
   readonly heldMs: number;
   /** Returns milliseconds on a monotonic clock. */
@@ -49,9 +49,9 @@ export interface Looks {
 }
 
 /**
- * `reserve`: bytes; `null` means 1 GiB, or a twentieth of a smaller disk. `tell` is called with whether there is room
- * apart from the reserve. With `looks`, several small uploads share one measurement: bytes released since then count
- * as written, and a refusal is always based on a new measurement.
+ * `reserve` is in bytes; `null` means 1 GiB, or a twentieth of a smaller disk. `tell` is called with whether more
+ * than the reserve is free. With `looks`, several small uploads share one measurement: bytes released after it are
+ * assumed to be written. A refusal is always based on a new measurement.
  */
 export function createSpace(
   disk: () => Promise<Disk | null>,

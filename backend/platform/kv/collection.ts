@@ -14,7 +14,7 @@ import type { Kv } from "./kv.ts";
 import { type Counted, changeTotals } from "./totals.ts";
 import { present, type Write } from "./write.ts";
 
-/** The person whose records are requested. */
+/** The person whose records are exported or deleted. */
 export interface Person {
   /** Id of the account. */
   readonly id: string;

@@ -23,7 +23,10 @@ export interface CommitOptions {
   readonly pause?: Pause;
 }
 
-/** Commits that do not move the log's head, with the reason; for a check that sees only the operation. */
+/**
+ * Commits that do not move the log's head, each with the reason. A check reads the reason here, because it sees only
+ * the operation.
+ */
 export const commitsBesideLog = new WeakMap<Atomic, string>();
 
 // All pauses together take less than two seconds.

@@ -1,7 +1,7 @@
 /**
  * Reads records of a local store by key from its SQLite file. Deno KV reads on its writer thread, so its reads wait
- * for commits. A read here returns what is committed without waiting. Nothing is written, and anything unknown is
- * left to Deno.
+ * for commits; a read from the file returns the committed value at once. This code writes nothing, and leaves every
+ * value that it does not recognise to Deno.
  */
 import { DatabaseSync } from "node:sqlite";
 import { encodeKey } from "./key-bytes.ts";
@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * Returns entries in stored form, from one transaction, in the order of the keys. `null` means that Deno must be
- * asked, which also reports failures.
+ * Returns entries in stored form, from one transaction, in the order of the keys. `null` means that the caller must
+ * read from Deno, which also reports failures.
  */
 export type ReadAtOnce = (keys: readonly Deno.KvKey[]) => Deno.KvEntryMaybe<unknown>[] | null;
 

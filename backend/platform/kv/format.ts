@@ -29,8 +29,8 @@ export interface Conversion {
 
 /**
  * Migration from one format to the next while instances of both versions use the store. Values change, keys do not.
- * The new version works with new values only, but stores them in the older format as long as an instance is running
- * that can only read that one (`rolling.ts`).
+ * The new version works with new values only. It stores them in the older format as long as any running instance can
+ * read only that format (`rolling.ts`).
  */
 export interface RollingStep {
   /** Converts a value of either format to the newer one. */
@@ -59,7 +59,10 @@ export const NO_COVER_FORMAT = 4;
 
 export const isRolling = (step: Step | undefined): step is RollingStep => step !== undefined && "newer" in step;
 
-/** Words for the message that refuses a store: "The store in /data", "set DATA_DIR to another folder". */
+/**
+ * Phrases for the error message about a store that cannot be opened: "The store in /data", "set DATA_DIR to another
+ * folder".
+ */
 export interface StoreWords {
   readonly name: string;
   readonly instead: string;

@@ -43,10 +43,10 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the store in this version's format. A local file belongs to one process, because with a second one commits
- * fail with "database is locked". So the folder is locked first, and an `Error` says if another process has the lock;
- * the system frees it when the process dies. A KV server serves several processes; throws `Error` if it does not
- * answer within `withinMs`.
+ * Opens the store in this version's format. A local file belongs to one process, because commits of a second one
+ * would fail with "database is locked". So the folder is locked first; if another process has the lock, throws an
+ * `Error`. The system releases the lock when its process ends. A KV server serves several processes; throws `Error`
+ * if it does not answer within `withinMs`.
  */
 export async function openStore(
   location: KvLocation,

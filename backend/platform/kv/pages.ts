@@ -1,6 +1,6 @@
 /**
- * Reads a collection page by page. A page is read from one source after the other. Each request reads a limited
- * number of records, so that a search without an index is many short requests instead of a long one.
+ * Reads a collection page by page. The sources of a page are read one after the other. Each request reads a limited
+ * number of records, so that a search without an index becomes many short requests instead of a long one.
  */
 
 import { Buffer } from "node:buffer";
@@ -138,8 +138,8 @@ export interface RangeOptions {
 }
 
 /**
- * Returns a reader of the keys under a prefix. `follow` turns index entries into records; by default the entries are
- * the records.
+ * Returns a reader of the keys under a prefix. `follow` returns the records of index entries; without it, the entries
+ * are the records.
  */
 export function keyRange<T>(
   kv: Kv,
@@ -172,7 +172,7 @@ export function keyRange<T>(
   };
 }
 
-/** Returns a `follow` for an index whose entries lead to the key of a record each. */
+/** Returns a `follow` for an index in which each entry leads to the key of one record. */
 export const toRecords =
   <T, Held>(kv: Kv, recordKey: (held: Held, key: Deno.KvKey) => Deno.KvKey) =>
   async (entries: readonly Deno.KvEntry<Held>[]): Promise<(Deno.KvEntry<T> | null)[]> => {

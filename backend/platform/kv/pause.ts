@@ -13,8 +13,8 @@ export interface PauseOptions {
 const timer = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Doubles the pause with each try. Half of it is random, so that two writers in conflict do not retry at the same
- * time.
+ * Doubles the pause with each try, up to `mostMs`. Half of the pause is random, so that two writers in conflict do
+ * not retry at the same time.
  */
 export function jittered({ firstMs, mostMs, random = Math.random, sleep = timer }: PauseOptions): Pause {
   return (lost) => sleep(Math.min(firstMs * 2 ** (lost - 1), mostMs) * (0.5 + random() / 2));

@@ -21,10 +21,13 @@ export const usesRecords = collection<UsesRecord>(["limits"], {
   until: ({ fullAt }) => fullAt,
 });
 
-/** Either how long a use has to wait (ms), or the record that counts it. */
+/** Result of counting a request: either how long it has to wait (ms), or the record that counts it. */
 export type Counted<T> = { readonly waitMs: number } | { readonly record: T };
 
-/** Reason for the check of every commit: a claim reads the records of limits. */
+/**
+ * Why commits that only count may be made without moving the log's head. A check requires the reason, because a claim
+ * reads the records of limits.
+ */
 export const BESIDE_LOG =
   "A claim that is decided during this commit may miss this use, so the limit may be exceeded by one.";
 

@@ -1,6 +1,6 @@
 /**
- * Guesses at secrets. They are counted before they are compared: by device or network, and together for all
- * strangers.
+ * Limits guesses at secrets such as passwords and codes. Each guess is counted before it is compared: by known device
+ * or else by network, and in one common count for all unknown devices.
  */
 
 import { collection } from "../kv/collection.ts";

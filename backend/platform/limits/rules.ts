@@ -7,8 +7,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * At most `most` uses per `perMs`. All of them may be made at once; then they become available again one by one over
- * that time. With `burst`, only so many may be made at once and the rest become available over that time, so that no
- * period of `perMs` ever has more than `most` uses.
+ * that time. With `burst`, only `burst` uses may be made at once, and the rest become available over that time, so
+ * that no period of `perMs` ever has more than `most` uses.
  */
 export interface Rule {
   readonly most: number;
@@ -132,7 +132,7 @@ interface Strangers {
   readonly pressedAt: number;
 }
 
-/** Limits for strangers by kind of secret; `null`: no stranger can guess at it. */
+/** Limits for unknown devices, by kind of secret. `null`: an unknown device cannot guess at this kind. */
 export const GUESSES: Readonly<Record<"password" | "secondFactor" | "stepUp", Strangers | null>> = {
   /**
    * At sign-in, by typed e-mail address. Over the limit, one guess every few seconds is allowed, so that no one is

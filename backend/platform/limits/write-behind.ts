@@ -1,11 +1,10 @@
 /**
- * Rate limit uses that are counted in memory and written later: for reads of public data, which cost less than a
- * commit, and for claims, whose own commit writes them.
+ * Counts uses of a rate limit in memory and writes them to the store later. This serves reads of public data, for
+ * which a commit per use would cost more than the read itself, and claims, whose own commit also writes the count.
  *
- * A subject that is not in memory is read from the store, then the use is counted, then the work is done. If the
- * subject cannot be read, the use is refused. If memory is full, uses are counted in the store, one commit each;
- * subjects in memory are never dropped to make room. Decisions 0001 and 0014 describe what a crash may lose, and how
- * several processes share a limit.
+ * If a subject is not in memory, its record is read from the store before the use is counted; if that fails, the
+ * request is refused. When memory is full, further subjects are counted in the store, one commit per use; no subject
+ * is evicted. Decisions 0001 and 0014 describe what a crash may lose, and how several processes share a limit.
  */
 import { createKeyedQueue } from "../kv/keyed-queue.ts";
 import { believed, type NextUse, nextUse, settledUse } from "./pace.ts";
@@ -53,7 +52,7 @@ interface Known {
   carried: number;
 }
 
-/** A use that the caller's commit writes. */
+/** A counted use that the caller's commit writes to the store. */
 export interface Carried {
   /** Must be called after the commit: with the new `fullAt` (ms since 1970), or `null` if the commit failed. */
   settled(fullAt: number | null): void;

@@ -47,7 +47,7 @@ export const outboxRecords = collection<OutboxRecord>(["outbox"], {
     // reader any more.
     isOf: ({ to, writtenAt }, { hasAddress, erasingSince }) =>
       hasAddress(to) && (erasingSince === undefined || writtenAt < erasingSince),
-    // Not exported: these e-mails are on their way to the person, and contain secrets that only the mailbox may
+    // Not exported: these e-mails will reach the person anyway, and contain secrets that only the mailbox may
     // receive.
     exported: null,
   },

@@ -69,8 +69,9 @@ const underway = new AsyncLocalStorage<Tell>();
 export const inRequest = <T>(tell: Tell, work: () => T): T => underway.run(tell, work);
 
 /**
- * Logs a security event. Call it after the commit, or just before throwing a refusal: a decision that is retried
- * would log it twice. Without a subject, the event is about the signed-in user. Does nothing outside a request.
+ * Logs a security event. Call it after the commit, or directly before throwing a refusal; within a decision that is
+ * retried, it would log the event twice. Without a subject, the event is about the signed-in user. Does nothing
+ * outside a request.
  */
 export function securityEvent(event: SecurityEvent, subject: Subject | null = null, details: Details = {}): void {
   underway.getStore()?.(event, subject, details);

@@ -1,6 +1,6 @@
 import type { ConnectionBudget } from "../http/listener/server.ts";
 
-/** Upper limit of counting: slightly more than the largest number of connections needs. */
+/** Number of descriptors at which counting stops: slightly more than the highest connection limit needs. */
 const COUNTED = 8192 + 128;
 /** Descriptors for the store, its journals, the log, e-mails and background jobs. */
 const RESERVE = 48;

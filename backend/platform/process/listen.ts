@@ -33,7 +33,7 @@ const PAUSE_MS = 1000;
 /**
  * Accepts connections until it is stopped. Rejects if the first server cannot be opened. A listener that is lost
  * later is logged and opened again on the same port; its open connections are kept. Each accepted request resets the
- * count of failures.
+ * count of failed attempts to open it.
  */
 export async function listen({
   port,

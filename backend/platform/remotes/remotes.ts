@@ -10,8 +10,8 @@ import { originsOf, type PerRemote, perRemote, type RemoteSettings } from "./set
 import { type Watched, watched } from "./watched.ts";
 
 /**
- * The list of releases, reduced to those that the shell can run; without a list, the build lies directly at the
- * place.
+ * The list of releases, without those that the shell cannot run. If there is no list, the microfrontend has one
+ * build, in the folder of its place.
  */
 export type Standing = Watched<ReleaseLine>;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Place } from "./place.ts";
 
-/** Last known state of a file that may be replaced at any time. */
+/** Last known content of a file that may be replaced at any time. */
 export interface Watched<T> {
   /** Last valid content; `null` if there was none yet. */
   readonly value: T | null;

@@ -8,7 +8,7 @@ import type { Kv } from "../kv/kv.ts";
 import { addWrites } from "../kv/write.ts";
 import { Refusal } from "../refusal.ts";
 
-/** The credential that requested a download: a session of an account, or one of its API keys. */
+/** The credential with which a download was requested: a session of an account, or one of its API keys. */
 export interface TicketMaker {
   readonly userId: string;
   readonly by: "session" | "key";
@@ -40,7 +40,7 @@ export interface TicketRecord {
   readonly expiresAt: number;
 }
 
-/** Declares the tickets for one kind of download, which are not valid for others. They expire within a minute. */
+/** Declares the tickets for one kind of download; they are not valid for another kind. They expire within a minute. */
 export const ticketCollection = (name: string) =>
   collection<TicketRecord>([name], {
     key: ({ id }) => [id],
@@ -53,7 +53,7 @@ const gone = () => new Refusal("gone", "This download address has expired or was
 
 /**
  * Creates one-time tickets for downloads, so that URLs contain no access token. The store has only their hashes. A
- * ticket ends with the session or key that requested it.
+ * ticket is valid only as long as the session or key with which it was requested.
  */
 export function createTickets(
   kv: Kv,

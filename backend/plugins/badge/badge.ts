@@ -22,7 +22,10 @@ export type Told = Pick<
   "depositedAt" | "fileErasedAt" | "hash" | "latestEvent" | "proof" | "proofId" | "registeredAt" | "status" | "tokenId"
 >;
 
-/** Returns the badge of an object. Offers are private, so an offered object looks unchanged. */
+/**
+ * Returns the badge of an object. Offers are private, so an object with an open offer has the same badge as one
+ * without.
+ */
 export function badgeOf(state: Told): Badge {
   const { hash, proofId, tokenId } = state;
   const { brief, sentence, seal } = publicStatus(state);

@@ -2,7 +2,7 @@ import type { PublicState } from "../../contract/registry.ts";
 import type { Plugin } from "../port/plugin.ts";
 import { badgeRoutes } from "./routes.ts";
 
-/** A picture of an object's status for other sites, and oEmbed for our addresses. */
+/** The badge, an image of an object's status for other sites, and oEmbed for our addresses. */
 export const badge = {
   name: "badge",
   settings: [],

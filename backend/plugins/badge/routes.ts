@@ -38,7 +38,7 @@ const FORMATS: Readonly<Record<OembedFormat, string>> = {
 };
 
 /**
- * Routes `/badge/<proof identifier>.svg` (an object's status as a picture) and `/oembed` (previews for other sites).
+ * Routes `/badge/<proof identifier>.svg` (an object's status as an image) and `/oembed` (previews for other sites).
  */
 export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
   const oembedOf = createOembed({ publicUrl, lookup });

@@ -53,7 +53,7 @@ export function cardOf(told: Told): Card {
   return { title: head, line, shown, foot: proofId, hash, form: seal };
 }
 
-/** Card of all public pages that are not an object's. */
+/** Card of every public page that is not an object's page. */
 export const HOUSE_CARD: Card = {
   title: ["Certifiez", "vos fichiers"],
   line: "Un registre où rien ne s’efface",
@@ -63,7 +63,7 @@ export const HOUSE_CARD: Card = {
   form: "live",
 };
 
-/** Path of this card, which is drawn at build. */
+/** Path of `HOUSE_CARD`, which is drawn during the build. */
 export const HOUSE_CARD_PATH = "/og/authentica.png";
 
 /** Returns the alternative text of the picture. */

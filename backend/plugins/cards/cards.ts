@@ -25,11 +25,14 @@ export interface CardsDeps {
   readonly budget: Pick<TimeBudget<Client>, "spend">;
 }
 
-/** Returns the cache key of a card, which changes with its text. */
+/** Returns the cache key of a card, which changes if the card's text does. */
 export const markOf = (card: Card): string =>
   createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, 12);
 
-/** Draws the preview pictures of objects. Caches recent pictures, so a popular object is drawn once for each state. */
+/**
+ * Draws the preview images of objects. Recent images are cached, so the image of a popular object is drawn once for
+ * each state of the object.
+ */
 export function createCards({ tokenOf, draw, budget }: CardsDeps) {
   const kept = new Map<string, Promise<Png>>();
 
@@ -59,7 +62,7 @@ export function createCards({ tokenOf, draw, budget }: CardsDeps) {
 
 export type Cards = ReturnType<typeof createCards>;
 
-/** Draws in a worker that ends when it is idle; draws in this thread if workers are unavailable. */
+/** Draws in a worker that ends when it is idle; if workers are unavailable, draws on the calling thread. */
 export function createCardThread(stopping: AbortSignal, log: Logger): CardsDeps["draw"] {
   const thread = createThread<Card, Png>({
     start: () => new Worker(new URL("./card-thread.ts", import.meta.url), { type: "module", name: "cards" }),

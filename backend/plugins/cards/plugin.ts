@@ -10,7 +10,7 @@ export interface CardSettings {
   readonly draw?: CardsDeps["draw"];
 }
 
-/** Preview pictures of public pages, for sites that show links to them. */
+/** Preview images of public pages, for sites that show links to them. */
 export const cards = {
   name: "cards",
   settings: [],

@@ -4,7 +4,7 @@ import type { Limits } from "../../platform/limits/limits.ts";
 import { takeByAddress } from "../../platform/limits/shares.ts";
 import type { Cards } from "./cards.ts";
 
-/** `/og/<number>.png`: picture of an object's page for link previews. */
+/** `/og/<number>.png`: image of an object's page for link previews. */
 export const cardRoutes = (limits: Pick<Limits, "count">, cards: Cards) =>
   new Hono<{ Variables: Variables }>().get("/og/:name{(?:0|[1-9]\\d{0,15})\\.png}", async (c) => {
     await takeByAddress(limits, "lookup", c.var);

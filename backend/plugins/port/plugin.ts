@@ -32,7 +32,7 @@ export interface PluginDeps {
   readonly stopping: AbortSignal;
 }
 
-/** A plugin of a running application. */
+/** A plugin that the application has opened. */
 export interface OpenedPlugin {
   /** API calls and pages, with their full paths, for example `/api/webhooks`. */
   routes?(call: AccountCall): Hono<{ Variables: Variables }, Schema, string>;
@@ -77,8 +77,8 @@ export interface PluginCommand {
 }
 
 /**
- * An optional part of the product, with everything that the application needs to know about it. The core names no
- * plugin and works without any; `plugins.ts` has the list (`backend/docs/develop/plugins.md`).
+ * An optional part of the product, with everything that the application needs to know about it. The core does not
+ * depend on any plugin and works without them; `plugins.ts` has the list (`backend/docs/develop/plugins.md`).
  */
 export interface Plugin<Settings = unknown> {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { isPrivateHost } from "../../platform/private-host.ts";
 import { Refusal } from "../../platform/refusal.ts";
 
-/** Ports on which web servers listen, and no other public TLS services. */
+/** Ports on which web servers listen. No other well-known TLS service uses them. */
 const PORTS = ["", "443", "8443"];
 /** Host names reserved for private use (RFC 6761, RFC 6762, RFC 7686, RFC 8375), beside those of `isPrivateHost`. */
 const NOBODYS = /(^|\.)(localhost|local|internal|invalid|test|onion|arpa|lan|home|corp|intranet)$/;
@@ -25,9 +25,9 @@ export const isLoopbackUrl = ({ protocol, hostname }: Pick<URL, "protocol" | "ho
 
 /**
  * Returns the address as it will be stored: https, a host name instead of an IP address, port 443 or 8443, and no
- * user, password or fragment. The URL parser of browsers decides, so an IP address in any notation (decimal, octal,
- * hexadecimal, short, with digits of other scripts) is recognised. The name is not resolved here, because it may
- * point elsewhere tomorrow; each delivery resolves and checks it.
+ * user, password or fragment. It is parsed with the URL parser of browsers, so an IP address is recognised in any
+ * notation (decimal, octal, hexadecimal, short, with digits of other scripts). The name is not resolved here, because
+ * it may resolve to another address tomorrow; each delivery resolves and checks the name.
  *
  * Throws `invalid_input`.
  */

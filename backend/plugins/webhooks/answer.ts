@@ -31,8 +31,8 @@ const BODY_MS = 2000;
 const BLANK = "\r\n\r\n";
 
 /**
- * Reads the response and leaves the connection open. `now` in ms since 1970. Rejects with `Unreachable` if it is not
- * an HTTP response.
+ * Reads the response and leaves the connection open. `now` in ms since 1970. Rejects with `Unreachable` if the bytes
+ * are not an HTTP response.
  */
 export async function readAnswer(connection: Connection, now: number): Promise<Answer> {
   const { head, rest } = await readHead(connection);

@@ -1,6 +1,7 @@
 /**
- * Handshake before anything is sent to an endpoint: a message with a random challenge. The receiver answers 2xx with
- * the challenge as the whole body, or with `{"challenge": …}`. A server that echoes every body confirms nothing.
+ * Verifies an endpoint before any event is sent to it, with a message that contains a random challenge. The receiver
+ * must answer 2xx with the challenge as the whole body, or with `{"challenge": …}`. A server that echoes every body
+ * therefore does not confirm the endpoint.
  */
 import { Buffer } from "node:buffer";
 import type { Environment } from "../../platform/environment.ts";
@@ -12,7 +13,10 @@ import { CHALLENGE, type Message, type Whose } from "./store.ts";
 
 const CHALLENGE_BYTES = 32;
 
-/** Returns a challenge for an endpoint. The account's owner cannot read its value; only the message contains it. */
+/**
+ * Returns a challenge for an endpoint. Only the message contains the challenge; the owner of the account cannot read
+ * it.
+ */
 export function challengeFor(id: string, { now, ulid, randomBytes }: Environment): Message {
   const challenge = Buffer.from(randomBytes(CHALLENGE_BYTES)).toString("base64url");
   const body = JSON.stringify({ type: "challenge", timestamp: isoOf(now()), data: { webhook: id, challenge } });
@@ -23,7 +27,7 @@ export function challengeFor(id: string, { now, ulid, randomBytes }: Environment
 export const enqueueChallenge = (read: Reader, whose: Whose, environment: Environment): Promise<Write[]> =>
   enqueue(read, { ...whose, lane: CHALLENGE, message: challengeFor(whose.endpointId, environment) }, environment.now());
 
-/** Returns whether an answer, as far as it was stored, contains the challenge of this message. */
+/** Returns whether an answer contains the challenge of this message. Long answers are stored only in part. */
 export function sendsBack(answer: string, { body }: Pick<Message, "body">): boolean {
   const { challenge } = JSON.parse(body).data as { readonly challenge: string };
   const text = answer.trim();

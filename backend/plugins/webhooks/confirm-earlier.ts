@@ -14,8 +14,8 @@ import {
 } from "./store.ts";
 
 /**
- * Confirms endpoints that were created by a version without challenges if one of their stored deliveries succeeded;
- * sends a challenge to the others. Must be called before anything is sent.
+ * Confirms endpoints that were created by a version without challenges, if one of their stored deliveries succeeded;
+ * sends a challenge to the others. Must be called before any message is sent.
  */
 export async function confirmEarlier(kv: Kv, environment: Environment): Promise<void> {
   for await (const { value } of kv.list<WebhooksRecord>({ prefix: webhookRecords.all })) {

@@ -1,12 +1,12 @@
 /**
- * Sends queued deliveries. Only the first delivery of a lane is under way at a time, so messages about an object
- * arrive in order; several lanes of an endpoint run in parallel. For each delivery: lease the lane (one check, so
- * that only one process sends), send, then in one commit remove or postpone the delivery and store the response. A
- * crash before that commit sends the delivery again, so none is lost.
+ * Sends queued deliveries. Each lane sends one delivery at a time, so messages about an object arrive in order;
+ * several lanes of an endpoint run in parallel. For each delivery: lease the lane (one check, so that only one
+ * process sends), send, then in one commit remove or postpone the delivery and store the response. After a crash
+ * before that commit, the delivery is sent again, so none is lost.
  *
- * The queue is in the store. Memory only holds which deliveries are under way and which endpoints were slow. A
- * failing or slow endpoint gets one slot instead of several, and all such endpoints together get half of the slots;
- * one account gets at most half, too. So no slow receiver delays the others.
+ * The queue is in the store. Memory holds only which deliveries are in progress and which endpoints were slow. A
+ * failing or slow endpoint gets one slot instead of several, and all such endpoints together get half of the slots.
+ * One account also gets at most half. So no slow receiver delays the others.
  */
 
 import { isAhead } from "../../platform/expiry-time.ts";

@@ -52,7 +52,7 @@ const EVENTS: Readonly<Partial<Record<Leaf["type"], WebhookEvent>>> = {
   erase: "object.erased",
 } satisfies Partial<Record<EventType, WebhookEvent>>;
 
-/** Returns the messages about these entries. Events erased since then cause none. */
+/** Returns the messages about these entries. Events that have been erased cause no message. */
 export async function messagesOf(kv: Kv, entries: readonly Entry[], publicUrl: string): Promise<readonly Target[]> {
   const told: Told[] = [];
   const known = await readEvents(kv, entries);
@@ -210,6 +210,6 @@ async function targetsOf(
   });
 }
 
-/** Returns the endpoints that are on, confirmed, and subscribed to this type. */
+/** Returns the endpoints that are switched on, confirmed, and subscribed to this type. */
 export const listening = (endpoints: readonly Endpoint[], type: WebhookEvent): readonly Endpoint[] =>
   endpoints.filter((endpoint) => !endpoint.disabled && isConfirmed(endpoint) && endpoint.events.includes(type));

@@ -1,11 +1,11 @@
 /**
- * Queues messages about log entries for endpoints. It follows the log from a stored position instead of joining the
- * commits of changes: no claim, edit or transfer reads or writes anything for webhooks; no entry is missed, because
- * entries are permanent; and messages keep the order of the log. In order:
+ * Queues messages about log entries for endpoints. It follows the log from a stored position instead of taking part
+ * in the commits of changes. So a claim, edit or transfer reads and writes nothing for webhooks; no entry is missed,
+ * because entries are permanent; and messages have the order of the log. In order:
  *   1. read the position and the end of the log;
  *   2. read entries from there, and their recipients;
- *   3. commit messages, lanes and the new position together, a few lanes per commit. What a crash loses is queued
- *   again, and nothing is queued twice.
+ *   3. commit messages, lanes and the new position together, a few lanes per commit. What a crash loses is
+ *      queued again, and nothing is queued twice.
  */
 
 import { parseLeaf } from "../../formats/tlog/leaf.ts";

@@ -11,7 +11,7 @@ import {
   type Whose,
 } from "./store.ts";
 
-/** A message for one endpoint, to be queued behind earlier ones about the same object. */
+/** A message for one endpoint. It is queued behind earlier messages about the same object. */
 export interface Queued extends Whose {
   readonly lane: string;
   readonly message: Message;
@@ -42,15 +42,15 @@ export async function enqueueAll(
   return { writes: queued.flatMap((one, at) => put(one, lanes[at]?.value ?? null, now)), checks: lanes };
 }
 
-/** Returns the writes for one message, in a decision that reads through `read`. */
+/** Returns the writes for one message, within a decision that reads through `read`. */
 export async function enqueue(read: Reader, queued: Queued, now: number): Promise<Write[]> {
   const { value } = await read.get<LaneRecord>(keyOf(queued));
   return put(queued, value, now);
 }
 
 /**
- * Queues a message that was sent before. If it still waits in its lane, the lane becomes due at once instead; if it
- * is under way, nothing changes. `now` in ms since 1970.
+ * Queues a message that was sent before. If it still waits in its lane, the lane becomes due at once instead. If it
+ * is being sent, nothing changes. `now` in ms since 1970.
  */
 export async function enqueueAgain(kv: Kv, read: Reader, queued: Queued, now: number): Promise<Write[]> {
   const { value: lane } = await read.get<LaneRecord>(keyOf(queued));
@@ -65,8 +65,8 @@ async function isWaiting(kv: Kv, { userId, endpointId, lane, message }: Queued):
 }
 
 /**
- * Returns the next endpoint for which a message waits, and when its first lane is due (ms since 1970). `behind` is
- * the endpoint before it; `null` starts from the first.
+ * Returns the next endpoint with a waiting message, and when its first lane is due (ms since 1970). `behind` is the
+ * endpoint after which the search starts; `null` starts from the first endpoint.
  */
 export async function nextWithAny(kv: Kv, behind: Whose | null): Promise<(Whose & { readonly dueAt: number }) | null> {
   const start = behind && [...dueKeys.all, behind.userId, `${behind.endpointId}\0`];

@@ -28,7 +28,10 @@ export class Unreachable extends Error {
 const MOST_TRIED = 3;
 const CONNECT_MS = 5000;
 
-/** The network of this machine. `roots` are PEM certificates that are trusted besides those of the system. */
+/**
+ * Returns the network of this machine. `roots` are PEM certificates that are trusted in addition to those of the
+ * system.
+ */
 export function systemNetwork(roots: readonly string[] = []): Network {
   /** Resolves the name as fully qualified, because the resolver's search list could lead into our private networks. */
   async function ask(name: string, type: "A" | "AAAA", signal: AbortSignal): Promise<readonly string[]> {
@@ -56,7 +59,7 @@ export function systemNetwork(roots: readonly string[] = []): Network {
 /**
  * Opens a TLS connection to the host of an https address. In order:
  *   1. the name is resolved, once per delivery;
- *   2. if any of its addresses is not public, all are refused: a mixture is an attack;
+ *   2. if any of the resolved addresses is not public, all are refused, because a mixture is an attack;
  *   3. the connection uses one of the checked addresses, so that a second answer of the resolver cannot differ;
  *   4. the certificate must be valid for the name.
  *
@@ -82,7 +85,7 @@ export async function reach(
   );
 }
 
-/** Connects to the first of the addresses that accepts. */
+/** Connects to the first address that accepts a connection. */
 export async function connectToOne(
   addresses: readonly string[],
   port: number,

@@ -17,7 +17,7 @@ import { createWebhooks } from "./service.ts";
 import { type FailingRecord, failingRecords, type WebhooksRecord, type Whose, webhookRecords } from "./store.ts";
 
 /**
- * Whether this installation sends webhooks; `loopback` also allows this machine as a receiver, for tests and
+ * Whether this installation sends webhooks. `loopback` also allows receivers on this machine, for tests and
  * development.
  */
 export type WebhookMode = "off" | "on" | "loopback";

@@ -3,8 +3,8 @@ import { Refusal } from "../../platform/refusal.ts";
 import { type Endpoint, findWebhooks, type WebhooksRecord } from "./store.ts";
 
 /**
- * Returns an endpoint of the account, and the record with all of its endpoints. Throws `not_found` if the account has
- * no such endpoint, also if another account has it.
+ * Returns an endpoint of the account, and the record with all endpoints of the account. Throws `not_found` if the
+ * account has no such endpoint, even if another account has it.
  */
 export async function findOwn(
   read: Reader,

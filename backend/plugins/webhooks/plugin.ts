@@ -17,7 +17,10 @@ import {
   webhooksSwitchedOff,
 } from "./store.ts";
 
-/** Tests set a network and shorter times. */
+/**
+ * Settings of the webhooks plugin. Only `mode` is set in production; tests also inject a fake network and shorter
+ * timeouts.
+ */
 export type WebhookSettings = Pick<OpenWebhooksDeps, "mode" | "network" | "withinMs" | "slowMs">;
 
 const EVERY_MS = 1000;

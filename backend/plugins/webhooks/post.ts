@@ -26,8 +26,8 @@ export interface Message {
 export type Post = (message: Message, stopping: AbortSignal) => Promise<Answer>;
 
 /**
- * Creates a sender that opens a new connection for each message, because the address may belong to someone else the
- * next time.
+ * Creates a sender that opens a new connection for each message, because the host name may have another address at
+ * the next message.
  */
 export function createPost({ network, reach: mayReach, now, withinMs }: PostDeps): Post {
   async function open(url: URL, signal: AbortSignal): Promise<Connection> {

@@ -25,7 +25,10 @@ export interface RequestedMessagesDeps {
   readonly isOn: boolean;
 }
 
-/** Queues messages that the owner of an endpoint requests: a challenge, a ping, or an earlier message again. */
+/**
+ * Queues messages that the owner of an endpoint requests: a challenge, a ping, or the repetition of an earlier
+ * message.
+ */
 export function createRequestedMessages({ kv, environment, isOn }: RequestedMessagesDeps) {
   const { now, ulid } = environment;
 

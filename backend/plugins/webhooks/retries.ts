@@ -1,4 +1,4 @@
-/** When a failed delivery is retried, and when an endpoint is switched off. */
+/** Decides when a failed delivery is retried, and when an endpoint is switched off. */
 
 const SECOND_MS = 1000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
@@ -8,9 +8,9 @@ const LONGEST_PAUSE_MS = 8 * HOUR_MS;
 const MOST_ASKED_MS = 24 * HOUR_MS;
 /** Longest pause for any reason. */
 export const MOST_PAUSE_MS = MOST_ASKED_MS;
-/** How long a message is retried. */
+/** How long a message is retried (ms). */
 export const GIVEN_UP_MS = 48 * HOUR_MS;
-/** When a message is given up, its endpoint is switched off if it has accepted nothing for this long. */
+/** An endpoint that has accepted nothing for this long (ms) is switched off when a message to it is given up. */
 export const FAILING_MS = GIVEN_UP_MS - HOUR_MS;
 
 export interface Tried {
@@ -26,8 +26,9 @@ export interface Tried {
 }
 
 /**
- * Returns when to retry (ms since 1970): after 5 seconds, then four times as long each time, up to eight hours, each
- * pause varied by a fifth. The last attempt is two days after the message was written; after it, returns `null`.
+ * Returns when to retry (ms since 1970). The first pause is 5 seconds, each further one is four times as long, up to
+ * eight hours; every pause is varied by a fifth. The last attempt is two days after the message was written; after
+ * that, returns `null`.
  */
 export function nextTry({ writtenAt, now, failures, retryAfter, chance }: Tried): number | null {
   const end = writtenAt + GIVEN_UP_MS;

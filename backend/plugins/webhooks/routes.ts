@@ -20,7 +20,10 @@ import type { Variables } from "../../platform/http/calls/context.ts";
 import { oldestFirst, PAGED, paged, tellNext } from "../../platform/http/calls/paged.ts";
 import type { Webhooks } from "./service.ts";
 
-/** Routes under `/webhooks`: endpoints that receive events about the caller's objects, and their responses. */
+/**
+ * Routes under `/webhooks`: endpoints that receive events about the caller's objects, and the results of deliveries
+ * to them.
+ */
 export const webhookRoutes = (call: AccountCall, webhooks: Webhooks) =>
   new Hono<{ Variables: Variables }>()
     .get(

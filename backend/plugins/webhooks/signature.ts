@@ -12,7 +12,7 @@ export const newSecret = (randomBytes: (length: number) => Uint8Array): string =
 
 /**
  * Returns the headers of a message. `timestamp` is the time of this attempt (Unix seconds). `secrets` are all valid
- * secrets: each adds a signature, and a receiver needs to know only one.
+ * secrets: each adds a signature, so a receiver needs only one of the secrets.
  */
 export function signedHeaders(
   { id, timestamp, body }: { readonly id: string; readonly timestamp: number; readonly body: string },

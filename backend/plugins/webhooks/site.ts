@@ -2,7 +2,7 @@ import { getDomain } from "tldts";
 
 /**
  * Returns the registrable domain of an address by the Public Suffix List, including suffixes of hosting platforms.
- * Rate limits apply to it, because an owner can create any number of names below it that lead to one server.
+ * Rate limits count by this domain, because its owner can create any number of names below it for one server.
  */
 export const siteOf = (url: string): string => {
   const { hostname } = new URL(url);

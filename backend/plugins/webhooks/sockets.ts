@@ -56,8 +56,8 @@ export const openTcp = (address: string, port: number, signal: AbortSignal): Pro
 
 /**
  * Opens TLS over a connection of `openTcp`, with a certificate for this name. Uses `node:tls`, because closing it
- * also closes the connection beneath; a `Deno.TlsConn` that is closed during its handshake keeps waiting, and its
- * file descriptor stays open. `roots` are PEM certificates, in addition to those of the system.
+ * also closes the connection beneath; a `Deno.TlsConn` that is closed during its handshake would keep waiting, with
+ * its file descriptor open. `roots` are PEM certificates, in addition to those of the system.
  */
 export function openTls(
   connection: Connection,

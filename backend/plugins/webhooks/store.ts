@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
 
-/** An address to which an account's owner has events of the account's objects sent. */
+/** An address to which an account has the events of its objects sent. */
 export interface Endpoint {
   /** ULID. */
   readonly id: string;
@@ -46,8 +46,8 @@ export interface Whose {
 }
 
 /**
- * Queue of messages for one endpoint about one object. The first is under way or waits for its next attempt. A lane
- * exists exactly while it has deliveries, and a commit that changes either checks the lane.
+ * Queue of messages for one endpoint about one object. The first message is being sent or waits for its next attempt.
+ * A lane exists only while it has deliveries, and every commit that changes lane or deliveries checks the lane.
  */
 export interface LaneRecord extends Whose {
   /** The object's number as text, `PING` or `CHALLENGE`. */
@@ -62,7 +62,7 @@ export interface LaneRecord extends Whose {
   readonly failures: number;
 }
 
-/** A lane whose first delivery is under way. */
+/** A lane whose first delivery is being sent. */
 export interface LeasedLane extends LaneRecord {
   readonly lease: string;
 }
@@ -93,7 +93,7 @@ export interface Message {
   readonly body: string;
 }
 
-/** Result of an attempt; the last `WEBHOOK_ATTEMPTS` of an endpoint are stored. */
+/** Result of an attempt. The last `WEBHOOK_ATTEMPTS` results of an endpoint are stored. */
 export interface AttemptRecord extends Whose {
   /** ULID, sorts by time. */
   readonly id: string;
@@ -116,7 +116,10 @@ export interface FailingRecord extends Whose {
   readonly since: number;
 }
 
-/** Position of the follower (`follower.ts`). Created with the first endpoint; removed by the follower after the last. */
+/**
+ * Position in the log up to which `follower.ts` has queued messages. Created with the first endpoint; removed by the
+ * follower after the last one is gone.
+ */
 export interface FollowedRecord {
   /**
    * Number of entries whose messages are all queued. `after` is the last target of the next entry whose message is
@@ -129,7 +132,10 @@ export interface FollowedRecord {
   readonly stampedAfter: string | null;
 }
 
-/** Former owner of an object that an administrator has erased; the object's record and events no longer contain it. */
+/**
+ * Former owner of an object that an administrator has erased, stored because the object's record and events no longer
+ * name the owner.
+ */
 export interface ErasedFor {
   readonly tokenId: number;
   readonly ownerId: string;
@@ -223,7 +229,7 @@ export async function findWebhooks(kv: Reader, userId: string): Promise<Webhooks
   return present(await kv.get<WebhooksRecord>(webhookRecords.at(userId)));
 }
 
-/** Returns writes that replace the endpoints; removes the record if there are none. */
+/** Returns the writes that replace the endpoints of an account, or remove the record if there are none. */
 export const withEndpoints = (before: WebhooksRecord, endpoints: readonly Endpoint[]): Write[] =>
   endpoints.length === 0 ? webhookRecords.remove(before) : webhookRecords.replace(before, { ...before, endpoints });
 

@@ -28,7 +28,7 @@ const PAGE = 200;
 
 /**
  * Reports to subscribers how often their objects were viewed, at most once a minute. Views are counted from the
- * owner's notifications, so a view costs no extra write; owners without subscription cost no reads.
+ * owner's notifications, so a view costs no additional write. For owners without a subscription nothing is read.
  */
 export function createViews({ kv, now, publicUrl }: FollowerDeps) {
   return async function tellViews(stopping?: AbortSignal): Promise<number> {

@@ -28,8 +28,8 @@ const KEYS = [
 export const CHECKPOINTS = "checkpoints";
 
 /**
- * Opens or creates the folder of a witness. Only one process can hold it: two could cosign inconsistent checkpoints.
- * A witness that has cosigned never creates keys and never changes its name. Rejects with the reason.
+ * Opens or creates the folder of a witness. Only one process can have it open, because two could cosign inconsistent
+ * checkpoints. A witness that has cosigned never creates keys and never changes its name. Rejects with the reason.
  */
 export async function openWitnessFolder({ dir, name, randomBytes, now }: WitnessFolderOptions): Promise<WitnessFolder> {
   await Deno.mkdir(join(dir, CHECKPOINTS), { recursive: true, mode: 0o700 });

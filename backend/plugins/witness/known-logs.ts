@@ -12,7 +12,7 @@ export interface KnownLogsOptions {
   readonly log: Logger;
 }
 
-/** Logs that a witness cosigns. */
+/** The logs whose checkpoints a witness cosigns. */
 export interface KnownLogs {
   /** Returns a log, or `null` if it is unknown. */
   find(origin: string): KnownLog | null;

@@ -6,7 +6,7 @@ import { openNote, type Verifier } from "../../formats/tlog/note.ts";
 import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
 import { CHECKPOINTS } from "./folder.ts";
 
-/** The last checkpoint of a log that the witness cosigned. */
+/** A checkpoint of a log: the last one that the witness cosigned. */
 export interface Seen extends Checkpoint {
   /** The checkpoint with the signatures of log and witness. */
   readonly note: string;

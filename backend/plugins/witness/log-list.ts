@@ -115,7 +115,7 @@ function naming<T>(number: number, read: () => T): T {
   }
 }
 
-/** Merges logs of the same origin: all keys, and the last daily limit. */
+/** Merges logs of the same origin: all their keys, and the daily limit of the last one. */
 export function joined(logs: Iterable<KnownLog>): KnownLog[] {
   const byOrigin = new Map<string, KnownLog>();
   for (const log of logs) {

@@ -1,4 +1,4 @@
-/** A log in memory whose key the tests have, so that it can also misbehave. */
+/** An in-memory log for tests. The tests have its key, so the log can also misbehave. */
 import { toBase64, utf8 } from "../../formats/tlog/bytes.ts";
 import { signCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import { type Hash, hashLeaf, hashNode } from "../../formats/tlog/hash.ts";

@@ -1,6 +1,6 @@
 /**
- * Runs `npm run op -- witness --state DIR --name NAME --logs FILE… [--listen HOST:PORT]`, a witness for other logs.
- * Exits with 0 when stopped.
+ * Runs `npm run op -- witness --state DIR --name NAME --logs FILE… [--listen HOST:PORT]`, which cosigns checkpoints
+ * of other logs. Exits with 0 when stopped.
  */
 import { join } from "node:path";
 import { formatVkey } from "../../formats/tlog/vkey.ts";

@@ -1,7 +1,7 @@
 import type { Plugin } from "../port/plugin.ts";
 import { formatWitnessOptions, readWitnessOptions } from "./options.ts";
 
-/** Witness for other logs. Runs as a separate command that shares only source code with the service. */
+/** A witness for other logs. It runs as a separate command and shares only source code with the service. */
 export const witness = {
   name: "witness",
   settings: [],

@@ -3,11 +3,11 @@ import type { Logger } from "../../platform/http/calls/log.ts";
 import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
 import { originHash } from "./last-cosigned.ts";
 
-/** Most contradictions stored for each log; one is enough as evidence. */
+/** Most contradictions that are stored for each log. A single one is enough as evidence. */
 const MOST_KEPT = 16;
 
 /**
- * Stores both notes of a log that signed two different trees of one size, and logs this. Anyone can verify the
+ * Stores both notes if a log has signed two different trees of one size, and logs this. Anyone can verify the
  * contradiction with the log's key.
  */
 export function keepTwoHistories(dir: string, log: Logger) {

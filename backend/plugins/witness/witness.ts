@@ -1,6 +1,6 @@
 /**
- * A witness (c2sp.org/tlog-witness). It cosigns ever larger trees of each log and never two that are inconsistent, so
- * its signatures on two checkpoints show that both belong to one history.
+ * A witness (c2sp.org/tlog-witness). For each log it cosigns only checkpoints that extend those it cosigned before.
+ * So its signatures on two checkpoints show that both belong to one history.
  */
 import { concat, equalBytes, toBase64 } from "../../formats/tlog/bytes.ts";
 import { type Checkpoint, parseCheckpoint } from "../../formats/tlog/checkpoint.ts";
@@ -23,7 +23,7 @@ export interface WitnessDeps {
   readonly onTwoHistories: (origin: string, kept: string, offered: string) => void;
 }
 
-/** Answer to a request; the status shows which rule decided. */
+/** Answer to a request. The status shows which of the checks decided. */
 export interface Told {
   readonly status: 200 | 400 | 403 | 404 | 409 | 422 | 429;
   readonly body: string;
@@ -42,8 +42,8 @@ const said = (status: Told["status"], body: string): Told => ({ status, body: `$
 
 /**
  * Creates a witness, which checks in this order: format of the request (400), log (404), signature (403), sizes
- * (400). Then, one request of a log at a time: size last seen (409), proof (422), rate limit (429). The checkpoint is
- * signed and stored before the answer is sent.
+ * (400). Then, for one request of a log at a time: size of the last cosigned checkpoint (409), proof (422), rate
+ * limit (429). The checkpoint is signed and stored before the answer is sent.
  */
 export function createWitness({ logs, seen, signers, now, onTwoHistories }: WitnessDeps): Witness {
   const inTurn = createKeyedQueue();

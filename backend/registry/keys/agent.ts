@@ -30,8 +30,8 @@ export interface Agent {
 }
 
 /**
- * Returns a signer with the agent's key of this fingerprint. Rejects if the agent does not have it, or it is not
- * Ed25519.
+ * Returns a signer with the agent's key of this fingerprint. Rejects if the agent does not have the key, or the key
+ * is not Ed25519.
  */
 export async function agentSigner({ socket, fingerprint }: Agent, signal: () => AbortSignal): Promise<RawSigner> {
   const keys = readIdentities(await ask(socket, Uint8Array.of(REQUEST_IDENTITIES), signal()));

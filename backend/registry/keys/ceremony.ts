@@ -1,7 +1,7 @@
 /**
- * Work of people with the keys of a log, away from the server: create a key, write its words down, draft a key list,
- * sign it. Each command asks at a terminal and writes files. The seed of a key leaves the machine only on paper, or
- * in a file if one was requested.
+ * Ceremonies for the keys of a log, held by people on a machine away from the server: create a key, write its words
+ * down, draft a key list, sign it. Each command asks at a terminal and writes files. The seed of a key leaves the
+ * machine only on paper, or in a file if one was requested.
  */
 import { keyListOf, keyListOrigin, openKeyList, parseKeyList, parseRoots } from "../../formats/tlog/key-list.ts";
 import { createSigner, openNote, parseNote, type Signer, signLines, type Verifier } from "../../formats/tlog/note.ts";
@@ -10,7 +10,7 @@ import { seedSigners } from "../log/signers.ts";
 import { describeList } from "./drafting.ts";
 import { seedOfWords, type WordLanguage, wordsOf } from "./paper.ts";
 
-/** The terminal at which a ceremony is held. */
+/** The terminal of a key ceremony. */
 export interface Terminal {
   print(...lines: readonly string[]): void;
   /** Returns a typed line without surrounding spaces. Rejects at the end of input. */
@@ -19,7 +19,7 @@ export interface Terminal {
   clear(): void;
 }
 
-/** Files in the folder in which the command was started. */
+/** The files of the folder in which the command was started. */
 export interface Files {
   read(name: string): Promise<string>;
   /**
@@ -48,7 +48,10 @@ export class CeremonyError extends Error {
 const TRIES = 3;
 const COLUMNS = 4;
 
-/** Returns the first line of a ceremony's record; it differs from a key list's, so that the two cannot be confused. */
+/**
+ * Returns the first line of a ceremony's record. It differs from the first line of a key list, so that the two cannot
+ * be confused.
+ */
 export const recordOrigin = (log: string): string => `${log}/ceremony`;
 
 /** Formats numbered words in columns, to be read downwards. */
@@ -64,7 +67,10 @@ function columns(words: readonly string[]): string[] {
   );
 }
 
-/** Returns the keys derived from a seed: one Ed25519 key for a root; for the log a post-quantum key as well. */
+/**
+ * Returns the keys derived from a seed: one Ed25519 key for a root; for the log, an Ed25519 key and a post-quantum
+ * key.
+ */
 export const keysOfSeed = (log: string, seed: Uint8Array, isRoot: boolean, now: () => number): readonly Signer[] =>
   isRoot ? [createSigner(keyListOrigin(log), seed)] : seedSigners(log, seed, now);
 

@@ -3,7 +3,7 @@ import { equalBytes, toHex } from "../../formats/tlog/bytes.ts";
 import { type KeyList, type KeyState, type ListedKey, successionFault } from "../../formats/tlog/key-list.ts";
 import { KEY_TYPES, type Verifier } from "../../formats/tlog/note.ts";
 
-/** A change to a key from one list to the next. `keys` contains all types of key that belong to one seed. */
+/** A change to a key from one list to the next. `keys` are all keys that belong to one seed, one of each type. */
 export type KeyChange =
   /** The key signs from this size on. */
   | { readonly kind: "add"; readonly keys: readonly Verifier[]; readonly first: number }
@@ -13,8 +13,8 @@ export type KeyChange =
   | { readonly kind: "compromised"; readonly keys: readonly Verifier[]; readonly since: number };
 
 /**
- * Returns the list after `before` (`null`: the first list), drafted at `at` (Unix seconds). Throws `SyntaxError` if
- * the change is not allowed.
+ * Returns the list that follows `before` (`null`: the first list), drafted at `at` (Unix seconds). Throws
+ * `SyntaxError` if the change is not allowed.
  */
 export function draftList(before: KeyList | null, log: string, changes: readonly KeyChange[], at: number): KeyList {
   let keys: readonly ListedKey[] = before?.keys ?? [];
@@ -68,7 +68,7 @@ const KINDS: Readonly<Record<number, string>> = {
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 
-/** Describes the list, one line for each fact that its signer should read. */
+/** Describes the list, with one line for each fact that the person who signs it should read. */
 export const describeList = ({ log, version, at, keys }: KeyList): string[] => [
   `Key list of ${log}, version ${version}, drawn up ${iso(at)}.`,
   ...keys.map(({ verifier, first, last, state, since }) => {

@@ -1,9 +1,9 @@
 /**
- * Keeps the key lists that the log has accepted, and accepts the next one.
+ * Stores the key lists that the log has accepted, and accepts the next one.
  *
- * A list is accepted if the roots have signed it, if it follows the previous one, and if the last checkpoint remains
- * valid under it. The record and its log entry are written in one commit, so a list is never in force without being
- * in the log, and never logged twice, even after a crash. Once accepted, a list decides which keys may sign.
+ * A list is accepted if the roots have signed it, if it follows the previous list, and if the last checkpoint remains
+ * valid under it. The record and its log entry are written in one commit, so even after a crash a list in force is in
+ * the log exactly once. An accepted list decides which keys may sign.
  */
 
 import { toHex } from "../../formats/tlog/bytes.ts";
@@ -44,7 +44,7 @@ export interface KeyLists {
   refresh(): Promise<boolean>;
 }
 
-/** What accepting a list requires. */
+/** Dependencies of accepting a list. */
 export interface TakingDeps {
   readonly kv: Kv;
   readonly lists: KeyLists;
@@ -59,7 +59,10 @@ export interface TakingDeps {
   readonly policy: (() => Policy) | null;
 }
 
-/** Opens the stored lists. Their signatures were verified on acceptance; fsck and verifiers verify them again. */
+/**
+ * Opens the stored lists. Their signatures were verified when they were accepted; fsck and verifiers verify them
+ * again.
+ */
 export async function openKeyLists(kv: Kv): Promise<KeyLists> {
   let newest: ReturnType<KeyLists["newest"]> = null;
 
@@ -95,7 +98,7 @@ class AlreadyTaken extends Error {
   }
 }
 
-/** Returns a function that accepts lists. A list that was accepted before is returned unchanged. */
+/** Returns a function that accepts lists. If a list was accepted before, it is returned and nothing changes. */
 export function createTaking({ kv, lists, roots, log, registry, signed, policy }: TakingDeps) {
   /** Verifies and parses a list. Throws `Refusal`. */
   function opened(note: string): KeyList {

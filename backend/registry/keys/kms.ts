@@ -1,7 +1,7 @@
 /**
- * Signs with an Ed25519 key of AWS KMS (key spec ECC_NIST_EDWARDS25519). Calls `GetPublicKey` once, and `Sign` with
- * algorithm ED25519_SHA_512 on the whole message (`RAW`, at most 4096 bytes), which is the Ed25519 of RFC 8032. The
- * other algorithm of such a key, ED25519_PH_SHA_512, hashes first and gives signatures that are invalid in a note.
+ * Signs with an Ed25519 key of AWS KMS (key spec ECC_NIST_EDWARDS25519). Calls `GetPublicKey` once. Calls `Sign` with
+ * algorithm ED25519_SHA_512 on the whole message (`RAW`, at most 4096 bytes), which is Ed25519 as in RFC 8032. The
+ * key's other algorithm, ED25519_PH_SHA_512, hashes first, and its signatures would be invalid in a note.
  *
  * Requests are signed with Signature Version 4. The credentials need kms:Sign and kms:GetPublicKey on this key and
  * nothing else.
@@ -29,7 +29,7 @@ export interface KmsCredentials {
   readonly sessionToken?: string;
 }
 
-/** Opens the key. Rejects if KMS does not answer, or the key is of another type. */
+/** Opens the key. Rejects if KMS does not answer, or if the key is of another type. */
 export async function kmsSigner(
   { region, keyId, endpoint }: KmsKey,
   credentials: KmsCredentials,

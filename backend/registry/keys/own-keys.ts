@@ -9,7 +9,7 @@ import { type OwnSigners, ownSigners, seedSigners } from "../log/signers.ts";
 import type { SignerLocation } from "./location.ts";
 import { openLocatedSigner, type SignerDeps } from "./signer.ts";
 
-/** Public reason while the location of a key does not answer. */
+/** Reason shown to the public while the service that has a key does not answer. */
 export const SIGNER_AWAY = "The location of the registry's key does not answer.";
 
 /** Key files in the data folder, used unless a setting names another location. */
@@ -47,7 +47,9 @@ export interface OwnKeys extends OwnSigners {
   readonly reopen: (() => Promise<readonly Signer[] | null>) | null;
 }
 
-/** Opens all locations. If one does not answer, the log cannot be signed but can still be read. */
+/**
+ * Opens the signers at all locations. If a location does not answer, the log cannot be signed but can still be read.
+ */
 export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
   const { name, hasSigned, dataDir, place, nextPlace, seed, now, tell } = deps;
   const told = new Map<SignerLocation, string>();

@@ -21,8 +21,9 @@ export const wordsOf = (seed: Uint8Array, language: WordLanguage): string[] =>
 const plain = (word: string): string => word.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
 /**
- * Returns the seed of typed words in either language. Numbers before words, case and accents do not matter, and four
- * letters of each word are enough. Throws `SyntaxError` naming the unknown word, or if the checksum is wrong.
+ * Returns the seed for typed words in either language. Numbers before words, case and accents do not matter, and four
+ * letters of each word are enough. Throws `SyntaxError` if a word is unknown (the message names it) or the checksum
+ * is wrong.
  */
 export function seedOfWords(typed: string): Bytes {
   const words = typed.split(/[\s,;]+/).filter((word) => word !== "" && !/^\d+[.):]?$/.test(word));

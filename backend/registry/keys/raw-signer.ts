@@ -1,7 +1,7 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import type { Bytes } from "../../formats/tlog/bytes.ts";
 
-/** A key at its location, which signs bytes without knowing about notes. */
+/** A key at its location, which signs any bytes. */
 export interface RawSigner {
   /** Public key, 32 bytes. */
   readonly publicKey: Bytes;

@@ -25,7 +25,7 @@ export interface SignerDeps {
 const unavailable = (cause: SignerUnavailable) =>
   new Refusal("unavailable", "The registry cannot sign at the moment. Please try again.", {}, { cause });
 
-/** The key is not available or does not sign. */
+/** Thrown if the key is not available or does not sign. */
 export class SignerUnavailable extends Error {
   override readonly name = "SignerUnavailable";
 }

@@ -9,14 +9,15 @@ export interface Attempt {
   readonly leaf: Uint8Array;
 }
 
-/** Result that a change has if such a commit succeeded. */
+/** The result of a change if a commit with unknown outcome succeeded. */
 export interface Uncertain {
   readonly attempt: Attempt;
   readonly result: unknown;
 }
 
 /**
- * Returns for each attempt what the log contains at the index of its first leaf: this leaf, another one, or nothing.
+ * Returns for each attempt what is in the log at the index of its first leaf: this leaf (`it`), another leaf, or
+ * nothing.
  */
 export async function readStanding(
   kv: Kv,

@@ -13,8 +13,8 @@ export interface CheckpointFile {
 }
 
 /**
- * Returns the checkpoint file in a second folder. The folder must exist, because creating it could put it on the
- * wrong disk.
+ * Returns the checkpoint file in a second folder. The folder must already exist: if a disk is not mounted, creating
+ * the folder would put the file on another disk.
  */
 export async function checkpointCopy(folder: string): Promise<CheckpointFile> {
   const isFolder = await Deno.stat(folder).then(
@@ -25,7 +25,7 @@ export async function checkpointCopy(folder: string): Promise<CheckpointFile> {
   return checkpointFile(join(folder, "checkpoint"));
 }
 
-/** Replaces the file in a process without a disk; there the checkpoint is also kept elsewhere. */
+/** Replaces the checkpoint file in a process without a disk. The checkpoint is also stored elsewhere then. */
 export function checkpointInMemory(): CheckpointFile {
   let kept: string | null = null;
   return {

@@ -32,8 +32,8 @@ export interface ObjectPlace {
 
 /**
  * Stores the checkpoint in the object `key`. A conditional put replaces only the version that was read, and never a
- * checkpoint of more entries, so the process that is furthest ahead wins. (A store without conditional puts keeps the
- * last write; the next checkpoint corrects that.)
+ * checkpoint of more entries, so the process that is furthest ahead wins. (In an object store without conditional
+ * puts the last write wins, and the next checkpoint corrects it.)
  */
 export function checkpointObject(
   { location, credentials }: ObjectPlace,

@@ -8,9 +8,9 @@ import { checkpointObject, type ObjectPlace } from "./checkpoint-object.ts";
 export type CopyLocation = { readonly kind: "folder"; readonly path: string } | ({ readonly kind: "s3" } & ObjectPlace);
 
 /**
- * Reads the location of the copy. If both store and files are on servers, the default is beside the files, so that
- * instances without a disk recognise an older copy of the store. Throws `Error` naming the variable and the expected
- * value.
+ * Reads the location of the copy. If both records and files are on servers, the copy is by default beside the files,
+ * so that instances without a disk notice when the store is an older copy. Throws `Error` naming the variable and the
+ * expected value.
  */
 export function readCopyLocation(
   read: (
@@ -45,7 +45,7 @@ export interface CheckpointPlaces {
   readonly witnessed: CheckpointFile;
 }
 
-/** Opens the places. Without a disk nothing is kept in `dataDir`, only in the object store. */
+/** Opens the places. Without a disk nothing is stored in `dataDir`, only in the object store. */
 export async function openCheckpointPlaces({
   dataDir,
   hasDisk,

@@ -2,9 +2,9 @@
  * Decides whether the machine's clock may date entries.
  *
  * The clock is compared with the last entry, which it must not be behind, and with the machine's uptime, which cannot
- * be set. Each check that finds both in order becomes the reference for the next. So a clock that is slewed, or set
- * by seconds, is followed; one that jumps is rejected until it is correct again. A wrong clock at the first check
- * cannot be detected, unless the last entry is later.
+ * be set. Each check that finds no fault becomes the reference for the next one. So a clock that is slewed, or set by
+ * seconds, is accepted; a clock that jumps is rejected until it is correct again. A clock that is already wrong at
+ * the first check cannot be detected, unless the last entry is later than its time.
  */
 
 import { Refusal } from "../../platform/refusal.ts";

@@ -1,6 +1,6 @@
 /**
- * Decides a batch of changes: one after another, each seeing what those before it will write. Pure; reads and writes
- * nothing.
+ * Decides a batch of changes one after another. Each change sees what the changes before it will write. Pure: reads
+ * and writes nothing.
  */
 
 import { toBase64url } from "../../formats/tlog/bytes.ts";
@@ -26,7 +26,7 @@ export const keysOf = (
 ): ReadonlyMap<string, Deno.KvKey> =>
   new Map(batch.flatMap(({ change }) => change.reads.map((key) => [nameOf(key), key] as const)));
 
-/** Returns what was read of these keys; `entries` has the same order. */
+/** Returns the values that were read for these keys; `entries` has the same order. */
 export const snapshotOf = (
   keys: ReadonlyMap<string, Deno.KvKey>,
   entries: readonly Deno.KvEntryMaybe<unknown>[],

@@ -22,7 +22,7 @@ export async function readEnd(kv: Kv, stored: Deno.KvEntryMaybe<Head>): Promise<
   return { stored, edge, latest };
 }
 
-/** Returns the end of the log after this writer's own commit, without reading. */
+/** Returns the end of the log after a commit of this writer, without reading the store. */
 export const endMade = (head: Head, versionstamp: string, edge: Edge, latest: number): End => ({
   stored: { key: [...registryKeys.head], value: head, versionstamp },
   edge,

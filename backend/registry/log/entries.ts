@@ -15,8 +15,8 @@ export interface EntriesPage {
 }
 
 /**
- * Returns a function that reads the `limit` entries before `before`, by default the latest. Only returns entries that
- * a checkpoint covers.
+ * Returns a function that reads the `limit` entries before `before`, by default the latest. Only entries that a
+ * signed checkpoint covers are returned.
  */
 export function createEntries(kv: Kv, checkpoints: Shown) {
   return async function entriesOf(before: number | undefined, limit: number): Promise<EntriesPage> {

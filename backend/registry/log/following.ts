@@ -3,7 +3,10 @@ import type { Checkpoints } from "./checkpoints.ts";
 import type { CheckpointRecord } from "./kept.ts";
 import { type Head, registryKeys } from "./store.ts";
 
-/** Interval (ms) at which a process looks for what others have signed, so that all serve it within a second. */
+/**
+ * Interval (ms) at which a process looks for checkpoints that others have signed, so that all processes serve the
+ * same one within a second.
+ */
 export const FOLLOW_EVERY_MS = 300;
 /** Time (ms) that the process that appended an entry has to sign it. */
 const LEFT_MS = 2500;
@@ -16,9 +19,9 @@ export interface FollowingDeps {
 }
 
 /**
- * Returns a function that follows the other processes of a store, for a process that may append nothing. It serves
- * what they have signed, and signs what an ended process has left unsigned. It reads only two records, so that it can
- * be called often.
+ * Returns a function that follows the other processes of a store, for a process that does not append. It serves
+ * checkpoints that they have signed, and signs entries that a process left unsigned when it ended. A call reads only
+ * two records, so it can be called often.
  */
 export function createFollowing({ kv, checkpoints, elapsed }: FollowingDeps): () => Promise<void> {
   let left: { readonly covered: number; readonly since: number } | null = null;

@@ -41,7 +41,7 @@ export interface Published extends Checkpoint {
   readonly keys: readonly Verifier[];
 }
 
-/** The last signed checkpoint, as found in each place. */
+/** The last signed checkpoint, as found in each of its places. */
 export interface Kept {
   readonly inStore: Published | null;
   readonly inFile: Published | null;
@@ -52,7 +52,7 @@ export interface Kept {
   readonly isNamed: boolean;
 }
 
-/** Thrown if the store does not extend what was signed. The message is for the operator. */
+/** Thrown if the store does not extend a signed checkpoint. The message is for the operator. */
 export class LogRefused extends Error {
   override readonly name = "LogRefused";
 }
@@ -199,7 +199,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
   return keeping;
 }
 
-/** Reads the current tree. Throws `LogRefused` unless it extends every signed tree. */
+/** Reads the current tree. Throws `LogRefused` unless the tree extends the signed checkpoint of every place. */
 export async function readTree(kv: Kv, { inStore, inFile, inCopy }: Kept): Promise<TreeHead> {
   const signed = [inStore, inFile, inCopy].flatMap((one) => one ?? []);
   const { size } = await readHead(kv);

@@ -6,8 +6,8 @@ import type { Entries } from "./entries.ts";
 import type { Shown } from "./reading.ts";
 
 /**
- * Returns a function that returns the rows of the page, read once per signed size; `null` before the first signed
- * entry.
+ * Returns a function that returns the rows of the page. They are read once for each signed size; `null` before the
+ * first signed entry.
  */
 export function createLatest(entriesOf: Entries, checkpoints: Shown) {
   let drawn: { readonly size: number; readonly rows: DrawnRows | null } = { size: 0, rows: null };

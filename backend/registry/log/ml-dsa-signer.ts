@@ -1,8 +1,8 @@
 /**
- * ML-DSA signer of the log. Uses the platform's (WICG "Modern Algorithms in the Web Cryptography API") if available,
- * which signs in half a millisecond on its own thread; ours in JavaScript takes about thirteen on the thread that
- * answers requests. Both sign with the same key; the platform's signatures are randomised, which is the default of
- * FIPS 204.
+ * ML-DSA signer of the log. If the platform has ML-DSA (WICG "Modern Algorithms in the Web Cryptography API"), it is
+ * used: a signature takes half a millisecond, on a thread of the platform. Ours in JavaScript takes about thirteen,
+ * on the thread that answers requests. Both sign with the same key; signatures of the platform are randomised, which
+ * is the default of FIPS 204.
  */
 
 import type { Bytes } from "../../formats/tlog/bytes.ts";

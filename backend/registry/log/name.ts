@@ -1,4 +1,4 @@
-/** Determines the name under which the log signs; it never changes. */
+/** Determines the name under which the log signs. It never changes after the first signature. */
 
 import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -19,9 +19,9 @@ export interface LogName {
 }
 
 /**
- * Returns the name of the first checkpoint, which a log keeps wherever it moves, or `wanted` for a new log. An empty
- * log whose name is only that of the machine on which it was set up also gets `wanted`, because nothing was promised
- * under that name.
+ * Returns the name of the log: the origin of a stored checkpoint, which stays the same wherever the log moves, or
+ * `wanted` for a new log. If the log is still empty and its name is only that of the machine on which it was set up,
+ * returns `wanted` as well, because nothing was promised under that name.
  */
 export async function nameOfLog(kv: Kv, files: readonly (CheckpointFile | null)[], wanted: string): Promise<LogName> {
   const inFiles = await Promise.all(files.map((file) => file?.read({ atStart: true })));

@@ -10,7 +10,10 @@ export interface Pace {
 const elapsed = (): number => performance.now();
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Signs entries within a second; the rest of that second is for reading the tree, signing and storing. */
+/**
+ * Signs entries within a second: 950 ms between two signatures, and the rest for reading the tree, signing and
+ * storing.
+ */
 export const withinASecond: Pace = { everyMs: 950, elapsed, sleep };
 
 /** For tests: signs without a pause. */

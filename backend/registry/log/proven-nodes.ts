@@ -1,10 +1,10 @@
 /**
- * Keeps verified nodes of the tree under the last signed checkpoint in memory, as far as they were needed.
+ * Caches verified nodes of the tree under the last signed checkpoint in memory, as far as they were needed.
  *
- * Nothing is kept that was not verified: the edge against the signed root, each full tile against its hash in the
- * tile above. A full tile never changes, and the edge belongs to one size, so kept tiles stay valid while the log
- * extends what was signed. If a newer checkpoint does not extend the previous one, everything is dropped. Complete
- * nodes are the same in every tree that has them, so nodes of smaller trees are read here, too.
+ * Only verified nodes are cached: the edge is checked against the signed root, each full tile against its hash in the
+ * tile above. A full tile never changes, and an edge belongs to one size, so cached tiles stay valid while the log
+ * extends what was signed. If a newer checkpoint does not extend the previous one, all nodes are dropped. Complete
+ * nodes are the same in every tree that contains them, so nodes of smaller trees are read here, too.
  */
 
 import { concat, equalBytes } from "../../formats/tlog/bytes.ts";
@@ -21,7 +21,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { readEdge, storedTiles, TilesError } from "./tiles.ts";
 
 /**
- * Returns a reader of nodes under the last signed checkpoint, or under `shown` if that is longer because another
+ * Returns a reader of nodes under the last signed checkpoint, or under `shown` if that is larger because another
  * process has signed it. Rejects with `TilesError` if the store does not match what was signed.
  */
 export type ProvenNodes = (shown?: TreeHead) => Promise<NodeReader>;

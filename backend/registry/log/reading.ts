@@ -19,7 +19,7 @@ import type { ProvenNodes } from "./proven-nodes.ts";
 import { registryKeys } from "./store.ts";
 import { storedTiles, TilesError } from "./tiles.ts";
 
-/** The checkpoints under which the log is read. */
+/** The checkpoints that readers of the log get. */
 export interface Shown {
   /**
    * Returns the published checkpoint; `null` before the first. Throws `unavailable` if the store does not extend what
@@ -30,7 +30,7 @@ export interface Shown {
   signed(): Published | null;
 }
 
-/** Returns the last published checkpoint; `null` before the first, and while the log cannot be read. */
+/** Returns the last published checkpoint; `null` if there is none yet, or if the log cannot be read. */
 export function readable(checkpoints: Pick<Shown, "latest">): Published | null {
   try {
     return checkpoints.latest();

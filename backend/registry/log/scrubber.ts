@@ -42,8 +42,8 @@ const MOST_PROBLEMS = 20;
 const A_BREATH = 16;
 
 /**
- * Creates the scrubber, which keeps verifying the log against what was signed while the service runs, a little at a
- * time. It only reads what the checkpoint covers, so it never sees a commit in progress.
+ * Creates the scrubber, which continuously verifies the log, a little at a time, while the service runs. It only
+ * reads entries that the signed checkpoint covers, so it never sees a commit in progress.
  */
 export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scrubber {
   let size = 0;

@@ -14,8 +14,8 @@ export interface SharedScrubberDeps {
 }
 
 /**
- * Creates the scrubber of a store that several processes share: the holder of the lease checks the log, and all
- * report what it found.
+ * Creates the scrubber of a store that several processes share. The holder of the lease checks the log, and all
+ * processes report its findings.
  */
 export function createSharedScrubber({ kv, scrubber, lease }: SharedScrubberDeps): Scrubber {
   let found: ScrubberState | null = null;

@@ -11,8 +11,8 @@ import { mlDsaSigner } from "./ml-dsa-signer.ts";
 
 /**
  * Returns the log's two signers from one seed of 32 bytes: an Ed25519 key, and an ML-DSA key whose seed is
- * HKDF-SHA-256 of the first. Someone who computes the Ed25519 key from its signatures does not learn the seed, and so
- * not the other key. `now` returns ms since 1970.
+ * HKDF-SHA-256 of the first. Someone who breaks Ed25519 and computes its key from signatures still does not learn the
+ * seed, and therefore not the ML-DSA key. `now` returns ms since 1970.
  */
 export function seedSigners(name: string, seed: Uint8Array, now: () => number): readonly Signer[] {
   const beside = hkdfSync("sha256", seed, new Uint8Array(0), "authentica/registry-ml-dsa-44/v1", 32);
@@ -72,8 +72,8 @@ export const hasSigned = (signers: readonly Signer[], { keys }: Published): bool
 
 /**
  * Returns why these signers may not continue from the last checkpoint; `null` if they may. For each type of key that
- * signed it, one of the signers must have signed it, or be known as the log's in another way: being in the key file
- * is not enough. `signers` are those that may sign now.
+ * signed the checkpoint, one signer must have signed it, or its key must be among `known`. It is not enough that the
+ * key is in the key file. `maySign` says whether a key may sign now.
  */
 export function signersFault(
   last: Published | null,

@@ -4,14 +4,14 @@ import { LogRefused } from "./kept.ts";
 import { TilesError } from "./tiles.ts";
 
 /**
- * Kinds of faults, the gravest last: signing is on hold, a key is missing, the log was stopped, or the store does not
- * extend what was signed. With the last one the log cannot be read either.
+ * Kinds of faults, in rising order of gravity: signing is on hold, a key is missing, the log was stopped, or the
+ * store does not extend what was signed. With the last one, the log cannot be read either.
  */
 const KINDS = ["hold", "key", "order", "store"] as const;
 
 export type FaultKind = (typeof KINDS)[number];
 
-/** Why nothing is signed or appended. Holds the gravest fault; of equally grave ones, the first. */
+/** Why the log signs and appends nothing. Holds the gravest fault; of several equally grave faults, the first. */
 export interface SigningFault {
   /** Returns the kind of the fault; `null` if there is none. */
   kind(): FaultKind | null;

@@ -1,12 +1,12 @@
 import type { Pace } from "./pace.ts";
 
 /**
- * Longest time (ms) before a signature is due at which reading the tree may begin. Entries that arrive after the read
- * wait for the next checkpoint.
+ * Longest time (ms) before a signature is due at which the tree may be read. Entries that arrive after the read are
+ * only in the next checkpoint.
  */
 const MOST_LEAD_MS = 20;
 
-/** When the next checkpoint may be signed, and when reading the tree for it begins. */
+/** Decides when the next checkpoint may be signed, and when reading the tree for it begins. */
 export interface SigningSchedule {
   /** Resolves when reading the tree should begin, so that it ends about when the signature is due. */
   untilReading(): Promise<void>;

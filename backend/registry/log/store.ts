@@ -30,8 +30,9 @@ export const registryKeys = {
 } as const;
 
 /**
- * Returns a write that keeps the head's value but changes its versionstamp, so that a batch of the log's writer that
- * has read it loses its check and decides again. For code that changes a record on which the writer's changes decide.
+ * Returns a write that stores the head unchanged, which gives it a new versionstamp. A batch of the log's writer that
+ * has read the head then fails its check and is decided again. For code that changes a record on which the writer's
+ * changes depend.
  */
 export async function headTouched(read: Reader): Promise<Write> {
   const { key, value } = await read.get<Head>(registryKeys.head);

@@ -1,7 +1,7 @@
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
-/** Key of the writer that has asked for priority; absent if none has. */
+/** Key of the record with the writer that has requested priority; absent if none has. */
 export const WRITER_WAITING = ["registry_turn"];
 /** Longest time (ms) that other writers wait for one that asked, because it may have crashed. */
 const MOST_STANDING_MS = 2000;
@@ -17,9 +17,9 @@ export interface WriterFairnessDeps {
 }
 
 /**
- * Ensures fairness among the writers of one log. The fastest would always win the race for the head, so a writer that
- * has lost several times asks for priority, and the others wait until it has written. Correctness does not depend on
- * this: the check on the head keeps the log consistent.
+ * Ensures fairness among the writers of one log. Otherwise the fastest would always be first to replace the head. So
+ * a writer that has lost several times requests priority, and the others wait until it has written. Correctness does
+ * not depend on this: the check of the head keeps the log consistent.
  */
 export function createWriterFairness({ kv, id, elapsed }: WriterFairnessDeps) {
   let seen: { readonly versionstamp: string; readonly at: number } | null = null;

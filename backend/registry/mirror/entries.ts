@@ -1,4 +1,4 @@
-/** Checks the rules that entries of a log keep among one another, from the first entry on. */
+/** Checks the rules that relate entries of a log to earlier entries, starting with the first entry. */
 import { toBase64url } from "../../formats/tlog/bytes.ts";
 import { hashLeaf } from "../../formats/tlog/hash.ts";
 import { isEventType, type Leaf, NO_LEAF, parseLeaf, placeFault } from "../../formats/tlog/leaf.ts";
@@ -13,13 +13,15 @@ interface Token {
 }
 
 /**
- *     ts   no earlier than that of the previous entry
- *     p    the leaf hash of the previous entry
- *     k    one more than that of the previous event of the object; for key lists, of the previous version
- *     f    that of the object's mint, except in a publication
+ * Returns a function that checks entries in order. Each field must have this value:
  *
- * An erased object has no further event, and a revoked one can only be erased. `registration-rule.ts` limits the
- * valid entries of a file.
+ *     ts   no earlier than in the previous entry
+ *     p    the leaf hash of the previous entry
+ *     k    one more than in the previous event of the object; for key lists, than in the previous version
+ *     f    as in the object's mint, except in a publication
+ *
+ * After an object was erased it has no further event, and after it was revoked it can only be erased.
+ * `registration-rule.ts` limits the valid entries of a file.
  */
 export function createEntryRules() {
   const tokens = new Map<number, Token>();

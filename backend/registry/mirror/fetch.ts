@@ -6,8 +6,8 @@ const MOST_BYTES = 256 * (2 + 0xffff);
 const IDLE_MS = 30_000;
 
 /**
- * Returns a function that fetches paths under a prefix. Rejects for any status but 200, for too many bytes, and if
- * nothing arrives for `idleMs`.
+ * Returns a function that fetches paths under a prefix. Rejects for any status but 200, for an answer that is too
+ * long, and if nothing arrives for `idleMs`.
  */
 export function logFetcher(prefix: string, { idleMs = IDLE_MS }: { readonly idleMs?: number } = {}) {
   return async function fetchPath(path: string): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-/** Keys that a mirror trusts: pinned keys, or those of the newest key list that the roots have signed. */
+/** Keys that a mirror trusts: either pinned keys, or the keys of the newest list that the roots have signed. */
 import { type Checkpoint, openCheckpoint, openSigned } from "../../formats/tlog/checkpoint.ts";
 import {
   formatKeyList,
@@ -42,8 +42,8 @@ export const pinnedKeys = (log: Verifier | readonly Verifier[]): MirrorKeys => (
 });
 
 /**
- * Returns keys that follow the log's key lists. `kept` is the list of the copy; `shown` is the one that the log shows
- * now, `null` for none. Throws `Error` if the roots have not signed it, or if it is older than the copy's.
+ * Returns keys that follow the log's key lists. `kept` is the list stored with the copy; `shown` is the list that the
+ * log publishes now, or `null`. Throws `Error` if the roots have not signed it, or if it is older than the copy's.
  */
 export function listedKeys(roots: Roots, kept: string | null, shown: string | null): MirrorKeys {
   const known = kept === null ? null : openKeyList(kept, roots);

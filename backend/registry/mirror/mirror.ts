@@ -3,11 +3,11 @@
  * lists.
  *
  * Order: fetch the checkpoint and verify it with the keys; prove from the log's own tiles that its tree extends the
- * copy's last checkpoint; fetch every missing tile and bundle; check each leaf against its tile, each tile against
- * the one below, the root against the checkpoint, each entry against earlier ones (`entries.ts`), the key list
- * against its entry; only then write the new checkpoint. If a check fails, everything is removed that the last
- * checkpoint does not cover. A crash or broken connection leaves more tiles than needed; the next copy continues from
- * there and checks them as well.
+ * last checkpoint of the copy; fetch every missing tile and bundle; check each leaf against its tile, each tile
+ * against the one below, the root against the checkpoint, each entry against earlier ones (`entries.ts`), and the key
+ * list against its entry; only then write the new checkpoint. If a check fails, everything that the last checkpoint
+ * does not cover is removed. A crash or a broken connection leaves additional tiles; the next run checks them as well
+ * and continues from there.
  *
  * Files have the same paths as under the log's prefix, so a web server can serve the copy as a log.
  */
@@ -42,7 +42,9 @@ export interface MirrorDeps {
   readonly roots?: Roots | null;
 }
 
-/** Thrown if the log shows another history than before. The log has signed both checkpoints, so they are evidence. */
+/**
+ * Thrown if the log shows another history than before. The log has signed both checkpoints, so the two are evidence.
+ */
 export class HistoryRewritten extends Error {
   override readonly name = "HistoryRewritten";
   readonly kept: string;
@@ -63,8 +65,8 @@ export interface Mirrored {
 }
 
 /**
- * Updates the copy to the log's checkpoint. Rejects with `HistoryRewritten`, or with `Error` naming the failed check;
- * the copy's checkpoint then stays.
+ * Updates the copy to the log's checkpoint. Rejects with `HistoryRewritten`, or with an `Error` that names the failed
+ * check; the copy then still has its previous checkpoint.
  */
 export async function mirror({ fetchPath, dir, log, roots = null }: MirrorDeps): Promise<Mirrored> {
   const keptNote = await readText(join(dir, "checkpoint"));

@@ -1,7 +1,7 @@
 /**
  * Opens the registry of a process: signing keys, checkpoints, witnesses, the writer, time-stamping authorities and
- * key lists. The order matters: the log's name and clock come before its keys, the keys before the checkpoints, and
- * witnesses are asked before anything is signed or entered.
+ * key lists. The order matters: the log's name and clock come before its keys, and the keys before the checkpoints.
+ * Witnesses are asked before anything is signed or appended.
  */
 
 import { parseRoots } from "../../formats/tlog/key-list.ts";
@@ -75,7 +75,7 @@ export interface RegistryDeps {
   readonly stopping: AbortSignal;
 }
 
-/** Rejects if a setting names something unreadable, or does not match the log. */
+/** Opens the registry. Rejects if a setting names something that cannot be read, or does not match the log. */
 export async function openRegistry({
   kv,
   settings,

@@ -1,6 +1,6 @@
 /**
- * Requests to a time-stamping authority over HTTP (RFC 3161, section 3.4). It is not trusted, so size and time of its
- * answers are limited.
+ * Requests to a time-stamping authority over HTTP (RFC 3161, section 3.4). The authority is not trusted, so size and
+ * time of its answers are limited.
  */
 import { concat, toBase64, toHex, utf8 } from "../../formats/tlog/bytes.ts";
 import { digest } from "../../formats/tlog/hash.ts";
@@ -37,7 +37,10 @@ export function authorityAt(address: string): Authority {
   };
 }
 
-/** Returns the authority's reply to a query, unverified. Rejects with a sentence that names its host but no secret. */
+/**
+ * Returns the authority's reply to a query, unverified. Rejects with a sentence that names the host but contains no
+ * secret.
+ */
 export async function ask(
   { url, host, authorization }: Authority,
   query: Uint8Array<ArrayBuffer>,
@@ -68,7 +71,7 @@ export async function ask(
   }
 }
 
-/** Thrown if the authority gives no reply. The message is a clause for operators. */
+/** Thrown if the authority gives no reply. The message completes a sentence for operators. */
 export class Unanswered extends Error {
   override readonly name = "Unanswered";
 }

@@ -4,7 +4,10 @@ import { readPem } from "../../formats/stamp/pem.ts";
 import type { StampingFiles } from "./settings.ts";
 import { createStamping, type Stamping, type StampingDeps } from "./stamping.ts";
 
-/** Opens time stamping as configured; `null` if it is not. Rejects naming the file if certificates cannot be read. */
+/**
+ * Opens time stamping as configured; returns `null` if it is not configured. Rejects if certificates cannot be read;
+ * the error names the file.
+ */
 export async function openStamping({
   settings,
   ...deps

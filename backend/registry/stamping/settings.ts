@@ -17,8 +17,8 @@ export interface StampingFiles {
 }
 
 /**
- * Reads the settings; `null` if none is set. Root certificates are required, because a time stamp without a trusted
- * root proves nothing. Throws `Error` naming the variable and the expected value.
+ * Reads the settings; returns `null` if none of them is set. Root certificates are required, because a time stamp
+ * without a trusted root proves nothing. Throws `Error` naming the variable and the expected value.
  */
 export function readStampingSettings(
   read: (

@@ -1,15 +1,15 @@
 /**
- * Obtains time stamps of the log's checkpoints (RFC 3161): a third party's statement of when an entry existed. For
- * each authority, in order:
+ * Obtains time stamps of the log's checkpoints (RFC 3161): a third party's statement that an entry existed at a time.
+ * For each authority, in order:
  *   1. if the log has grown since the last time stamp, and the interval has passed, take the lease, so that only
- *   one
- *   of several processes asks;
+ *      one of several processes asks;
  *   2. request a time stamp of the newest signed checkpoint, with its signatures;
- *   3. verify the reply in full, under the operator's roots: a bad one would remain unnoticed for years;
+ *   3. verify the reply completely, under the operator's roots, because a bad time stamp could remain unnoticed
+ *      for years;
  *   4. look for its signer on the trusted list, if there is one;
- *   5. store it for ever.
- * A failure postpones that authority, by a minute at first and an hour at most, and is reported; claims and
- * checkpoints continue.
+ *   5. store the time stamp for ever.
+ * After a failure this authority is asked again later, after a minute at first and an hour at most, and the failure
+ * is reported. Claims and checkpoints continue.
  */
 
 import { writePem } from "../../formats/stamp/pem.ts";

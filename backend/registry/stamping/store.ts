@@ -2,7 +2,10 @@ import type { Qualified } from "../../contract/stamp.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 
-/** A time stamp of a checkpoint, verified in full before it was stored, and kept for ever. Bytes are base64. */
+/**
+ * A time stamp of a checkpoint. It was verified completely before it was stored, and is kept for ever. Bytes are
+ * base64.
+ */
 export interface StampRecord {
   /** Id of the authority (`authorityAt`). */
   readonly authority: string;
@@ -52,7 +55,7 @@ export const stampTurnRecords = collection<StampTurnRecord>(["stamp_turns"], {
   one: "turn of a time-stamping authority",
 });
 
-/** Element of a trusted list about a service, stored once for all its time stamps. */
+/** Element of a trusted list that describes a service. It is stored once for all time stamps of the service. */
 export interface ListExtractRecord {
   /** SHA-256 of `xml`, hexadecimal. */
   readonly hash: string;
@@ -88,11 +91,11 @@ async function readAuthorities(kv: Kv): Promise<string[]> {
   }
 }
 
-/** Returns the latest time (ms since 1970) at which the covered entries were registered. */
+/** Returns the time (ms since 1970) at which the covered entries were registered at the latest. */
 export const latestOf = ({ genTime, accuracy }: Pick<StampRecord, "genTime" | "accuracy">): number =>
   genTime + (accuracy ?? 0);
 
-/** Returns the first time stamp of each authority that covers the entry: qualified ones first, then by time. */
+/** Returns for each authority the first time stamp that covers the entry: qualified ones first, then by time. */
 export async function findStampsCovering(kv: Kv, index: number): Promise<readonly StampRecord[]> {
   const stamps: StampRecord[] = [];
   for (const authority of await readAuthorities(kv)) {

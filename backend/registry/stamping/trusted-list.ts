@@ -3,15 +3,14 @@
  * provides the file, signed by the country's scheme operator. A time stamp counts as qualified only if all of this
  * holds:
  *   1. the XML signature of the list is valid under a certificate that the operator obtained in another way, and
- *   covers
- *   the whole list;
+ *      covers the whole list;
  *   2. only what was signed is read;
  *   3. the list was issued before the time of the stamp, and its next update was not due then;
- *   4. a service for qualified time stamps in it has the identity of the stamp's signer, or of the issuer of the
- *   signer's certificate; and
- *   5. that service's status was "granted" at the time of the stamp.
- * If only the issuer is named, the time stamp must also call itself qualified, because an issuer may have other
- * units.
+ *   4. the list has a service for qualified time stamps with the identity of the stamp's signer, or of the issuer
+ *      of the signer's certificate; and
+ *   5. the status of that service was "granted" at the time of the stamp.
+ * If the list only names the issuer, the time stamp must also state that it is qualified, because an issuer may have
+ * other units.
  */
 
 import { readFile } from "node:fs/promises";
@@ -55,7 +54,7 @@ const EXTRACT_MOST = 48 * 1024;
 
 /**
  * Opens a trusted list. `signers` are certificates of the scheme operator (DER), from the European list of lists.
- * Parsing a list of some megabytes takes seconds and blocks the thread, so it happens before the server listens, and
+ * Parsing a list of some megabytes takes seconds and blocks the thread. So it happens before the server listens, and
  * again only when the file changes.
  */
 export async function openTrustedList(file: string, signers: readonly Uint8Array[]): Promise<TrustedLists> {
@@ -109,7 +108,7 @@ interface List {
   grantedTo(stamp: Stamp): { readonly service: Service; readonly grantedAt: string } | null;
 }
 
-/** Parses a list and verifies its signature. Throws an `Error` with the reason why it cannot be trusted. */
+/** Parses a list and verifies its signature. Throws an `Error` with the reason if the list cannot be trusted. */
 export function readList(xml: string, signers: readonly Uint8Array[]): List {
   const scheme = signedList(xml, signers);
   const about = only(scheme, "SchemeInformation");

@@ -56,7 +56,7 @@ export function formatSubmission({ old, proof, note }: Submission): string {
   return `${lines.join("\n")}\n\n${note}`;
 }
 
-/** Asks a witness at its submission prefix. Never rejects: failures are returned as answers. */
+/** Asks a witness at its submission prefix. Never rejects: a failure is returned as an `Answer`. */
 export async function addCheckpoint(
   prefix: string,
   submission: Submission,
@@ -81,7 +81,9 @@ export async function addCheckpoint(
   }
 }
 
-/** Reads text from a witness; `null` for any status but 200, and if it takes too long or is too large. */
+/**
+ * Reads text from a witness. Returns `null` for any status but 200, and if the answer takes too long or is too large.
+ */
 export async function readFromWitness(address: string, { fetch, deadline }: AskOptions): Promise<string | null> {
   try {
     const response = await fetch(address, { redirect: "manual", signal: deadline(ANSWER_WITHIN_MS) });

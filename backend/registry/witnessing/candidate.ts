@@ -10,7 +10,10 @@ export interface Candidate {
 
 export const textOf = (note: string): string => parseNote(note).text;
 
-/** Returns the signed checkpoint. If `shown` is the same checkpoint, includes its cosignatures. */
+/**
+ * Returns the signed checkpoint as a candidate. If `shown` is the same checkpoint, the candidate has its
+ * cosignatures.
+ */
 export function candidateFor(signed: Published, shown: Published | null, cosigners: readonly Cosigner[]): Candidate {
   const cosignatures = new Map<Verifier, Cosignature>();
   if (shown && textOf(shown.note) === textOf(signed.note))
@@ -34,7 +37,7 @@ export function noteOf({ signed, cosignatures }: Candidate, cosigners: readonly 
   return appendSignatures(signed.note, lines.join(""));
 }
 
-/** Returns when a witness last cosigned it (Unix seconds); `null` if it has not. */
+/** Returns when a witness last cosigned the candidate (Unix seconds); `null` if it has not. */
 export function cosignedAt({ cosignatures }: Candidate, { keys }: Cosigner): number | null {
   const times = keys.flatMap((key) => cosignatures.get(key)?.time ?? []);
   return times.length > 0 ? Math.max(...times) : null;

@@ -1,7 +1,7 @@
 /**
- * Stops the log if a witness shows another history of it, signed with the log's own key. The stop applies to every
- * process and every later start. A witness that only claims another history stops nothing: otherwise a witness, or
- * someone between it and us, could switch the registry off.
+ * Stops the log if a witness shows another history of the log that is signed with the log's own key. The stop applies
+ * to every process and every later start. A witness that claims another history without such a signature stops
+ * nothing: otherwise a witness, or someone between the witness and us, could switch the registry off.
  */
 
 import { equalBytes, toHex, utf8 } from "../../formats/tlog/bytes.ts";

@@ -5,7 +5,10 @@ import type { Policy } from "../../formats/tlog/policy.ts";
 import type { Answer } from "./add-checkpoint.ts";
 import type { WitnessId, WitnessRecord } from "./store.ts";
 
-/** A witness with an address. Keys with the same name and address are one witness, which answers with all of them. */
+/**
+ * A witness with an address. Keys with the same name and address belong to one witness, which answers with a
+ * signature of each.
+ */
 export interface Cosigner extends WitnessId {
   /** Name of its first key in the policy, and names of all. */
   readonly name: string;
@@ -13,7 +16,7 @@ export interface Cosigner extends WitnessId {
   readonly keys: readonly Verifier[];
 }
 
-/** Returns the witnesses of the policy that have an address, in its order. */
+/** Returns the witnesses of the policy that have an address, in the order of the policy. */
 export function cosignersOf({ witnesses }: Policy): Cosigner[] {
   const cosigners = new Map<string, Cosigner>();
   for (const { name, key, url } of witnesses) {
@@ -98,7 +101,7 @@ export function afterFailure(
 }
 
 /**
- * Returns whether the witness may be asked now. A time more than the longest pause ahead was set by a wrong clock and
- * does not count.
+ * Returns whether the witness may be asked now. If the stored time is further ahead than the longest pause, a wrong
+ * clock has set it, and it is ignored.
  */
 export const mayBeAsked = ({ nextAt }: WitnessRecord, now: number): boolean => now >= nextAt || nextAt > now + HOUR_MS;

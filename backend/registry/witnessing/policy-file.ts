@@ -1,4 +1,4 @@
-/** Reads the operator's policy. */
+/** Reads the policy file of the operator. */
 import { readFileSync } from "node:fs";
 import type { Verifier } from "../../formats/tlog/note.ts";
 import { type Policy, parsePolicy } from "../../formats/tlog/policy.ts";
@@ -12,7 +12,8 @@ const LINE_REST = 40;
 const SIGNATURE_BYTES = { 1: 64, 4: 64, 6: 2420 } as const;
 
 /**
- * Reads a policy and checks the addresses of its witnesses. Throws `Error` naming the setting and the expected value.
+ * Reads a policy and checks the addresses of its witnesses. Throws an `Error` that names the setting and the expected
+ * value.
  */
 export function readPolicyFile(path: string): Policy {
   try {
@@ -43,8 +44,8 @@ function checkUrl(name: string, text: string): void {
 }
 
 /**
- * Returns a sentence if clients that follow the policy would reject signatures of these keys; `null` if it names each
- * key.
+ * Returns a sentence if clients that follow the policy would reject signatures of these keys, because the policy does
+ * not name a key; otherwise `null`.
  */
 export function namesFault({ logs }: Policy, keys: readonly Verifier[]): string | null {
   const named = new Set(logs.map(({ key }) => formatVkey(key)));

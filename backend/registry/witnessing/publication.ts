@@ -1,13 +1,14 @@
 /**
- * Decides which checkpoint is public: the newest that the policy's quorum of witnesses has cosigned. Until a newer
- * one meets the quorum, the previous one stays (fail closed). If the policy needs no witness, it is the newest signed
- * one.
+ * Decides which checkpoint is public: the newest one that the policy's quorum of witnesses has cosigned. Until a
+ * newer checkpoint meets the quorum, the previous one stays public (fail closed). If the policy needs no witness, the
+ * newest signed checkpoint is public.
  *
  * In order, for each checkpoint that meets the quorum:
- *   1. write the file, so that a checkpoint that was shown once is shown again after a crash or a restored store;
- *   2. put it into the store, unless a larger one was put there;
+ *   1. write it to the file, so that a checkpoint that was shown once is shown again after a crash, or after the
+ *      store was restored;
+ *   2. put it into the store, unless the store has a larger one;
  *   3. show it.
- * A crash between steps 1 and 2 leaves file and store different; then the larger one counts.
+ * After a crash between steps 1 and 2, file and store differ; then the larger checkpoint counts.
  */
 
 import { equalBytes } from "../../formats/tlog/bytes.ts";
@@ -39,7 +40,7 @@ export interface PublicationDeps {
   readonly log: Logger;
 }
 
-/** What an entry waits for: the log's signature, or cosignatures of witnesses. */
+/** What an entry must wait for before it is public: the log's signature, or cosignatures of witnesses. */
 export type Awaited = "signature" | "witnesses";
 
 export interface Publication {
@@ -81,8 +82,8 @@ interface Witnessed extends Published {
 }
 
 /**
- * Opens publication with the last published checkpoint. Stops the log if that covers more than the log has signed, or
- * contradicts it.
+ * Opens publication with the last published checkpoint. Stops the log if that checkpoint covers more entries than the
+ * log has signed, or contradicts the log.
  */
 export async function openPublication({
   kv,

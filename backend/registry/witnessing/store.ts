@@ -31,7 +31,7 @@ export const UNASKED: WitnessRecord = {
   isAlarm: false,
 };
 
-/** A checkpoint that met the quorum, or was cosigned although the policy needs none. */
+/** A checkpoint that met the quorum. If the policy needs no witness: one that was cosigned nevertheless. */
 export interface WitnessedRecord {
   /** The signed note with the cosignatures. */
   readonly note: string;
@@ -41,8 +41,8 @@ export interface WitnessedRecord {
 }
 
 /**
- * A witness has seen another log of our name. Nothing is signed while the record exists and the policy names the
- * witness.
+ * A witness has seen another log with our name. While this record exists and the policy names the witness, nothing is
+ * signed.
  */
 export interface ContradictionRecord {
   /** When it was found (ms since 1970). */

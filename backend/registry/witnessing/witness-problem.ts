@@ -6,8 +6,8 @@ import type { Publication } from "./publication.ts";
 import type { WitnessRecord } from "./store.ts";
 
 /**
- * Longest time (ms) that an entry may wait for the quorum, and that a quiet log may be without a fresh cosignature,
- * before it is reported.
+ * Longest waiting times (ms) before a problem is reported: of an entry for the quorum, and of a log without new
+ * entries for a fresh cosignature.
  */
 const LATE_MS = 2 * 60_000;
 const STALE_MS = 3 * HOUR_MS;
@@ -22,8 +22,8 @@ export interface WitnessProblemDeps {
 }
 
 /**
- * Returns a function to be called after each round. It returns a sentence about what a person should look at, or
- * `null`. The sentence is public; so are the names of witnesses.
+ * Returns a function to be called after each round of requests to witnesses. It returns a sentence about a problem
+ * that a person should look at, or `null`. The sentence is public, and so are the names of witnesses.
  */
 export function createWitnessProblem({ publication, checkpoints, cosigners, recordOf, now }: WitnessProblemDeps) {
   /** When the published checkpoint was first seen behind the signed one (ms since 1970). */

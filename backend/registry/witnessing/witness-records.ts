@@ -10,7 +10,7 @@ export interface WitnessRecordsDeps {
   readonly log: Logger;
 }
 
-/** States of the witnesses, as last read from the store or written to it. */
+/** State of each witness, as last read from the store or written to it. */
 export interface WitnessRecords {
   of(cosigner: Cosigner): WitnessRecord;
   /** Reads all states again, because other processes of the store ask witnesses, too. */

@@ -1,4 +1,4 @@
-/** Copies a store and encrypts the rows of people. */
+/** Copies a store and encrypts the rows that belong to people. */
 import { Buffer } from "node:buffer";
 import type { DatabaseSync } from "node:sqlite";
 import { userRecords } from "../../accounts/users/store.ts";
@@ -23,9 +23,9 @@ function rangeOf(prefix: Deno.KvKey): Range {
 }
 
 /**
- * Copies the store at `from`, as of one moment, into a new file. Records whose owner has a key, and the index rows
- * that lead to them, are sealed under that key and never written in the clear. `keysOf` is called with the accounts
- * of that moment. Returns the keys.
+ * Copies the store at `from`, as of one moment, into a new file. If the owner of a record has a key, the record and
+ * the index rows that lead to it are encrypted under that key and never written in plain text. `keysOf` is called
+ * with the accounts that exist at that moment. Returns the keys.
  */
 export function copyStore(
   from: string,

@@ -10,7 +10,7 @@ export const STORE = "kv.sqlite3";
 /** Last signed and last witnessed checkpoint, as files of `DATA_DIR`. */
 export const CHECKPOINTS = ["checkpoint", "checkpoint.witnessed"] as const;
 
-/** Files of `DATA_DIR` that a backup only contains if they were requested by name. */
+/** Files of `DATA_DIR` that a backup contains only if they were requested by name. */
 export const SECRETS = ["secret", "secret.previous", "registry-key", "registry-key.next"] as const;
 export type SecretName = (typeof SECRETS)[number];
 
@@ -42,6 +42,6 @@ export const blobName = (hash: string): string => `blobs/${hash.slice(0, 2)}/${h
 export const hashOfBlob = (name: string): string | null =>
   /^blobs\/[0-9a-f]{2}\/[0-9a-f]{62}$/.test(name) ? name.slice("blobs/".length).replace("/", "") : null;
 
-/** Returns whether a backup may contain a file of this name; others are never written. */
+/** Returns whether a backup may contain a file of this name. A file with another name is never written. */
 export const isName = (name: string): boolean =>
   hashOfBlob(name) !== null || [STORE, ...CHECKPOINTS, ...SECRETS, MANIFEST, MANIFEST_HASH].includes(name);

@@ -83,7 +83,7 @@ export const formatBackupOptions = ({ file, keyFile, people, secrets, store }: B
   file,
 ];
 
-/** Returns the file permissions that the options need, besides those for the store. */
+/** Returns the file permissions that these options need, in addition to those for the store. */
 export function reachOfBackup(verb: BackupVerb, { file, keyFile, people, store }: BackupOptions) {
   const folder = dirname(file);
   // SQLite keeps journals beside the file.

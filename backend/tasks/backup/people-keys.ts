@@ -1,8 +1,8 @@
 /**
- * Keys of the people in a backup, 32 bytes for each account. They are in one small file beside the archives,
- * `people.keys`, and in no archive. Each backup replaces it with the keys of the current accounts. So the key of a
- * deleted account is gone, and with it that person's rows in every older archive. Each place with archives must have
- * exactly one copy of the file, replaced with each backup.
+ * Keys of the people in a backup, 32 bytes for each account. They are in no archive, but in one small file beside the
+ * archives, `people.keys`. Each backup replaces that file with the keys of the current accounts. So the key of a
+ * deleted account is gone, and the rows of that person can no longer be read in any older archive. Each place with
+ * archives must have exactly one copy of the file, which must be replaced with each backup.
  */
 import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
@@ -21,8 +21,8 @@ const Content = z.object({
 });
 
 /**
- * Reads the keys in a file, which is encrypted under `key` unless that is `null`; returns `null` if there is no file.
- * Throws `Error` if it cannot be read.
+ * Reads the keys in a file; returns `null` if there is no file. `key` decrypts the file; `null` if it is not
+ * encrypted. Throws `Error` if it cannot be read.
  */
 export async function readPeopleKeys(path: string, key: Uint8Array | null): Promise<PeopleKeys | null> {
   const bytes = await Deno.readFile(path).catch((error) => {
@@ -46,8 +46,8 @@ export async function readPeopleKeys(path: string, key: Uint8Array | null): Prom
 }
 
 /**
- * Returns a key for each of these people: existing keys, or new ones. Throws `Error` if none of the existing keys
- * belongs to them.
+ * Returns a key for each of these people: the existing key, or a new one. Throws `Error` if there are existing keys,
+ * but none belongs to any of them.
  */
 export function keysFor(people: ReadonlySet<string>, before: PeopleKeys | null, file: string): PeopleKeys {
   const others = [...(before?.keys() ?? [])];

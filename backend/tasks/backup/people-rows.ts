@@ -31,7 +31,7 @@ const WAITING_AT_MOST = 32 * 1024 * 1024;
 type Value = number | string | null | Uint8Array;
 export type Row = Readonly<Record<string, Value>>;
 
-/** Creates a sealer, which collects rows of people and writes them sealed into `sealed_rows` of `target`. */
+/** Creates a sealer, which collects the rows of people and writes them encrypted into `sealed_rows` of `target`. */
 export function createSealer(target: DatabaseSync, keys: PeopleKeys) {
   target.exec("create table sealed_rows (person text not null, sealed blob not null)");
   const add = target.prepare("insert into sealed_rows values (?, ?)");
@@ -66,7 +66,7 @@ export function createSealer(target: DatabaseSync, keys: PeopleKeys) {
   };
 }
 
-/** Number of people with rows in a copy, and how many of them no longer have a key. */
+/** Number of people with rows in a copy, and number of those whose key no longer exists. */
 export interface Opened {
   readonly people: number;
   readonly gone: number;

@@ -26,7 +26,7 @@ export interface RestoreOrder {
   readonly blobs: BlobStore | null;
 }
 
-/** Manifest of a backup, and the number of accounts whose rows can no longer be read. */
+/** Manifest of a backup, and the number of accounts whose rows can no longer be decrypted. */
 export interface Restored extends Manifest {
   readonly gone: number;
 }
@@ -35,8 +35,8 @@ export interface Restored extends Manifest {
 const AT_ONCE = 4;
 
 /**
- * Restores a backup into an empty folder; returns its manifest. Everything is read, verified and durable before any
- * file gets its final name: files in an object store first, the store last. If anything is wrong with the backup,
+ * Restores a backup into an empty folder; returns its manifest. Everything is read, verified and made durable before
+ * any file gets its final name: first files in an object store, last the store. If anything is wrong with the backup,
  * throws `Error` with the reason and leaves the folder empty.
  */
 export async function restoreBackup({ source, dataDir, key, people, blobs }: RestoreOrder): Promise<Restored> {

@@ -18,7 +18,10 @@ const CHUNK = 65_536;
 const TAG = 16;
 const SALT = 32;
 
-/** Thrown if the backup is encrypted under another key, or if only one of key and encryption is present. */
+/**
+ * Thrown if the backup is encrypted under another key, if an encrypted backup was given no key, or if a key was given
+ * for an unencrypted one.
+ */
 export class WrongKey extends Error {}
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -61,7 +64,7 @@ export async function* seal(
     yield new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv: nonce(at++, isLast) }, chunkKey, chunk));
 }
 
-/** Yields the archive in a backup, encrypted or not. Throws `WrongKey`, `Cut` and `Changed`. */
+/** Yields the archive in a backup, which may be encrypted. Throws `WrongKey`, `Cut` and `Changed`. */
 export async function* open(backup: AsyncIterable<Uint8Array>, key: Uint8Array | null): AsyncGenerator<Uint8Array> {
   const bytes = new ByteReader(backup);
   const start = await bytes.upTo(MAGIC.length);

@@ -9,8 +9,8 @@ import { readHead } from "../../registry/log/store.ts";
 import { blobName, CHECKPOINTS, STORE } from "./manifest.ts";
 
 /**
- * The store as of one moment, with all files that its records name, protected from erasure until the folder is
- * removed.
+ * The store as of one moment, with all files that its records name. The files are protected from erasure until the
+ * folder is removed.
  */
 export interface Pinned {
   /** Entries of the registry. */
@@ -20,8 +20,8 @@ export interface Pinned {
 }
 
 /**
- * Pins the current content of a blob under this name, so that it cannot change or disappear; returns whether it
- * existed. The caller creates the folder.
+ * Pins the current content of a blob under the path `at`, so that it can neither change nor disappear. Returns
+ * whether the blob existed. The caller creates the folder.
  */
 export type PinBlob = (hash: string, at: string) => Promise<boolean>;
 
@@ -35,14 +35,14 @@ const AT_ONCE = 8;
 const ROUNDS = 20;
 
 /**
- * Pins a moment of the store in `folder`, a new one in `dataDir`. The order makes the copy consistent:
+ * Pins the store as of one moment in `folder`, a new folder in `dataDir`. The order makes the copy consistent:
  *
  *   1. the checkpoints, each no newer than the store that is read after it;
- *   2. the store, row by row in one read transaction beside the running service, so that no deleted data is copied;
- *   3. `pinBlob` for each file that a record of this copy names; if one has been erased since step 2, start again.
+ *   2. the store, row by row in one read transaction while the service runs, so that no deleted data is copied;
+ *   3. `pinBlob` for each file that a record of this copy names; if a file was erased since step 2, start again.
  *
- * Throws `Error` if a record's file is missing without having been erased. `copyStore` does step 2, and `copied` is
- * awaited after it.
+ * Throws `Error` if the file of a record is missing although it was not erased. `copyStore` does step 2, and `copied`
+ * is awaited after it.
  */
 export async function pin(
   store: string,

@@ -38,7 +38,7 @@ export interface Taken {
 }
 
 /**
- * Takes a backup of a service that may be running. The file is called `<target>.part` until it is complete. Throws
+ * Takes a backup of a service that may be running. The backup is called `<target>.part` until it is complete. Throws
  * `Error` if another backup is being taken, the target exists, or something cannot be read.
  */
 export async function takeBackup(order: BackupOrder): Promise<Taken> {

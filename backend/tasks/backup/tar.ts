@@ -1,4 +1,4 @@
-/** Archive format of a backup: POSIX tar (ustar), so that any tar can open an unencrypted one. */
+/** Archive format of a backup: POSIX tar (ustar), so that any tar program can open an unencrypted backup. */
 
 const BLOCK = 512;
 /** Sizes from here on do not fit into eleven octal digits and are written in base 256, as GNU tar does. */
@@ -52,7 +52,7 @@ const checksum = (block: Uint8Array): number =>
 /** Thrown if the source ends too early. */
 export class Cut extends Error {}
 
-/** Thrown if something in the source was changed. */
+/** Thrown if the content of the source was changed. */
 export class Changed extends Error {}
 
 /** Reads bytes on demand. */

@@ -30,7 +30,7 @@ interface Demonstrator {
   readonly codeTo: (email: string) => Promise<string>;
 }
 
-/** Fills a service through its API. Throws `Error` with the first answer that is a refusal. */
+/** Fills a service through its API. If a call is refused, throws an `Error` with the answer. */
 export async function demonstrate({ send, codeTo }: Demonstrator): Promise<void> {
   const call = async <T>(path: string, who: TokenPair | null, body: object): Promise<T> => {
     const headers = new Headers(who ? { authorization: `Bearer ${who.accessToken}` } : {});

@@ -55,8 +55,9 @@ export const routesOf =
       .find(([[handler]]) => declaredBy(findTargetHandler(handler)))?.[0][1].path ?? null;
 
 /**
- * Answers 405 if a call names the path literally but not with this method, as with `/admin/fields`. Must run before
- * routes with a parameter at that place (`/admin/:id`). `calls` is evaluated at the first request.
+ * Answers 405 if a call has exactly this path (`/admin/fields`) but another method. Must run before routes with a
+ * parameter in that segment (`/admin/:id`), which would match the path, too. `calls` is evaluated at the first
+ * request.
  */
 export function refuseOtherMethods(calls: () => readonly PlacedCall[]): MiddlewareHandler {
   let named: ReadonlyMap<string, readonly PlacedCall[]> | null = null;

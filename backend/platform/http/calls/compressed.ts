@@ -28,8 +28,9 @@ const STREAM = { br: () => createBrotliCompress(BROTLI), gzip: () => createGzip(
 >;
 
 /**
- * Compresses a JSON answer of 1 KiB or more if the client accepts it. Answers with another type, another status than
- * 200, a coding or an ETag stay as they are: a stream is not buffered, and a strong ETag names exact bytes.
+ * Compresses a JSON answer of 1 KiB or more if the client accepts it. Does not change answers with another type, a
+ * status other than 200, a coding, or an ETag: a stream must not be buffered, and a strong ETag identifies exact
+ * bytes.
  */
 export const compressed: MiddlewareHandler = async function compressed(c, next) {
   await next();

@@ -15,9 +15,9 @@ const GATHERED_MS = 50;
 const GATHERED_LINES = 256;
 
 /**
- * Creates a log that adds the time and passes several lines at once to `write`. Lines with an event or a level other
- * than `info` are written at once, with the lines before them; request lines within `GATHERED_MS`. If the process is
- * killed, waiting lines are lost.
+ * Creates a log that adds the time to each line and passes several lines at once to `write`. A line with an event, or
+ * with a level other than `info`, is written at once together with the lines before it; request lines are written
+ * within `GATHERED_MS`. If the process is killed, unwritten lines are lost.
  */
 export function createLines(write: (lines: string) => void): { readonly log: Logger; flush(): void } {
   let waiting: string[] = [];

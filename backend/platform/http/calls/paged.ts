@@ -1,9 +1,12 @@
-/** Lists that are returned whole, or page by page if the client asks. A page has the same form as the whole list. */
+/**
+ * Lists that are returned whole, or page by page if the client requests it. A page has the same form as the whole
+ * list.
+ */
 import type { Context } from "hono";
 import type { PageQuery } from "../../../contract/paging.ts";
 import { type Listed, type PageAsked, type Position, pageOf } from "../../kv/pages.ts";
 
-/** Text for the API description of such calls. */
+/** Sentence for the API description of calls with pages. */
 export const PAGED =
   "With limit or cursor, one page is returned, and the Link header has the address of the next page (rel=next, RFC 8288), except on the last one. A page may have fewer entries than limit.";
 
@@ -16,8 +19,8 @@ export function pageAsked({ limit, cursor }: PageQuery): PageAsked | null {
 }
 
 /**
- * Returns the entries of the page and sets the `Link` to the next page. `same`: query parameters that the next page
- * needs, too.
+ * Sets the `Link` header to the next page, and returns the entries of this one. `same`: query parameters to repeat in
+ * the link.
  */
 export function tellNext<T>(
   c: Context,

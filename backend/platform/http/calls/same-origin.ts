@@ -3,7 +3,8 @@ import { Refusal } from "../../refusal.ts";
 
 /**
  * For routes that a cookie authenticates: accepts only requests from the product's own pages. Browsers send
- * `Sec-Fetch-Site`; without it, `Origin` decides. A program that sends neither has no cookies of others.
+ * `Sec-Fetch-Site`; without it, `Origin` decides. A request with neither is accepted, because it comes from a
+ * program, which has no cookies of another user.
  */
 export const sameOrigin = (publicUrl: string) => {
   const own = new URL(publicUrl).origin;

@@ -23,9 +23,9 @@ export interface TicketUse {
 }
 
 /**
- * Answers `…/:ticket` with a download of this type. The ticket in the address is the permission. HEAD does not use it
- * up, because mail filters and link previews send HEAD before the user downloads. `kind`: an archive reads many
- * objects, so an account may download one at a time.
+ * Answers `…/:ticket` with a download of this type. The ticket in the address is the permission. HEAD does not use
+ * the ticket up, because mail filters and link previews send HEAD before the user downloads. `kind`: an archive reads
+ * many objects, so an account may download only one archive at a time.
  */
 export const ticketDownload = (
   type: string,

@@ -1,4 +1,4 @@
-/** Lists that are returned whole. Other requests run between their chunks, and long lists have a rate limit. */
+/** Answers with whole lists. Other requests run between their chunks, and long lists have a rate limit. */
 import { Readable } from "node:stream";
 import type { Context, TypedResponse } from "hono";
 import { utf8 } from "../../../formats/tlog/bytes.ts";
@@ -6,7 +6,7 @@ import { yieldToEventLoop } from "../../event-loop-yield.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { type Account, subjectOf } from "../../limits/shares.ts";
 
-/** Longest list that is returned whole without counting. */
+/** Longest list (entries) that the rate limit of long lists does not count. */
 export const LONG_LIST = 1000;
 
 /** Entries that are serialised before other requests run: 1 to 5 ms. */
@@ -16,8 +16,8 @@ const A_TURN = 200;
 export const LONG = `Whole lists of more than ${LONG_LIST} entries have a separate rate limit; request pages instead.`;
 
 /**
- * Counts a request for a list by its length. Rejects with `rate_limited` if the list is long and the account has
- * asked for too many.
+ * Counts a request for a list by the list's length. Rejects with `rate_limited` if the list is long and the account
+ * has requested too many.
  */
 export type CountLong = (account: Account, length: number) => Promise<void>;
 
@@ -37,8 +37,8 @@ export async function* inTurns<T>(all: readonly T[]): AsyncGenerator<readonly T[
 const textOf = (chunk: readonly unknown[]): string => JSON.stringify(chunk).slice(1, -1);
 
 /**
- * Answers with a JSON array, or with an object that has the fields of `rest` and the array as its last `member`. An
- * error before the second chunk is answered normally; a later one cuts the answer.
+ * Answers with a JSON array, or with an object that has the fields of `rest` and, last, the array as the field
+ * `member`. An error before the second chunk is answered as usual; a later error cuts the answer off.
  */
 export async function jsonInTurns<T>(
   c: Context,

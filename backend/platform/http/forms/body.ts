@@ -16,8 +16,8 @@ export interface BodyLimits extends BodyTimes {
 
 /**
  * Yields the chunks of a body, and enforces limits that the server lacks: a stalled client is refused with `timeout`,
- * too many bytes with `too_large`, malformed chunks with `invalid_input`. A body that is cut off is a `timeout`, too,
- * unless it was cut with a `Refusal`, which is thrown instead.
+ * too many bytes with `too_large`, malformed chunks with `invalid_input`. A body that is cut off is refused with
+ * `timeout`, too, unless it was cut off with a `Refusal`: then with that refusal.
  */
 export async function* readBody(
   body: ReadableStream<Uint8Array>,

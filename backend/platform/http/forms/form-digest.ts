@@ -13,8 +13,8 @@ export interface FormDigest {
 }
 
 /**
- * Computes the SHA-256 of a multipart form as it arrives, independent of its boundary, because a client that repeats
- * a form creates a new boundary. `type` is the Content-Type of the request.
+ * Computes the SHA-256 of a multipart form as it arrives. The boundary does not affect it, because a client that
+ * repeats a form creates a new boundary. `type` is the Content-Type of the request.
  */
 export function formDigest(type: string): FormDigest {
   const [, quoted, bare] = BOUNDARY.exec(type) ?? [];

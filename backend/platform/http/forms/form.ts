@@ -40,8 +40,8 @@ const FORM_OVERHEAD = 64 * 1024;
 const MOST_AT_ONCE = 256 * 1024;
 
 /**
- * Reads a multipart form; memory does not grow with the file. Resolves once the whole form has arrived; rejects
- * with a `Refusal` if it is cut off, invalid or too large, after `dropFile`.
+ * Reads a multipart form; memory does not grow with the file. Resolves once the whole form has arrived. If the form
+ * is cut off, invalid or too large, calls `dropFile` and rejects with a `Refusal`.
  *
  * A short form in the usual notation is parsed in memory. Any other form is parsed as a stream from its first byte,
  * so that all refusals and their messages come from one parser.

@@ -1,6 +1,6 @@
 /**
- * The client has closed its connection: error of a request body that was cut off, and reason for cancelling the
- * stream of an answer.
+ * The client has closed its connection. This is the error of a request body that was cut off, and the reason with
+ * which the stream of an answer is cancelled.
  */
 export class ClientGone extends Error {
   override readonly name = "ClientGone";

@@ -24,7 +24,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Like `openServer`, but `connections.most` limits running requests instead of connections, and the platform sets the
- * times.
+ * timeouts.
  */
 export async function openNativeServer({
   port,

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "hono";
 import { type Coding, codingOf } from "../calls/coding.ts";
 
-/** A text that is sent many times. Each compressed form is made at its first use and kept. */
+/** A text that is sent many times. Each compressed form is made when it is first needed, and kept. */
 export interface Kept {
   readonly type: string;
   readonly text: string;

@@ -47,7 +47,7 @@ export interface Listing {
   readonly rows: DrawnRows;
 }
 
-/** The page names something that does not exist: 404 and not indexed. */
+/** Result for a page that names something that does not exist: it is answered with 404 and not indexed. */
 export const NOT_THERE = "not-there";
 
 /** The requested address redirects to another one of this site. */
