@@ -39,7 +39,7 @@ import { serviceRoutes } from "./rooms/service.ts";
 import { securityTxt } from "./security-txt.ts";
 import { siteFiles } from "./site-files.ts";
 
-/** Refuses new requests once the process has begun to stop; running ones continue. */
+/** Refuses new requests once the process has begun to stop. Running requests continue. */
 const refuseWhenStopping = (stopping: AbortSignal) =>
   createMiddleware(async function refuseWhenStopping(_, next) {
     if (stopping.aborted) throw new Refusal("unavailable", "The service is stopping. Please try again in a moment.");
@@ -128,7 +128,7 @@ export function createApp(given: AppDeps) {
   app.use("/api/*", async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
-    // The body of an answer to HEAD is never read: cancelling it closes what it holds open, such as a file or an
+    // No one reads the body of the answer to a HEAD request. Cancelling it closes its resources, such as a file or an
     // event stream.
     if (c.req.method === "HEAD") await c.res.body?.cancel();
   });
@@ -140,8 +140,8 @@ export function createApp(given: AppDeps) {
   app.use("/api/registry/*", async (c, next) => {
     if (c.req.method === "OPTIONS") return preflight(c, next);
     await next();
-    // Set on the answer itself: headers set before the handler, or with `c.header` after it, would copy the answer
-    // once more.
+    // Set directly on the response: headers that are set before the handler, or with `c.header` after it, would copy
+    // the response once more.
     c.res.headers.set("Access-Control-Allow-Origin", "*");
     c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
     c.res.headers.set("Access-Control-Expose-Headers", EXPOSED);

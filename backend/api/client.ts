@@ -14,8 +14,8 @@ interface Sending {
 }
 
 /**
- * Small replacement for Hono's client, because it is in the first scripts of every front end. A member adds a path
- * segment; a member that begins with `$` sends the request.
+ * Small replacement for Hono's client, because this code is in the first scripts of every front end. Reading a member
+ * adds a path segment; calling a member that begins with `$` sends the request.
  */
 function caller(sending: Sending, path: readonly string[]): unknown {
   return new Proxy(() => {}, {
@@ -38,7 +38,7 @@ function send(path: readonly string[], { param, query, json }: Given, { fetch, i
 
 const client = ((baseUrl: string, sending: Sending) => caller(sending, [baseUrl])) as unknown as typeof hc;
 
-// `ReturnType<typeof hc<Api>>` becomes `any` in a declaration file; the type of a value does not.
+// In a declaration file, `ReturnType<typeof hc<Api>>` becomes `any`. The type of a constant does not.
 const typed = client<Api>("");
 const typedPlugins = client<PluginApi>("");
 

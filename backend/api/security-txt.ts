@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Variables } from "../platform/http/calls/context.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Less than a year, as section 2.5.5 requires; the date moves on with each day. */
+/** Validity of the file. Section 2.5.5 requires less than a year. The expiry date advances every day. */
 const VALID_MS = 180 * DAY_MS;
 
 export interface SecurityTxtOptions {

@@ -25,8 +25,8 @@ export const siteFiles = (publicUrl: string) =>
   new Hono<{ Variables: Variables }>()
     .get("/robots.txt", (c) => {
       c.header("Cache-Control", FOR_A_DAY);
-      // Private screens are not listed here: they have `noindex`, which search engines only see if they may fetch
-      // them.
+      // Private screens are not listed here. They have `noindex`, which search engines only see if they may fetch the
+      // page.
       const lines = ["User-agent: *", "Disallow: /api/", "Allow: /api/docs", "", `Sitemap: ${publicUrl}/sitemap.xml`];
       return c.text(`${lines.join("\n")}\n`);
     })

@@ -27,7 +27,7 @@ export interface AsksDeps {
 export function createAsks({ ledger, steering, effects, learn, meet, wake, pump, isOpen, isFull }: AsksDeps) {
   const { counts, move } = ledger;
   const gap = createGap(1000, 20_000);
-  // Waits for more hashes than that of the first file.
+  // While more files may follow, the first call waits for more hashes than that of the first file.
   if (isOpen()) gap.done(effects.now());
   let isAsking = false;
 
@@ -41,7 +41,7 @@ export function createAsks({ ledger, steering, effects, learn, meet, wake, pump,
       const trouble = troubleOf(error);
       for (const item of asked) {
         if (item.phase !== "asking") continue;
-        // If a call with many hashes is cut off, no single item is to blame.
+        // If a call with many hashes is cut off, the failure does not count against single items.
         if (trouble.type === "away") move(item, "read");
         else meet(item, trouble, "read");
       }

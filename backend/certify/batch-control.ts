@@ -6,24 +6,24 @@ import type { Halt } from "./steering.ts";
 
 export interface BatchOptions extends CoverChoice {
   readonly items: Item[];
-  /** Unanswered calls from the journal. */
+  /** Calls from the journal that got no answer. */
   readonly repeated?: readonly ManyCall[];
   readonly effects: Effects;
   /** Number of files that are read at the same time. */
   readonly readers?: number;
   /** Most objects in one call. */
   readonly manyMost?: number;
-  /** Most files that have been read and are not settled; no more are read until some are. */
+  /** Most files that have been read and are not settled. Further files are read when some of them are settled. */
   readonly aheadMost?: number;
-  /** Most bytes that may be sent and unclaimed; a larger file is sent alone. */
+  /** Most bytes that may be sent and not claimed yet. A file that is larger is sent when nothing else is unclaimed. */
   readonly unclaimedMost?: number;
   /** More items may be added until `complete` is called. */
   readonly isOpen?: boolean;
   /** Called once an item is settled. */
   readonly onSettled?: (item: Item) => void;
   /**
-   * Called once a settled item has been removed from memory; if absent, all items stay. A released item cannot be
-   * continued, and a later file with the same bytes is answered by `recall` or looked up again.
+   * Called once a settled item has been removed from memory; if absent, all items stay in memory. A released item
+   * cannot be restarted, and a later file with the same bytes is answered by `recall` or looked up again.
    */
   readonly onReleased?: (item: Item) => void;
 }
@@ -43,35 +43,35 @@ export interface Batch extends Pick<Ledger, "items" | "counts" | "bytes" | "kept
   /** Whether nothing is left to do. */
   isOver(): boolean;
   start(): void;
-  /** Adds an item, whose id must be higher than all before. An item that already has its hash is not read. */
+  /** Adds an item. Its id must be higher than all earlier ones. An item that already has a hash is not read. */
   add(item: Item): void;
-  /** Ends the list: no more items will be added. */
+  /** Closes the batch: no more items will be added. */
   complete(): void;
-  /** Finishes what was sent or is being claimed, and cancels the rest. */
+  /** Finishes the items that were sent or are being claimed, and cancels all others. */
   drain(): void;
-  /** Lets running steps finish and starts no others. */
+  /** Lets running steps finish, and starts no new ones. */
   pause(): void;
   resume(): void;
   /** Cancels an item, unless it is being claimed or settled. */
   cancel(id: number): void;
   /** Cancels all items except those that are being claimed or settled. */
   stop(): void;
-  /** Restarts failed or cancelled items. `way`: whether their files are sent from now on. */
+  /** Restarts failed or cancelled items. `way`: whether their files are now sent, or stay on this device. */
   retry(ids: readonly number[], way?: Item["way"]): void;
   /**
-   * Continues an item that is held, failed, cancelled or known. For an item under way, `next` decides whether it will
-   * be held.
+   * Restarts an item that is held, failed, cancelled or known. If the item is being processed, only changes whether
+   * it will be held.
    */
   proceed(id: number, next: Next): void;
-  /** Restarts a failed or cancelled item with its file as it is now. */
+  /** Restarts a failed or cancelled item after its file was chosen again. `fresh`: the file's current properties. */
   renew(id: number, fresh: Fresh): void;
-  /** Fails absent items whose files have changed. */
+  /** Marks absent items as failed, because their files have changed. */
   changed(ids: readonly number[]): void;
-  /** Stops sending: files that were not sent completely stay on this device, and the batch continues. */
+  /** Stops sending. Files that were not sent completely stay on this device, and only their hashes are registered. */
   keepRest(): void;
-  /** Restarts absent items whose files were given again. */
+  /** Restarts absent items whose files were chosen again. */
   given(ids: readonly number[]): void;
-  /** Retries at once after a network failure, because the network may be back. A rate limit still holds. */
+  /** Retries at once after a network failure, because the network may be back. A rate limit stays in effect. */
   nudge(): void;
   /** Calls `listener` after each change; returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;

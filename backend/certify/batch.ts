@@ -98,7 +98,7 @@ export function createBatch({
     });
   }
 
-  /** Starts all steps that may start. */
+  /** Starts all steps that can start now. */
   function pump(): void {
     if (!isStarted || steering.isStill()) {
       changed();
@@ -122,8 +122,8 @@ export function createBatch({
   }
 
   /**
-   * Runs a step of one item, which can be cancelled. If a temporary trouble interrupts it, the item returns to
-   * `before`.
+   * Runs a step of one item; the step can be cancelled. If it is interrupted by temporary trouble, the item returns
+   * to phase `before`.
    */
   async function step(item: Item, during: Phase, before: Phase, run: (signal: AbortSignal) => Promise<void>) {
     const stop = new AbortController();
@@ -178,7 +178,7 @@ export function createBatch({
     learn(item, own);
   }
 
-  /** The file was given again with other bytes, so what was known of the former ones no longer applies. */
+  /** The file was chosen again and has other bytes, so the state of the former bytes no longer applies. */
   function forget(item: Item): void {
     letGo(item);
     Object.assign(item, { isDoubtful: false, sentAt: null, declared: undefined });
@@ -196,7 +196,7 @@ export function createBatch({
     if (deposits.begin(item, told)) return;
     const { standing, tokenId, own } = told;
     const isClaimable = standing === "free" || (standing === "declared" && item.way === "sent");
-    // The caller may own it through a claim whose answer was lost; claiming again returns that result.
+    // The caller may own the object because of a claim whose answer was lost. Claiming it again returns that result.
     const isTold = standing === "yours" && item.isDoubtful;
     if (standing !== "free" && !isClaimable && !isTold)
       know(item, item.hash as string, { standing, tokenId, ...(own && { own }) });
@@ -224,7 +224,8 @@ export function createBatch({
   function claimAlone(item: Item): Promise<void> {
     claimers += 1;
     return step(item, "claiming", "covered", async () => {
-      // Before the request: without an answer its outcome is unknown, and the next run must know that.
+      // The journal must be written before the request: if the answer is lost, the next run must know that the
+      // outcome is unknown.
       await ledger.kept();
       if (item.declared) return deposits.deposit(item, item.declared);
       const claimed = await effects.claimOne(item);
@@ -263,8 +264,8 @@ export function createBatch({
       const giveUp = (item: Item) => {
         if (item.sentAt === null && item.phase !== "sending") cancel(item);
       };
-      // Cancelling an item makes its twins wait again, earlier or later in the list: two passes, one in each
-      // direction, cancel them too.
+      // If an item is cancelled, its twins become pending again, before or after it in the list. Two passes, one in
+      // each direction, cancel the twins as well.
       for (const item of items.toReversed()) giveUp(item);
       for (const item of [...items]) giveUp(item);
       pump();
@@ -283,8 +284,8 @@ export function createBatch({
       pump();
     },
     stop() {
-      // Cancelling an item makes its twins wait again, earlier or later in the list: two passes, one in each
-      // direction, cancel them too.
+      // If an item is cancelled, its twins become pending again, before or after it in the list. Two passes, one in
+      // each direction, cancel the twins as well.
       for (const item of items.toReversed()) cancel(item);
       for (const item of [...items]) cancel(item);
       pump();

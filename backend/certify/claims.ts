@@ -19,7 +19,7 @@ export interface ClaimsDeps {
   readonly most: number;
 }
 
-/** Phases that may still lead to `ready`: a call with room left waits for items in them. */
+/** Phases from which an item may still become `ready`. A call that is not full waits for such items. */
 const BEFORE_READY = ["waiting", "reading", "read", "asking", "free", "sending"] as const satisfies readonly Phase[];
 
 /**
@@ -47,8 +47,8 @@ export function createClaims({ ledger, steering, effects, settle, meet, wake, pu
         ledger.close(made);
         for (const item of called) meet(item, trouble, "ready");
       } else {
-        // A refused call has registered none of its items, unless an earlier attempt was cut off. In that case it is
-        // repeated under its key, and all its items are in doubt.
+        // A refused call has registered none of its items, unless an earlier attempt was cut off. In that case the
+        // call is repeated with its key, and it is unknown which of its items are registered.
         if (trouble.type === "away" || called.some(({ isDoubtful }) => isDoubtful))
           for (const item of called) item.isDoubtful = true;
         else {

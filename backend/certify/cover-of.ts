@@ -2,7 +2,7 @@ import type { Kept } from "./item.ts";
 
 /** Which covers the user chose for the objects of a batch. */
 export interface CoverChoice {
-  /** `common`: one image for all; `own`: each picture has its own thumbnail; `seal`: the seal. */
+  /** `common`: one image for all objects; `own`: a thumbnail of each picture; `seal`: the seal of each object. */
   readonly covers: "common" | "own" | "seal";
   /** Whether the user agreed that thumbnails of files kept on this device may be sent. */
   readonly sendsThumbnails?: boolean | undefined;

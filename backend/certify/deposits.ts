@@ -23,9 +23,9 @@ export function createDeposits({ move, steering, effects, know }: DepositsDeps) 
   }
 
   return {
-    /** Starts the deposit of an item; returns `false` if the item has none to make. */
+    /** Starts the deposit of an item's file. Returns `false` if the item needs no deposit. */
     begin(item: Item, { standing, tokenId, own, isFileless = false }: Standing): boolean {
-      // A deposit whose answer was lost may have succeeded; the retry then reports it as done.
+      // A deposit whose answer was lost may have succeeded. The retry then returns the same answer.
       const mayBe = isFileless || (item.declared !== undefined && item.isDoubtful);
       const isOne = standing === "yours" && own !== undefined && item.way === "sent" && mayBe;
       if (isOne) move(item, item.sentAt === null ? "free" : "covered", { declared: { ...own, tokenId } });
@@ -33,7 +33,10 @@ export function createDeposits({ move, steering, effects, know }: DepositsDeps) 
       return isOne;
     },
 
-    /** Checks, before a file is sent, that its object is still declared without it; if not, the item ends as known. */
+    /**
+     * Returns whether the object is still declared without its file, before the file is sent. If not, the item ends
+     * as `known`.
+     */
     async mayBeSent(item: Item, signal: AbortSignal): Promise<boolean> {
       const { declared } = item;
       if (!declared) return true;

@@ -2,17 +2,17 @@ import type { Failure, Item, Kept, Own } from "./item.ts";
 
 /** Why an effect of a batch failed. */
 export type Trouble =
-  /** Network or service is unreachable: everything that needs it waits and resumes. */
+  /** The network or the service is unreachable. Everything that needs the network waits, and resumes later. */
   | { readonly type: "away"; readonly words: string }
   /** A limit was reached; the batch continues at `until` (ms since 1970). */
   | { readonly type: "limited"; readonly until: number }
-  /** There is not enough room for what is sent: the user has to decide. */
+  /** The account or the service has not enough space for the files. The user has to decide what to do. */
   | { readonly type: "full"; readonly words: string }
   /** The session has ended. */
   | { readonly type: "ended" }
-  /** The file is not available and has to be given again. */
+  /** The file is not available. The user has to choose it again. */
   | { readonly type: "absent" }
-  /** This one file cannot be registered. */
+  /** This file cannot be registered; other files are not affected. */
   | ({ readonly type: "failed" } & Failure);
 
 /** Error with which all effects reject, unless they were aborted by their signal. */
@@ -36,7 +36,7 @@ export interface Standing {
   readonly tokenId: number | null;
   /** The caller's own object of this hash. */
   readonly own?: Own | undefined;
-  /** Whether no file of that object is kept, so that it may have been declared without one. */
+  /** Whether the service stores no file of that object. It may then be declared without its file. */
   readonly isFileless?: boolean | undefined;
 }
 
@@ -67,13 +67,13 @@ export interface ManyCall {
 export interface Effects {
   /** Returns the SHA-256 of the file in hexadecimal. */
   hash(item: Item, following: Following): Promise<string>;
-  /** Returns how each hash is registered, in order; up to 500. */
+  /** Returns the registration state of each hash, in order. At most 500 hashes. */
   known(hashes: readonly string[]): Promise<readonly Standing[]>;
   /** Sends the file; returns the SHA-256 that the server computed. */
   send(item: Item, following: Following): Promise<string>;
   /**
-   * Sends small files in one request; returns one result for each, in order. Rejects as failed if the service does
-   * not accept several at once. Absent: each file is sent alone.
+   * Sends small files in one request, and returns one result for each, in order. Rejects with `failed` if the service
+   * does not accept several files at once. If absent, each file is sent alone.
    */
   sendMany?(items: readonly Item[], following: Following): Promise<readonly Sent[]>;
   /** Claims up to 500 hashes without covers; returns one answer for each, in order. */
@@ -82,17 +82,17 @@ export interface Effects {
   claimOne(item: Item): Promise<Claimed>;
   /** Returns whether an object of the caller is still declared without its file. */
   isDeclared(objectId: string): Promise<boolean>;
-  /** Deposits the sent file for the object in `declared`. A repeated call returns the same answer. */
+  /** Deposits the sent file for the object in `declared`. A repeated call returns the same result. */
   deposit(item: Item): Promise<Deposited>;
   sleep(ms: number): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
   newKey(): string;
-  /** Returns how a hash is registered if this entry point knows; `null` if it has to be looked up. */
+  /** Returns the registration state of a hash if it is known locally; `null` if the service has to be asked. */
   recall?(hash: string): Standing | null;
   /**
-   * Stores the items and the unanswered calls; resolves once they are stored, and never rejects. If absent, nothing
-   * is stored.
+   * Stores the items, and the calls without an answer. Resolves when they are stored, and never rejects. If absent,
+   * nothing is stored.
    */
   save?(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
 }

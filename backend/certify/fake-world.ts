@@ -14,11 +14,14 @@ export function createClock(start = 1_000_000) {
       new Promise<void>((wake) => {
         waiting.push({ at: now + ms, wake });
       }),
-    /** Advances time until `isDone()` holds; returns `false` if nothing waits any more or `mostMs` has passed. */
+    /**
+     * Advances time until `isDone()` returns true. Returns `false` if no work is pending any more, or if `mostMs` has
+     * passed.
+     */
     async until(isDone: () => boolean, mostMs = Number.POSITIVE_INFINITY): Promise<boolean> {
       const end = now + mostMs;
       for (;;) {
-        // Promises of several steps settle before time advances.
+        // Lets chains of several promises settle before time advances.
         for (let turns = 0; turns < 30; turns += 1) await Promise.resolve();
         if (isDone()) return true;
         const next = waiting.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
@@ -78,7 +81,7 @@ export function createWorld(clock: Clock) {
     registry,
     scanned,
     journal,
-    /** Most calls of each kind under way at once; `calls`: how many there were. */
+    /** Most calls of each kind that ran at the same time; `calls`: number of calls of each kind. */
     most,
     calls,
     /** Number of items in each call of `claimMany`. */
@@ -86,12 +89,15 @@ export function createWorld(clock: Clock) {
     fault: (() => null) as Fault,
     hashOf: (item: Item): string => `hash of ${item.id}`,
     gone: new Set<number>(),
-    /** Whether several files may be sent by one request; those that were sent so; and those that are refused then. */
+    /**
+     * Whether several files may be sent in one request; `together`: ids of the files in each such request; `refused`:
+     * files that such a request refuses.
+     */
     takesMany: false,
     together: [] as number[][],
     refused: new Map<number, Trouble>(),
 
-    /** Creates the effects of one page; after `kill` none of them acts or answers. */
+    /** Creates the effects of one page. After `kill`, none of them has an effect or returns. */
     page() {
       let isDead = false;
       const dead = new Promise<never>(() => {});
@@ -225,7 +231,7 @@ export function createWorld(clock: Clock) {
       };
       return {
         effects,
-        /** Ends the page in the middle of its work. */
+        /** Simulates that the page ends in the middle of its work. */
         kill() {
           isDead = true;
           for (const call of Object.keys(running) as Call[]) running[call] = 0;
@@ -233,7 +239,7 @@ export function createWorld(clock: Clock) {
       };
     },
 
-    /** Returns the items of the journal, as a new page restores them. */
+    /** Returns the items of the journal as a new page restores them. */
     resumed(drawsCovers = false): Item[] {
       const called = new Set(journal.calls.flatMap(({ ids }) => ids));
       return [...journal.items.values()]

@@ -65,19 +65,19 @@ export interface DeclaredOwn extends Own {
 export type Outcome =
   | { readonly type: "registered"; readonly objectId: string; readonly tokenId: number }
   /**
-   * Nothing was registered. `twin`: another file of the batch has the same bytes; `tokenId` is then the id of its
-   * item.
+   * Nothing was registered, because the hash is already known. `twin`: another file of the batch has the same bytes,
+   * and `tokenId` is the id of its item.
    */
   | {
       readonly type: "known";
       readonly standing: "yours" | "deposited" | "declared" | "twin";
       readonly tokenId: number | null;
-      /** The user's own object; absent if only its place is known. */
+      /** The user's own object. Absent if only its number in the registry is known. */
       readonly own?: Own;
-      /** The user had declared the object without its file, which has now been deposited. */
+      /** The user had declared the object without its file. The file has now been deposited. */
       readonly isDeposited?: true;
       /**
-       * The user had declared the object without its file, and it stays so because someone else has deposited the
+       * The user had declared the object without its file. It stays declared, because another user has deposited the
        * file.
        */
       readonly isRivalled?: true;
@@ -101,9 +101,12 @@ export interface Kept {
   readonly phase: Phase;
   readonly way: Way;
   readonly hash: string | null;
-  /** When the server had received it completely (ms since 1970). */
+  /** When the server had received the whole file (ms since 1970); `null` if it was not sent. */
   readonly sentAt: number | null;
-  /** The user's own object that was declared without this file: the file is deposited, and nothing is registered. */
+  /**
+   * The user's own object that was declared without this file. The file is deposited for it, and nothing new is
+   * registered.
+   */
   readonly declared?: DeclaredOwn | undefined;
   readonly outcome: Outcome | null;
 }
@@ -118,13 +121,13 @@ export interface Item extends Kept {
   outcome: Outcome | null;
   /** Bytes processed in the current phase. */
   bytes: number;
-  /** How often it was cut off while others succeeded. */
+  /** How often the item was cut off while others succeeded. */
   tries: number;
-  /** Whether it may have been claimed already, because an answer never arrived. */
+  /** Whether the item may already have been claimed, because the answer to a claim was lost. */
   isDoubtful: boolean;
-  /** Step after which the item is held; if absent, it runs to the end. */
+  /** Step after which the item is held. If absent, the item is processed to the end. */
   until?: "read" | "sent" | undefined;
-  /** Whether the caller has already looked up its hash, so that it is not looked up again. */
+  /** Whether the caller has already looked up the hash, so that it need not be looked up again. */
   isLookedUp?: boolean | undefined;
 }
 
@@ -168,7 +171,7 @@ export const isSettled = (phase: Phase): boolean => SETTLED.has(phase);
 /** Returns the part of an item that is stored in the journal. */
 export const keptOf = ({ bytes: _, tries: _t, isDoubtful: _d, until: _u, isLookedUp: _l, ...kept }: Item): Kept => kept;
 
-/** How long the server keeps a file that waits for its claim, minus an hour for the claim. */
+/** How long the server keeps a file before it is claimed, minus an hour for making the claim. */
 const SENT_KEPT_MS = 23 * 3_600_000;
 
 /** Whether the server still keeps the uploaded file. `now` in ms since 1970. */
@@ -192,7 +195,7 @@ export interface Begun {
   readonly now: number;
   /** Whether an unanswered call contains the item. */
   readonly isCalled: boolean;
-  /** Whether its cover is drawn from the file itself. */
+  /** Whether the cover is made from the file itself. */
   readonly drawsCover: boolean;
 }
 
@@ -201,14 +204,15 @@ export interface Begun {
  * certain state.
  */
 export function itemFrom(kept: Kept, begun: Begun): Item {
-  // An unanswered call may have been executed, even if the journal had no room for the item's last phase.
+  // A call without an answer may have been executed, even if the journal had no space left to store the item's last
+  // phase.
   const isDoubtful = begun.isCalled || kept.phase === "claiming";
   return { ...kept, bytes: 0, tries: 0, isDoubtful, phase: begun.isCalled ? "claiming" : phaseFrom(kept, begun) };
 }
 
 function phaseFrom(kept: Kept, { now, drawsCover }: Begun): Phase {
   if (isSettled(kept.phase)) return kept.phase;
-  // In phase `read` the hash is looked up again: a day may have passed.
+  // In phase `read` the hash is looked up again, because a day may have passed.
   const isThere = !drawsCover && (kept.way === "kept" || isSent(kept, now));
   return kept.hash !== null && isThere ? "read" : "absent";
 }

@@ -2,33 +2,33 @@ import type { Effects, ManyCall } from "./effects.ts";
 import { type Item, isSettled, keptOf, PHASES, type Phase } from "./item.ts";
 import { createLine, type Line } from "./lines.ts";
 
-/** Changes within this time (ms) are written together. */
+/** Changes within this time (ms) are written to the journal together. */
 const TOGETHER_MS = 250;
 
-/** Phases of a file that is sent, or being sent, and not claimed yet. */
+/** Phases in which a file is being sent, or was sent and is not claimed yet. */
 const UNCLAIMED: ReadonlySet<Phase> = new Set(["sending", "ready", "covered", "claiming"]);
 
 export type Counts = Readonly<Record<Phase, number>>;
 
 export interface Ledger {
-  /** In the order of their ids, without released items. */
+  /** All items in the order of their ids, except released ones. */
   readonly items: readonly Item[];
   add(item: Item): void;
   readonly counts: Counts;
-  /** Bytes of all items, of those that are settled, and of those that are sent, or being sent, and not claimed yet. */
+  /** Bytes of all items, of settled items, and of items that are being sent or were sent and are not claimed yet. */
   readonly bytes: { readonly all: number; readonly settled: number; readonly unclaimed: number };
   /** Calls that have no answer yet. */
   readonly calls: readonly ManyCall[];
   readonly line: (phase: Phase) => Line;
   at(id: number): Item;
-  /** Takes up to `most` items of a phase, in order; the caller moves them to another phase. */
+  /** Returns up to `most` items of a phase, in order. The caller must move them to another phase. */
   next(phase: Phase, most: number): Item[];
   move(item: Item, phase: Phase, change?: Partial<Omit<Item, "id" | "phase">>): void;
-  /** Forgets a settled item; the counts still include it. */
+  /** Removes a settled item from memory. The counts still include it. */
   release(item: Item): void;
   open(call: ManyCall): void;
   close(call: ManyCall): void;
-  /** Resolves once all changes so far are in the journal. */
+  /** Resolves when all changes so far are stored in the journal. */
   kept(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function createLedger(
   let isPlanned = false;
   let written = Promise.resolve();
 
-  /** Writes run in sequence, so that the last state is stored last. */
+  /** Writes run one after another, so that the newest state is stored last. */
   function write(): Promise<void> {
     const changed = [...dirty].map(keptOf);
     dirty.clear();

@@ -41,7 +41,7 @@ export function createGap(firstMs: number, mostMs: number) {
   let gap = 0;
   let last = Number.NEGATIVE_INFINITY;
   return {
-    /** Earliest time for the next incomplete batch (ms since 1970). */
+    /** Earliest time (ms since 1970) for the next call that is not full. */
     next: () => last + gap,
     done(now: number) {
       last = now;

@@ -4,7 +4,7 @@ import type { Item } from "./item.ts";
 export const firstOf = ({ outcome }: Item): number | null =>
   outcome?.type === "known" && outcome.standing === "twin" ? outcome.tokenId : null;
 
-/** Whether the item may represent its hash, so that files with the same bytes become its twins. */
+/** Whether the item can represent its hash. Files with the same bytes then become its twins. */
 const holds = (item: Item): boolean => item.phase !== "failed" && item.phase !== "cancelled" && firstOf(item) === null;
 
 /**
@@ -28,7 +28,7 @@ export function createOwners(items: readonly Item[]) {
   }
 
   return {
-    /** Returns the item that represents this hash, unless it is `item`. */
+    /** Returns the item that represents this hash; `null` if there is none, or if it is `item`. */
     other(hash: string, item: Item): Item | null {
       const owner = owners.get(hash);
       return owner && owner !== item && holds(owner) ? owner : null;
@@ -36,7 +36,9 @@ export function createOwners(items: readonly Item[]) {
     take: (hash: string, item: Item) => void owners.set(hash, item),
     /** Makes an item the twin of another. */
     join: ({ id }: Item, item: Item) => join(id, item),
-    /** Returns the twins of an item that was given up, which may then be registered themselves. */
+    /**
+     * Removes an item that failed or was cancelled, and returns its twins, which may then be registered themselves.
+     */
     letGo({ id, hash }: Item): Item[] {
       if (hash === null || owners.get(hash)?.id !== id) return [];
       owners.delete(hash);
@@ -44,7 +46,7 @@ export function createOwners(items: readonly Item[]) {
       twins.delete(id);
       return left.filter((item) => firstOf(item) === id);
     },
-    /** Forgets a settled item that was not given up; returns its twins, which are settled with it. */
+    /** Removes an item that was settled successfully, and returns its twins, which share its result. */
     release(item: Item): Item[] {
       const { id, hash } = item;
       if (hash !== null && owners.get(hash) === item) owners.delete(hash);

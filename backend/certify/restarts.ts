@@ -82,7 +82,7 @@ export function createRestarts({
     given(ids) {
       for (const id of ids) {
         const item = ledger.at(id);
-        // Read again: equal size and time do not prove that the bytes are the same.
+        // The file is read again, because equal size and time do not prove that the bytes are the same.
         if (item.phase === "absent") move(item, "waiting");
       }
       pump();
@@ -92,7 +92,8 @@ export function createRestarts({
         if (item.way === "kept" || item.sentAt !== null || isSettled(item.phase)) continue;
         if (item.phase === "sending")
           stops.get(item.id)?.abort(new DOMException("The file stays on this device.", "AbortError"));
-        // Looked up again: a hash that others have declared may be deposited, but not declared again.
+        // The hash is looked up again: if others have declared it, the file may be deposited, but its hash may not be
+        // declared again.
         const isAsked = item.phase === "sending" || item.phase === "free";
         const isHashed = item.phase === "absent" && item.hash !== null;
         move(item, isAsked || isHashed ? "read" : item.phase, { way: "kept" });

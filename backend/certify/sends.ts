@@ -11,9 +11,9 @@ import type { Steering } from "./steering.ts";
  */
 export const SENDERS = 3;
 
-/** Most bytes of a file that shares a request with others. */
+/** Greatest size (bytes) of a file that shares a request with others. */
 const SMALL_BYTES = SCANS_MAX_BYTES / 16;
-/** Most bytes of the files of one request. Leaves room for their names, and for files that have grown. */
+/** Most bytes of the files in one request. This leaves space for their names, and for files that have grown. */
 const TOGETHER_BYTES = SCANS_MAX_BYTES / 2;
 
 export interface SendsDeps {
@@ -23,13 +23,13 @@ export interface SendsDeps {
   readonly stops: Map<number, AbortController>;
   readonly meet: ReturnType<typeof createSettling>["meet"];
   readonly move: Ledger["move"];
-  /** Sends one item by a request of its own. */
+  /** Sends one item in a request of its own. */
   readonly sendAlone: (item: Item) => Promise<void>;
   /** Called with the SHA-256 that the server computed for an item's file. */
   readonly onSent: (item: Item, hash: string) => void;
   readonly changed: () => void;
   readonly pump: () => void;
-  /** Most bytes that are sent and not claimed; a file that is larger goes alone. */
+  /** Most bytes that may be sent and not claimed yet. A file that is larger is sent when nothing else is unclaimed. */
   readonly unclaimedMost: number;
 }
 
@@ -39,12 +39,18 @@ export function createSends(deps: SendsDeps) {
   let requests = 0;
   /** False once the service has refused a request with several files. */
   let takesMany = effects.sendMany !== undefined;
-  /** Most files of the next request: fewer after a cut, so that a file which cannot be sent soon goes alone. */
+  /**
+   * Most files in the next request. It is reduced after a failed request, so that a file that cannot be sent is soon
+   * sent alone.
+   */
   let most = SCANS_MAX;
 
   const isSmall = ({ size, declared }: Item) => size <= SMALL_BYTES && !declared;
 
-  /** Returns the next file if it may be sent after so many other bytes; `null` if it has to wait for claims. */
+  /**
+   * Returns the next file if it may be sent after `bytesBefore` other bytes; `null` if it has to wait until other
+   * files are claimed.
+   */
   function peek(bytesBefore: number): Item | null {
     const id = ledger.line("free").first();
     if (id === undefined) return null;
@@ -53,7 +59,7 @@ export function createSends(deps: SendsDeps) {
     return unclaimed === 0 || unclaimed + item.size <= unclaimedMost ? item : null;
   }
 
-  /** Takes the files of the next request out of the line; none if nothing may be sent now. */
+  /** Removes and returns the files for the next request from the queue. Returns none if nothing may be sent now. */
   function take(): readonly Item[] {
     const items: Item[] = [];
     let bytes = 0;
@@ -62,7 +68,7 @@ export function createSends(deps: SendsDeps) {
       if (!isFirst && (!isSmall(item) || bytes + item.size > TOGETHER_BYTES)) break;
       items.push(...ledger.next("free", 1));
       bytes += item.size;
-      // After a cut, a single file finds out whether the connection is back.
+      // After a failure, a single file tests whether the connection is back.
       if (!takesMany || steering.isTrying() || !isSmall(item) || items.length >= most) break;
     }
     return items;
@@ -92,7 +98,7 @@ export function createSends(deps: SendsDeps) {
     } catch (error) {
       if (group.signal.aborted) return;
       const trouble = troubleOf(error);
-      // What went wrong with several files says nothing of one of them.
+      // If a request with several files fails, none of them is known to be the cause.
       for (const item of underWay.keys()) move(item, "free");
       if (trouble.type === "failed" || trouble.type === "absent") takesMany = false;
       else steering.meet(trouble);
@@ -101,7 +107,7 @@ export function createSends(deps: SendsDeps) {
       for (const [item, stop] of underWay) if (stops.get(item.id) === stop) stops.delete(item.id);
     }
 
-    /** Of all files together, in their order. */
+    /** `sent`: bytes of all files of the request together, in order. */
     function onBytes(sent: number): void {
       let left = sent;
       for (const item of items) {
@@ -112,7 +118,7 @@ export function createSends(deps: SendsDeps) {
     }
   }
 
-  /** Begins requests until `atOnce` are under way, at most `SENDERS`. */
+  /** Starts requests until `atOnce` are running, but at most `SENDERS`. */
   return function send(atOnce: number): void {
     while (requests < Math.min(atOnce, SENDERS)) {
       const items = take();

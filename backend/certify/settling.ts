@@ -38,7 +38,7 @@ export function createSettling({ move, owners, cuts, steering, stops, changed }:
   }
 
   function fail(item: Item, { code, words }: Failure): void {
-    // A file that waited too long for its deposit is sent again on retry.
+    // The upload may have expired before it was deposited, so a retry sends the file again.
     const sentAt = item.declared ? null : item.sentAt;
     move(item, "failed", { outcome: { type: "failed", code, ...(words !== undefined && { words }) }, sentAt });
     letGo(item);

@@ -26,23 +26,21 @@ export type Common = Exclude<Trouble, { readonly type: "absent" | "failed" }>;
 /** Decides whether a batch may continue, and when it may make the next request. */
 export function createSteering(now: () => number) {
   let halt: Halt | null = null;
-  /**
-   * `notBefore`: until when no request is made; `limitedUntil`: until when because of a limit (both ms since 1970).
-   */
+  /** `notBefore`: no request is made before this time; `limitedUntil`: end of a rate limit (both ms since 1970). */
   let notBefore = 0;
   let limitedUntil = 0;
   /** Number of waits in a row without a successful call. */
   let failures = 0;
   let successes = 0;
 
-  /** Whether the batch only continues once the user says so. */
+  /** Whether the batch only continues after an action of the user. */
   const isStill = () => halt !== null && halt.type !== "away" && halt.type !== "limited";
 
   return {
     halt: () => halt,
     isStill,
     notBefore: () => notBefore,
-    /** After a failure, a single request tests whether the network is back. */
+    /** Whether the last call failed. In this state a single request tests whether the network is back. */
     isTrying: () => failures > 0,
     successes: () => successes,
     pause() {
@@ -66,16 +64,16 @@ export function createSteering(now: () => number) {
         notBefore = Math.max(notBefore, limitedUntil);
         if (!isStill()) halt = { type: "limited", until: limitedUntil };
       } else if (trouble.type === "away") {
-        // Failures at the same time count once.
+        // Failures of calls that ran at the same time count once.
         if (now() >= notBefore) {
           notBefore = now() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
           failures += 1;
         }
-        // A single failure is not shown.
+        // A single failure is not shown to the user.
         if (!isStill() && halt?.type !== "limited" && failures > 1) halt = { type: "away", words: trouble.words };
       } else halt = trouble;
     },
-    /** Ends the wait after a network failure, because the network may be back. A rate limit still holds. */
+    /** Ends the wait after a network failure, because the network may be back. A rate limit stays in effect. */
     nudge() {
       notBefore = limitedUntil;
     },

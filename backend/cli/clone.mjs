@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Lets `npx authentica` run in a clone: loads the command that `npm run build` built. Only the built file is
- * published and served.
+ * Lets `npx authentica` run in a clone of the repository: loads the command that `npm run build` has built. Only the
+ * built file is published and served.
  */
 import { existsSync } from "node:fs";
 import process from "node:process";

@@ -26,12 +26,12 @@ function stop(): void {
 }
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
-// The reader has closed the pipe, as `head` does.
+// The reader of standard output has closed the pipe, as `head` does.
 stdout.on("error", () => {
   if (!isFinishing) process.exit(EXITS.done);
   stopping.abort(new Stopped());
 });
-// A closed stderr must not stop the work.
+// If stderr is closed, the work continues.
 stderr.on("error", () => undefined);
 
 process.exitCode = await run(args, {

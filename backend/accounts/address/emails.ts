@@ -89,7 +89,10 @@ export const changedToEmail = (to: string, at: number): Mail =>
 export interface ChangedFromEmail {
   readonly to: string;
   readonly at: number;
-  /** `null` if the former address was never proven: the change cannot be undone then. */
+  /**
+   * Secret of the link that undoes the change; `null` if the former address was never proven, because such a change
+   * cannot be undone.
+   */
   readonly link: LinkSecret | null;
   readonly publicUrl: string;
 }

@@ -8,7 +8,7 @@ import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 export type LinkSecret = string;
 
 export interface LinksOptions {
-  /** HMAC key. */
+  /** HMAC key of the secrets. */
   readonly key: Keys;
   /** Purpose of the links; a link of one purpose is invalid for any other. */
   readonly purpose: string;

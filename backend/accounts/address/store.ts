@@ -25,7 +25,7 @@ export interface EmailProofRecord extends MailedCode {
 export const emailProofRecords = collection<EmailProofRecord>(["email_proofs"], {
   key: ({ userId }) => [userId],
   until: ({ expiresAt }) => expiresAt,
-  // Not exported: contains secrets that only the mailbox may hold.
+  // Not part of the data export: the record contains secrets that only the mailbox may hold.
   person: { exported: null },
 });
 
@@ -34,11 +34,11 @@ export const emailProofRecords = collection<EmailProofRecord>(["email_proofs"], 
  */
 export interface EmailChangeRecord extends MailedCode {
   readonly userId: string;
-  /** The new address, as typed. */
+  /** The new address, as the user typed it. */
   readonly email: string;
   /**
-   * The session that requested the change, the only one that may complete it, and the account's `sessionEpoch` at
-   * that time.
+   * The session that requested the change, and the account's `sessionEpoch` at that time. Only this session may
+   * confirm the change.
    */
   readonly sessionId: string;
   readonly epoch: number;
@@ -64,7 +64,7 @@ export const emailChangeRecords = collection<EmailChangeRecord>(["email_changes"
  */
 export interface FormerEmailRecord {
   readonly userId: string;
-  /** As typed. */
+  /** The former address, as the user had typed it. */
   readonly email: string;
   /** HMAC of the secret of the link that undoes the change, base64url. */
   readonly linkMac: string;

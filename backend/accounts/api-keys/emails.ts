@@ -19,7 +19,7 @@ const SCOPE_WORDS: Readonly<Record<ApiScope, string>> = {
   transfer: "proposer, accepter et refuser des transferts",
 };
 
-/** Links to the dashboard, because the profile is a panel without an address. */
+/** Links to the dashboard, because the profile is a panel without a URL of its own. */
 const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
 
 // E-mails about API keys. They identify a key by its last characters and its dates, never by its name: the user chose

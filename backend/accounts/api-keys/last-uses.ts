@@ -15,22 +15,24 @@ const isKnown = ({ lastUsedAt }: ApiKeyRecord, at: number): boolean =>
  * processes.
  */
 export function createLastUses({ kv, now }: { readonly kv: Kv; readonly now: () => number }) {
-  /** Time of last use (ms since 1970) by digest of the key. */
+  /** Times of last use that are not stored yet (ms since 1970), by digest of the key. */
   const waiting = new Map<string, number>();
 
   return {
-    /** Notes that a key, whose record was just read, is used now. */
+    /** Notes that a key is used now. `key`: its record, just read. */
     note(key: ApiKeyRecord): void {
       const at = now();
       if (!isKnown(key, at)) waiting.set(key.digest, at);
     },
 
-    /** Stores the collected times. Rejects if the store fails; times not stored are retried on the next call. */
+    /**
+     * Stores the collected times. Rejects if the store fails; the next call retries the times that were not stored.
+     */
     async write(): Promise<void> {
       for (const [digest, at] of [...waiting]) {
         await commit(kv, async (read) => {
           const key = present(await read.get<ApiKeyRecord>(apiKeyRecords.at(digest)));
-          // The key was revoked, or another process has stored a use.
+          // Nothing to store: the key was revoked, or another process has already stored this use.
           if (!key || isKnown(key, at)) return { writes: [], result: undefined };
           return { writes: apiKeyRecords.replace(key, { ...key, lastUsedAt: at }), result: undefined };
         });

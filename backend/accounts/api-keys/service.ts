@@ -40,7 +40,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
   const { now, ulid, randomBytes } = environment;
   const uses = createLastUses({ kv, now });
 
-  /** Returns the user's own key. Throws `not_found` if it is another user's or revoked. */
+  /** Returns the user's own key. Throws `not_found` if the key is revoked or another user's. */
   async function findOwn(read: Reader, user: UserRecord, id: string): Promise<ApiKeyRecord> {
     const digest = present(await read.get<string>(digestAt(user.id, id)));
     const key = digest === null ? null : present(await read.get<ApiKeyRecord>(apiKeyRecords.at(digest)));
@@ -59,7 +59,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
       return toApiKey(await findOwn(kv, user, id), now());
     },
 
-    /** Creates a key and notifies its owner by e-mail. Only this answer contains the text of the key. */
+    /** Creates a key and notifies its owner by e-mail. The text of the key is only in this answer. */
     async make({ user, session }: Caller, form: MakeApiKeyRequest): Promise<MadeApiKey> {
       const { name, scopes, networks = [], endsAt: end = null } = form;
       refuseNoNetworks(networks);
@@ -71,7 +71,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
           userRecords.at(user.id),
           sessionRecords.at(session.id),
         ]);
-        // A session that has ended since the request arrived must not create a key.
+        // The session may have ended since the request arrived. Such a session must not create a key.
         const isThere = account.versionstamp !== null && held.versionstamp !== null;
         if (!isThere || !isSignedIn(held.value, account.value, now()))
           throw new Refusal("unauthenticated", "Please sign in.");
@@ -96,8 +96,8 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
         };
         return {
           writes: [
-            // Writing the account serialises parallel creations, so each counts the keys of the other, and a
-            // revocation of all keys misses none.
+            // Every creation also writes the account. Two creations at the same time therefore conflict, so each
+            // counts the key of the other; and a concurrent revocation of all keys includes the new key.
             { key: account.key, value: account.value },
             ...records.filter((one) => !kept.includes(one)).flatMap(apiKeyRecords.remove),
             ...apiKeyRecords.put(key),
@@ -111,7 +111,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
       return { key: text, apiKey };
     },
 
-    /** Revokes a key from the next request on, and notifies its owner by e-mail. */
+    /** Revokes a key with immediate effect, and notifies its owner by e-mail. */
     async revoke({ user }: Caller, id: string): Promise<void> {
       await commit(kv, async (read) => {
         const key = await findOwn(read, user, id);
@@ -122,9 +122,9 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
     },
 
     /**
-     * Returns the owner and scopes of a key that is used from this network address. Reads key and account each time,
-     * so a key stops working at once if it is revoked or its account is disabled or taken over. All faults of a
-     * well-formed key get the same refusal.
+     * Returns the owner and scopes of a key. `address`: network address of the request. Key and account are read each
+     * time, so a key stops working at once if it is revoked, or if its account is disabled or taken over. A
+     * well-formed key gets the same refusal whatever the reason.
      */
     async authenticate(text: string, address: string): Promise<KeyCaller> {
       if (!isWellFormedApiKey(text))
@@ -156,7 +156,7 @@ function refuseNoNetworks(networks: readonly string[]): void {
   if (first) throw new Refusal("invalid_input", first.message, { issues });
 }
 
-/** Returns the same refusal for each reason; only the log contains the reason. */
+/** Creates the refusal of a key. The caller gets the same text for every reason; the reason is only logged. */
 function refused(key: ApiKeyRecord | null, reason: "unknown" | "account" | "revoked" | "ended" | "network"): Refusal {
   securityEvent("api_key_refused", key && { user: key.userId }, { reason });
   return new Refusal(

@@ -15,13 +15,17 @@ export interface ApiKeyRecord {
   readonly lastFour: string;
   readonly name: string;
   readonly scopes: readonly ApiScope[];
-  /** Networks that the key may be used from, in the syntax of `parseNetwork`; if empty, any. */
+  /**
+   * Networks from which the key may be used, in the syntax of `parseNetwork`. If empty, it may be used from anywhere.
+   */
   readonly networks: readonly string[];
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly endsAt: number | null;
   readonly lastUsedAt: number | null;
-  /** The account's `keyEpoch` when the key was created; the key is revoked if the account's is higher now. */
+  /**
+   * The account's `keyEpoch` when the key was created. If the account's `keyEpoch` is higher now, the key is revoked.
+   */
   readonly epoch: number;
 }
 

@@ -5,21 +5,24 @@ import { yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import breached from "./breached-passwords.json" with { type: "json" };
 
-/** Most used passwords of sufficient length, in lower case; the JSON file names their source. */
+/** Most used passwords that are long enough to be accepted, in lower case. The JSON file names their source. */
 const BREACHED = new Set(breached.passwords.split(" "));
 
 const CONTEXT = ["authentica"];
 
 /**
- * Least number of guesses (as zxcvbn counts) that a password must withstand: more than a common word with the usual
- * digits, signs, capitals and repetitions, fewer than any three words.
+ * Least number of guesses, as estimated by zxcvbn, that a password must require. A common word with the usual digits,
+ * signs, capitals and repetitions needs fewer; any three words need more.
  */
 const LEAST_GUESSES = 1e9;
-/** Longest part (characters) that is estimated: zxcvbn's time grows faster than the length. */
+/**
+ * Greatest length (characters) of the part that zxcvbn estimates, because its running time grows faster than the
+ * length.
+ */
 const LOOKED_AT = 40;
 /**
- * Most substitutions of letters by signs ("p@ssw0rd") that zxcvbn tries. Its default of 100 takes up to 360 ms for 40
- * characters and finds the same guesses for passwords that people choose.
+ * Most substitutions of letters by other characters ("p@ssw0rd") that zxcvbn tries. Its default of 100 takes up to
+ * 360 ms for 40 characters, and finds the same guesses for passwords that people choose.
  */
 const READINGS = 4;
 
@@ -63,8 +66,8 @@ export async function refuseCommonPassword(password: string, email: string): Pro
 }
 
 /**
- * Returns whether a password is easily guessed. Of a long password, beginning and end are estimated, and the stronger
- * one counts.
+ * Returns whether a password is easily guessed. For a long password, the beginning and the end are estimated
+ * separately, and the stronger estimate counts.
  */
 async function isGuessed(password: string, words: readonly string[]): Promise<boolean> {
   const chars = [...password];

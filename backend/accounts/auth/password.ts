@@ -12,7 +12,10 @@ export interface PasswordCost {
 
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** Salt and hash of a password that no account has: verifying against it takes as long as against a real one. */
+/**
+ * Salt and hash of no real password. For an unknown account, the password is verified against this hash, which takes
+ * as long as for a known account.
+ */
 const DUMMY = "c29tZXRoaW5nc2FsdHk$W1mP1qb8tXxuR9o4h7t8nq2dT0mYc3kV5sJ6aLzQe0g";
 
 /**
@@ -30,9 +33,9 @@ const MOST_WAITING = 64;
  */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Compares with `null` as slowly as with a hash, and returns false. */
+  /** Returns whether the password matches. `null` never matches, but takes as long as a hash. */
   verify(encoded: string | null, password: string): Promise<boolean>;
-  /** Returns whether a hash was made with other parameters than the present ones. */
+  /** Returns whether a hash was made with other parameters than the current ones. */
   isOutdated(encoded: string): boolean;
 }
 
@@ -51,7 +54,7 @@ export function createPasswords({ memoryCost, timeCost }: PasswordCost = COST): 
     if (running >= MOST_AT_ONCE) {
       if (waiting.length >= MOST_WAITING)
         throw new Refusal("unavailable", "Too many people are signing in. Please try again in a moment.");
-      // A finished call hands its slot to the next, so `running` stays the same.
+      // A call that ends passes its slot to the next waiting call, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

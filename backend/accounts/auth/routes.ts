@@ -55,7 +55,7 @@ export const authRoutes = (call: AccountCall, auth: Auth, visitorOf: VisitorOf) 
     .post(
       "/logout",
       call({
-        // Unknown tokens get the same answer, so the answer does not reveal whether a token exists.
+        // Unknown tokens get the same answer, so that no one can find out whether a token exists.
         who: "anyone",
         does: "Ends the session of a refresh token; an unknown token gets the same response.",
         body: { RefreshRequest },
@@ -75,7 +75,7 @@ export const authRoutes = (call: AccountCall, auth: Auth, visitorOf: VisitorOf) 
         body: { ReauthenticateRequest },
         checksSecret: true,
         answers: { 200: { TokenPair } },
-        // Wrong passwords are counted per session, and each lengthens the wait.
+        // Wrong passwords are counted per session, and each one lengthens the wait before the next attempt.
         refuses: ["forbidden", "rate_limited"],
       }),
       async (c) => c.json(await auth.reauthenticate(c.var.caller, c.req.valid("json").password, visitorOf(c))),

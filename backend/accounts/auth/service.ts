@@ -72,7 +72,7 @@ export interface Signed {
 
 const BY_PASSWORD = { bySecondFactor: false };
 
-/** Returns the refusal of a sign-in; `otp`: the code that was sent with it. */
+/** Creates the refusal of a sign-in. `otp`: the code that was sent with the password, if any. */
 const wrong = (otp: string | undefined) =>
   new Refusal(
     "invalid_credentials",
@@ -86,7 +86,7 @@ export function createAuth(deps: AuthDeps) {
   return {
     /**
      * Creates an account, sends the e-mail that proves its address, and signs in. Throws if the e-mail address is
-     * taken, another account has proven the wallet, or the password is common.
+     * taken, if another account has proven the wallet, or if the password is easily guessed.
      */
     async register(form: RegisterRequest, visitor: Visitor): Promise<TokenPair> {
       await refuseCommonPassword(form.password, form.email);
@@ -116,10 +116,11 @@ export function createAuth(deps: AuthDeps) {
     },
 
     /**
-     * Signs in. An unknown address and a wrong password get the same refusal in the same time and are counted alike,
-     * also for a disabled account; a guess is counted before it is compared. Only the correct password reveals that
-     * an account is disabled. If the account has an authenticator app, a correct password without a code gets
-     * `second_factor_required`; with a code, all faults get the same refusal.
+     * Signs in. A guess is counted before it is compared. An unknown address and a wrong password get the same
+     * refusal in the same time, and are counted in the same way; so is a wrong password for a disabled account. Only
+     * the correct password reveals that an account is disabled. If the account has an authenticator app, a correct
+     * password without a code is refused with `second_factor_required`; with a code, a wrong password and a wrong
+     * code get the same refusal.
      */
     async login({ email, password, otp }: LoginRequest, visitor: Visitor): Promise<TokenPair> {
       const meant = await findUserByEmail(kv, email);
@@ -170,8 +171,8 @@ export function createAuth(deps: AuthDeps) {
     },
 
     /**
-     * Confirms a signed-in user by password: the session counts as recently signed in, and gets new tokens. Guesses
-     * are counted per session, so strangers cannot use them up.
+     * Confirms a signed-in user by password. The session then counts as recently signed in, and gets new tokens.
+     * Guesses are counted per session, so that strangers cannot use up the limit.
      */
     async reauthenticate({ user, session }: Caller, password: string, visitor: Visitor): Promise<TokenPair> {
       const guess = await limits.guess("stepUp", session.id);
@@ -188,8 +189,8 @@ export function createAuth(deps: AuthDeps) {
 
     /**
      * Exchanges a refresh token for its successor. For ten seconds, a token that was just replaced returns the same
-     * successor, if that is unspent (a step-up spends none). An older token shows that two parties hold tokens of the
-     * session, and ends it.
+     * successor, unless the successor has been used (a step-up does not use one). If an older token is sent, two
+     * parties hold tokens of the session, and the session is ended.
      */
     async refresh(token: string): Promise<TokenPair> {
       const failed = () => new Refusal("unauthenticated", ACCOUNT_MESSAGES.refreshFailed);
@@ -217,7 +218,7 @@ export function createAuth(deps: AuthDeps) {
       return sessions.tokensOf(spent.session);
     },
 
-    /** Ends the session of a refresh token. Returns normally for an unknown token. */
+    /** Ends the session of a refresh token. Does nothing if the token is unknown. */
     async logout(token: string): Promise<void> {
       const session = await findSession(kv, sessionIdOf(token));
       if (!session || checkRefreshToken(refreshKey, session, token) === null) return;
@@ -226,8 +227,8 @@ export function createAuth(deps: AuthDeps) {
     },
 
     /**
-     * Returns the caller of this access token; `null` if the token is invalid or its session or account has ended.
-     * `given`: records that the caller has just read, which are not read again.
+     * Returns the caller of this access token; `null` if the token is invalid, or if its session or account has
+     * ended. `given`: records that were just read, and need not be read again.
      */
     async authenticate(token: string, given?: Signed): Promise<Caller | null> {
       const claims = await accessTokens.read(token);

@@ -36,7 +36,7 @@ export interface ProvenBy {
   readonly bySecondFactor: boolean;
 }
 
-/** Returns the refusal that asks for a second factor. */
+/** Creates the refusal that asks for a second factor. */
 const secondFactorWanted = () =>
   new Refusal("reauthentication_required", "Please confirm your identity with a second factor.", {
     secondFactor: true,
@@ -66,10 +66,10 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
 
   return {
     tokensOf,
-    /** Ends a session. The caller has checked that it is the user's. */
+    /** Ends a session. The caller must have checked that the session belongs to the user. */
     endNow,
 
-    /** Opens a session for this user. `device`: a name from `deviceOf`. */
+    /** Opens a session for this user. `device`: result of `deviceOf`. */
     open(
       user: Pick<UserRecord, "id" | "sessionEpoch">,
       device: string | null,
@@ -111,7 +111,7 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
         }));
     },
 
-    /** Ends one session of this user. Throws `not_found` if it is another user's. */
+    /** Ends one session of this user. Throws `not_found` if the session is another user's. */
     async endOne(userId: string, id: string): Promise<void> {
       const session = await findSession(kv, id);
       if (session?.userId !== userId) throw new Refusal("not_found", "This session has already ended.");
@@ -120,7 +120,8 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
     },
 
     /**
-     * Removes the records of sessions that a new `sessionEpoch` has ended. They are invalid whether or not this runs.
+     * Removes the records of sessions that a new `sessionEpoch` has ended. This only tidies up: the sessions are
+     * invalid anyway.
      */
     async sweepOf(userId: string, epoch: number): Promise<void> {
       const sessions = await findSessionsOf(kv, userId);
@@ -129,9 +130,9 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
     },
 
     /**
-     * Records that the user of this session has just proven their identity, and returns new tokens: another holder of
-     * the old tokens has proven nothing. The old access tokens end at once, and the old refresh token counts as
-     * replaced.
+     * Records that the user of this session has just proven their identity, and returns new tokens. The old access
+     * tokens become invalid at once and the old refresh token counts as replaced, because someone else may hold the
+     * old tokens without having proven anything.
      */
     async confirm(id: string, { bySecondFactor }: ProvenBy): Promise<TokenPair> {
       const confirmed = await commit(kv, async (read) => {
@@ -149,7 +150,10 @@ export function createSessions({ kv, environment: { now, randomBytes }, accessTo
 
     secondFactorWanted,
 
-    /** Throws unless the user proved their identity in this way in the last ten minutes. */
+    /**
+     * Throws unless the user proved their identity in the last ten minutes; with `bySecondFactor`, by a second
+     * factor.
+     */
     requireRecent({ authenticatedAt, secondFactorAt }: SessionRecord, { bySecondFactor }: ProvenBy): void {
       const isRecent = (at: number) => isWithin(at, now(), RECENT_LOGIN_MS);
       if (bySecondFactor && !(secondFactorAt !== undefined && isRecent(secondFactorAt))) throw secondFactorWanted();

@@ -4,7 +4,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex, present } from "../../platform/kv/write.ts";
 import type { UserRecord } from "../users/store.ts";
 
-/** A refresh token that has been replaced. */
+/** A refresh token that was replaced by its successor. */
 interface Replaced {
   readonly generation: number;
   /** Milliseconds since 1970. */
@@ -20,28 +20,34 @@ export interface SessionRecord {
   readonly userId: string;
   /** Random part of all refresh tokens of this session. */
   readonly nonce: string;
-  /** Generation of the current refresh token; the previous one works for a few seconds more. */
+  /** Generation of the current refresh token. The previous one is accepted for a few seconds more. */
   readonly generation: number;
-  /** Refresh tokens that were replaced before a step-up replaced their unspent successor. Absent if there are none. */
+  /**
+   * Refresh tokens that were replaced shortly before a step-up. They stay valid for the rest of their grace time,
+   * because their successor was not used. Absent if there are none.
+   */
   readonly replaced?: readonly Replaced[];
-  /** First generation whose access tokens are valid: that of the last step-up. If absent, all are. */
+  /**
+   * First generation whose access tokens are valid: the one that the last step-up began. If absent, all generations
+   * are valid.
+   */
   readonly accessFrom?: number;
-  /** Milliseconds since 1970 of the last exchange of a refresh token or the last step-up. */
+  /** Time of the last exchange of a refresh token, or of the last step-up (ms since 1970). */
   readonly rotatedAt: number;
   readonly createdAt: number;
-  /** Milliseconds since 1970 when the user last proved their identity, at sign-in or at a confirmation. */
+  /** Time at which the user last proved their identity, at sign-in or at a confirmation (ms since 1970). */
   readonly authenticatedAt: number;
   /**
-   * Milliseconds since 1970 of the last proof by a second factor (passkey, code of the authenticator app, recovery
-   * code). Absent if there was none in this session.
+   * Time of the last proof by a second factor (passkey, code of the authenticator app, recovery code; ms since 1970).
+   * Absent if there was none in this session.
    */
   readonly secondFactorAt?: number;
-  /** End if unused, and latest end; both in milliseconds since 1970. */
+  /** Time at which the session expires if it is not used, and time at which it expires in any case (ms since 1970). */
   readonly idleEndsAt: number;
   readonly endsAt: number;
-  /** The account's `sessionEpoch` at sign-in; the session has ended if the account's is higher now. */
+  /** The account's `sessionEpoch` at sign-in. If the account's `sessionEpoch` is higher now, the session has ended. */
   readonly epoch: number;
-  /** Name by which the owner recognises the device, `Firefox · Windows`. */
+  /** Name by which the owner recognises the device, such as `Firefox · Windows`. */
   readonly device: string | null;
 }
 
@@ -69,7 +75,7 @@ export const sessionRecords = collection<SessionRecord>(["sessions"], {
   },
 });
 
-/** How far the clock may be set back before sessions end, so that a wrong date does not sign everyone out. */
+/** How far the clock may be set back without ending sessions. Otherwise a wrong date would sign everyone out. */
 const SLACK_MS = 2 * DAY_MS;
 
 /**
@@ -86,7 +92,10 @@ export const isLive = ({ idleEndsAt, endsAt }: SessionRecord, now: number): bool
 export const isSignedIn = (session: SessionRecord, user: UserRecord, now: number): boolean =>
   isLive(session, now) && session.userId === user.id && session.epoch === user.sessionEpoch && !user.disabled;
 
-/** How long a replaced token still returns its successor: for parallel requests and tabs, and for lost answers. */
+/**
+ * For how long a replaced token still returns its successor. This covers parallel requests, several tabs, and lost
+ * answers.
+ */
 const GRACE_MS = 10_000;
 
 const replacedIn = ({ replaced = [], generation, rotatedAt }: SessionRecord): Replaced[] => [

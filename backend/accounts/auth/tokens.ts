@@ -5,14 +5,14 @@ import { allOf, currentOf, hmac, isHmac, type Keys } from "../../platform/secret
 
 export const ACCESS_TOKEN_S = 10 * 60;
 
-/** Most access tokens (some hundred bytes each) whose signature check is cached. */
+/** Most access tokens whose signature check is cached. Each takes some hundred bytes. */
 const MOST_HELD = 2048;
 
 /** Claims of an access token, after its signature, times, issuer and audience were checked. */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
-  /** Generation of the refresh token that was issued with it. */
+  /** Generation of the refresh token that was issued together with the access token. */
   readonly generation: number;
 }
 
@@ -22,7 +22,7 @@ export interface AccessTokens {
   read(token: string): Promise<AccessClaims | null>;
 }
 
-/** Claims of a token that this service signed, even if it has expired. */
+/** Claims of a token that this service has signed. The token may have expired. */
 interface Signed extends AccessClaims {
   /** Unix seconds. */
   readonly exp: number;
@@ -69,7 +69,7 @@ export function createAccessTokens(options: {
     },
   };
 
-  /** Caches a token; when full, removes the oldest one. */
+  /** Caches a token. If the cache is full, removes the oldest one. */
   function hold(token: string, signed: Signed): void {
     const [oldest] = held.keys();
     if (held.size >= MOST_HELD && oldest !== undefined) held.delete(oldest);
@@ -87,7 +87,7 @@ export function createAccessTokens(options: {
 
   async function readWith(one: CryptoKey, token: string): Promise<Signed | null> {
     try {
-      // `read` checks the expiry on each call, with the given clock.
+      // The expiry is not checked here: `read` checks it on each call, with the given clock.
       const claims = await verify(token, one, {
         alg: "HS256",
         iss: issuer,
@@ -96,7 +96,7 @@ export function createAccessTokens(options: {
         iat: false,
         nbf: false,
       });
-      // A token without a generation counts as generation 0: the next step-up ends it.
+      // A token without a generation counts as generation 0, so the next step-up makes it invalid.
       const { typ, sub, sid, gen = 0, exp } = claims;
       if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string") return null;
       if (typeof gen !== "number" || typeof exp !== "number") return null;

@@ -9,22 +9,26 @@ import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 import type { UserRecord } from "../users/store.ts";
 import { deviceOf } from "./device.ts";
 
-/** Account that a device is known to, until all its sessions are ended. */
+/** Account that knows a device. All devices are forgotten when all sessions of the account are ended. */
 type Account = Pick<UserRecord, "id" | "sessionEpoch">;
 
 /** The browser that makes a request. */
 export interface Visitor {
   /**
-   * Name by which the owner recognises the device, `Firefox · Windows`; `null` if the browser does not identify
-   * itself.
+   * Name by which the owner recognises the device, such as `Firefox · Windows`; `null` if the browser does not
+   * identify itself.
    */
   readonly device: string | null;
-  /** Returns under what its guesses at this account's secrets are counted. `null`: no such account. */
+  /**
+   * Returns the identity under which this browser's guesses at an account's password or codes are counted. `null`:
+   * there is no such account.
+   */
   from(account: Account | null): Guesser;
-  /** Marks the browser as known to this account for a year. Call it when the user has just proven their identity. */
+  /** Makes the browser known to this account for a year. Call it when the user has just proven their identity. */
   remember(account: Account): void;
   /**
-   * Keeps this browser known, if it was, after all sessions of the account were ended; other browsers are forgotten.
+   * Call it after all sessions of the account were ended. If this browser was known to the account, it stays known;
+   * all other browsers are forgotten.
    */
   keepKnown(before: Account, after: Account): void;
 }
@@ -40,7 +44,7 @@ export interface VisitorsDeps {
 }
 
 const KNOWN_S = 365 * 24 * 60 * 60;
-/** Most accounts that know one browser: those that signed in from it last. */
+/** Most accounts that know one browser. If there are more, those that signed in least recently are dropped. */
 const MOST_ACCOUNTS = 4;
 
 interface Token {
@@ -63,7 +67,7 @@ interface Token {
  */
 export function createVisitors({ key, publicUrl, environment: { now, randomBytes } }: VisitorsDeps): VisitorOf {
   const secure = publicUrl.startsWith("https:");
-  // Browsers refuse `__Host-` cookies over http, which is used on loopback only.
+  // Over http, which is used on loopback only, browsers refuse `__Host-` cookies.
   const name = secure ? "__Host-device" : "device";
   const options = { httpOnly: true, sameSite: "Strict", secure, path: "/", maxAge: KNOWN_S } as const;
 
@@ -92,7 +96,7 @@ export function createVisitors({ key, publicUrl, environment: { now, randomBytes
       device: deviceOf(c.req.header("user-agent")),
       from: (account) => ({
         network: c.var.network,
-        // The cookie is checked for an unknown address, too, so that it takes as long as for a known one.
+        // The cookie is also checked for an unknown address, so that the answer takes as long as for a known one.
         device: known(account ?? { id: "nobody", sessionEpoch: 0 })?.nonce ?? null,
       }),
       remember(account) {

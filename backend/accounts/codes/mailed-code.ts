@@ -32,13 +32,13 @@ export interface CodesOptions {
 export function createCodes({ key, purpose, randomBytes }: CodesOptions) {
   const macOf = (id: string, code: string) => hmac(key, purpose, id, code);
   return {
-    /** Returns a new code, for the e-mail, and the part to store. */
+    /** Returns a new code for the e-mail, and the part to store. */
     issue(id: string): { readonly code: string; readonly kept: MailedCode } {
       const code = newCode(randomBytes);
       return { code, kept: { codeMac: macOf(id, code), tries: 0 } };
     },
 
-    /** Returns whether the typed code is correct. Count the try with `countTry` first. */
+    /** Returns whether the typed code is correct. Call `countTry` first. */
     isRight: ({ codeMac }: MailedCode, id: string, typed: string): boolean => isHmac(codeMac, key, purpose, id, typed),
   };
 }
@@ -62,7 +62,7 @@ export async function countTry<T extends MailedCode>(
   return commit<T>(kv, async (read) => {
     const record = await steps.find(read);
     if (record.tries >= MOST_TRIES) throw steps.failed();
-    // Only a guess that will be compared is charged; otherwise anyone could use up the account's tries.
+    // Only a guess that will be compared counts against the account's limit; otherwise anyone could use up the limit.
     if (!isCharged) await steps.charge(record);
     isCharged = true;
     const next: T = { ...record, tries: record.tries + 1 };

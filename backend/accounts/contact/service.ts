@@ -28,7 +28,7 @@ export const demoRequestRecords = collection<DemoRequestRecord>(["demo_requests"
 /** Creates the contact service. Requests are e-mailed to `contactEmail`. */
 export function createContact(kv: Kv, environment: Environment, contactEmail: string) {
   return {
-    /** Stores the request and notifies the contact address, once per address. */
+    /** Stores the request and notifies the contact address. Only one request per address is stored. */
     async askForDemo(email: string): Promise<void> {
       const record: DemoRequestRecord = { email, askedAt: environment.now() };
       const once = { key: demoRequestRecords.key(record), versionstamp: null };

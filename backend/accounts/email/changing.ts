@@ -49,8 +49,8 @@ export interface ChangingDeps {
   readonly recovery: Recovery;
   readonly takeover: Takeover;
   /**
-   * Touches the head of the log: offers by e-mail depend on the address, so a concurrent decision of the log is made
-   * again.
+   * Touches the head of the log. Offers by e-mail depend on the address, so a concurrent decision of the log must be
+   * made again.
    */
   readonly headTouched: (read: Reader) => Promise<Write>;
   /** HMAC key of codes and links. */
@@ -81,8 +81,8 @@ export function createChanging(deps: ChangingDeps) {
 
   return {
     /**
-     * Sends a code to the new address. A taken address gets the same answer, records and timing as a free one, but an
-     * e-mail that says that it has an account.
+     * Sends a code to the new address. If the address is taken, answer, records and timing are the same, but the
+     * e-mail says that its reader already has an account.
      */
     async request({ user: { id }, session }: Caller, email: string): Promise<ChangeEmailAnswer> {
       const hasEmail = await limits.spend("changeLetterAccount", emailKey(email));
@@ -140,8 +140,8 @@ export function createChanging(deps: ChangingDeps) {
         const at = now();
         const since = new Date(at).toISOString();
         const next: UserRecord = { ...user, email: found.email, emailProvenAt: since, updatedAt: since };
-        // An unproven former address is not reserved: it may belong to a stranger, who must be able to use it at
-        // once.
+        // A former address that was never proven is not reserved. It may belong to a stranger, who must be able to
+        // use it at once.
         const isProven = user.emailProvenAt !== undefined;
         const former: FormerEmailRecord = { userId: id, email: user.email, linkMac, expiresAt: at + EMAIL_UNDO_MS };
         return {
@@ -162,14 +162,14 @@ export function createChanging(deps: ChangingDeps) {
     },
 
     /**
-     * Undoes the change for the reader of the former mailbox. Ends all sessions and the password, so an intruder is
-     * signed out; this browser may choose a new password.
+     * Undoes the change, for the reader of the former mailbox. Ends all sessions and makes the password invalid,
+     * which locks an intruder out. This browser may then choose a new password.
      */
     async undo(link: LinkSecret, cookie: RecoveryCookie | undefined) {
       const userId = userIdOf(link);
       const known = await findFormerEmail(kv, userId, now());
       if (!known || !links.isRight(known, link)) throw linkGone();
-      // Random bytes that no one knows: the account can only be opened through the mailbox.
+      // No one knows these random bytes, so the account can only be opened through the mailbox.
       const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
       const restored = await commit<UserRecord>(kv, async (read) => {
         const user = await findUser(read, userId);

@@ -38,13 +38,16 @@ export const signedOut = () => new Refusal("unauthenticated", "Please sign in.")
  * lets them take over the account by setting a new password.
  */
 export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps) {
-  /** Returns the pending e-mail proof of this account for its present address. */
+  /** Returns the pending proof of the account's current address; `null` if there is none. */
   async function findProof(read: Reader, userId: string): Promise<EmailProofRecord | null> {
     const proof = present(await read.get<EmailProofRecord>(emailProofRecords.at(userId)));
     return proof && isAhead(proof.expiresAt, now(), EMAIL_PROOF_LINK_MS) ? proof : null;
   }
 
-  /** Returns the account with its address proven by this e-mail; unchanged if it is proven already. */
+  /**
+   * Proves the address of the account with this e-mail, and returns the account. If the address is already proven,
+   * changes nothing.
+   */
   function prove({ user: { id }, session }: Caller, proof: EmailProofRecord): Promise<UserRecord> {
     return commit<UserRecord>(kv, async (read) => {
       const user = await findUser(read, id);
@@ -79,7 +82,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
     throw wrongCode();
   }
 
-  /** Returns the pending proof of this link. Throws if the link is invalid. */
+  /** Returns the pending proof that a link belongs to. Throws if the link is invalid. */
   async function linked(link: LinkSecret): Promise<EmailProofRecord> {
     const proof = await findProof(kv, userIdOf(link));
     if (!proof || !emails.links.isRight(proof, link)) throw linkGone();
@@ -87,7 +90,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
   }
 
   return {
-    /** Sends the e-mail again; code and link of the previous one become invalid. */
+    /** Sends a new e-mail. The code and the link of the previous one become invalid. */
     async send({ user: { id }, session }: Caller): Promise<void> {
       const refuseProven = (user: UserRecord | null) => {
         if (user?.emailProvenAt !== undefined) throw new Refusal("conflict", "This address is already proven.");
@@ -104,7 +107,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
       });
     },
 
-    /** Proves the address of a signed-in user, by the code or by the link opened in their browser. */
+    /** Proves the address of a signed-in user, by the code, or by the link if it is opened in the user's browser. */
     async prove(caller: Caller, { code, link }: ProveEmailRequest): Promise<User> {
       const { user } = caller;
       if (link !== undefined && userIdOf(link) !== user.id)
@@ -117,8 +120,8 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
     },
 
     /**
-     * Opens a recovery in this browser, for a reader of the mailbox who is not signed in. The account changes only
-     * when a new password is chosen.
+     * Starts a password recovery in this browser, for a reader of the mailbox who is not signed in. The account does
+     * not change until a new password is chosen.
      */
     async takeOver(link: LinkSecret, cookie: RecoveryCookie | undefined) {
       const { userId, email } = await linked(link);

@@ -38,8 +38,8 @@ export function createCeremonies(publicUrl: string) {
 
   return {
     /**
-     * Returns options for `navigator.credentials.create`: a discoverable passkey, on an authenticator that has none
-     * of this account yet.
+     * Returns options for `navigator.credentials.create`. They request a discoverable passkey, and exclude
+     * authenticators that already have a passkey of this account.
      */
     creationOptions(user: UserRecord, passkeys: readonly PasskeyRecord[], challenge: string): PasskeyCreationOptions {
       return {
@@ -59,7 +59,8 @@ export function createCeremonies(publicUrl: string) {
     },
 
     /**
-     * Returns options for `navigator.credentials.get`: one of `passkeys`, or any on the device if the list is empty.
+     * Returns options for `navigator.credentials.get`. They allow one of `passkeys`, or any passkey on the device if
+     * the list is empty.
      */
     requestOptions(passkeys: readonly PasskeyRecord[], challenge: string): PasskeyRequestOptions {
       return {
@@ -71,7 +72,7 @@ export function createCeremonies(publicUrl: string) {
       };
     },
 
-    /** Returns `null` if any part of the answer is invalid. */
+    /** Verifies the response to `navigator.credentials.create`. Returns `null` if any part of it is invalid. */
     async verifyCreation(
       { id, rawId, type, response }: RegistrationResponse,
       challenge: string,
@@ -91,7 +92,7 @@ export function createCeremonies(publicUrl: string) {
             },
           },
         });
-        // The library does not compare the id that the browser sent with the one in the authenticator data.
+        // The library does not compare the id that the browser sent with the id in the authenticator data.
         if (!verified || registrationInfo.credential.id !== id) return null;
         const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
         return {
@@ -107,7 +108,10 @@ export function createCeremonies(publicUrl: string) {
       }
     },
 
-    /** Returns `null` if any part of the answer is invalid. `namesOwner`: the answer must contain the user handle. */
+    /**
+     * Verifies the response to `navigator.credentials.get`. Returns `null` if any part of it is invalid.
+     * `namesOwner`: the response must contain the user handle.
+     */
     async verifyAssertion(
       { id, rawId, type, response }: AuthenticationResponse,
       challenge: string,
@@ -127,8 +131,9 @@ export function createCeremonies(publicUrl: string) {
             clientExtensionResults: {},
             response: { clientDataJSON, authenticatorData, signature },
           },
-          // The library compares counters before it checks the signature, and anyone can send a low counter. With 0
-          // it compares nothing; the caller checks the counter after the signature.
+          // The library would compare counters before it checks the signature, so anyone could trigger its error with
+          // a low counter. With counter 0 it compares nothing; our caller compares the counters after the signature
+          // was verified.
           credential: { id: passkey.id, publicKey: isoBase64URL.toBuffer(passkey.publicKey), counter: 0 },
         });
         const device: PasskeyDevice = authenticationInfo.credentialDeviceType;
@@ -141,12 +146,15 @@ export function createCeremonies(publicUrl: string) {
   };
 }
 
-/** User handle for authenticators, base64url: the bytes of the account's id, which reveals nothing about the user. */
+/**
+ * Returns the user handle for authenticators, base64url: the bytes of the account's id, which contains no personal
+ * data.
+ */
 const userHandleOf = (userId: string): string => Buffer.from(userId).toString("base64url");
 
 /**
- * Removes the attestation statement. None is requested; some password managers send one anyway, which would prove
- * nothing needed here, and parsing its certificates is a needless risk.
+ * Removes the attestation statement. This service does not request one, but some password managers send it anyway. It
+ * would prove nothing that is needed here, and parsing its certificates would be an unnecessary risk.
  */
 function withoutStatement(attestationObject: string): string {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get("authData");

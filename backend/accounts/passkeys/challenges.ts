@@ -12,10 +12,10 @@ export type Purpose = "login" | "add" | "confirm";
 /** A challenge: 32 random bytes that an authenticator signs once. */
 export interface ChallengeRecord {
   readonly id: string;
-  /** base64url. */
+  /** The 32 random bytes, base64url. */
   readonly challenge: string;
   readonly purpose: Purpose;
-  /** User whose passkey must answer; `null` at sign-in, where the passkey identifies the user. */
+  /** User whose passkey must sign the challenge. `null` at sign-in, because the passkey then identifies the user. */
   readonly userId: string | null;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -24,7 +24,7 @@ export interface ChallengeRecord {
 export const challengeRecords = collection<ChallengeRecord>(["passkey_challenges"], {
   key: ({ id }) => [id],
   until: ({ expiresAt }) => expiresAt,
-  // Not exported: random bytes without meaning.
+  // Not part of the data export: the challenge is random and contains no personal data.
   person: { isOf: ({ userId }, { id }) => userId === id, exported: null },
 });
 
@@ -41,8 +41,8 @@ export function createChallenges(kv: Kv, { now, randomBytes }: Environment) {
     },
 
     /**
-     * Removes and returns a challenge, before its answer is checked: only one of several parallel tries gets it.
-     * Returns `null` if it is unknown, expired, spent or for another purpose.
+     * Removes and returns a challenge. Call it before the response is checked, so that only one of several parallel
+     * attempts gets the challenge. Returns `null` if the challenge is unknown, expired, used, or for another purpose.
      */
     async spend(id: string, purpose: Purpose, userId: string | null): Promise<string | null> {
       const stored = await kv.get<ChallengeRecord>(challengeRecords.at(id));

@@ -20,7 +20,7 @@ const NOT_YOU = small(
   "Si ce n’est pas vous, changez votre mot de passe, terminez toutes vos sessions et retirez les clés d’accès que vous ne reconnaissez pas\u00a0: tout cela se trouve dans votre profil.",
 );
 
-/** Links to the dashboard, because the profile is a panel without an address. */
+/** Links to the dashboard, because the profile is a panel without a URL of its own. */
 const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
 
 // E-mails about passkeys. They identify a passkey by the day it was added, and contain no text that the account

@@ -30,20 +30,26 @@ export interface PasskeysDeps {
   readonly kv: Kv;
   readonly environment: Environment;
   readonly sessions: Sessions;
-  /** Origin of the product in the browser; passkeys are bound to it. */
+  /** Origin of the product in the browser. Passkeys are bound to it. */
   readonly publicUrl: string;
 }
 
-/** Result of using a passkey: `opened`, or the passkey that seems to be a copy, or neither if it was refused. */
+/**
+ * Result of using a passkey. `opened`: the result of a valid use; `copied`: the passkey, if it seems to have been
+ * cloned. Both are `null` if the use was refused for another reason.
+ */
 interface Used<T> {
   readonly opened: T | null;
   readonly copied: PasskeyRecord | null;
 }
 
-/** A passkey with user verification counts as a second factor: possession and PIN or biometrics. */
+/**
+ * A passkey with user verification counts as a second factor, because it combines possession with a PIN or
+ * biometrics.
+ */
 const BY_PASSKEY = { bySecondFactor: true };
 
-/** Least time (ms) between two e-mails about copies of one passkey. */
+/** Shortest time (ms) between two e-mails about a possible clone of one passkey. */
 const WARN_EVERY_MS = 60 * 60 * 1000;
 
 export function createPasskeys({ kv, environment, sessions, publicUrl }: PasskeysDeps) {
@@ -52,9 +58,10 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
   const ceremonies = createCeremonies(publicUrl);
 
   /**
-   * Uses a passkey, in one commit with the writes of `opens`. The caller has spent the challenge. Order: passkey and
-   * account are read, the signature is verified, the counter checked, then everything is written if neither record
-   * has changed. `userId`: required owner of the passkey; `null`: any. Returns `null` for any refusal.
+   * Uses a passkey, and commits the writes that `opens` returns. Returns `null` for any refusal. The caller must have
+   * spent the challenge. In one commit, passkey and account are read, the signature is verified, the counter is
+   * checked, and everything is written if neither record has changed. `userId`: required owner of the passkey, or
+   * `null` for any.
    */
   async function use<T extends { readonly writes: readonly Write[] }>(
     response: AuthenticationResponse,
@@ -82,7 +89,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     return opened;
   }
 
-  /** Returns the writes that notify the owner, at most once an hour per passkey. */
+  /** Returns the writes that warn the owner of a possible clone, at most once an hour per passkey. */
   function warningOfCopy(passkey: PasskeyRecord, user: UserRecord): Write[] {
     const at = now();
     if (passkey.warnedAt !== null && isWithin(passkey.warnedAt, at, WARN_EVERY_MS - 1)) return [];
@@ -93,7 +100,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     ];
   }
 
-  /** Returns the user's own passkey. Throws `not_found` if it is another user's. */
+  /** Returns the user's own passkey. Throws `not_found` if the passkey is another user's. */
   async function findOwn(read: Reader, userId: string, id: string): Promise<PasskeyRecord> {
     const passkey = present(await read.get<PasskeyRecord>(passkeyRecords.at(id)));
     if (passkey?.userId !== userId) throw new Refusal("not_found", "Your account has no passkey with this identifier.");
@@ -107,7 +114,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
       return { challengeId: id, options: ceremonies.requestOptions([], challenge) };
     },
 
-    /** Signs in. Every fault gets the same refusal. */
+    /** Signs in with a passkey. The refusal is the same for every reason. */
     async login({ challengeId, response }: PasskeyProof, visitor: Visitor): Promise<TokenPair> {
       const challenge = await challenges.spend(challengeId, "login", null);
       const opens = (user: UserRecord) => ({ ...sessions.open(user, visitor.device, BY_PASSKEY), user });
@@ -144,7 +151,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
           passkeyRecords.at(created.id),
           sessionRecords.at(session.id),
         ]);
-        // A session that has ended since the request arrived must not add a passkey.
+        // The session may have ended since the request arrived. Such a session must not add a passkey.
         const isThere = account.versionstamp !== null && held.versionstamp !== null;
         if (!isThere || !isSignedIn(held.value, account.value, now()))
           throw new Refusal("unauthenticated", "Please sign in.");
@@ -161,7 +168,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
         };
         return {
           writes: [
-            // Writing the account serialises parallel additions, so the second one counts the first.
+            // Writing the account makes parallel additions conflict, so that the second one counts the first.
             { key: account.key, value: account.value },
             ...passkeyRecords.put(passkey),
             // The authenticator has just verified the user.
@@ -184,7 +191,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
       });
     },
 
-    /** Removes a passkey and notifies its owner by e-mail; sessions opened with it continue. */
+    /** Removes a passkey and notifies its owner by e-mail. Sessions that were opened with the passkey continue. */
     async remove({ user }: Caller, id: string): Promise<void> {
       await commit(kv, async (read) => {
         const passkey = await findOwn(read, user.id, id);
@@ -195,7 +202,8 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     },
 
     /**
-     * Returns the options for confirming with a passkey of this account. Throws `not_found` if the account has none.
+     * Returns the options for confirming identity with a passkey of this account. Throws `not_found` if the account
+     * has none.
      */
     async confirmOptions({ user }: Caller): Promise<PasskeyRequest> {
       const passkeys = await findPasskeysOf(kv, user.id);
@@ -205,8 +213,8 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     },
 
     /**
-     * Confirms identity with one of the user's passkeys: the session counts as recently confirmed, and gets new
-     * tokens.
+     * Confirms the user's identity with one of their passkeys. The session then counts as recently confirmed, and
+     * gets new tokens.
      */
     async confirm(
       { user, session }: Caller,

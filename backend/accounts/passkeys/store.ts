@@ -14,7 +14,7 @@ export interface PasskeyRecord {
   readonly name: string;
   /** COSE_Key (RFC 9052, section 7), base64url. */
   readonly publicKey: string;
-  /** Number of signatures that the authenticator reports; 0 if it does not count. */
+  /** Number of signatures, as the authenticator reported it last; 0 if the authenticator does not count. */
   readonly counter: number;
   /** Transports that the browser reported for this passkey. */
   readonly transports: readonly string[];
@@ -23,7 +23,7 @@ export interface PasskeyRecord {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
-  /** When the owner was last notified of a possible copy, ms since 1970. */
+  /** Time at which the owner was last warned of a possible clone (ms since 1970). */
   readonly warnedAt: number | null;
 }
 

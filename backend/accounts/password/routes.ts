@@ -16,7 +16,7 @@ export const passwordRoutes = (call: AccountCall, password: PasswordChange, visi
       body: { ChangePasswordRequest },
       checksSecret: true,
       answers: { 200: { Done } },
-      // Wrong passwords are counted per session, and each lengthens the wait.
+      // Wrong passwords are counted per session, and each one lengthens the wait before the next attempt.
       refuses: ["conflict", "forbidden", "rate_limited"],
     }),
     async (c) => {

@@ -37,9 +37,9 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
   const { now } = environment;
   return {
     /**
-     * Sets the new password, ends every other session and notifies the owner by e-mail; this session, passkeys and
-     * API keys stay valid. Checking the present password is limited like a sign-in, but per session, so a stolen
-     * session cannot guess faster and locks no one out.
+     * Sets the new password, ends every other session, and notifies the owner by e-mail. This session, passkeys and
+     * API keys stay valid. Guesses at the current password are limited like those at sign-in, but per session. So a
+     * stolen session allows no faster guessing, and cannot lock the owner out.
      */
     async change({ user: { id }, session }: Caller, form: ChangePasswordRequest, visitor: Visitor): Promise<void> {
       const { currentPassword, newPassword } = form;

@@ -22,8 +22,8 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
 
   return {
     /**
-     * Changes names. Sets the wallet if the account has none; this requires a recent confirmation of identity. Throws
-     * if another wallet is set already, or another account has proven the wallet.
+     * Changes names. Sets the wallet if the account has none, which requires a recent confirmation of identity.
+     * Throws if the account already has another wallet, or if another account has proven the wallet.
      */
     async editProfile({ user: { id: userId }, session }: Caller, edit: EditProfileRequest): Promise<User> {
       const { user, isNew } = await commit(kv, async (read) => {
@@ -38,7 +38,7 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
         }
         if (setsWallet) sessions.requireRecent(session, { bySecondFactor: false });
         const walletAddress = setsWallet ? acceptWallet(wanted) : before.walletAddress;
-        // Proofs of a previous wallet do not apply to this one.
+        // The proof of a previous wallet does not apply to the new one.
         const { walletProvenAt, walletLostAt, isReleasingWallet, ...kept } = before;
         const after: UserRecord = {
           ...(setsWallet ? kept : before),

@@ -29,7 +29,7 @@ export function codeEmail(to: string, code: string, context: string, publicUrl: 
 
 /** Credentials of an account that stayed valid or were removed when its password changed. */
 export interface Remaining {
-  /** Days on which the remaining passkeys were added, ms since 1970. */
+  /** When the remaining passkeys were added (ms since 1970). */
   readonly passkeys: readonly number[];
   /** Number of removed passkeys. */
   readonly removed: number;

@@ -42,11 +42,14 @@ export function createReset(deps: ResetDeps, opened: Opened) {
   const { now } = deps.environment;
 
   /**
-   * Sets the password and spends the cookie. All sessions and other recoveries end, API keys are revoked, webhooks
-   * switched off, passkeys removed except those in `keepPasskeys`, and an e-mail is sent. An authenticator app stays.
-   * An administrator keeps all factors: access to a mailbox must not open the console. If the address is not proven
-   * yet, the recovery proves it and the reader of the mailbox takes the account over, which removes all factors. A
-   * refused password spends nothing.
+   * Sets the password and invalidates the cookie. If the password is refused, nothing changes.
+   *
+   * All sessions and other recoveries end, API keys are revoked, webhooks are switched off, and an e-mail is sent.
+   * Passkeys are removed, except those in `keepPasskeys`; an authenticator app stays. An administrator keeps all
+   * second factors, because access to a mailbox must not be enough to open the console.
+   *
+   * If the address was not proven yet, the recovery proves it: the reader of the mailbox takes the account over, and
+   * all second factors are removed.
    */
   return async function reset(
     { email, newPassword, keepPasskeys = [] }: ResetPasswordRequest,
@@ -65,12 +68,13 @@ export function createReset(deps: ResetDeps, opened: Opened) {
         if (stored?.value.step !== "password" || stored.value.userId === null) throw failed();
         const user = await findUser(read, stored.value.userId);
         if (!user || user.disabled || user.sessionEpoch !== stored.value.epoch) throw failed();
-        // The address of the account has changed since.
+        // The account has changed its address since the recovery began.
         if (emailKey(user.email) !== emailKey(email)) throw failed();
         const at = now();
         const updatedAt = new Date(at).toISOString();
         const isTakenOver = user.emailProvenAt === undefined;
-        // Read after the account: adding a factor also writes the account, so none is missed.
+        // Must be read after the account. Adding a factor also writes the account, so a factor added later makes this
+        // commit fail.
         const { passkeys, totp } = await findFactors(kv, user.id);
         const staying = passkeys.filter(({ id }) => keepsFactors(user) || (!isTakenOver && keepPasskeys.includes(id)));
         const removed = passkeys.filter((passkey) => !staying.includes(passkey));

@@ -47,7 +47,7 @@ export function createRecovery(deps: RecoveryDeps) {
   const { newCookie, browserMacOf, opened } = createBrowsers(deps);
 
   /**
-   * Returns whether one more code may be e-mailed. Devices that the account knows have their own limit, which
+   * Returns whether one more code may be e-mailed. Devices that the account knows have a separate limit, which
    * strangers cannot use up.
    */
   async function spendEmail(email: string, user: UserRecord | null, visitor: Visitor): Promise<boolean> {
@@ -61,8 +61,8 @@ export function createRecovery(deps: RecoveryDeps) {
   }
 
   /**
-   * Counts a try before its code is compared. If strangers have used up the account's limit, the first try of each
-   * code is still allowed.
+   * Counts a try before its code is compared. Even if strangers have used up the account's limit, the first try of
+   * each code is allowed.
    */
   async function charge({ email, userId, tries }: RecoveryRecord, visitor: Visitor): Promise<void> {
     const subject = emailKey(email);
@@ -78,9 +78,9 @@ export function createRecovery(deps: RecoveryDeps) {
 
   return {
     /**
-     * Begins a recovery, which replaces this browser's pending one, and e-mails a code to the owner of the address.
-     * If the e-mail limit is reached, the answer is the same: a code that this browser still waits for stays valid,
-     * otherwise the recovery has no valid code.
+     * Begins a recovery, which replaces a pending one of this browser, and e-mails a code to the owner of the
+     * address. If the limit of e-mails is reached, the answer is the same: the code of a pending recovery for this
+     * address stays valid; otherwise the new recovery has no valid code.
      */
     async forgot(
       email: string,
@@ -124,7 +124,7 @@ export function createRecovery(deps: RecoveryDeps) {
       return { answer: { message, context: id, otpExpiry: new Date(expiresAt).toISOString() }, cookie: next };
     },
 
-    /** Returns the recovery that waits for its code in this browser. Throws `gone` if there is none. */
+    /** Returns this browser's recovery if its code has not been entered yet. Throws `gone` if there is none. */
     async current(cookie: RecoveryCookie | undefined): Promise<RecoveryAnswer> {
       const stored = await opened(cookie);
       if (stored?.value.step !== "code") throw new Refusal("gone", "This link is no longer valid.");
@@ -133,8 +133,8 @@ export function createRecovery(deps: RecoveryDeps) {
     },
 
     /**
-     * Exchanges the code for another cookie. A try is counted for the recovery and for the account before the code is
-     * compared; all faults get the same refusal.
+     * Exchanges the code for another cookie. The try is counted for the recovery and for the account before the code
+     * is compared. The refusal is the same for every reason.
      */
     async verify(
       form: VerifyOtpRequest,
@@ -173,7 +173,7 @@ export function createRecovery(deps: RecoveryDeps) {
       const proven: RecoveryRecord = { ...counted, step: "password", browserMac: browserMacOf(next), expiresAt };
       await commit(kv, async (read) => {
         const stored = await opened(cookie, read);
-        // Another try of this browser was counted in between. The code is not spent and may be sent again.
+        // Another request of this browser has counted a try in between. The code stays valid and may be sent again.
         if (stored?.value.step !== "code" || stored.value.tries !== counted.tries) throw failed();
         return { writes: recoveryRecords.replace(stored.value, proven, at), result: undefined };
       });
@@ -182,7 +182,7 @@ export function createRecovery(deps: RecoveryDeps) {
     },
 
     /**
-     * Begins a recovery without a code, for a user who has just proven by an e-mailed link that they read the
+     * Begins a recovery that needs no code, for a user who has just proven by an e-mailed link that they read the
      * mailbox.
      */
     async openFor(
@@ -214,8 +214,8 @@ export function createRecovery(deps: RecoveryDeps) {
     },
 
     /**
-     * Returns the passkeys that the user may keep, after the correct code; an empty list if all are removed or all
-     * stay.
+     * Returns the passkeys that the user may choose to keep, after the code was verified. The list is empty if there
+     * is no choice, because all passkeys are removed or all stay.
      */
     async passkeys(cookie: RecoveryCookie | undefined): Promise<RecoveryPasskeysAnswer> {
       const stored = await opened(cookie);
@@ -238,6 +238,6 @@ export function createRecovery(deps: RecoveryDeps) {
 
 export type Recovery = ReturnType<typeof createRecovery>;
 
-/** Returns whether the recovery waits for a code that was sent to this address. */
+/** Returns whether the recovery is pending, with a code that was sent to this address. */
 const waitsFor = ({ step, email: to }: RecoveryRecord, email: string): boolean =>
   step === "code" && emailKey(to) === emailKey(email);

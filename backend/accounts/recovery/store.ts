@@ -6,26 +6,29 @@ import { collection } from "../../platform/kv/collection.ts";
  */
 export interface RecoveryRecord {
   readonly id: string;
-  /** Address as typed; there may be no account with it. */
+  /** Address as typed. It need not belong to an account. */
   readonly email: string;
   /**
-   * Account whose password is to change; `null` for an unknown address, whose recovery is counted and answered like
-   * any other.
+   * Account whose password will change. `null` if the address is unknown; such a recovery is counted and answered
+   * like any other.
    */
   readonly userId: string | null;
   /**
-   * The account's `sessionEpoch` when the recovery began. A new password raises it and so ends all recoveries begun
-   * before.
+   * The account's `sessionEpoch` when the recovery began. A new password raises the account's epoch, which ends all
+   * recoveries that began before.
    */
   readonly epoch: number;
-  /** `code`: waits for the code. `password`: the code was correct; waits for the new password. */
+  /**
+   * `code`: the code has not been entered yet. `password`: the code was correct, and the new password has not been
+   * set yet.
+   */
   readonly step: "code" | "password";
-  /** HMACs, base64url. */
+  /** HMACs of the code and of the cookie, base64url. */
   readonly codeMac: string;
   readonly browserMac: string;
   /** Number of tries so far. */
   readonly tries: number;
-  /** End of the current step, ms since 1970. */
+  /** Time at which the current step expires (ms since 1970). */
   readonly expiresAt: number;
 }
 
@@ -34,7 +37,7 @@ export const recoveryRecords = collection<RecoveryRecord>(["recoveries"], {
   until: ({ expiresAt }) => expiresAt,
   person: {
     isOf: ({ userId, email }, person) => userId === person.id || person.hasAddress(email),
-    // Not exported: belongs to the requester, who need not be the account's owner.
+    // Not part of the data export: the record belongs to the requester, who may not be the account's owner.
     exported: null,
   },
 });

@@ -25,7 +25,7 @@ export const secondFactorRoutes = (call: AccountCall, secondFactor: SecondFactor
         body: { SecondFactorRequest },
         checksSecret: true,
         answers: { 200: { TokenPair } },
-        // Wrong codes are counted per account, and each lengthens the wait.
+        // Wrong codes are counted per account, and each one lengthens the wait before the next attempt.
         refuses: ["forbidden", "rate_limited"],
       }),
       async (c) => c.json(await secondFactor.confirm(c.var.caller, c.req.valid("json").otp, visitorOf(c))),

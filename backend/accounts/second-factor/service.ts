@@ -53,8 +53,8 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
   }
 
   /**
-   * Throws if an administrator's account has no second factor, or the session was opened without one. Every action
-   * for administrators only calls this first.
+   * Throws unless an administrator's account has a second factor, and the session has proven one. All actions that
+   * are only for administrators call this first.
    */
   async function require({ user, session }: Caller): Promise<void> {
     if (!hasFactor(await findFactors(kv, user.id)))
@@ -68,7 +68,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
   return {
     require,
 
-    /** Returns the caller, with the role `user` if `require` refuses the administrator. */
+    /** Returns the caller. If `require` refuses an administrator, the returned caller has the role `user`. */
     async asProven(caller: Caller): Promise<Caller> {
       if (caller.user.role !== "admin") return caller;
       const isProven = await require(caller).then(
@@ -94,8 +94,8 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
     },
 
     /**
-     * Creates a secret for an authenticator app; it replaces one that waits for its first code. Throws if the account
-     * has an app.
+     * Creates a secret for an authenticator app. It replaces an earlier secret that was not confirmed. Throws if the
+     * account already has an app.
      */
     async enrolOptions({ user }: Caller): Promise<AuthenticatorAppOptions> {
       if (await findTotp(kv, user.id)) throw alreadyThere();
@@ -107,8 +107,8 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
     },
 
     /**
-     * Adds the app if the first code is correct; sign-ins ask for a code from then on. The session counts as proven
-     * by a second factor. Only this answer contains the recovery codes.
+     * Adds the app if the first code is correct. From then on, signing in with the password also needs a code. The
+     * session counts as proven by a second factor. The recovery codes are only in this answer.
      */
     async enrol(caller: Caller, code: string, visitor: Visitor): Promise<RecoveryCodes> {
       const userId = caller.user.id;
@@ -148,7 +148,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
       return { recoveryCodes };
     },
 
-    /** Creates new recovery codes; the remaining old ones become invalid. */
+    /** Creates new recovery codes. The old ones become invalid. */
     async renewCodes(caller: Caller): Promise<RecoveryCodes> {
       const { recoveryCodes, ...codes } = newCodes(caller.user.id);
       await commit(kv, async (read) => {
@@ -179,8 +179,8 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
     },
 
     /**
-     * Confirms a signed-in user by a code: the session counts as recently signed in with a second factor, and gets
-     * new tokens.
+     * Confirms a signed-in user by a code. The session then counts as recently signed in with a second factor, and
+     * gets new tokens.
      */
     async confirm({ user, session }: Caller, code: string, visitor: Visitor): Promise<TokenPair> {
       const guess = await totp.guess(user.id, visitor.from(user));
@@ -203,8 +203,8 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
 
     /**
      * Throws unless the session has proven its user's identity recently. `strongly`: by a second factor, if the
-     * account has one. Used for the console, and for adding or removing factors: a password alone must not be enough
-     * to replace the second factor.
+     * account has one. The console, and adding or removing factors, require this, because a password alone must not
+     * be enough to replace a second factor.
      */
     async requireRecent({ user, session }: Caller, { strongly }: { readonly strongly: boolean }): Promise<void> {
       const counts = strongly && (await isStrong(user));
@@ -213,8 +213,8 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
   };
 
   /**
-   * Returns whether a second factor is required. An administrator's passkey counts as a second factor; for other
-   * users it is another way to sign in.
+   * Returns whether a second factor is required of this user. An administrator's passkey counts as a second factor;
+   * for other users, a passkey is another way to sign in.
    */
   async function isStrong(user: UserRecord): Promise<boolean> {
     const factors = await findFactors(kv, user.id);

@@ -17,12 +17,12 @@ export type EndsListening = (
 
 export interface TakeoverDeps {
   readonly kv: Kv;
-  /** Returns whether this account owns or has owned an object; its wallet is then in the history of the registry. */
+  /** Returns whether this account owns or has owned an object. If so, its wallet is part of the registry's history. */
   readonly hasUsedWallet: (userId: string) => Promise<boolean>;
   readonly endsListening: EndsListening;
   /**
-   * Touches the head of the log: decisions of the log depend on wallet and address, so a concurrent one is made
-   * again.
+   * Touches the head of the log. Decisions of the log depend on wallet and address, so a concurrent decision must be
+   * made again.
    */
   readonly headTouched: (read: Reader) => Promise<Write>;
 }
@@ -40,11 +40,13 @@ export interface TakenOver {
 export function createTakeover({ kv, hasUsedWallet, endsListening, headTouched }: TakeoverDeps) {
   return {
     /**
-     * Returns the writes of a takeover, for a commit that has read `user`. `part`: the owner's new values. Raising
-     * the epoch ends all sessions (call `Sessions.sweepOf` afterwards), known devices and recoveries. API keys are
-     * revoked, webhooks switched off, pending e-mail codes removed, and factors removed, except an administrator's.
-     * If the address was not proven, a wallet that nothing was registered with is removed. The proof of a wallet is
-     * removed in any case. Reads two records, including the log's head.
+     * Returns the account after a takeover, and the writes, for a commit that has read `user`. `part`: the new
+     * owner's values. Reads two records, including the log's head.
+     *
+     * Raising `sessionEpoch` ends all sessions, known devices and recoveries; call `Sessions.sweepOf` afterwards. API
+     * keys are revoked, webhooks are switched off, and pending e-mail codes are removed. Second factors are removed,
+     * except an administrator's. The proof of the wallet is removed in any case; the wallet itself is removed if the
+     * address was not proven and nothing was registered with the wallet.
      */
     async by(read: Reader, user: UserRecord, part: Partial<UserRecord>): Promise<TakenOver> {
       const keepsWallet = user.emailProvenAt !== undefined || (await hasUsedWallet(user.id));

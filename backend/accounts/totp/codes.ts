@@ -4,12 +4,12 @@ import { TOTP_DIGITS, TOTP_STEP_MS } from "../../contract/constants.ts";
 /** Length of a secret, as RFC 4226, section 4, recommends. */
 const SECRET_BYTES = 20;
 
-/** Most steps that a device's clock may be ahead or behind. */
+/** Greatest difference between a device's clock and ours, in time steps. */
 const DRIFT_STEPS = 1;
 
 /**
- * Returns the TOTP generator (RFC 6238) with the parameters that every authenticator app supports: SHA-1, six digits,
- * thirty seconds.
+ * Returns a TOTP generator (RFC 6238) with the only parameters that every authenticator app supports: SHA-1, six
+ * digits, thirty seconds.
  */
 const totpOf = (secret: string, label?: string): TOTP =>
   new TOTP({

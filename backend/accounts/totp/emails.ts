@@ -13,7 +13,7 @@ const NOT_YOU = "Si ce n’est pas vous, changez tout de suite votre mot de pass
 
 const changePassword = (publicUrl: string) => button("Changer mon mot de passe", `${publicUrl}/recover-password`);
 
-/** Links to the dashboard, because the profile is a panel without an address. */
+/** Links to the dashboard, because the profile is a panel without a URL of its own. */
 const profile = (publicUrl: string, rest: string) => link("Ouvrez votre profil", `${publicUrl}/dashboard`, rest);
 
 export const totpAddedEmail = ({ to, at, publicUrl }: Told): Mail =>

@@ -40,8 +40,8 @@ export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
     secretOf,
 
     /**
-     * Encrypts the secrets of all accounts again under the current key, and returns their number. The previous key
-     * must be kept until then.
+     * Encrypts the secrets of all accounts again with the current key, and returns how many it encrypted. The
+     * previous key is needed until this is done.
      */
     async resealAll(kv: Kv): Promise<number> {
       let sealed = 0;
@@ -57,22 +57,22 @@ export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
       return sealed;
     },
 
-    /** Returns a new secret of this account, in plain text and encrypted. */
+    /** Returns a new secret for this account, both in plain text and encrypted. */
     newSecret(userId: string): { readonly secret: string; readonly sealed: string } {
       const secret = newTotpSecret(randomBytes);
       return { secret, sealed: sealing.seal(secret, userId) };
     },
 
     /**
-     * Counts a guess at the codes of an account, before it is compared. Rejects with `rate_limited` during the wait
-     * after wrong codes.
+     * Counts a guess at the codes of an account, before it is compared. After wrong codes, rejects with
+     * `rate_limited` until the wait is over.
      */
     guess: (userId: string, from: Guesser): Promise<Guess> => limits.guess("secondFactor", userId, from),
 
     /**
-     * Returns the writes for a correct code, and its kind; `null` if `typed` is wrong. Correct is a code of the app
-     * for a step after the last used one, or an unused recovery code, whose use is notified by e-mail. Call `guess`
-     * first.
+     * Returns the kind of a correct code, and the writes that mark it as used; `null` if `typed` is wrong. Correct
+     * codes are those of the app for a step after the last used one, and unused recovery codes. The use of a recovery
+     * code is notified by e-mail. Call `guess` first.
      */
     use(record: TotpRecord, user: Pick<UserRecord, "email">, typed: string): UsedCode | null {
       const at = now();
@@ -93,12 +93,12 @@ export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
 }
 
 /**
- * Most steps (ten minutes) that the last used code may be ahead of a new one. If it is further ahead, it was used
- * under a wrong clock and is ignored.
+ * Most steps (ten minutes) by which the last used code may be ahead of a new one. If it is further ahead, it was used
+ * while the clock was wrong, and is ignored.
  */
 const BELIEVED_STEPS = 20;
 
-/** Returns whether a code of this (current) step was used, or is older than a used one. */
+/** Returns whether a code of this (current) step was already used, or is older than a used one. */
 const isUsedUp = (step: number, lastStep: number): boolean => step <= lastStep && lastStep <= step + BELIEVED_STEPS;
 
 export type Totp = ReturnType<typeof createTotp>;

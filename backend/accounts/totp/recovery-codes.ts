@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { RECOVERY_CODES } from "../../contract/constants.ts";
 
-/** Crockford's base32: without letters that look like digits. */
+/** Crockford's base32, which has no letters that look like digits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUPS = 5;
 const GROUP_LENGTH = 5;
@@ -19,7 +19,7 @@ export function newRecoveryCodes(randomBytes: (length: number) => Uint8Array): r
   });
 }
 
-/** Returns a typed code without separators, with letters that look like digits replaced by these. */
+/** Returns a typed code without separators. Letters that look like digits are replaced by these digits. */
 const normalised = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 

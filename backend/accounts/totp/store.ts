@@ -3,9 +3,12 @@ import { collection } from "../../platform/kv/collection.ts";
 /** An account's authenticator app, with its recovery codes. At most one per account. */
 export interface TotpRecord {
   readonly userId: string;
-  /** The secret, encrypted under a key outside the store. */
+  /** The secret, encrypted with a key that is kept outside the store. */
   readonly sealed: string;
-  /** Step of the last used code, counted from 1970: codes up to this step are used up. */
+  /**
+   * Time step of the last used code, counted from 1970. Codes of this step and of earlier ones are no longer
+   * accepted.
+   */
   readonly lastStep: number;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
@@ -47,6 +50,6 @@ export const totpRecords = collection<TotpRecord>(["totp"], {
 export const totpEnrolmentRecords = collection<TotpEnrolmentRecord>(["totp_enrolments"], {
   key: ({ userId }) => [userId],
   until: ({ expiresAt }) => expiresAt,
-  // Not exported: a secret that protects nothing yet.
+  // Not part of the data export: the secret is not in use yet.
   person: { exported: null },
 });

@@ -38,7 +38,7 @@ export function renamed(
 ): { readonly user: UserRecord; readonly writes: readonly Write[] } {
   const { id: userId, firstName, lastName } = before;
   if (firstName === after.firstName && lastName === after.lastName) return { user: after, writes: [] };
-  // Keys are unique even if a name changes twice within a millisecond, so both former names are stored.
+  // A name may change twice within a millisecond. The keys must differ, so that both former names are stored.
   const until = Math.max(now, (before.renamedAt ?? 0) + 1);
   return {
     user: { ...after, renamedAt: until },

@@ -12,13 +12,13 @@ export interface UserRecord {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** As typed; the index contains its `emailKey`. */
+  /** As the user typed it. The index contains the `emailKey` of it. */
   readonly email: string;
   /** With its EIP-55 checksum. */
   readonly walletAddress: string | null;
   /**
-   * When a signature last proved that the wallet is the user's; ISO 8601, UTC. Absent: never. Removed with the
-   * wallet.
+   * When a signature last proved that the wallet belongs to the user; ISO 8601, UTC. Absent: never. Removed together
+   * with the wallet.
    */
   readonly walletProvenAt?: string;
   /**
@@ -27,7 +27,8 @@ export interface UserRecord {
    */
   readonly walletLostAt?: string;
   /**
-   * Set when the wallet was just proven and other accounts may still have it: `releaseWallets` removes it from them.
+   * Set when the account has just proven its wallet and others may still have the same wallet. `releaseWallets`
+   * removes it from the others.
    */
   readonly isReleasingWallet?: true;
   readonly role: Role;
@@ -40,11 +41,11 @@ export interface UserRecord {
   readonly erasingSince?: number;
   /** End of the last former name, ms since 1970 (`names.ts`). Absent: no former name is known. */
   readonly renamedAt?: number;
-  /** When the account was last recovered by e-mail with a new password (ms since 1970); absent: never. */
+  /** When the password was last reset by e-mail (ms since 1970). Absent: never. */
   readonly recoveredAt?: number;
-  /** Raising it ends all sessions at once: those of an earlier epoch are invalid. */
+  /** Raising this number ends all sessions at once, because sessions of an earlier epoch are invalid. */
   readonly sessionEpoch: number;
-  /** Raising it revokes all API keys at once: those of an earlier epoch are invalid. Absent: 0. */
+  /** Raising this number revokes all API keys at once, because keys of an earlier epoch are invalid. Absent: 0. */
   readonly keyEpoch?: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
@@ -61,11 +62,11 @@ export const userKeys = {
   /** Accounts that are being deleted. */
   erasing: (id: string) => ["users_erasing", id],
   allByWallet: ["users_by_wallet"],
-  /** The one account that has proven the wallet. */
+  /** The only account that has proven the wallet. */
   byWallet: (address: string) => ["users_by_wallet", walletKey(address)],
   /**
-   * An account that has set the wallet without proof. Without `id`: prefix of all of them, which excludes the account
-   * that has proven it.
+   * An account that has set the wallet without proof. Without `id`: prefix of all such accounts. The account that has
+   * proven the wallet is not among them.
    */
   bySetWallet: (address: string, ...id: readonly string[]) => ["users_by_wallet", walletKey(address), ...id],
   allReleasingWallet: ["users_releasing_wallet"],
@@ -76,7 +77,7 @@ export const userTotals = {
   all: [...TOTALS, "users", "all"],
   admins: [...TOTALS, "users", "admins"],
   disabled: [...TOTALS, "users", "disabled"],
-  /** Accounts created per day (UTC); the day (`2026-01-31`) is appended. */
+  /** Number of accounts created on a day (UTC). The day, such as `2026-01-31`, is appended. */
   registered: [...TOTALS, "users", "registered"],
 } as const;
 
@@ -115,7 +116,7 @@ export async function findUser(kv: Reader, id: string): Promise<UserRecord | nul
 
 export async function findUserByEmail(kv: Reader, email: string): Promise<UserRecord | null> {
   const id = present(await kv.get<string>(userKeys.byEmail(email)));
-  // Read in any case, so that an unknown address takes as long as a known one.
+  // A record is read in any case, so that an unknown address takes as long as a known one.
   const user = await findUser(kv, id ?? "nobody");
   return id === null ? null : user;
 }

@@ -2,7 +2,7 @@ import { WALLET_CHALLENGE_MS } from "../../contract/constants.ts";
 import { isAhead } from "../../platform/expiry-time.ts";
 import { endOf, type WalletChallengeRecord } from "./store.ts";
 
-/** In ASCII only, as EIP-4361 requires. */
+/** ASCII only, as EIP-4361 requires. */
 const STATEMENT =
   "Je confirme que ce portefeuille est le mien. Cette signature ne transmet rien et n'autorise aucun paiement.";
 

@@ -11,7 +11,7 @@ import { walletLostEmail } from "./emails.ts";
 export interface ReleasingDeps {
   readonly kv: Kv;
   readonly environment: Environment;
-  /** Touches the head of the log: claims depend on the wallet, so a concurrent one is decided again. */
+  /** Touches the head of the log. Claims depend on the wallet, so a concurrent claim must be decided again. */
   readonly headTouched: (read: Reader) => Promise<Write>;
   /** Origin of links in e-mails. */
   readonly publicUrl: string;
@@ -70,7 +70,7 @@ export function createReleasing({ kv, environment, headTouched, publicUrl }: Rel
   return {
     of,
 
-    /** Continues what earlier processes left unfinished. */
+    /** Runs the steps that earlier processes left unfinished. */
     async all(): Promise<void> {
       for await (const { value: id } of kv.list<string>({ prefix: userKeys.allReleasingWallet })) await of(id);
     },

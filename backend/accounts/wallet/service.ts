@@ -38,8 +38,8 @@ export function createWallets({ kv, environment, headTouched, publicUrl }: Walle
     },
 
     /**
-     * Accepts the signature as proof of the caller's wallet, and removes the wallet from accounts that set it without
-     * proof. Throws if another account has proven the wallet. The challenge is spent in any case.
+     * Accepts the signature as proof of the caller's wallet, and removes the wallet from accounts that had set it
+     * without proof. Throws if another account has proven the wallet. The challenge is used up in any case.
      */
     async prove({ id: userId }: UserRecord, { message, signature }: WalletProof): Promise<User> {
       const challenge = await spend(nonceOf(message));
@@ -68,16 +68,19 @@ export function createWallets({ kv, environment, headTouched, publicUrl }: Walle
         };
       });
       securityEvent("wallet_proven", { user: userId });
-      // If this fails, the account stays marked and the next sweep continues.
+      // If this fails, the account stays marked, and the next sweep tries again.
       await releasing.of(userId).catch(() => undefined);
       return user;
     },
 
-    /** Removes proven wallets from other accounts if a process ended before that was done. */
+    /**
+     * Removes proven wallets from the accounts that had set them without proof, if an earlier process ended before
+     * doing so.
+     */
     releaseAll: releasing.all,
   };
 
-  /** Removes and returns the challenge; only one of several parallel tries gets it. `null` if there is none. */
+  /** Removes and returns the challenge; `null` if there is none. Only one of several parallel attempts gets it. */
   async function spend(nonce: string | null): Promise<WalletChallengeRecord | null> {
     if (nonce === null) return null;
     const stored = await kv.get<WalletChallengeRecord>(walletChallengeRecords.at(nonce));

@@ -11,7 +11,7 @@ export interface Signed {
   readonly signature: string;
 }
 
-/** Recovery bit by the last byte (v) of a signature: counted from 0, or from 27 as Ethereum wallets do. */
+/** Recovery bit by the last byte of a signature (v). Ethereum wallets count from 27; others count from 0. */
 const RECOVERY_BITS: Readonly<Record<number, number>> = { 0: 0, 1: 1, 27: 0, 28: 1 };
 
 /** Returns the hash that a wallet signs for a message (EIP-191, version 0x45). */
@@ -39,7 +39,7 @@ export function isSignedBy({ address, message, signature }: Signed): boolean {
       .recoverPublicKey(personalHash(message));
     return addressOfKey(key.toBytes(false)) === address;
   } catch {
-    // r or s is out of range, or not on the curve.
+    // Recovery throws if r or s is out of range, or if there is no such point on the curve.
     return false;
   }
 }

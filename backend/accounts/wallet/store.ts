@@ -5,7 +5,7 @@ import { collection } from "../../platform/kv/collection.ts";
 export interface WalletChallengeRecord {
   /** 32 hexadecimal digits. */
   readonly nonce: string;
-  /** Account that is to prove the wallet. */
+  /** Account that requested the challenge. */
   readonly userId: string;
   /** With its EIP-55 checksum. */
   readonly walletAddress: string;
@@ -19,6 +19,6 @@ export const endOf = ({ issuedAt }: WalletChallengeRecord): number => issuedAt +
 export const walletChallengeRecords = collection<WalletChallengeRecord>(["wallet_challenges"], {
   key: ({ nonce }) => [nonce],
   until: endOf,
-  // Not exported: random digits without meaning.
+  // Not part of the data export: the challenge is random and contains no personal data.
   person: { isOf: ({ userId }, { id }) => userId === id, exported: null },
 });

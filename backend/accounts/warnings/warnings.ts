@@ -29,10 +29,10 @@ export function createWarnings({ kv, environment, limits, publicUrl }: WarningsD
   }
 
   return {
-    /** Reports that someone keeps trying to get into the account with this address. */
+    /** Warns the owner that someone keeps trying to sign in to the account with this address. */
     keepsTrying: (email: string, user: UserRecord | null) => tell(keepsTryingEmail, emailKey(email), user),
 
-    /** Reports that someone who knows the password keeps trying codes. */
+    /** Warns the owner that someone who knows the password keeps trying codes. */
     knowsPassword: (user: UserRecord) => tell(knowsPasswordEmail, `${emailKey(user.email)} password`, user),
   };
 }

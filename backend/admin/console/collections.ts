@@ -26,14 +26,14 @@ export interface Records {
 }
 
 /**
- * A document has exactly the fields of the table and its version: a new field of a record stays hidden until it is
- * added here.
+ * A document has the fields of the table `FIELDS` and its version, and nothing else. A new field of a record stays
+ * hidden until it is added to the table.
  */
 type DocumentOf<C extends Collection> = { readonly [name in keyof (typeof FIELDS)[C]]: unknown } & AdminDocument;
 
 type Documents = { readonly [C in Collection]: (record: Records[C], versionstamp: string) => DocumentOf<C> };
 
-/** Columns that an erased object leaves empty. */
+/** Fields that are empty in an erased object. */
 const NO_OWNER = { objectName: null, ownerId: null, walletAddress: null, file: null } satisfies Record<
   keyof Pick<HeldObject, "objectName" | "ownerId" | "walletAddress" | "file">,
   null

@@ -17,7 +17,7 @@ import { findRecord, objectVersion, toDocument } from "./collections.ts";
 import { fieldOf } from "./fields.ts";
 import { changePerson, type PersonPatch, type TellsDisabled } from "./people.ts";
 
-/** Members of a `PUT` body that are not fields. */
+/** Members of a `PUT` body that are not fields of the document. */
 const ENVELOPE: ReadonlySet<string> = new Set(["_id", "version", "reason"]);
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,7 +35,9 @@ export function createEditing({ kv, registry, sessions, environment, endsListeni
   const { now } = environment;
 
   return {
-    /** Writes those fields of a document that the table allows. `body`: the members of the request. */
+    /**
+     * Writes the fields of a document that may be written, according to `FIELDS`. `body`: the members of the request.
+     */
     edit(
       actor: Actor,
       collection: Collection,
@@ -87,8 +89,8 @@ export function createEditing({ kv, registry, sessions, environment, endsListeni
   }
 
   /**
-   * Changes an object through the registry's writer, like its owner would: with an entry, a private event that names
-   * the administrator, and a notification.
+   * Changes an object through the registry's writer, as its owner would: with an entry, a private event that says
+   * that an administrator did it, and a notification.
    */
   async function editObject(intent: Intent, known: ObjectRecord, version: string, patch: Values): Promise<void> {
     if (!isHeld(known)) throw ownerless(known);
@@ -143,7 +145,7 @@ function accept(collection: Collection, given: readonly string[], body: Values):
   return fitting(z.object(rules), body);
 }
 
-/** Returns the old values of the patched fields. */
+/** Returns the old values of the fields in `patch`. */
 const held = (record: object, patch: object): Values =>
   Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name]]));
 

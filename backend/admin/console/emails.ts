@@ -80,8 +80,8 @@ export const invitationEmail = (to: string, firstName: string, publicUrl: string
 export interface ErasedObjectEmail {
   readonly to: string;
   /**
-   * Name given by the owner; `null` if the address is not proven: otherwise a user could have the service send text
-   * of their choice to a stranger.
+   * Name that the owner gave the object; `null` if the owner's address is not proven. Otherwise a user could have the
+   * service send any text to a stranger.
    */
   readonly objectName: string | null;
   readonly hash: string;

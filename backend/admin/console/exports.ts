@@ -18,7 +18,7 @@ interface Subject {
   readonly request: AdminExportRequest;
 }
 
-/** Documents read per page. */
+/** Number of documents that are read per page. */
 const PAGE = 200;
 
 const AUDIT_COLUMNS = [
@@ -49,7 +49,7 @@ export function createAdminExports(
   const { now } = environment;
   const tickets = createTickets(kv, environment, adminExportTickets, makerStands);
 
-  /** Yields the rows of the file, one page of records at a time. */
+  /** Yields the lines of the file. Reads one page of records at a time. */
   async function* rows(request: AdminExportRequest, demandMaker: () => Promise<void>): AsyncGenerator<string> {
     const { of } = request;
     const { ofLog, ofCollection } = narrowingsOf(request);
@@ -73,8 +73,8 @@ export function createAdminExports(
 
   return {
     /**
-     * Returns a link that downloads the requested data once, within a minute. The request is recorded in the audit
-     * log.
+     * Returns a single-use link that downloads the requested data, valid for a minute. The request is recorded in the
+     * audit log.
      */
     async offer(actor: Actor, maker: TicketMaker, request: AdminExportRequest): Promise<AdminExportAnswer> {
       const { of, sort: _, ...narrowed } = request;
@@ -91,8 +91,8 @@ export function createAdminExports(
     },
 
     /**
-     * Opens the file of a ticket. Throws `gone` if the requester is no longer an administrator. Spends the ticket,
-     * except with `peek`.
+     * Opens the file of a ticket. Throws `gone` if the requester is no longer an administrator. The ticket is used
+     * up, unless `peek` is set.
      */
     async open(ticket: string, { peek, hold }: TicketUse) {
       const used = await tickets.use(ticket, { peek, hold: (held) => hold((JSON.parse(held) as Subject).actorId) });
@@ -110,15 +110,15 @@ export function createAdminExports(
 
 export type AdminExports = ReturnType<typeof createAdminExports>;
 
-/** Splits a request into the filters of the audit log, and filters and order of a collection. */
+/** Splits a request into the filters of the audit log, and the filters and order of a collection. */
 const narrowingsOf = ({ of: _, actor, action, target, day, outcome, ...ofCollection }: AdminExportRequest) => ({
   ofLog: { actor, action, target, day, outcome },
   ofCollection,
 });
 
 /**
- * Throws for filters of the audit log on a collection, and the reverse. `sourcesOf` refuses filters of another
- * collection.
+ * Throws if filters of the audit log are used on a collection, or the reverse. `sourcesOf` refuses the filters of
+ * another collection.
  */
 function requireOwnFilters(request: AdminExportRequest): void {
   const { ofLog, ofCollection } = narrowingsOf(request);
@@ -130,7 +130,7 @@ function requireOwnFilters(request: AdminExportRequest): void {
     throw new Refusal("invalid_input", "The audit log can only be sorted newest first.");
 }
 
-/** Returns a stream that produces the next piece only when it is read. */
+/** Returns a stream that generates each piece only when it is read. */
 function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

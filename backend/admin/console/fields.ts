@@ -11,7 +11,8 @@ import { NOTIFICATION_TYPES } from "../../contract/notification.ts";
 import { line } from "../../contract/text.ts";
 
 /**
- * A column of a collection: its type, and either the schema of values that may be written or the reason why none may.
+ * A field of a collection: its type, and either the schema for values that may be written, or the reason why it is
+ * read-only.
  */
 interface Field {
   readonly type: FieldRule["type"];

@@ -39,7 +39,7 @@ export interface PeopleDeps {
   readonly environment: Environment;
   readonly sessions: Sessions;
   readonly endsListening: EndsListening;
-  /** Returns the e-mail to the owner of an account that was just disabled. */
+  /** Returns the write of an e-mail to the owner of an account that was just disabled. */
   readonly tellsDisabled: TellsDisabled;
   readonly passwords: Passwords;
   readonly limits: Pick<Limits, "take">;
@@ -126,7 +126,7 @@ export function createPeople({
 
   /**
    * Returns the account without its passkeys, API keys and webhooks, and the writes that remove them. The commit must
-   * have read the account and write it.
+   * have read the account, and must write it.
    */
   async function withoutKeys(user: UserRecord, read: Reader) {
     const [passkeys, keys] = await Promise.all([findPasskeysOf(kv, user.id), findApiKeysOf(kv, user)]);
@@ -168,8 +168,8 @@ export function createPeople({
     },
 
     /**
-     * Signs a user out on all devices. If requested, also removes passkeys, revokes API keys and switches webhooks
-     * off, and notifies the user by e-mail.
+     * Signs a user out on all devices. If requested, also removes passkeys, revokes API keys, switches webhooks off,
+     * and notifies the user by e-mail.
      */
     endSessions(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
       return act(
@@ -193,9 +193,9 @@ export function createPeople({
     },
 
     /**
-     * Sends a user the link to a new password; the present one stays valid. If requested, also removes passkeys,
-     * revokes API keys and switches webhooks off. Throws if the account is disabled, or its limit of such e-mails is
-     * reached.
+     * Sends a user the link for choosing a new password. The current password stays valid. If requested, also removes
+     * passkeys, revokes API keys and switches webhooks off. Throws if the account is disabled, or has reached its
+     * limit of such e-mails.
      */
     resetPassword(actor: Actor, id: string, { reason, dropPasskeys = false }: EvictRequest): Promise<AdminDocument> {
       let isCounted = false;
@@ -210,7 +210,8 @@ export function createPeople({
           return {
             after,
             writes: [
-              // Written even if unchanged: adding a passkey writes the account too, so the commits conflict.
+              // Written even if it does not change: adding a passkey also writes the account, so the two commits
+              // conflict.
               ...userRecords.replace(user, after),
               ...removal,
               mailWrite(environment, resetEmail(user.email, publicUrl, dropped)),
@@ -221,8 +222,8 @@ export function createPeople({
     },
 
     /**
-     * Removes a user's authenticator app with its recovery codes, ends their sessions, and notifies them by e-mail.
-     * Throws for one's own app, which is removed in the profile, and for an account without one.
+     * Removes a user's authenticator app with its recovery codes, ends the user's sessions, and notifies the user by
+     * e-mail. Throws for the caller's own app, which is removed in the profile, and for an account without an app.
      */
     removeSecondFactor(actor: Actor, id: string, reason: string): Promise<AdminDocument> {
       return act(intentOf(actor, "remove-second-factor", id, reason), id, async (user, read) => {
@@ -238,7 +239,7 @@ export function createPeople({
       });
     },
 
-    /** Creates an account that no one can enter before its owner chooses a password, as the e-mail explains. */
+    /** Creates an account without a usable password. Its owner chooses one, as the invitation explains. */
     async invite(actor: Actor, { email, firstName, lastName, role }: InviteRequest): Promise<AdminDocument> {
       const id = ulid();
       const intent: Intent = {
@@ -250,7 +251,7 @@ export function createPeople({
       };
       return attempted(kv, now, intent, async () => {
         await limits.take("adminLetterAccount", emailKey(email));
-        // Made from 32 random bytes that no one knows.
+        // Hash of 32 random bytes that no one knows.
         const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
         const user = newUser({ id, firstName, lastName, email, walletAddress: null, role, passwordHash }, now());
         await commitAudited(kv, now, async (read) => {

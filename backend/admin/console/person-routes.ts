@@ -19,7 +19,7 @@ interface Verbs {
   readonly removal: Removal;
 }
 
-/** Common options of actions on a user that need a reason. */
+/** Common options of the calls that act on a user and need a reason. */
 const TO_PERSON = {
   who: "recent admin",
   params: AdminUserParam,

@@ -107,7 +107,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
     });
   }
 
-  /** Deletes one document in the way of its collection. */
+  /** Deletes one document, in the way that its collection requires. */
   function remove(actor: Actor, collection: Collection, id: string, reason: string | null): Promise<Outcome> {
     const target = { collection, id: id.toWellFormed() };
     const intent: Intent = { actor, action: "delete", target, after: null, reason };

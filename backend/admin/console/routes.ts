@@ -198,12 +198,12 @@ export const adminRoutes = ({
         params: CollectionParam,
         body: { EditDocumentRequest },
         answers: { 200: { EditAnswer } },
-        // Revoking an object or disabling a user needs a recent confirmation of identity; other fields do not.
+        // Only some edits need a recent confirmation of identity: revoking an object and disabling a user.
         refuses: ["conflict", "not_found"],
         audit: "edit",
       }),
       async (c) => {
-        // The unparsed body: the schema drops members such as `__proto__`, which must be refused instead.
+        // The unparsed body is used, because the schema drops members such as `__proto__`, which must be refused.
         const body: Record<string, unknown> = await c.req.json();
         const { collection } = c.req.valid("param");
         if ("status" in body || "disabled" in body) await requireRecent(c.var.caller);

@@ -30,16 +30,16 @@ type Searches = {
 const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 const WALLET = /^0x[0-9a-f]{40}$/i;
 const HASH = /^[0-9a-f]{64}$/;
-/** From six hexadecimal digits on, a query also searches hashes. */
+/** A query of at least six hexadecimal digits also searches hashes. */
 const HASH_PREFIX = /^[0-9a-f]{6,64}$/;
 
 const userAt = (id: string) => userRecords.at(id);
 const objectAt = (tokenId: number) => objectRecords.at(tokenId);
 
-/** Returns a text in the form used for comparison: without accents, in lower case. */
+/** Returns a text in the form that is compared: without accents, in lower case. */
 const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Sources of search results per collection, fastest first. No result is in two sources. */
+/** Sources of search results for each collection, the fastest first. The sources have no results in common. */
 const SEARCHES: Searches = {
   async users(kv, { q = "", sort, role, disabled }) {
     const wanted = (user: UserRecord): boolean =>
@@ -63,7 +63,7 @@ const SEARCHES: Searches = {
     const address = emailKey(q);
     const byEmail = keyRange(kv, userKeys.allByEmail, { bounds: beginningWith(userKeys.allByEmail, address) }, byId);
     const first: Source<UserRecord> = { read: byEmail, ...filter };
-    // Names do not contain "@".
+    // A query with "@" is an e-mail address, and names do not contain "@".
     if (q.includes("@")) return [first];
     const text = folded(q);
     const named = ({ firstName, lastName }: UserRecord) => folded(`${firstName} ${lastName}`).includes(text);
@@ -125,7 +125,7 @@ const SEARCHES: Searches = {
 
   async fingerprints(kv, { q = "", sort, userId }, now) {
     const text = folded(q);
-    // The store removes expired records a little later.
+    // Deno KV deletes expired records some time later.
     const matches = (scan: ScanRecord): boolean =>
       scan.expiresAt > now && (scan.hash.startsWith(text) || folded(scan.fileName).includes(text));
     if (userId !== undefined) return [{ read: keyRange(kv, scanRecords.at(userId), {}), matches }];
@@ -134,7 +134,7 @@ const SEARCHES: Searches = {
   },
 };
 
-/** Maps the index of events to objects, by the first event (number 0) of each. */
+/** Yields objects by means of the index of events: the first event of each object (number 0) leads to the object. */
 const mintedObjects =
   (kv: Kv) =>
   async (entries: readonly Deno.KvEntry<number>[]): Promise<(Deno.KvEntry<ObjectRecord> | null)[]> => {

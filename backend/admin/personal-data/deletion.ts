@@ -58,35 +58,35 @@ export interface DeletionDeps {
   readonly log: Logger;
 }
 
-/** Objects erased at once; their leaves share a commit. */
+/** Number of objects that are erased at the same time. Their leaves share a commit. */
 const OBJECTS_AT_ONCE = 20;
 /** Pause before the first retry (ms). It doubles with each failure, up to the interval of the sweep. */
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 export function createDeletion({ kv, collections, registry, environment, log }: DeletionDeps) {
-  // The request and the sweep may work on the same account.
+  // The request and the sweep may process the same account.
   const oneAtATime = createKeyedQueue();
   let pauseMs = FIRST_PAUSE_MS;
-  /** Time of the next retry, by `uptime`; `null` if nothing has failed. */
+  /** Time of the next retry, by the clock `uptime`; `null` if nothing has failed. */
   let againAt: number | null = null;
 
   return {
     /**
-     * Closes the account for good and starts to erase it. Throws for an administrator, and if the typed address is
-     * not the account's.
+     * Closes the account permanently and starts to erase it. Throws for an administrator, and if the typed address is
+     * not that of the account.
      */
     async begin(userId: string, typedEmail: string): Promise<void> {
       await close(userId, typedEmail);
       void resume(userId).catch(report);
     },
 
-    /** Continues the deletion of an account after the writes of `closing`. */
+    /** Continues the deletion of an account. The writes of `closing` must be committed before. */
     goOn(userId: string): void {
       void resume(userId).catch(report);
     },
 
-    /** Erases one object of an account that stays. `change`: the registry change made by `erasure`. */
+    /** Erases one object of an account that continues to exist. `change`: the result of `erasure`. */
     async eraseOne(ownerId: string, tokenId: number, change: Change<void>): Promise<void> {
       await registry.append(change);
       const note = present(await kv.get<ErasureNote>(erasureNoteRecords.at(ownerId, tokenId)));
@@ -96,8 +96,8 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     resumeAll,
 
     /**
-     * Retries the deletions that failed in this process once their pause is over. Cheap otherwise, so it may be
-     * called often.
+     * Retries deletions that failed in this process, after a pause. Does nothing at other times, so it may be called
+     * often.
      */
     async resumeFailed(): Promise<void> {
       if (againAt === null || environment.uptime() < againAt) return;
@@ -157,15 +157,15 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   }
 
   /**
-   * Runs step 2. A closed account gets no new objects and only this function removes them: once the list is empty it
-   * stays empty.
+   * Runs step 2. A closed account gets no new objects, and only this function removes its objects. So once the list
+   * of objects is empty, it stays empty.
    */
   async function eraseObjects(userId: string): Promise<void> {
     for (;;) {
       const owned: Deno.KvEntry<number>[] = [];
       const list = kv.list<number>({ prefix: objectKeys.ofOwner(userId) }, { limit: OBJECTS_AT_ONCE });
       for await (const entry of list) owned.push(entry);
-      // Waits for all of them, even if one fails, so that nothing is running when the account is tried again.
+      // Waits for all, even if one fails, so that nothing is still running when the account is tried again.
       const outcomes = await Promise.allSettled(owned.map(eraseObject));
       for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
       for await (const { value: note } of kv.list<ErasureNote>({ prefix: erasureNoteRecords.at(userId) }))
@@ -174,7 +174,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     }
   }
 
-  /** Removes what is left of an erased object, then its note. */
+  /** Removes the remaining records of an erased object, and then its note. */
   async function clearTraces(note: ErasureNote): Promise<void> {
     await commitParts(kv, traces(note.tokenId));
     for await (const { key } of kv.list({ prefix: objectKeys.formerOwnersOf(note.tokenId) }))
@@ -183,8 +183,8 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   }
 
   /**
-   * Removes the record and its index. The commit reads and checks the record, because two processes may do this at
-   * once and must reduce the total only once.
+   * Removes the former ownership and its index entry. The commit reads and checks the record: two processes may do
+   * this at the same time, and the total must be reduced only once.
    */
   function endFormerOwnership(ownerId: string, tokenId: number): Promise<void> {
     const index: Write = { key: [...objectKeys.formerOwnersOf(tokenId), ownerId], erase: true };
@@ -201,12 +201,15 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
       await registry.append(erasure(String(ownerId), { tokenId }, environment));
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "gone") throw error;
-      // Another process has just erased the object, including its other index entries.
+      // Another process has erased the object in the meantime, including its other index entries.
       await kv.delete(key);
     }
   }
 
-  /** Yields the writes that remove the remaining records of an erased object; each part must be in one commit. */
+  /**
+   * Yields the writes that remove the remaining records of an erased object, in groups. Each group must be in one
+   * commit.
+   */
   async function* traces(tokenId: number): AsyncGenerator<readonly Write[]> {
     yield* recordsUnder(eventRecords, eventRecords.at(tokenId));
     yield* recordsUnder(notificationRecords, notificationRecords.at(tokenId));
@@ -221,8 +224,8 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   }
 
   /**
-   * Runs step 3 for former objects. No new ones appear, because offers of a closed account cannot be accepted.
-   * Removes the user's events and the names that the user gave the object.
+   * Runs step 3 for objects that the user has given away. Removes the user's events, and the names that the user gave
+   * the objects. No new former ownerships appear meanwhile, because offers of a closed account cannot be accepted.
    */
   async function eraseFormerOwnerships(userId: string): Promise<void> {
     const former = kv.list<FormerOwnership>({ prefix: formerOwnershipRecords.at(userId) });
@@ -232,7 +235,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
         const { number, type, index, event } = entry.value;
         if (event?.actor.id !== userId) continue;
         const erased: ErasedEvent = { tokenId, number, type, index, event: null, actorId: userId };
-        // If the check fails, the object was erased, including this event.
+        // If the check fails, the object was erased in the meantime, including this event.
         await addWrites(kv.atomic().check(entry), eventRecords.replace(entry.value, erased)).commit();
       }
       for await (const entry of kv.list<NotificationRecord>({ prefix: notificationRecords.at(tokenId) })) {
@@ -258,8 +261,8 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
   }
 
   /**
-   * Removes the user from a record that others keep. Commits with a check: another user may be leaving too, or the
-   * subject of the record may be erased, which must not be undone.
+   * Removes the user from a record that others keep. The commit checks the record, because another user of the same
+   * record may be deleted at the same time, or the object of the record may be erased, and this must not be undone.
    */
   function leave(userId: string, collection: Records<object>, { key, stored }: Owned<object>): Promise<void> {
     return commit(kv, async (read) => {
@@ -269,7 +272,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     });
   }
 
-  /** Yields the writes that remove the totals of the account; all are 0 by now. */
+  /** Yields the writes that remove the totals of the account, which are all 0 at this point. */
   async function* totalsOf(userId: string): AsyncGenerator<readonly Write[]> {
     for await (const { key } of kv.list({ prefix: [...PERSON_TOTALS, userId] })) yield [{ key, erase: true }];
   }

@@ -55,7 +55,7 @@ export interface ExportsDeps {
   readonly makerStands: MakerStands;
 }
 
-/** A list in the exported document. */
+/** A list in the exported JSON document. */
 interface List {
   readonly member: string;
   /** Description in `LISEZ-MOI.txt`. */
@@ -90,14 +90,14 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
   const lists = new Map(collections.flatMap((collection) => listsOf(collection).map((list) => [list.member, list])));
 
   return {
-    /** Returns a link that downloads all data of the user once, within a minute. */
+    /** Returns a single-use link that downloads all data of the user, valid for a minute. */
     async offer(caller: Caller): Promise<ExportAnswer> {
       return { link: `${publicUrl}/api/user/export/${await tickets.issue(caller.user.id, makerOf(caller))}` };
     },
 
     /**
-     * Opens the archive of a ticket; it is read while it is sent. Spends the ticket, except with `peek`, which opens
-     * no data.
+     * Opens the archive of a ticket. The data is read while it is sent. The ticket is used up, unless `peek` is set,
+     * in which case no data is read.
      */
     async open(ticket: string, use: TicketUse) {
       const used = await tickets.use(ticket, use);
@@ -110,8 +110,8 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
   };
 
   /**
-   * Yields the files of the archive. `demandMaker` rejects once the session that requested the archive has ended,
-   * which ends the download.
+   * Yields the files of the archive. `demandMaker` rejects if the session that requested the archive has ended, which
+   * aborts the download.
    */
   async function* filesOf(user: UserRecord, demandMaker: () => Promise<void>): AsyncGenerator<ArchiveFile> {
     const at = now();
@@ -123,7 +123,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
       const { id, tokenId, hash, createdAt } = object;
       const [file, cover] = [keptFileOf(object), ownCover(object)];
       const modifiedAt = createdAt * 1000;
-      // Downloads can take long: objects transferred since the start are left out.
+      // A download can take long, so objects that were transferred since its start are left out.
       const open = async (blob: string) => ((await isStillOwned(tokenId, user.id)) ? bytesOf(blob) : null);
       if (file) yield { name: `fichiers/${id} – ${archiveName(file.name)}`, modifiedAt, open: () => open(hash) };
       if (cover)
@@ -147,14 +147,15 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
   }
 
   /**
-   * Yields `donnees.json`. Each kind of record has an allow-list, so a new field is left out until it is added there.
+   * Yields `donnees.json`. Each kind of record has its own allow-list, so a new field is not exported until it is
+   * added to the list.
    */
   async function* documentOf(user: UserRecord): AsyncGenerator<string> {
     const rows = [...lists.values()].map((list) => [list.member, list.rows(user)] as const);
     yield* jsonStream({ account: { ...toUser(user), updatedAt: user.updatedAt }, ...Object.fromEntries(rows) });
   }
 
-  /** Returns the lists of the document that contain a collection's records; none if the collection is not exported. */
+  /** Returns the lists of the document for a collection; none if the collection is not exported. */
   function listsOf(collection: Records<object>): readonly List[] {
     const exported = collection.person?.exported ?? null;
     if (exported === null) return [];
@@ -190,7 +191,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
     }
   }
 
-  /** Yields the history of an object; of events by other owners only the public leaf. */
+  /** Yields the history of an object. For events of other owners, yields only the public leaf. */
   async function* eventsOf({ tokenId }: HeldObject, user: UserRecord): AsyncGenerator<object> {
     for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.at(tokenId) })) {
       const { number, index } = value;
@@ -204,7 +205,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
     }
   }
 
-  /** Yields the open offers by and to the user, without the other party. */
+  /** Yields the open offers by the user and to the user, without the other party. */
   async function* offersOf(user: UserRecord): AsyncGenerator<object> {
     for (const prefix of [offerKeys.ofOwner(user.id), ...addressesOf(user).map(offerKeys.ofAddressee)]) {
       for await (const { value: tokenId } of kv.list<number>({ prefix })) {
@@ -225,7 +226,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
       const { value } = await kv.get<NotificationRecord>(notificationRecords.at(tokenId, id));
       if (!value) continue;
       const { type, at, hash, actorId, objectName, formerName, offeredTo } = value;
-      // Who else viewed the object is not exported.
+      // The identity of another user who viewed the object is not exported.
       const byYou = actorId === userId;
       yield {
         _id: id,
@@ -235,7 +236,7 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
         hash,
         objectName,
         formerName,
-        // The owner typed the address, so it is the owner's data only.
+        // The owner typed this address, so it is only part of the owner's data.
         offeredTo: byYou ? undefined : offeredTo,
         byYou,
         read: isRead(id),
@@ -261,7 +262,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** Yields one JSON object, its members in order. An async iterable is written as an array, one element at a time. */
+/** Yields a JSON object, member by member. An async iterable is written as an array, one element at a time. */
 async function* jsonStream(members: Readonly<Record<string, object | AsyncIterable<object>>>): AsyncGenerator<string> {
   let before = "{\n";
   for (const [name, value] of Object.entries(members)) {

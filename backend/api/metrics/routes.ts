@@ -59,5 +59,5 @@ export function metricsRoutes(call: AccountCall, { metrics, rates, token }: Metr
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
 
-/** Compares in constant time. */
+/** Compares two secrets in constant time. */
 const same = (a: string, b: string): boolean => timingSafeEqual(digestOf(a), digestOf(b));

@@ -25,12 +25,12 @@ export interface MetricSources {
   /** Failures of microfrontends, reported by pages. */
   readonly remoteFailures: Pick<RemoteFailures, "counts" | "releases">;
   readonly health: Pick<HealthService, "ready" | "troubles">;
-  /** Version of the service, with the digest of the running code. */
+  /** Version of the service, with the digest of the code that is running. */
   readonly release: string;
   readonly tasks: Pick<TaskOutcomes, "read">;
-  /** Folder whose disk is measured; `null`: none. */
+  /** Folder whose disk usage is measured; `null`: not measured. */
   readonly dataDir: string | null;
-  /** Longest time for which the event loop was blocked recently (ms). */
+  /** Longest time (ms) for which the event loop was recently blocked. */
   readonly longestBlockMs: () => number;
   /** Current time, ms since 1970. */
   readonly now: () => number;

@@ -51,9 +51,9 @@ export interface DocumentOperation {
   readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, DocumentContent>> };
   /** By status; `default` stands for the refusals that any call may return. */
   readonly responses: Readonly<Record<string, DocumentAnswer>>;
-  /** The same request in several languages. */
+  /** The example request in several languages. */
   readonly "x-codeSamples"?: readonly CodeSample[];
-  /** Status of the recorded answer to that request. */
+  /** Status of the recorded answer to the example request. */
   readonly "x-answered"?: number;
 }
 
@@ -182,7 +182,7 @@ function describeCall(call: PlacedCall, path: string): DocumentOperation {
   };
 }
 
-/** Describes which API keys may make the call. */
+/** Returns a sentence on which API keys may make the call; `null` if the call needs no sign-in. */
 function ofKeys({ who, scope }: PlacedCall): string | null {
   if (isOpen(who)) return null;
   const scopes = scopesOf(scope);
@@ -229,7 +229,8 @@ function describeBody({ body, form, shortForm }: CallSpec): Readonly<Record<stri
   }
   if (!form) return null;
   const fields = form.fields ? toJsonSchema(theOne(form.fields)[1]) : {};
-  // At least one byte, for an empty file is refused. Of binary content a length counts octets (OpenAPI 3.1.1, "Working with Binary Data").
+  // An empty file is refused, so the length is at least 1. For binary content, length counts octets (OpenAPI 3.1.1,
+  // "Working with Binary Data").
   const file: JsonSchema = { description: form.file, contentMediaType: "application/octet-stream", minLength: 1 };
   const schema: JsonSchema = {
     type: "object",

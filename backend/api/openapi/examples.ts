@@ -9,7 +9,7 @@ export interface Example {
   /** Path below `/api`, with its query. */
   readonly path: string;
   readonly json?: unknown;
-  /** One value or several for each field. `@name` sends the file of that name. */
+  /** Value of each field, or several values. `@name` sends the file of that name. */
   readonly form?: Readonly<Record<string, string | readonly string[]>>;
   readonly status: number;
 }
@@ -33,12 +33,12 @@ export const fieldsOf = (form: Example["form"] = {}): readonly (readonly [name: 
   Object.entries(form).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as const));
 
 const VARIABLE = /\$([A-Z][A-Z0-9_]*)/g;
-/** Most characters on a line after its beginning. */
+/** Most characters of a line, not counting its indentation or prefix. */
 const A_LINE = 72;
 
 /**
- * Returns the curl command. `$API`: address of the API; `$TOKEN`: access token. Each command generates a new
- * idempotency key, because one shell runs many.
+ * Returns the curl command. `$API` is the address of the API, `$TOKEN` the access token. Each command generates its
+ * own idempotency key, because a shell session runs many commands.
  */
 function curlOf(call: Exemplified, { path, json, form }: Example): string {
   const { method, who } = call;
@@ -52,7 +52,10 @@ function curlOf(call: Exemplified, { path, json, form }: Example): string {
   return [`curl "$API${path}"`, ...options].join(" \\\n  ");
 }
 
-/** Passes JSON that contains variables as a here-document, in which the shell expands them. */
+/**
+ * Returns the curl option that sends JSON. JSON with variables is sent as a here-document, in which the shell expands
+ * them.
+ */
 function jsonOption(json: unknown): string[] {
   const line = JSON.stringify(json);
   const text = line.length > A_LINE ? JSON.stringify(json, null, 2) : line;
@@ -90,7 +93,7 @@ function readOf(answers: CallSpec["answers"]): string {
   return answer.media.startsWith("text/") ? "await answer.text()" : "await answer.blob()";
 }
 
-/** Returns members in braces, one per line if they are too long for one. */
+/** Returns members in braces, on one line if they fit, otherwise one per line. */
 function braced(members: readonly string[], depth: number, [open, close] = ["{ ", " }"]): string {
   const line = `${open}${members.join(", ")}${close}`;
   if (line.length <= A_LINE && !line.includes("\n")) return line;
@@ -111,7 +114,7 @@ function literal(value: unknown, depth: number): string {
   return members.length === 0 ? "{}" : braced(members, depth);
 }
 
-/** Returns a TypeScript expression of a text with its variables. */
+/** Returns a TypeScript expression for a text that may contain variables. */
 function template(text: string): string {
   const [whole] = text.match(VARIABLE) ?? [];
   if (whole === undefined) return JSON.stringify(text);

@@ -59,12 +59,12 @@ export function typeWords(schema: JsonSchema): string[] {
   return [kind || "anything", ...boundsOf(schema)];
 }
 
-/** Returns the bounds in words; those of trimmed texts are in their description. */
+/** Returns the bounds in words. The bounds of texts that are trimmed are in their description instead. */
 function boundsOf({ type, minLength, maxLength, minimum, maximum, default: standard }: JsonSchema): string[] {
   const bounds: string[] = [];
   if (type === "string" && (minLength !== undefined || maxLength !== undefined))
     bounds.push(range(minLength, maxLength, " characters"));
-  // Zod gives every integer these bounds; only explicit ones are shown.
+  // Zod adds these bounds to every integer. Only bounds that a schema sets itself are shown.
   const least = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
   const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
   if (least !== undefined && most !== undefined) bounds.push(range(least, most, ""));

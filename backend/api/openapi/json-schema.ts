@@ -31,7 +31,7 @@ export interface JsonSchema {
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>["override"]>;
 
-/** Options that describe requests and answers as they are sent. */
+/** Options for describing requests and answers as they are transmitted. */
 const ON_THE_WIRE = { io: "input", override: describeText } as const;
 
 /** Returns the JSON Schema of a parameter. */
@@ -87,7 +87,7 @@ const UNCLEAN = "\\u0000-\\u001F\\u007F-\\u009F\\p{Cs}";
 
 /**
  * Describes texts that are trimmed before they are checked (`contract/text.ts`): the pattern allows spaces around the
- * checked part. `eitherOf` lists alternatives that the schema checks in code.
+ * checked part. `eitherOf` contains alternatives that the schema checks in code.
  */
 function describeText({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   const { def } = zodSchema._zod;

@@ -153,7 +153,8 @@ function drawOperation(operation: Placed, schemas: Schemas): Html {
 }
 
 /**
- * Explains an example that is refused because it needs a value from a ceremony, or because its object does not exist.
+ * Explains a recorded example that was refused: its resource does not exist, or a value from a previous step is
+ * missing.
  */
 const drawAnswered = ({ "x-answered": status = 200 }: Placed): Html | string =>
   status < 400
@@ -166,7 +167,7 @@ const isRefusal = (status: string): boolean => !status.startsWith("2");
 
 const isEmpty = (schema: JsonSchema): boolean => Object.keys(schema).length === 0;
 
-/** The id is inside the details, so that a link to it opens them. */
+/** The element with the id is inside `details`, so that a link to the id opens it. */
 const folded = (head: Html, id: string, content: Html): Html =>
   html`<details><summary>${head}</summary><div class="content" id="${id}">${content}</div></details>`;
 
@@ -203,11 +204,11 @@ const drawType = (parts: readonly string[]): Html[] =>
 
 const method = (name: string): Html => html`<span class="method">${name.toUpperCase()}</span>`;
 
-/** Inserts break opportunities into long names. */
+/** Inserts points at which long names may break. */
 const breakable = (text: string): Html[] =>
   text.split(/(?<=[/._])|(?<=[a-z])(?=[A-Z])/).map((part) => html`${part}<wbr>`);
 
-/** Marks text in backquotes as code. */
+/** Renders text in backquotes as code. */
 const withCode = (text: string): Html[] =>
   text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 

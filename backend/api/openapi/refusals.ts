@@ -36,7 +36,7 @@ export const takesKey = ({ who, method, checksSecret }: Pick<PlacedCall, "who" |
 export function refusalsOf(call: PlacedCall): ReadonlyMap<number, readonly ErrorCode[]> {
   const codes = new Set<ErrorCode>([
     ...(call.body || call.form ? OF_BODY : []),
-    // A GET request with unknown parameters is refused, so every GET may be.
+    // Every GET request with unknown parameters is refused.
     ...(call.query || call.params || call.method === "GET" ? (["invalid_input"] as const) : []),
     ...OF_AUDIENCE[call.who],
     ...(takesKey(call) ? OF_KEY : []),

@@ -12,12 +12,12 @@ import { drawDocument, drawPage } from "./page.ts";
 
 export interface OpenApiRoutesDeps<C extends AnyCaller> {
   readonly call: Call<C>;
-  /** Returns all calls, once they are registered. */
+  /** Returns all calls. Must be called after they were registered. */
   readonly calls: () => readonly PlacedCall[];
   readonly version: string;
   /** Origin used in the examples. */
   readonly publicUrl: string;
-  /** Folder that contains `shell/dist`, whose style sheets the page uses; `null`: no style sheets. */
+  /** Folder that contains `shell/dist`, whose style sheets the page uses; `null`: the page has no style sheets. */
   readonly webDir: string | null;
 }
 
@@ -56,8 +56,8 @@ export function openApiRoutes<C extends AnyCaller>({ call, calls, version, publi
         answers: { 200: { media: "text/html", words: "HTML page." } },
       }),
       async (c) => {
-        // Revalidated each time, like the shell's page, because a new build removes the style sheets that the page
-        // refers to.
+        // Browsers must revalidate the page each time, like the shell's page: a new build removes the style sheets
+        // that it refers to.
         c.header("Cache-Control", "no-cache");
         return c.html(drawPage(await drawn(), await styleSheets(webDir)));
       },
@@ -73,8 +73,8 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * Returns the links to icon and style sheets of the built shell, as its own page has them, and to the fonts that its
- * scripts load later.
+ * Returns the links to icon and style sheets of the built shell, copied from its page, and to the fonts that the
+ * shell's scripts load.
  */
 async function styleSheets(webDir: string | null): Promise<string> {
   if (webDir === null) return "";

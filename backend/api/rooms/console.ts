@@ -43,10 +43,10 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
   const { endsListening, secondFactor, sessions } = accounts;
   const stats = createStats({ kv, now, limits, checkpoints });
   const collections = createCollections(kv, now, stats);
-  // The signed checkpoint matters most while the log refuses to write: a store that was set back must not pass the
-  // check.
+  // The signed checkpoint matters most while the log refuses to write: a store that was reset to an older state must
+  // not pass the check.
   const signed = () => ({
-    // The published checkpoint may be older than the last signed one and have an older key.
+    // The published checkpoint may be older than the last signed one, and signed with an older key.
     keys: [...checkpoints.keys(), ...(readable(publication)?.keys ?? []), ...keyLists.keys()],
     note: checkpoints.signed()?.note ?? null,
   });

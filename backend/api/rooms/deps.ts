@@ -38,13 +38,15 @@ export interface AppDeps {
   /** All collections. */
   readonly collections: readonly Records<object>[];
   readonly blobs: BlobStore;
-  /** Whether small files may be stored as records. Absent: always, because no older version shares the store. */
+  /**
+   * Returns whether small files may be stored as records. Absent: always, because no older version shares the store.
+   */
   readonly keepsSmallFiles?: () => boolean;
-  /** Whether an object may have no cover. Absent: always, for the same reason. */
+  /** Returns whether an object may have no cover. Absent: always, because no older version shares the store. */
   readonly mayHaveNoCover?: () => boolean;
-  /** Returns the format of the store, which an older version may share. Absent: the newest. */
+  /** Returns the format of the store, which an older version may share. Absent: the newest format. */
   readonly storeFormat?: () => number;
-  /** Checks everything stored on another thread. Absent: the check runs on this one. */
+  /** Checks the whole store on another thread. Absent: the check runs on this thread. */
   readonly checkApart?: (signed: () => Signed, night?: Night) => Promise<FsckResult>;
   /** Draws certificates and attestations. Absent: drawn on a worker thread. */
   readonly paperDrawing?: PaperDrawing;
@@ -53,7 +55,7 @@ export interface AppDeps {
   readonly secrets: Secrets;
   readonly publicUrl: string;
   readonly contactEmail: string;
-  /** What the operator publishes about themselves. Absent: nothing. */
+  /** Legal information that the operator publishes. Absent: none. */
   readonly legal?: Legal;
   /** Version of the service, such as `0.1.0`. */
   readonly version: string;
@@ -64,7 +66,7 @@ export interface AppDeps {
   /** Writer of the log in `kv`, and its checkpoints. */
   readonly registry: Log;
   readonly checkpoints: Checkpoints;
-  /** Decides which checkpoint is published, and which witnesses must cosign it. */
+  /** Decides which checkpoint is published, and which witnesses must cosign it first. */
   readonly publication: Publication;
   readonly witnessing: Pick<Witnessing, "state" | "askAgain">;
   /** The log's key lists, and the function that accepts the next one. */
@@ -89,26 +91,23 @@ export interface AppDeps {
   readonly eventLoop?: Pick<EventLoop, "longestMs">;
   /** State of the outbox. */
   readonly outbox: () => OutboxState;
-  /** How e-mails are delivered: through a mail server or service, or into files of the data folder. */
+  /** Where e-mails are delivered: to a mail server or service, or to files in the data folder. */
   readonly deliversTo?: "server" | "files";
   /** Time stamps of the log; absent or `null`: no authority is configured. */
   readonly stamping?: Pick<Stamping, "everyMs" | "roots" | "state"> | null;
-  /** Factor of every rate limit. */
+  /** Factor by which every rate limit is multiplied. */
   readonly rateLimitScale: number;
-  /** Number of our own proxies in front of the server. */
+  /** Number of the operator's own proxies in front of the server. */
   readonly trustedProxies: number;
-  /** Most open connections of the process; open streams, downloads and uploads each get a share. */
+  /** Most open connections of the process. Open streams, downloads and uploads each get a share. */
   readonly connections?: number;
   /** Quotas of one account. Absent: the default ones. */
   readonly quotas?: Quotas;
-  /** Free space for uploads. Absent: unlimited. */
+  /** Disk space that uploads may use. Absent: unlimited. */
   readonly space?: Space;
-  /** Optional parts beside the core. */
+  /** Plugins and their configuration. */
   readonly plugins: readonly ConfiguredPlugin[];
-  /**
-   * Decides which of several processes runs the jobs that one process is enough for. Absent: this is the only
-   * process.
-   */
+  /** Decides which process runs the jobs that only one process should run. Absent: this is the only process. */
   readonly lease?: Lease;
   /** Aborted once the process stops. */
   readonly stopping?: AbortSignal;

@@ -168,7 +168,7 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
   /** Routes outside `/api`: the verifier's files. */
   const pages = () => verifierRoutes(verifier);
 
-  /** Registers the built verifier files in the log, unless they are registered already. */
+  /** Registers the built verifier files in the log, unless they are already registered. */
   async function publishVerifier(): Promise<void> {
     for (const file of await verifier.files()) {
       const whose = await publish({ kv, registry: deps.registry, environment }, file);

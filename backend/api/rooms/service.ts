@@ -5,7 +5,7 @@ import { Site } from "../../contract/site.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import type { RegistryRoom } from "./registry.ts";
 
-/** Parts of health outside the registry. */
+/** Parts of the health status outside the registry. */
 interface Beside {
   readonly longestBlockMs: () => number;
   /** Returns the outcomes of the operator's tasks; `null` if they cannot be read. */

@@ -23,20 +23,20 @@ the folder already are skipped, so an interrupted run can be continued.
 --again     also fetch proofs that are in the folder already; an object that has changed since has a newer proof`;
 
 /**
- * Fewest proofs per archive. Archives are small because an interrupted one is fetched again; they grow if the
- * service's hourly limit on archives requires it.
+ * Fewest and most proofs per archive. Archives start small, because an interrupted one has to be downloaded again.
+ * They grow if the service's hourly limit on archives makes that necessary.
  */
 const PART_LEAST = 100;
 const PART_MOST = 10_000;
 const PARTS_AN_HOUR = 15;
 
-/** Temporary files: archives and proofs that are not complete yet. */
+/** Temporary files for archives and proofs that are not complete yet. */
 const LEFT = /^\.authentica-[0-9A-Za-z-]+\.part$/;
 const LEFT_MS = 24 * 3_600_000;
 
 /**
- * File names of proofs. A complete proof is named after the object and its identifier; a redacted one only after the
- * identifier.
+ * Matches the file name of a proof. A complete proof is named after the object and its identifier; a redacted one
+ * only after the identifier.
  */
 const COMPLETE = / – ([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})\.zip$/;
 const REDACTED = /^([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})\.zip$/;
@@ -79,7 +79,7 @@ export async function exportCommand(args: readonly string[], world: World): Prom
       `${counted(done)} ${done === 1 ? "proof" : "proofs"} fetched, ${counted(ids.length - wanted.length)} already there, ${counted(missing.length)} missing.\n`,
     );
     if (stopping.aborted) return EXITS.stopped;
-    // The policy is stored now because proofs are checked later, when the service may be gone.
+    // The policy must be stored now, because proofs are verified later, when the service may no longer exist.
     await trustAtFirstUse(world, service, { isCompared: false });
     return missing.length > 0 ? EXITS.some : EXITS.done;
   } finally {
@@ -89,8 +89,8 @@ export async function exportCommand(args: readonly string[], world: World): Prom
 }
 
 /**
- * Yields an archive's bytes as they arrive. If the connection breaks, this fails with `Failure`; proofs that were
- * already unpacked stay, and the next run continues.
+ * Yields an archive's bytes as they arrive. Throws `Failure` if the connection breaks. Proofs that were already
+ * unpacked are kept, and the next run continues.
  */
 async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
@@ -126,14 +126,14 @@ async function ownIds({ client }: Service, stopping: AbortSignal): Promise<strin
 }
 
 /**
- * Removes temporary files that a killed run left: they may be gigabytes. Files of the last 24 hours stay, because
- * another run may be writing them.
+ * Removes temporary files of runs that were killed, because they may take gigabytes. Files of the last 24 hours are
+ * kept, because another run may be writing them.
  */
 async function removeLeft(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!LEFT.test(name)) continue;
     const left = join(folder, name);
-    // Another run may have removed the file since it was listed.
+    // Another run may have removed the file in the meantime.
     const is = await stat(left).catch(() => null);
     if (is !== null && now - is.mtimeMs > LEFT_MS) await rm(left, { force: true });
   }
@@ -148,13 +148,13 @@ const idOf = (name: string, kind: ProofKind): string | null =>
   (kind === "complete" ? COMPLETE : REDACTED).exec(name)?.[1] ?? null;
 
 /**
- * Returns a safe file name for an entry of an archive: it cannot leave the folder and contains no terminal control
+ * Returns a safe file name for an entry of an archive. It cannot leave the folder, and contains no control
  * characters.
  */
 const fileNameOf = (path: string): string =>
   withoutHidden(path.slice(path.lastIndexOf("/") + 1).replace(/\p{Cc}/gu, " ")).replaceAll("\\", "_");
 
-/** Fetches one archive with many proofs and writes each proof to its own file, atomically. */
+/** Downloads one archive with many proofs, and writes each proof to a file of its own, atomically. */
 async function fetchPart(
   { client }: Service,
   ids: readonly string[],
@@ -174,7 +174,7 @@ async function fetchPart(
         const id = idOf(name, kind);
         if (id === null) continue;
         const file = join(folder, name);
-        // A unique name, because another run may be writing the same proof.
+        // The name is unique, because another run may be writing the same proof.
         const fresh = join(folder, `.authentica-${crypto.randomUUID()}.part`);
         try {
           // A complete proof reveals private data, so only the owner of the file may read it.
@@ -194,7 +194,7 @@ async function fetchPart(
   }
 }
 
-/** Wraps an open file as a `Blob`; only the slices that are requested are read. */
+/** Wraps an open file as a `Blob`. Only the requested slices are read. */
 async function blobOf(handle: FileHandle): Promise<Blob> {
   const { size } = await handle.stat();
   return part(handle, 0, size);

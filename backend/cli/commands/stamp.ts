@@ -152,7 +152,10 @@ async function* each(file: Found): AsyncGenerator<Found> {
   yield file;
 }
 
-/** Stamps files with the journal of `folder`. `filesOf` receives the command's own files, which it must leave out. */
+/**
+ * Registers files, with the journal of `folder`. `filesOf` gets the paths of this command's own files, and must leave
+ * them out.
+ */
 async function stampAll(
   folder: string,
   filesOf: (own: readonly string[]) => AsyncIterable<Found | Passed>,

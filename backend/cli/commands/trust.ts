@@ -83,8 +83,8 @@ const keyListWords = (version: number | null): string[] =>
   version === null ? [] : [`  keys     version ${version} of the key list, signed by these root keys`];
 
 /**
- * Fetches the key list and returns its version, if the command has root keys inside and a service is known; otherwise
- * returns `null`.
+ * Fetches the key list and returns its version. Returns `null` if the command contains no root keys, or if no service
+ * is known.
  */
 async function keyListInside(world: World, options: ServiceOptions): Promise<number | null> {
   if (world.pinned.roots === null || (await serviceNamed(world, options)) === null) return null;

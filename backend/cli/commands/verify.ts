@@ -78,12 +78,12 @@ interface ProofOptions {
   readonly json?: boolean | undefined;
 }
 
-/** Runs the verifier. If the policy is not built in, also reports which service it comes from. */
+/** Runs the verifier. If the policy is not part of the command, also reports from which service it comes. */
 async function verifyProof(values: ProofOptions, positionals: readonly string[], world: World): Promise<number> {
   const { cwd, env, version, out, err } = world;
   if (positionals.length > 3 || (values.offline && values.fresh)) throw new Misused(USAGE);
   const isGiven = values.policy !== undefined || positionals.length > 2;
-  // Loaded even if a policy is given, because keys that a remembered key list condemns count under no policy.
+  // Loaded even if a policy is given: a stored key list that withdraws a key applies under every policy.
   const pinned = await believed(world, values.url);
   const texts = FILES.flatMap((name) => {
     const text = values[name];

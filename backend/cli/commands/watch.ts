@@ -20,12 +20,17 @@ every two seconds, or less often if a scan takes long, so this also works on net
 ${STAMPING_USAGE}`;
 
 const EVERY_MS = 2000;
-/** Pause after a scan, as a multiple of the scan's duration: scanning takes at most about a tenth of the time. */
+/**
+ * Pause after a scan, as a multiple of the scan's duration, so that scanning takes at most about a tenth of the time.
+ */
 const SHARE = 10;
-/** Pause before asking an unreachable service again (ms); shorter if the folder is scanned more often. */
+/** Pause before an unreachable service is tried again (ms). It is shorter if the folder is scanned more often. */
 const AWAY_MS = 30_000;
 const AWAY_LOOKS = 15;
-/** Error codes of a file that could not be read or sent unchanged: the system's (`ENOENT` …) and our `changed`. */
+/**
+ * Error codes of files that could not be read, or that changed while they were sent: codes of the operating system
+ * (`ENOENT` …), and our `changed`.
+ */
 const OF_READING = /^(changed|E[A-Z]+)$/;
 
 export async function watchCommand(args: readonly string[], world: World): Promise<number> {
@@ -49,7 +54,7 @@ export async function watchCommand(args: readonly string[], world: World): Promi
     found: (file) => news.isFirst(file) && telling.found(file),
     report: (one) => news.isNew(one) && telling.report(one),
   };
-  /** Message of the error that currently stops all files; `null` if none does. */
+  /** Message of the error that currently prevents all files; `null` if there is none. */
   let trouble: string | null = null;
   try {
     while (!stopping.aborted) {
@@ -90,13 +95,13 @@ const isPassing = (error: unknown): error is AuthenticaError | Failure =>
  */
 export function createNews(now: () => number, nameOf: (path: string) => string) {
   /**
-   * By file name: the file's state at the last scan, whether its processing has begun in that state, and whether it
+   * State of each file at the last scan, by file name; whether its processing has begun in that state, and whether it
    * has an outcome.
    */
   let seen = new Map<string, { readonly is: string; isBegun: boolean; isDone: boolean }>();
-  /** By file name: the last reported reason why the file was skipped or could not be read. */
+  /** Reason that was last reported why a file was skipped or could not be read, by file name. */
   let told = new Map<string, string>();
-  /** By file name: the reason why the file was skipped or could not be read in the previous scan. */
+  /** Reason why a file was skipped or could not be read in the previous scan, by file name. */
   let passed = new Map<string, string>();
   let lookedMs = 0;
 
@@ -120,20 +125,21 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
           if (!known?.isDone || known.is !== one.state) yield one;
           continue;
         }
-        // Reported only if the next scan finds the same reason: a new file is empty at first, and a finished one may
-        // just have been renamed.
+        // Reported only if two scans in a row find the same reason: a new file is empty at first, and a finished one
+        // may just have been renamed.
         passing.set(name, one.reason);
         if (passed.get(name) === one.reason) yield one;
       }
       passed = passing;
-      // Files that are gone are forgotten, because they may come back unchanged. If a folder could not be read, its
-      // files are not gone.
+      // Files that no longer exist are forgotten, because they may reappear unchanged. If a folder could not be read,
+      // its files may still exist, so nothing is forgotten.
       if (!isWhole) return;
       seen = new Map([...seen].filter(([name]) => names.has(name)));
       told = new Map([...told].filter(([name]) => names.has(name)));
     },
     /**
-     * Returns whether the file has not changed since the last scan, or was last modified more than two seconds ago.
+     * Returns whether a file seems to be complete: it has not changed since the last scan, or was last modified more
+     * than two seconds ago.
      */
     isSettled(file: Found): boolean {
       const [name, is] = [nameOf(file.path), file.state];
@@ -141,7 +147,7 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
       if (!isAsItWas) seen.set(name, { is, isBegun: false, isDone: false });
       return isAsItWas || now() - file.mtime > EVERY_MS;
     },
-    /** Returns whether the file is begun for the first time in its current state. */
+    /** Returns whether processing of the file begins for the first time in its current state. */
     isFirst(file: Found): boolean {
       const known = seen.get(nameOf(file.path));
       if (!known || known.isBegun) return false;
@@ -149,8 +155,8 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
       return true;
     },
     /**
-     * Records the outcome of a file and returns whether to report it. An unreadable file is tried again but reported
-     * only once per reason.
+     * Records the outcome of a file, and returns whether to report it. An unreadable file is tried again at each
+     * scan, but reported only once per reason.
      */
     isNew({ path, outcome, reason = "", code, sha256 }: Outcome): boolean {
       const known = seen.get(path);

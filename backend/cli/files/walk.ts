@@ -12,9 +12,9 @@ export interface Found {
   readonly kind: "file";
   /** Absolute path. */
   readonly path: string;
-  /** Name to show, if it cannot be derived from the path. */
+  /** Name to show, if it differs from the path. */
   readonly name?: string;
-  /** SHA-256 of a file that is only known from a list and is not read. */
+  /** SHA-256 of a file that a list of hashes names. The file itself is not read. */
   readonly hash?: string;
   readonly size: number;
   /** Last modification, in ms since 1970. */
@@ -27,7 +27,7 @@ export interface Found {
 export interface Passed {
   readonly kind: "skipped" | "failed";
   readonly path: string;
-  /** Name to show, if it cannot be derived from the path. */
+  /** Name to show, if it differs from the path. */
   readonly name?: string;
   readonly reason: string;
 }
@@ -36,7 +36,10 @@ export interface WalkOptions {
   readonly cwd: string;
   readonly hidden?: boolean | undefined;
   readonly follow?: boolean | undefined;
-  /** Files of this command. A base name is left out of folders but taken if typed; an absolute path is never taken. */
+  /**
+   * Names and paths of this command's own files. A base name is skipped inside folders, but accepted if it was typed;
+   * an absolute path is always skipped.
+   */
   readonly own?: readonly string[];
 }
 
@@ -71,7 +74,7 @@ export async function* walk(paths: readonly string[], options: WalkOptions): Asy
     let names: readonly Name[];
     let here = folder;
     try {
-      // Followed links may form a cycle.
+      // Links that are followed may form a cycle.
       if (follow) here = await realpath(folder);
       if (above.includes(here)) return;
       names = await namesIn(folder);
@@ -89,8 +92,8 @@ export async function* walk(paths: readonly string[], options: WalkOptions): Asy
 }
 
 /**
- * A name in a folder. If `isLost`, the name is not UTF-8, so the runtime cannot open the file; `text` shows its bytes
- * escaped.
+ * A name in a folder. If `isLost`, the name is not valid UTF-8, so the runtime cannot open the file, and `text`
+ * contains its bytes in escaped form.
  */
 interface Name {
   readonly text: string;
@@ -100,8 +103,8 @@ interface Name {
 const NOT_UTF8 = "its name is not UTF-8: rename it";
 
 /**
- * Returns the names in a folder, sorted. Deno replaces bytes that are not UTF-8, so the original name is not known
- * there.
+ * Returns the names in a folder, sorted. Deno replaces bytes that are not UTF-8, so under Deno the original name is
+ * not known.
  */
 async function namesIn(folder: string): Promise<readonly Name[]> {
   const texts = await readdir(folder);
@@ -138,7 +141,8 @@ export const reasonOf = (error: unknown): string => {
 };
 
 function failed(path: string, error: unknown): Passed {
-  // The folder lists the name but the file is not found: the runtime replaced bytes of the name that are not UTF-8.
+  // The folder lists this name, but no such file is found: the runtime has replaced bytes of the name that are not
+  // UTF-8.
   const isLost = path.includes("\ufffd") && (error as { readonly code?: string }).code === "ENOENT";
   return { kind: "failed", path, reason: isLost ? NOT_UTF8 : reasonOf(error) };
 }

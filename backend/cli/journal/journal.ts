@@ -23,7 +23,10 @@ import { promisify } from "node:util";
 import { EXITS, Failure } from "../world/world.ts";
 
 export interface SeenFile {
-  /** State from `stateOf`. Empty if a later change might not alter the state; the file is then read again. */
+  /**
+   * State from `stateOf`. Empty if the file was modified so recently that another change might not alter its state;
+   * the file is then read again.
+   */
   readonly state: string;
   readonly sha256: string;
 }
@@ -32,13 +35,13 @@ export interface Entered {
   readonly sha256: string;
   /** Proof identifier. */
   readonly object: string;
-  /** Index of its first entry in the registry. */
+  /** Index of the object's first entry in the registry. */
   readonly token: number;
 }
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
-/** Most file lines that are buffered before they are written. */
+/** Most lines about files that are buffered before they are written. */
 const WAITING_MOST = 200;
 
 const [write, sync, close] = [promisify(fs.write), promisify(fs.fsync), promisify(fs.close)] as const;
@@ -59,7 +62,7 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
   let fd: number;
   try {
     fd = fs.openSync(path, "a", 0o600);
-    // An existing file may have wider permissions.
+    // The file may have existed with wider permissions.
     fs.fchmodSync(fd, 0o600);
   } catch (error) {
     throw new Failure(
@@ -73,7 +76,7 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
   const side = JSON.stringify({ journal: "authentica", version: 2, service, key });
   if (last !== sideOf(service, key)) waiting.push(side);
 
-  /** Appends the buffered lines after all earlier writes; with `isSynced`, also syncs them to disk. */
+  /** Appends the buffered lines, after all earlier writes. With `isSynced`, also syncs the file to disk. */
   function flush(isSynced: boolean): Promise<void> {
     const text = waiting.map((line) => `${line}\n`).join("");
     waiting = [];
@@ -104,7 +107,7 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
       const seen = files.get(fullOf(name));
       return seen && seen.state !== "" && seen.state === state ? seen.sha256 : null;
     },
-    /** Returns the object of a hash that was registered at this service with this key. */
+    /** Returns the object of a hash, if it was registered at this service with this key; otherwise `null`. */
     objectOf: (sha256: string): Entered | null => objects.get(sha256) ?? null,
     entered: (): IterableIterator<Entered> => objects.values(),
     counts: () => ({ files: files.size, objects: objects.size }),
@@ -113,7 +116,7 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
       waiting.push(JSON.stringify({ file: fullOf(name), state, sha256 }));
       if (waiting.length >= WAITING_MOST) await flush(false);
     },
-    /** Makes the next run read a file again, even if its state has not changed. */
+    /** Makes the next run read a file again, even if its state is unchanged. */
     async forgetFile(name: string): Promise<void> {
       const seen = files.get(fullOf(name));
       if (seen) await this.addFile(name, { ...seen, state: "" });
@@ -168,7 +171,7 @@ export async function readJournal(path: string, service: string, key: string) {
       const lines = (rest + chunk).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines) take(line);
-      // Refuses a file that is not a journal, so that nothing is appended to it by mistake.
+      // Refuses a file that is not a journal, so that nothing is appended to the wrong file.
       if (!hasLines && lines.length > 0 && last === null)
         throw new Failure(EXITS.wrong, `${path} is not a journal: choose another file with --journal.`);
       hasLines ||= lines.length > 0;
@@ -197,7 +200,7 @@ function parsed(line: string): Readonly<Record<string, unknown>> | null {
 const isHash = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** Syncs a folder, so that the name of a new file survives a crash. */
+/** Syncs a folder to disk, so that a new file in it survives a crash. */
 function syncFolder(folder: string): void {
   try {
     const fd = fs.openSync(folder, "r");

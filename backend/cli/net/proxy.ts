@@ -33,7 +33,7 @@ export function proxyOf({ protocol, hostname, port }: URL, env: Variables): Name
   try {
     url = new URL(/^[a-z0-9+.-]+:\/\//i.test(text) ? text : `http://${text}`);
   } catch {
-    // Refused below, like another scheme.
+    // An invalid address is refused below, like an unsupported scheme.
   }
   // The message does not quote the variable, because it may contain a password.
   if (!url || !["http:", "https:"].includes(url.protocol))

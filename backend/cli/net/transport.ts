@@ -25,9 +25,9 @@ export interface TransportOptions {
 /** Most connections to a service. */
 const CONNECTIONS_MOST = 8;
 const BODILESS = new Set([204, 205, 304]);
-/** Proxy Authentication Required (RFC 9110, 15.5.8). */
+/** Status 407, Proxy Authentication Required (RFC 9110, 15.5.8). */
 const UNAUTHORIZED = 407;
-/** Status codes of a tunnel request that may succeed if it is repeated; so may all codes from 500. */
+/** Status codes below 500 for which a tunnel request may be retried. All codes from 500 may be retried as well. */
 const PASSING = new Set([408, 425, 429]);
 
 type Fields = Record<string, string>;
@@ -75,7 +75,7 @@ export function createTransport({ env, idleMs, userAgent }: TransportOptions): T
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const request = (isSecure ? https : http).request(options);
-      // A request that still waits for its tunnel emits no event when it is destroyed.
+      // If a request that still waits for its tunnel is destroyed, it emits no event.
       const end = () => {
         request.destroy(signal?.reason);
         reject(signal?.reason);
@@ -86,7 +86,7 @@ export function createTransport({ env, idleMs, userAgent }: TransportOptions): T
       request.setTimeout(idleMs, () => request.destroy(new Error(`no data for ${Math.round(idleMs / 1000)} s`)));
       request.on("response", (answer) => {
         const { statusCode: status = 0, statusMessage: statusText = "" } = answer;
-        // Through a tunnel, a 407 would come from the service, not from the proxy.
+        // Over a tunnel, a 407 would come from the service, not from the proxy.
         if (status === UNAUTHORIZED && proxy && !isSecure) {
           reject(unauthorized(proxy));
           return request.destroy();
@@ -123,14 +123,17 @@ const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
 const portOf = ({ protocol, port }: URL): number => Number(port) || (protocol === "https:" ? 443 : 80);
 
-/** Returns the `Proxy-Authorization` header if the proxy's address has a user name and password. */
+/**
+ * Returns the `Proxy-Authorization` header if the proxy's address contains a user name and password; otherwise no
+ * headers.
+ */
 function authorized({ username, password }: URL): Fields {
   if (username === "") return {};
   const text = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return { "proxy-authorization": `Basic ${Buffer.from(text).toString("base64")}` };
 }
 
-/** Creates the error for a proxy that requires other credentials; it is not retried. */
+/** Creates the error for a proxy that rejects the credentials or requires some. The request is not retried. */
 function unauthorized({ url, variable }: NamedProxy): AuthenticaError {
   const message =
     url.username === ""
@@ -156,7 +159,7 @@ type Connected = (error: Error | null, socket?: tls.TLSSocket) => void;
 function tunnelAgent(through: NamedProxy, options: https.AgentOptions, idleMs: number): https.Agent {
   const proxy = through.url;
   const agent = new https.Agent(options);
-  /** Tunnel requests without an answer yet. */
+  /** Tunnel requests that have no answer yet. */
   const asking = new Set<http.ClientRequest>();
   const createConnection = (wanted: tls.ConnectionOptions, connected: Connected): void => {
     const { host = "", port = 443 } = wanted;
@@ -170,7 +173,7 @@ function tunnelAgent(through: NamedProxy, options: https.AgentOptions, idleMs: n
       agent: false,
     });
     asking.add(asked);
-    // Limits the whole tunnel request, also for a proxy that sends a few bytes and then stalls.
+    // Limits the duration of the whole tunnel request, because a proxy may send a few bytes and then stall.
     const timer = setTimeout(() => asked.destroy(new Error("it does not answer")), idleMs);
     asked.once("close", () => {
       clearTimeout(timer);

@@ -9,7 +9,7 @@ import { EXITS, Failure, type World } from "../world/world.ts";
 import { writePrivately } from "./private-file.ts";
 
 export interface Credentials {
-  /** Service that is used if none is named. */
+  /** Service that is used if the user names none. */
   readonly service: string | null;
   /** API keys by address of the service. */
   readonly keys: Readonly<Record<string, string>>;

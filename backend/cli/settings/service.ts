@@ -11,16 +11,16 @@ export interface ServiceOptions {
   readonly url?: string | undefined;
   /** Longest time (s) to wait for an answer. */
   readonly timeout?: string | undefined;
-  /** Allows sending a key over http to another machine. */
+  /** Allows sending an API key unencrypted to another machine. */
   readonly "insecure-http"?: boolean | undefined;
 }
 
 export interface Service {
   readonly url: string;
   readonly client: AuthenticaClient;
-  /** Where the key comes from; `null` if there is none. */
+  /** Source of the key; `null` if there is no key. */
   readonly keyFrom: string | null;
-  /** Digest that distinguishes the key without revealing it; empty if there is no key. */
+  /** Digest that distinguishes keys without revealing them. Empty if there is no key. */
   readonly keyDigest: string;
   /** `fetch` that uses the proxy of the environment. */
   readonly fetch: typeof fetch;
@@ -28,7 +28,7 @@ export interface Service {
 }
 
 const TIMEOUT_S = 60;
-/** Longest rate limit (ms) that is waited for. */
+/** Longest wait (ms) at a rate limit; a longer limit is an error. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
@@ -58,7 +58,7 @@ export function serviceUrl(text: string, { mayBeOpen = false } = {}): string {
   return url.href.replace(/\/+$/, "");
 }
 
-/** Returns whether an address is on this machine. */
+/** Returns whether a URL is on this machine. */
 const isHere = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /**
@@ -92,7 +92,7 @@ export async function serviceMeant(
     const words = "Which service? Set it with --url or AUTHENTICA_URL, or log in: authentica login --url ADDRESS.";
     throw new Failure(EXITS.wrong, words);
   }
-  // Checked here: during a call, an invalid variable would look like a temporary failure.
+  // Checked before the first call: during a call, an invalid variable would look like a temporary failure.
   const proxy = proxyOf(new URL(url), world.env);
   if (proxy && url.startsWith("http:") && !isHere(proxy.url) && !options["insecure-http"])
     throw new Failure(
@@ -126,7 +126,7 @@ export async function openService(
     fetch: transport.fetch,
     timeoutMs,
     longestWaitMs: LONGEST_WAIT_MS,
-    // After Ctrl+C a running call is finished, but a pause before a retry ends.
+    // After Ctrl+C, a running call is completed, but a pause before a retry ends.
     sleep: (ms) => pause(ms, world.stopping),
   });
   const keyDigest = key === null ? "" : createHash("sha256").update(key).digest("hex").slice(0, 16);

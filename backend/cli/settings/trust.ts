@@ -21,7 +21,7 @@ import { type Service, serviceNamed, serviceUrl } from "./service.ts";
 
 type Place = Pick<World, "env" | "platform" | "home">;
 
-/** Write permission of group and others. */
+/** Write permission for group and others. */
 const OTHERS_WRITE = 0o022;
 export const NOBODY: Pinned = { policy: null, roots: null, by: "build", from: null };
 
@@ -67,7 +67,9 @@ async function read<T>(world: Place, file: string, url: string, parse: (text: st
   }
 }
 
-/** Replaces the stored policy and roots. The roots come first, because they count for nothing without a policy. */
+/**
+ * Replaces the stored policy and roots. The roots are written first: without a policy, stored roots have no effect.
+ */
 async function keep(world: World, url: string, { policy, roots }: Said): Promise<void> {
   const at = new Date(world.now()).toISOString();
   const head = `# Policy of ${url}, stored on ${at}. verify trusts it.\n`;
@@ -94,8 +96,8 @@ const isSame = (a: Said, b: Said): boolean =>
   (a.roots && formatPolicy(a.roots)) === (b.roots && formatPolicy(b.roots));
 
 /**
- * Returns whether the policy inside the command covers this service; without a service (`null`), whether there is
- * one.
+ * Returns whether the command contains a policy that applies to this service. If `url` is `null`, returns whether it
+ * contains a policy at all.
  */
 const isInside = ({ policy, from }: Pinned, url: string | null): boolean =>
   policy !== null && (url === null || from === null || from === url);
@@ -149,11 +151,11 @@ export async function noteKeyList(world: World, { client, url }: Pick<Service, "
 }
 
 export interface Trusted {
-  /** The policy that is trusted: stored before, or just stored. */
+  /** The policy that `verify` trusts: stored earlier, or just now. */
   readonly kept: Said;
   /**
-   * `taken`: the current policy was stored; `different`: the service's current policy (`told`) differs from the
-   * stored one.
+   * `taken`: the current policy was stored just now; `different`: the service's current policy (`told`) differs from
+   * the stored one.
    */
   readonly is: "taken" | "same" | "different";
   readonly told: Said;

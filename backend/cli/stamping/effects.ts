@@ -15,27 +15,27 @@ export interface CommandEffectsDeps {
   readonly journal: Journal;
   readonly world: Pick<World, "err" | "now">;
   readonly metadata: Readonly<Record<string, string>> | null;
-  /** Returns the name of a file's object, given the name that the file is shown under. */
+  /** Returns the name for the object of a file. `name`: the name under which the file is shown. */
   readonly nameOf: (name: string) => string;
-  /** Waits at a rate limit, however long it takes. */
+  /** Waits at rate limits, however long they last. */
   readonly isPatient: boolean;
 }
 
 export interface CommandEffects extends Effects {
-  /** Why an item failed. */
+  /** Returns why an item failed. */
   why(item: Item): Reason;
-  /** Sets the hash of an item that is known by its hash only. */
+  /** Sets the hash of an item of which only the hash is known. */
   give(id: number, hash: string): void;
-  /** Releases everything stored for an item that is settled. */
+  /** Removes everything that is kept in memory for a settled item. */
   forget(item: Item): void;
-  /** Returns the error that ended the run; `null` while there is none. */
+  /** Returns the error that ended the run; `null` if there was none. */
   end(): unknown;
   close(): void;
 }
 
 /**
- * Resolution of file system times (ms): a file that was modified more recently than this may change again without a
- * change of its times.
+ * Resolution of file system times (ms). A file that was modified within this time may change again without a change
+ * of its times.
  */
 const TICK_MS = 2000;
 /** Shortest pause (ms) between two attempts at a rate limit. */

@@ -39,7 +39,7 @@ export interface AuditDraft {
   readonly address: string;
   readonly action: AuditAction;
   readonly target: { readonly collection: Collection | "audit" | "store"; readonly id: string | null };
-  /** The fields that change: old values, and requested values. */
+  /** Old values and requested values of the fields that change. */
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
   readonly reason: string | null;
@@ -81,7 +81,7 @@ export function auditHash({ hash: _, ...record }: StoredAudit): string {
     .digest("hex");
 }
 
-/** Returns the writes of a record after `head`, and of the new head. */
+/** Returns the writes of a record that follows `head`, and of the new head. */
 function auditWrites(head: AuditHead, draft: AuditDraft, at: number): Write[] {
   const open: StoredAudit = { ...draft, number: head.size, at, previous: head.last, hash: "" };
   const record: StoredAudit = { ...open, hash: auditHash(open) };
@@ -91,7 +91,10 @@ function auditWrites(head: AuditHead, draft: AuditDraft, at: number): Write[] {
   ];
 }
 
-/** Throws unless the user is still an administrator: role or account may have been removed since the request. */
+/**
+ * Throws unless the user is an active administrator. The role may have been removed, or the account disabled, since
+ * the request arrived.
+ */
 function requireAdmin(user: UserRecord | null): void {
   if (user?.role !== "admin" || user.disabled) throw new Refusal("forbidden", "Only administrators may do this.");
 }
@@ -157,7 +160,7 @@ export const done = ({ actor, ...intent }: Intent, before: AuditDraft["before"])
   code: null,
 });
 
-/** Refusals that have been recorded. */
+/** Refusals that are already recorded. */
 const recorded = new WeakSet<Error>();
 
 /**
@@ -190,7 +193,7 @@ export async function attempted<T>(kv: Kv, now: () => number, intent: Intent, wo
   }
 }
 
-/** Fields and values that the log keeps as they are. Other values are replaced by `REDACTED`. */
+/** Values that the audit log keeps, by field. All other values are replaced by `REDACTED`. */
 const TOLD: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly unknown[]>([
   ["role", ["user", "admin"]],
   ["disabled", [true, false]],
@@ -206,7 +209,7 @@ export function redacted(fields: Readonly<Record<string, unknown>>): Readonly<Re
   const told = Object.entries(fields)
     .slice(0, 20)
     .map(([name, value]) => {
-      // Renamed, because the store does not return a member named `__proto__`.
+      // The store does not return a member named `__proto__`, so it is renamed.
       const named = name === "__proto__" ? "(__proto__)" : name.slice(0, 80).toWellFormed();
       return [named, TOLD.get(name)?.includes(value) ? value : REDACTED] as const;
     });

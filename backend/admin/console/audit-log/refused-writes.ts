@@ -28,7 +28,7 @@ export const recordRefusedWrite =
   async (c: CallerContext, action: AuditAction, refusal: Error, code: ErrorCode): Promise<void> =>
     recordRefusal(kv, now, await intentOf(c, action), refusal, code);
 
-/** Returns the intent, as far as it can be read from the request. */
+/** Returns the intent of a refused request, as far as it can be parsed. */
 async function intentOf(c: CallerContext, action: AuditAction): Promise<Intent> {
   const { _id, version: _, reason = c.req.query("reason"), ...fields } = await bodyOf(c);
   return {
@@ -41,14 +41,15 @@ async function intentOf(c: CallerContext, action: AuditAction): Promise<Intent> 
 }
 
 /**
- * Returns the members of the JSON body; none if the body was not read. Only `readJson` reads it, within its limits.
+ * Returns the members of the JSON body. If the body was not read yet, returns none: only `readJson` may read it,
+ * because it applies the limits.
  */
 async function bodyOf(c: CallerContext): Promise<Fields> {
   const body: unknown = c.req.raw.bodyUsed ? await c.req.json().catch(() => null) : null;
   return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Fields) : {};
 }
 
-/** Returns the target; `store` if no existing collection is named. */
+/** Returns the target of a refused request; the target is `store` if the request names no existing collection. */
 function targetOf(c: CallerContext, action: AuditAction, _id: unknown, fields: Fields): Intent["target"] {
   if (action === "fsck" || action === "ask-witnesses") return { collection: "store", id: null };
   if (action === "export") {

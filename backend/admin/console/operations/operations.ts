@@ -24,8 +24,8 @@ import { readRemotes } from "./remotes.ts";
 export interface OperationsDeps {
   readonly kv: Kv;
   /**
-   * Checks everything stored while others write. A nightly check pauses to leave them room, and ends when its signal
-   * aborts.
+   * Checks the whole store while requests are served. A nightly check runs at reduced speed, and ends when its signal
+   * is aborted.
    */
   readonly checkStore: (night?: NightlyCheck) => Promise<FsckResult>;
   readonly standings: ComponentHealth;
@@ -41,13 +41,13 @@ export interface OperationsDeps {
   readonly outbox: () => OutboxState;
   /** How e-mails are delivered. */
   readonly deliversTo: OperationsAnswer["outbox"]["to"];
-  /** Missing settings that a service open to the public needs. */
+  /** Names of missing settings that a public service needs. */
   readonly missingSettings: readonly string[];
   /** State of the time-stamping authorities. */
   readonly stamps: () => readonly AuthorityState[];
   /** State of the registry's witnesses. */
   readonly witnessing: () => OperationsAnswer["witnessing"];
-  /** Asks all witnesses again. */
+  /** Requests cosignatures from all witnesses again. */
   readonly askAgain: () => Promise<void>;
 }
 
@@ -56,13 +56,13 @@ const NIGHT = ["admin_fsck_night"];
 /** Part of the blobs whose bytes the next nightly check reads. An interrupted check repeats its part. */
 const PART = ["admin_fsck_part"];
 const RUN = ["admin_fsck_run"];
-/** Interval at which a running check renews its lease, and the age at which the lease counts as abandoned. */
+/** Interval at which a running check renews its lease, and age from which a lease counts as abandoned. */
 const ALIVE_EVERY_MS = 20_000;
 const ALIVE_MS = 2 * 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Age at which the last nightly check no longer counts for this night. */
+/** Age up to which the last nightly check counts for the current night. */
 const NIGHT_MS = 20 * HOUR_MS;
-/** Age of the last nightly check from which a new one starts at any hour. */
+/** Age from which a missed nightly check is made up for at any hour. */
 const OVERDUE_MS = 36 * HOUR_MS;
 
 interface NightlyCheck {
@@ -71,7 +71,7 @@ interface NightlyCheck {
   readonly part: number;
 }
 
-/** A running check, in one of the processes. */
+/** A running check; any process of the store may be running it. */
 interface Run {
   /** ISO 8601. */
   readonly since: string;
@@ -96,13 +96,13 @@ export function createOperations({
   askAgain,
 }: OperationsDeps) {
   const startedAt = isoOf(now());
-  /** Start of the check that this process is running; `null` if it runs none. */
+  /** Start of the check that this process is running; `null` if it is not running one. */
   let runningSince: string | null = null;
   let running: Promise<void> = Promise.resolve();
 
   /**
-   * Reports the result of the last check to the health status. That is public, so it contains no record names, which
-   * may contain an address.
+   * Reports the result of the last check to the health status. The health status is public, so it contains no names
+   * of records, which may contain an e-mail or network address.
    */
   function tell({ clean, findingsTotal, endedAt }: FsckResult): void {
     const records = findingsTotal === 1 ? "1 record" : `${findingsTotal} records`;
@@ -110,15 +110,15 @@ export function createOperations({
     standings.tell("fsck", clean ? null : { reason });
   }
 
-  /** Returns when the running check of any process started; `null` if none is running. */
+  /** Returns when the check that is running, in any process, started; `null` if none is running. */
   async function underWay(): Promise<string | null> {
     const run = present(await kv.get<Run>(RUN));
     return runningSince ?? (run && isWithin(run.aliveAt, now(), ALIVE_MS) ? run.since : null);
   }
 
   /**
-   * Takes the lease for a check and returns the start time; `null` if one is running. An expired lease was left by a
-   * process that died.
+   * Acquires the lease for a check and returns the start time; `null` if a check is running. An expired lease was
+   * left by a process that died.
    */
   async function takeOn(): Promise<string | null> {
     const stored = await kv.get<Run>(RUN);
@@ -157,7 +157,8 @@ export function createOperations({
 
   return {
     async read(): Promise<OperationsAnswer> {
-      // The order matters: if a check ends between the two reads, one of them reports it.
+      // Read in this order: if a check ends between the two reads, it is still reported, either as running or as the
+      // last one.
       const runningSince = await underWay();
       const last = present(await kv.get<FsckResult>(LAST_FSCK));
       const { waiting, oldestAt, downSince, sentAt } = outbox();
@@ -190,7 +191,7 @@ export function createOperations({
       };
     },
 
-    /** Starts a check of everything stored. Throws if one is running. */
+    /** Starts a check of the whole store. Throws if one is running. */
     async startFsck(actor: Actor): Promise<FsckAnswer> {
       const target = { collection: "store", id: null } as const;
       const intent: Intent = { actor, action: "fsck", target, after: null, reason: null };
@@ -208,7 +209,10 @@ export function createOperations({
       });
     },
 
-    /** Asks every witness at once. Throws while the registry is stopped, because there is nothing to cosign then. */
+    /**
+     * Requests cosignatures from all witnesses at once. Throws while the registry is stopped, because then there is
+     * no checkpoint to cosign.
+     */
     async askWitnesses(actor: Actor): Promise<AskWitnessesAnswer> {
       const target = { collection: "store", id: null } as const;
       const intent: Intent = { actor, action: "ask-witnesses", target, after: null, reason: null };
@@ -224,9 +228,9 @@ export function createOperations({
     },
 
     /**
-     * Starts the nightly check if it is due, in one of the processes of a store: at `hour` (UTC; `null`: never), or
-     * at any hour after one was missed. Reports the last result, even if another process got it. `signal` ends a
-     * running check.
+     * Starts the nightly check if it is due, in one of the processes of the store. It is due at `hour` (UTC; `null`:
+     * never), or at any hour if one was missed. Reports the last result, even if another process produced it.
+     * `signal` ends a running check.
      */
     async nightly(hour: number | null, signal: AbortSignal): Promise<void> {
       const last = present(await kv.get<FsckResult>(LAST_FSCK));

@@ -15,7 +15,7 @@ async function stateOf(remote: Remote): Promise<RemoteState> {
     name: remote.name,
     manifest: remote.addressOf(current).entry,
     ...state,
-    // The fault of an invalid line takes precedence; the previous valid line stays in service.
+    // If a release line is invalid, its fault is shown first. The previous valid release line stays in use.
     problem: problem ?? state.problem,
     canary: canary && onTrial && line?.canary ? { percent: line.canary.percent, ...onTrial } : null,
   };

@@ -74,7 +74,10 @@ export function createStats({ kv, now, limits, checkpoints }: StatsDeps) {
       };
     },
 
-    /** Number of documents in a collection; `null` if its records expire, because those have no total. */
+    /**
+     * Returns the number of documents in a collection; `null` for a collection whose records expire, because it has
+     * no total.
+     */
     async totalOf(collection: Collection): Promise<number | null> {
       if (collection === "users") return ((await readTotals(kv, [userTotals.all])) as [number])[0];
       if (collection === "objects") return (await readTotals(kv, OF_OBJECTS)).reduce((sum, count) => sum + count, 0);

@@ -24,7 +24,8 @@ export const remoteFailureRoutes = (
     }),
     async (c) => {
       const failure = c.req.valid("json");
-      // Not counted, because callers could make up any name. A service without pages has no microfrontends.
+      // Only known microfrontends are counted, because callers could make up any name. A service without pages has no
+      // microfrontends.
       if (!isServed(failure.remote))
         throw new Refusal("invalid_input", `${failure.remote} is not a microfrontend here.`);
       await failures.note(failure);

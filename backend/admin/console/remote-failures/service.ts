@@ -7,11 +7,14 @@ import { type FailureRow, type RemoteFailuresRecord, remoteFailureRecords } from
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of days shown. */
 const SHOWN_DAYS = 7;
-/** Most releases of a microfrontend that are counted separately per day, because a caller can name any release. */
+/**
+ * Most releases of a microfrontend that are counted separately per day. A limit is needed because a caller can report
+ * any release.
+ */
 const MOST_RELEASES = 8;
 /**
- * Most rows that are counted separately by release and place: a record must fit into a Deno KV value even with the
- * longest names.
+ * Most rows that are counted separately by release and position. Even with the longest names, the record must fit
+ * into a Deno KV value.
  */
 const MOST_ROWS = 120;
 
@@ -31,13 +34,16 @@ function withOne(rows: readonly FailureRow[], failure: RemoteFailureRequest, at:
   ];
 }
 
-/** Returns the record with more served pages of a release. */
+/** Returns the record after counting more served pages of a release. */
 const withPages = (record: RemoteFailuresRecord, release: string, times: number): RemoteFailuresRecord => ({
   ...record,
   pages: plus(record.pages, release, times),
 });
 
-/** Returns the record with one more failure. It counts against its release if pages of the release were served. */
+/**
+ * Returns the record after counting one more failure. The failure counts towards the failure rate of its release only
+ * if pages of the release were served.
+ */
 function withFailure(record: RemoteFailuresRecord, failure: RemoteFailureRequest, at: number): RemoteFailuresRecord {
   const rows = withOne(record.rows, failure, at);
   const release = failure.release ?? "";
@@ -76,7 +82,7 @@ export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly no
   const given = new Map<RemoteName, Counts>();
   let writing: Promise<void> = Promise.resolve();
 
-  /** Stores all pending counts at once: if a microfrontend is down, many pages report it. */
+  /** Stores all pending counts in one commit, because many pages report a microfrontend that is down. */
   async function write(): Promise<void> {
     const failures = waiting;
     waiting = [];
@@ -95,7 +101,7 @@ export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly no
         );
         return { writes: remoteFailureRecords.put(record, at), result: undefined };
       }).catch((error) => {
-        // Keeps the counts for the next attempt.
+        // The counts are kept for the next attempt.
         for (const [release, times] of Object.entries(pages))
           given.set(remote, plus(given.get(remote), release, times));
         throw error;
@@ -126,7 +132,7 @@ export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly no
     async note(failure: RemoteFailureRequest): Promise<void> {
       counted.remote[failure.remote] = (counted.remote[failure.remote] ?? 0) + 1;
       counted.kind[failure.kind] = (counted.kind[failure.kind] ?? 0) + 1;
-      // A caller can name any release: only releases that this process served are counted separately.
+      // Only releases that this process served are counted separately, because a caller can report any release.
       const tally = ofRelease.get(JSON.stringify([failure.remote, failure.release]));
       if (tally) tally.failures += 1;
       waiting.push(failure);
@@ -134,18 +140,19 @@ export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly no
       await writing;
     },
 
-    /** Counts a served page whose screen is of this release. Stored with the next failure, or by `write`. */
+    /**
+     * Counts a page that was served with a screen of this release. The count is stored with the next failure, or by
+     * `write`.
+     */
     gave(remote: RemoteName, release: string | null): void {
       tallyOf(remote, release).pages += 1;
       given.set(remote, plus(given.get(remote), release ?? ""));
     },
 
-    /**
-     * Stores the counts of served pages. Rejects if the store fails; the counts are then kept for the next attempt.
-     */
+    /** Stores the counts of served pages. If the store fails, rejects and keeps the counts for the next attempt. */
     write: () => (given.size === 0 ? Promise.resolve() : writeSoon()),
 
-    /** Returns pages and failures of the last days for each release that was served. */
+    /** Returns numbers of pages and failures of the last days, for each release that was served. */
     async rates(): Promise<RemoteRate[]> {
       if (given.size > 0) await writeSoon();
       const sums = new Map<string, RemoteRate>();
@@ -163,7 +170,7 @@ export function createRemoteFailures({ kv, now }: { readonly kv: Kv; readonly no
       return [...sums.values()];
     },
 
-    /** Returns the failures of the last days, latest first; of the same time, most frequent first. */
+    /** Returns the failures of the last days, latest first; those of the same time, most frequent first. */
     async recent(): Promise<RemoteFailureCount[]> {
       const counts: RemoteFailureCount[] = [];
       for await (const { day, remote, rows } of days())
