@@ -52,7 +52,7 @@ test("every row that names a test as its proof quotes a line of that test", () =
   expect(proven).toBeGreaterThan(100);
 });
 
-test("a row that is met names a test or an existing page, or says that the code was read", () => {
+test("a row with the status 'met' names a test or an existing page, or says that the code was read", () => {
   for (const { number, stands, shown } of rows) {
     const pages = [...shown.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, page = ""]) => page);
     for (const page of pages) expect(existsSync(join(docs, "trust", page)), `${number}: ${page}`).toBe(true);

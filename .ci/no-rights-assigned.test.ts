@@ -17,7 +17,7 @@ const CLAIMS =
 /** Sentences that say that a person becomes the owner of an object. */
 const HANDS_OVER = /(devient|devenez|devenir) titulaire d/;
 
-test("no text claims that a transfer assigns rights in the work", () => {
+test("no text claims that a transfer assigns copyright or other rights in the work", () => {
   for (const text of [
     "le fichier et tous les droits passent à elle",
     "tous les droits qui vont avec",

@@ -73,7 +73,7 @@ const NAMED: Readonly<Record<string, string | null>> = {
   remote_failures: null,
 };
 
-test("the privacy page has a row for everything stored about a person", () => {
+test("the privacy page has a row for each kind of personal data that the service stores", () => {
   const names = COLLECTIONS.map(({ all }) => String(all[0]));
   expect(names.filter((name) => !(name in NAMED))).toEqual([]);
   expect(Object.keys(NAMED).filter((name) => !names.includes(name))).toEqual([]);

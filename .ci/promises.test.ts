@@ -31,7 +31,7 @@ const sections = read("backend/docs/trust/promises.md")
   }));
 const rows = sections.flatMap(({ path, rows }) => rows.map((row) => ({ path, ...row })));
 
-test("the page lists the promises of every text that makes some", () => {
+test("the promises page lists the promises of every text that makes promises", () => {
   expect(sections.map(({ path }) => path)).toEqual([
     "mfe-public/src/legal/privacy.tsx",
     "mfe-public/src/legal/terms.tsx",
@@ -48,12 +48,12 @@ test("the page lists the promises of every text that makes some", () => {
     expect(rows.length, path).toBeGreaterThan(path.startsWith("backend/docs/") ? 0 : 4);
 });
 
-test.each(sections)("$path makes each promise in the words quoted", ({ path, rows }) => {
+test.each(sections)("the page quotes each promise of $path word for word", ({ path, rows }) => {
   const text = plain(read(path));
   for (const { quote } of rows) expect(text).toContain(plain(quote));
 });
 
-test("each promise names an existing test, the operator, or the reason why no test can check it", () => {
+test("each promise names an existing test, is marked as the operator's, or states why no test can check it", () => {
   const missing: string[] = [];
   for (const { quote, keptBy } of rows) {
     if (/^(operator|conduct|statement): ./.test(keptBy)) continue;
@@ -98,7 +98,7 @@ const LABELLED_ELSEWHERE: Readonly<Record<string, string>> = {
   "mfe-public/src/specimen/register-page.tsx": "a drawing",
 };
 
-test("every screen that shows the time of an entry says that it is the service's own time", () => {
+test("every screen that shows the time of an entry says that the time is the service's own", () => {
   const shows = /<ProofTime|<TimePair|formatInParis\(|formatShortDate\(\w+\.createdAt/;
   const says = /GIVEN_DATES?\b|données? par le service/;
   const files = execFileSync("git", ["ls-files", "mfe-public/src", "mfe-assets/src"], { cwd: root, encoding: "utf8" })
@@ -119,7 +119,7 @@ test("no document or API description presents the service's own time as proof of
   expect(texts.filter((path) => claims.test(plain(read(path))))).toEqual([]);
 });
 
-test("every document about backups of a KV server's store names its file", () => {
+test("every backup command in the documents for a store behind KV_URL has the `--store` option", () => {
   const paragraphs = documents.flatMap((path) => read(path).split(/\n(?=\n|\s*\d+\. )/));
   const backups = paragraphs.filter((text) => /npm run op -- backup.{0,40}KV_URL/s.test(text));
   expect(backups.length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ test.each([
   "mfe-public/src/legal/privacy.tsx",
   "mfe-public/src/legal/terms.tsx",
   "mfe-public/src/landing/faq/questions.tsx",
-])("the list has every sentence of %s", (path) => {
+])("the list has every sentence of the page %s", (path) => {
   const quotes = rows.filter((row) => row.path === path).map(({ quote }) => plain(quote));
   const sentences = sentencesOf(read(path));
   expect(sentences.length).toBeGreaterThan(10);

@@ -63,7 +63,7 @@ function readImports(): [from: string, to: string][] {
     );
 }
 
-test("the core knows no plugin: only the code that wires the application imports plugins/, and only their list", () => {
+test("the core imports no plugin: only main, config, api and tasks import plugins/, and only plugins.ts", () => {
   const DOORS = /^(main\.ts|config\.ts|api\/|tasks\/)/;
   const found = readImports().filter(
     ([from, to]) =>
@@ -78,7 +78,7 @@ test("the core knows no plugin: only the code that wires the application imports
  */
 const MOST = { folders: 13, pairs: 56 };
 
-test("the back end does not get more folders, or more pairs of importing folders", () => {
+test("the numbers of back-end folders and of importing pairs of folders do not grow", () => {
   const folderOf = (path: string) => (path.includes("/") ? (path.split("/")[0] ?? "") : ".");
   const pairs = new Set<string>();
   const folders = new Set<string>();
@@ -91,7 +91,7 @@ test("the back end does not get more folders, or more pairs of importing folders
   expect({ folders: folders.size, pairs: pairs.size }, [...pairs].join("\n")).toEqual(MOST);
 });
 
-test("reports a circle with the imports that cause it", () => {
+test("reports a circular import with the imports that cause it", () => {
   const arrows = new Map([
     ["a", new Map([["b", "a/x.ts → b/x.ts"]])],
     ["b", new Map([["c", "b/x.ts → c/x.ts"]])],

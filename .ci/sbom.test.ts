@@ -46,7 +46,7 @@ test("the build lists every shipped package with its version, as CycloneDX 1.6",
     for (const one of [ref, ...dependsOn]) expect(refs).toContain(one);
 });
 
-test("the page has the licence text of every package that is shipped and installed, and of the fonts", () => {
+test("the licence page has the licence text of every package that is shipped and installed, and of the fonts", () => {
   const texts = licenceTexts();
   const page = licencesPage(texts);
   const installed = shippedPackages().filter(({ isInstalled }) => isInstalled);
@@ -56,7 +56,7 @@ test("the page has the licence text of every package that is shipped and install
   expect(page).toContain("SIL OPEN FONT LICENSE");
 });
 
-test("a package without a licence text stops the build, unless the table has its text and the reason", () => {
+test("a package without a licence text stops the build, unless the table of exceptions has its text and the reason", () => {
   const silent = { name: "silent", version: "1.0.0", license: "MIT", dir: join(root, ".ci"), isOptional: false };
   expect(() => licenceTexts([{ ...silent, isInstalled: true }])).toThrow("silent@1.0.0");
   expect(() => licenceTexts([{ ...silent, isInstalled: false }])).toThrow("silent@1.0.0");
@@ -67,7 +67,7 @@ test("a package without a licence text stops the build, unless the table has its
   }
 });
 
-test("each separately distributed file says where the licence texts are", () => {
+test("each separately distributed file says where to find the licence texts", () => {
   for (const file of [
     "backend/cli/dist/authentica.mjs",
     "mfe-public/verifier/dist/authentica-verify.mjs",

@@ -47,7 +47,7 @@ test("package.json has at most 16 scripts", () => {
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(16);
 });
 
-test("every script that a text names exists", () => {
+test("every script that a document or message names exists", () => {
   const all = [...filesUnder("")];
   const known = new Set(
     all
@@ -57,7 +57,7 @@ test("every script that a text names exists", () => {
   expect(all.flatMap((path) => unknownIn(read(path), known).map((name) => `${path}: ${name}`))).toEqual([]);
 });
 
-test("finds a script that does not exist", () => {
+test("finds the name of a script that does not exist", () => {
   const known = new Set(["op", "serve"]);
   expect(unknownIn("`npm run backup -- TARGET`, `npm run op -- bakcup`", known)).toEqual([
     "npm run backup",

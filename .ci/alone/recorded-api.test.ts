@@ -37,7 +37,7 @@ function open() {
   return { api, call, signIn, missed };
 }
 
-test("people sign in with the demonstration's password and administrators also with a code; other sign-ins fail", async () => {
+test("the demonstration accepts its published password, plus a code for administrators; every other sign-in fails", async () => {
   const { call, signIn } = open();
   const wrong = { email: ADA, password: "autre chose" };
   await call("POST /api/auth/login", null, wrong, undefined, 401);
@@ -52,7 +52,7 @@ test("people sign in with the demonstration's password and administrators also w
   expect((await call("GET /api/user/get-user", renewed)).email).toBe(CHLOE);
 });
 
-test("the console's lists are filtered and sorted by their query", async () => {
+test("lists of the console are filtered and sorted as the query requests", async () => {
   const { call, signIn } = open();
   const ines = await signIn(INES, { otp: "000000" });
   type List = { docs: { firstName: string }[] };
@@ -78,7 +78,7 @@ const ANSWERED = [
   "POST /api/object/verify-object",
 ];
 
-test("refuses every other write by name, says what to use instead, and leaves later reads unchanged", async () => {
+test("refuses every write that is not recorded with an error that names the call and an alternative, and leaves later reads unchanged", async () => {
   const { api, call, signIn, missed } = open();
   const ines = await signIn(INES, { otp: "000000" });
   const reads = async () =>
@@ -106,7 +106,7 @@ test("refuses every other write by name, says what to use instead, and leaves la
   expect(missed).toEqual([]);
 });
 
-test("refuses a read that is not recorded by name, and reports it unless it is known to need a live service", async () => {
+test("refuses a read that is not recorded with an error that names the call, and logs it unless the read is known to need a live service", async () => {
   const { api, signIn, missed } = open();
   const { accessToken } = await signIn(ADA);
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -120,7 +120,7 @@ test("refuses a read that is not recorded by name, and reports it unless it is k
   expect(missed).toEqual(["GET /api/user/hats"]);
 });
 
-test("answers an unregistered hash and an unused number like the real registry", async () => {
+test("answers for an unregistered hash and for an entry number that does not exist like the real registry", async () => {
   const { call } = open();
   const path = `/api/registry/lookup?hash=${"ab".repeat(32)}`;
   expect((await call("GET /api/registry/lookup", null, undefined, path)).objects).toEqual([]);

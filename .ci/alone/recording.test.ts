@@ -97,7 +97,7 @@ function callsIn(folder: string): string[] {
     });
 }
 
-test("every read that a screen makes is recorded or listed as needing a live back end", () => {
+test("every read request of a screen is either recorded or listed as needing a live back end", () => {
   const recorded = new Set(allOf(kept).map(({ call }) => routeOf(call) as string));
   const named = ["mfe-public/src", "mfe-assets/src", "mfe-admin/src", "shared-ui"]
     .flatMap(callsIn)

@@ -22,7 +22,7 @@ async function serve(mode: "live" | "recorded") {
 
 const about = async (answer: Promise<Response>) => (await (await answer).json()) as About;
 
-test("a page uses the API that its server was started with, unless its cookie selects the other", async () => {
+test("a page uses the API that its server was started with, unless a cookie selects the recorded API", async () => {
   const live = await serve("live");
   expect(await about(live("/alone.json"))).toMatchObject({
     remote: "mfe_assets",
@@ -41,7 +41,7 @@ test("a page uses the API that its server was started with, unless its cookie se
   expect((await recorded("/dashboard")).status).toBe(404);
 });
 
-test("request bodies reach the recorded API, and its answers contain its own address", async () => {
+test("request bodies reach the recorded API, and links in its answers contain the address of the recorded API", async () => {
   const ask = await serve("recorded");
   const { recording } = await about(ask("/alone.json"));
   const post = (path: string, body: object) =>

@@ -26,6 +26,6 @@ test("every icon that the manifest names exists with the stated type and size", 
   expect([0, 1, 2].map((nth) => ico[6 + 16 * nth])).toEqual([16, 32, 48]);
 });
 
-test("the SVG icon is the product's own mark", async () => {
+test("the SVG icon is the same drawing as the product's logo", async () => {
   expect(await readFile(join(shell, "favicon.svg"), "utf8")).toContain(`d="${sealGeometry(HOUSE_HASH, "mark").mark}"`);
 });

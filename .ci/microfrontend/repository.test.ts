@@ -45,7 +45,7 @@ test.each([
     [...RECEIVED, "authentica-shared-ui-1.3.0.tgz"],
     "several versions of @authentica/shared-ui",
   ],
-] as const)("refuses %s, and writes nothing", (_, args, files, words) => {
+] as const)("refuses %s, and writes no file", (_, args, files, words) => {
   const cwd = folderWith(files as readonly string[]);
   expect(() => makeRepository(args, { template, cwd })).toThrow(UsageError);
   expect(() => makeRepository(args, { template, cwd })).toThrow(words);

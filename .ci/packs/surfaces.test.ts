@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { root } from "./modules.ts";
 import { makeDeclarations, readRecord, surfacesAfter, versionOf } from "./surfaces.ts";
 
-test("each package matches its record: `npm run make -- surfaces` gives a changed package its version", () => {
+test("each package matches its recorded exports; for a changed package, `npm run make -- surfaces` sets the next version", () => {
   makeDeclarations();
   const recorded = readRecord();
   const now = surfacesAfter(recorded);
@@ -12,7 +12,7 @@ test("each package matches its record: `npm run make -- surfaces` gives a change
   expect(now).toEqual(recorded);
 });
 
-test("the newest entry of each change log has the version of the package", () => {
+test("the newest entry of each package's change log has the version of the package", () => {
   const folders = { "shared-ui": "shared-ui", microfrontend: ".ci/microfrontend", client: "backend/client" };
   for (const [name, folder] of Object.entries(folders)) {
     const log = readFileSync(join(root, folder, "CHANGELOG.md"), "utf8");

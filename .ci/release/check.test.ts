@@ -30,7 +30,7 @@ test("a build that the bundler has made passes all checks", async () => {
   expect(await problems(await distOf({ frame: "one" }))).toEqual([]);
 });
 
-test("reports before the upload that the shell would refuse a build", async () => {
+test("reports before the upload that the shell would refuse the build", async () => {
   expect(await problems(await distOf({ contract: "2.0" }))).toEqual([
     "The shell would refuse it: It needs contract 2.0; this shell has 1.0.",
   ]);
@@ -68,7 +68,7 @@ test("reports a file that differs from the build, or whose compressed copy has o
   ]);
 });
 
-test("does not release prerendered pages that another build has left", async () => {
+test("refuses to release prerendered pages that belong to another build", async () => {
   const dist = await distOf({ frame: "one" });
   const text = await readFile(join(dist, "fragments.json"), "utf8");
   const { build } = JSON.parse(text);
@@ -103,7 +103,7 @@ test("refuses a build that contains a secret, a source map or a path of the mach
   expect(await problems(await distOf({ files: { "a.map": "{}" } })).catch(({ message }) => message)).toMatch("a.map");
 });
 
-test("refuses a folder that is not a build, in one sentence", async () => {
+test("refuses a folder that is not a build with a one-sentence message", async () => {
   const dist = await distOf();
   const failure = async () => {
     const { code, message } = await failureOf(readBuild(dist));

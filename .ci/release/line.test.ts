@@ -24,7 +24,7 @@ const released = (line: ReleaseLine | null, number: number, day: number, percent
 
 const three = () => released(released(released(null, 1, 1), 2, 2), 3, 3);
 
-test("a rollback goes to the previous release, a second one further back, and forward only by name", () => {
+test("a rollback goes to the previous release, and another rollback goes further back; a newer release must be named", () => {
   const back = rollback(three(), null, onDay(4)).line;
   expect(back.current).toBe(idOf(2));
   const further = rollback(back, null, onDay(5)).line;
@@ -37,14 +37,14 @@ test("a rollback goes to the previous release, a second one further back, and fo
   expect(() => rollback(forward, idOf(4), onDay(7))).toThrow(`There are ${[1, 2, 3].map(idOf).join(", ")}`);
 });
 
-test("a rollback ends a canary and leaves the other visitors on their release", () => {
+test("a rollback ends a canary, and visitors outside the canary keep their release", () => {
   const onTrial = released(three(), 4, 4, 10);
   const ended = rollback(onTrial, null, onDay(5)).line;
   expect(ended).toMatchObject({ current: idOf(3), canary: null });
   expect(previousOf(ended)).toBe(idOf(2));
 });
 
-test("a release is refused during another canary; the canary itself can be released to all visitors", () => {
+test("another release is refused during a canary; the canary itself can be released to all visitors", () => {
   const onTrial = released(three(), 4, 4, 10);
   expect(() => released(onTrial, 5, 5)).toThrow("is on trial with 10 %");
   expect(() => released(onTrial, 5, 5, 20)).toThrow("is on trial with 10 %");
@@ -60,7 +60,7 @@ test("a release is refused during another canary; the canary itself can be relea
   expect(() => released(null, 1, 1, 10)).toThrow("release without --canary");
 });
 
-test("the retention period of a release begins when no visitor gets it any more", () => {
+test("the retention period of a release begins when it is neither served nor the target of a rollback", () => {
   const line = released(three(), 4, 60);
   const prunedOn = (day: number) => prune(line, 30 * DAY_MS, AT + day * DAY_MS).pruned;
   expect(prunedOn(32)).toEqual([]);
@@ -72,7 +72,7 @@ test("the retention period of a release begins when no visitor gets it any more"
   expect(prune(later, 30 * DAY_MS, AT + 91 * DAY_MS).pruned).toEqual([idOf(1), idOf(2), idOf(3)]);
 });
 
-test("a canary is kept while it lasts, and its retention period begins when it ends", () => {
+test("a canary release is kept while the canary lasts, and its retention period begins when the canary ends", () => {
   const onTrial = released(released(null, 1, 1), 2, 2, 10);
   expect(prune(onTrial, 30 * DAY_MS, AT + 400 * DAY_MS).pruned).toEqual([]);
   const ended = rollback(onTrial, null, onDay(300)).line;

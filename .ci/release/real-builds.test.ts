@@ -13,7 +13,7 @@ const host: Host = json("shell/dist/host.json");
 
 const FOLDERS = ["mfe-public", "mfe-assets", "mfe-admin"];
 
-test.each(FOLDERS)("%s as `npm run build` leaves it can be released to the current shell", async (folder) => {
+test.each(FOLDERS)("the build of %s made by `npm run build` can be released to the current shell", async (folder) => {
   const { budget } = json(`${folder}/package.json`) as { budget: Budget };
   const build = await readBuild(join(root, folder, "dist"));
   const name = folder.replaceAll("-", "_");
@@ -30,13 +30,13 @@ function unscoped(sheet: string): string[] {
   return found;
 }
 
-test("finds a selector without a class", () => {
+test("finds a CSS selector without a class", () => {
   expect(
     unscoped("@keyframes a { from { top: 0 } } .a b, :root { color: red } @media print { p { margin: 0 } }"),
   ).toEqual([":root", "p"]);
 });
 
-test.each(FOLDERS)("no style sheet of %s has a selector for an element name or the page", (folder) => {
+test.each(FOLDERS)("no style sheet of %s selects an element name or the whole page without a class", (folder) => {
   const dist = join(root, folder, "dist");
   const sheets = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".css"));
   expect(sheets.length).toBeGreaterThan(0);

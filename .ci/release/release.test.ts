@@ -24,7 +24,7 @@ const pathsOf = async (place: Place) =>
 
 const idOf = async (place: Place, at = -1) => (await lineOf(place)).history.at(at)?.release ?? "";
 
-test("a canary that fails clearly more often is not promoted, to more or to all visitors, unless forced", async () => {
+test("a canary that fails clearly more often than the current release is promoted only with force", async () => {
   const place = await PLACES["a folder"]();
   let failures = 30;
   const ratesOf = async () =>
@@ -52,7 +52,7 @@ test("a canary that fails clearly more often is not promoted, to more or to all 
 });
 
 describe.each(Object.entries(PLACES))("in %s", (_, open) => {
-  test("a release is a canary, then for all visitors, then rolled back, and each step is in the history", async () => {
+  test("a release goes to a canary, then to all visitors, then back by rollback, and the history records each step", async () => {
     const place = await open();
     const team = await createTeam(place);
     await team.run("release", { says: "one" });
@@ -79,7 +79,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     expect(paths.filter((path) => !path.startsWith("releases/"))).toEqual(["release.json"]);
   });
 
-  test("source maps are kept beside the releases, give the source of a position, and are removed with their release", async () => {
+  test("source maps are stored beside the releases, resolve a position to its source, and are removed with their release", async () => {
     const place = await open();
     const team = await createTeam(place);
     const script = "static/js/async/routes.0011223344.js";
@@ -121,7 +121,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     expect(await place.readLine()).toEqual(before);
   });
 
-  test("a release killed at any moment leaves the served release, and repeating it completes", async () => {
+  test("if a release command is killed at any moment, the served release stays, and repeating the command completes the release", async () => {
     const place = await open();
     let left = Number.POSITIVE_INFINITY;
     const team = await createTeam(dyingWhen(place, () => left-- <= 0));
@@ -150,7 +150,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     }
   });
 
-  test("of two simultaneous releases one succeeds, the other is refused and can retry, and no history is lost", async () => {
+  test("of two simultaneous releases one succeeds, the other is refused and can retry, and the history has both afterwards", async () => {
     const place = await open();
     const first = await createTeam(place);
     await first.run("release", { says: "first" });
@@ -180,7 +180,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     expect(Object.keys((await lineOf(place)).releases)).toEqual(expect.arrayContaining(Object.keys(releases)));
   });
 
-  test("a file that is read back with other bytes is uploaded again; after a second failure the release stops", async () => {
+  test("a file that reads back with different bytes is uploaded again; after a second mismatch the release stops", async () => {
     const place = await open();
     let spoils = 1;
     const spoiling: Place = {
@@ -204,7 +204,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     expect((await pathsOf(place)).filter((path) => path.endsWith("mf-manifest.json"))).toHaveLength(1);
   });
 
-  test("a release that no visitor got during the retention period is removed, unless a rollback would go to it", async () => {
+  test("a release that no visitor got during the retention period is removed, unless a rollback would select it", async () => {
     const place = await open();
     const team = await createTeam(place);
     const ids: string[] = [];
@@ -234,7 +234,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
     await team.run("status --check");
   });
 
-  test("pages prerendered for another shell are a separate file, and a dry run uploads nothing", async () => {
+  test("pages prerendered for another shell are uploaded as a separate file, and a dry run uploads nothing", async () => {
     const place = await open();
     const team = await createTeam(place);
     await team.run("release --dry-run", { frame: "one" });
@@ -252,7 +252,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, open) => {
   });
 });
 
-test("in a bucket that ignores conditions, two commands never both replace the line, and a fresh ticket is respected", async () => {
+test("in a bucket without conditional writes, two commands never both replace release.json, and a fresh lock is respected", async () => {
   const place = await PLACES["a bucket"]();
   await place.swapLine("0", null);
   for (let round = 1; round <= 8; round += 1) {
@@ -271,7 +271,7 @@ test("in a bucket that ignores conditions, two commands never both replace the l
   expect((await place.list("")).map(({ path }) => path)).toEqual(["release.json"]);
 });
 
-test("a file that a bucket would serve with other headers is uploaded again", async () => {
+test("a file that a bucket would serve with wrong headers is uploaded again", async () => {
   const place = await PLACES["a bucket"]();
   const team = await createTeam(place);
   await team.run("release");

@@ -33,7 +33,7 @@ async function serve(place: Place, answer: Answer = () => undefined): Promise<st
 
 const SHELL = "--shell https://authentica.example";
 
-test("a release is given to no visitor if a browser would refuse its files at the public address", async () => {
+test("a release is not served to any visitor if a browser would refuse its files at the public address", async () => {
   const place = openPlace(await temporaryFolder(), "mfe-assets", { cwd: "/", credentials: null });
   const team = await createTeam(place);
   const without = (header: string) => (_: string, body: Uint8Array<ArrayBuffer>, headers: Headers) => {
@@ -69,7 +69,7 @@ test("a release is given to no visitor if a browser would refuse its files at th
   expect(team.said.filter((line) => line.startsWith("Attention"))).toEqual([]);
 });
 
-test("reports a line that caches may store", async () => {
+test("warns if caches may store release.json", async () => {
   const place = openPlace(await temporaryFolder(), "mfe-assets", { cwd: "/", credentials: null });
   const team = await createTeam(place);
   const kept = await serve(place, (path, body, headers) => {

@@ -8,7 +8,7 @@ import { readWords } from "./words.ts";
 
 const failure = (run: () => unknown) => failureOf(new Promise((done) => done(run())));
 
-test("the place can come from the environment, and the command's arguments take precedence", () => {
+test("the address for releases can come from the environment, and the command's arguments take precedence", () => {
   const variables = { RELEASES: "s3://bucket", RELEASES_URL: "https://cdn.example/r/" };
   expect(readWords(["release"], variables)).toMatchObject({
     to: "s3://bucket",
@@ -20,7 +20,7 @@ test("the place can come from the environment, and the command's arguments take 
   expect(readWords(["status"], variables).url).toBeNull();
 });
 
-describe("an unknown argument is reported with the usage", () => {
+describe("an unknown argument is reported with the usage of the command", () => {
   test.each([
     [[], "Expected one of release, promote, rollback, status, got nothing."],
     [["deploy"], "got deploy."],
@@ -44,7 +44,7 @@ describe("an unknown argument is reported with the usage", () => {
   });
 });
 
-test("reports an invalid place before anything is done", async () => {
+test("reports an invalid release address before writing anything", async () => {
   const credentials = { accessKeyId: "a", secretAccessKey: "b" };
   const open = (to: string, with_: typeof credentials | null = credentials) =>
     failure(() => openPlace(to, "mfe-assets", { cwd: "/", credentials: with_ }));
@@ -54,7 +54,7 @@ test("reports an invalid place before anything is done", async () => {
   expect((await open("https://cdn.example/")).message).toContain("neither a folder nor s3://");
 });
 
-test("reports a bucket that does not answer or a folder that cannot be written as a failure of the place", async () => {
+test("reports a bucket that does not answer, or a folder that is not writable, as a failure of the release address", async () => {
   const credentials = { accessKeyId: "a", secretAccessKey: "b" };
   const bucket = openPlace("s3://bucket?endpoint=http://127.0.0.1:1", "mfe-assets", { cwd: "/", credentials });
   expect(await failureOf(bucket.readLine())).toMatchObject({ code: EXIT.failed });

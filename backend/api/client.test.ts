@@ -26,14 +26,14 @@ test("sends a call to its address, with the given path parameters, query and bod
   expect(sent[1]?.headers.get("Content-Type")).toBeNull();
 });
 
-test("sends an array as repeated query parameters, and omits undefined ones", async () => {
+test("sends an array as repeated query parameters, and omits undefined values", async () => {
   const { sent, api } = setUp();
   const query = { id: ["a", "b"], reason: undefined };
   await api.admin[":collection"].$delete({ param: { collection: "users" }, query });
   expect(sent[0]?.url).toBe("http://host.example/api/admin/users?id=a&id=b");
 });
 
-test("a call accepts a body, a signal and a fetch function", async () => {
+test("a client call accepts a body, an abort signal and a fetch function", async () => {
   const { sent, api } = setUp();
   const form = new FormData();
   form.set("name", "Ada");

@@ -22,13 +22,13 @@ test("compares the goal with the median of the figure or of the ratio, as the go
   expect(() => rowOf("x", { unit: "ms", rounds, goal: { of: "ratio", atMost: 1 } })).toThrow("held against");
 });
 
-test("refuses a row without rounds, with rounds that are not numbers, or with unequal numbers of rounds", () => {
+test("refuses a row without rounds, with values that are not numbers, or with unequal numbers of rounds per side", () => {
   expect(() => rowOf("x", { unit: "ms", rounds: [] })).toThrow("rounds");
   expect(() => rowOf("x", { unit: "ms", rounds: [1, Number.NaN] })).toThrow("rounds");
   expect(() => rowOf("x", { unit: "ms", rounds: [1, 2], to: { what: "y", rounds: [1] } })).toThrow("2 rounds");
 });
 
-test("what cannot be measured here is reported by name and adds no row", async () => {
+test("a benchmark that cannot run on this machine is listed by name and adds no row", async () => {
   const printed: string[] = [];
   const { report, rows, missing } = createReport((line) => printed.push(line));
   expect(await report.needs("claims to PostgreSQL", "no-such-program")).toBe(false);
@@ -56,7 +56,7 @@ const runOf = (rows: Readonly<Record<string, Measured>>, failed: string | null =
 });
 const timed = (...values: number[]): Measured => ({ unit: "ms", rounds: values });
 
-test("runs agree if the median of each is within the ranges of the others; the one that differs is named", () => {
+test("runs agree if the median of each run is within the ranges of the others; a run that differs is named", () => {
   const outsideOf = (...runs: Measured[]) =>
     agreement(runs.map((row) => runOf({ row }))).rows.map(({ outside }) => outside);
   expect(outsideOf(timed(1, 2, 3), timed(2, 3, 4), timed(1, 3, 5))).toEqual([[]]);
@@ -85,7 +85,7 @@ test("runs do not agree if a run lacks a row or a benchmark failed", () => {
   expect(told).toContain("reads failed in run 2.");
 });
 
-test("sides alternate, each round begins with another side, and warm-up rounds are left out", async () => {
+test("the measured sides alternate, the order is reversed in each round, and warm-up rounds are left out", async () => {
   const order: string[] = [];
   const side = (name: string) => () => Promise.resolve(order.push(name));
   const measured = await inTurns(2, { a: side("a"), b: side("b") });

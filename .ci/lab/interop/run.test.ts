@@ -31,23 +31,23 @@ test("a row passes, fails with the error that it throws, or is skipped with the 
   expect(closingLine(outcomes)).toBe("1 passed, 1 failed, 1 skipped");
 });
 
-test("a program that is available and does not build fails the row instead of skipping it", async () => {
+test("a row fails, instead of being skipped, if its program is available and does not build", async () => {
   const [outcome] = await outcomesOf([row("a", [broken])]);
   expect(outcome).toMatchObject({ result: "failed", reason: "it does not build" });
 });
 
-test("a row that does not end fails", async () => {
+test("a row that exceeds its time limit fails", async () => {
   const [outcome] = await outcomesOf([row("a", [], () => new Promise(() => undefined))], 20);
   expect(outcome).toMatchObject({ result: "failed", reason: "it had not ended after 0.02 s" });
 });
 
-test("a row that sets a longer time limit gets it", async () => {
+test("a row can set a time limit longer than the default", async () => {
   const never = row("a", [], () => new Promise(() => undefined));
   const [outcome] = await outcomesOf([{ ...never, withinMs: 20 }]);
   expect(outcome).toMatchObject({ result: "failed", reason: "it had not ended after 0.02 s" });
 });
 
-test("looks for a missing tool once, however many rows need it", async () => {
+test("checks once for a missing tool, even if several rows need it", async () => {
   let asked = 0;
   const need: Need = {
     name: "shared 1.0",

@@ -31,7 +31,7 @@ test("temporary garbage is not counted as a leak", () => {
   expect(life()).toEqual([]);
 });
 
-test("fails a process that keeps some hundred bytes per request, even if it has much more garbage", () => {
+test("fails a process that leaks some hundred bytes per request, even if its temporary garbage is much larger", () => {
   expect(life({ kept: 300 })).toEqual([
     expect.stringMatching(/live heap grows by \+5\.\d+ MB over 20000 requests.* 30\d bytes/),
   ]);

@@ -45,7 +45,7 @@ const recordOf = async ({ kv }: Harness): Promise<Deno.KvEntry<ApiKeyRecord>> =>
   return entry as Deno.KvEntry<ApiKeyRecord>;
 };
 
-test("shows a key once, when it is created, and stores nothing that could be used as a key", async () => {
+test("shows an API key once, when it is created, and stores only data from which the key cannot be derived", async () => {
   const { app, ada } = await openScene();
   const { key, apiKey } = await makeKey(app, ada, { name: "Serveur", scopes: ["claim", "read"] });
   expect(key).toMatch(/^authentica_[0-9A-Za-z]{49}$/);
@@ -73,7 +73,7 @@ test("shows a key once, when it is created, and stores nothing that could be use
   expect(JSON.stringify(app.lines)).not.toContain(secret);
 });
 
-test("a claim with an API key needs neither wallet nor cover: it uses the account's wallet and the seal", async () => {
+test("a claim with an API key needs neither wallet nor cover: the claim uses the account's wallet and the seal", async () => {
   const { app, ada } = await openScene();
   const robot = byKey(ada, await makeKey(app, ada, { scopes: ["claim"] }));
   const form = new FormData();
@@ -90,7 +90,7 @@ test("a claim with an API key needs neither wallet nor cover: it uses the accoun
   expect(await app.audit()).toEqual([]);
 });
 
-test("every process refuses a revoked key at the next request", async () => {
+test("every process refuses a revoked API key at the next request", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada);
   const elsewhere = createApiKeys({ ...app, publicUrl: "http://localhost:8000" });
@@ -104,7 +104,7 @@ test("every process refuses a revoked key at the next request", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("reports a mistyped key as mistyped; every other invalid key gets the same answer", async () => {
+test("reports a mistyped API key as mistyped, and gives every other invalid key the same answer", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada, { networks: ["192.0.2.0/24"] });
   const refusal = async (key: string) => body<ErrorBody>(thisKey(app, { ...ada, accessToken: key }), 401);
@@ -130,7 +130,7 @@ test("reports a mistyped key as mistyped; every other invalid key gets the same 
   expect(reasons).toEqual(["network", "unknown", "ended", "account"]);
 });
 
-test("refuses a key outside its networks; compares whole IPv6 addresses, and IPv4-mapped ones as IPv4", async () => {
+test("refuses an API key outside its networks, comparing whole IPv6 addresses, and IPv4-mapped addresses as IPv4", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada, { networks: [" 203.0.113.0/24", "2001:DB8:1:2::7", "2001:db8:1:2::7"] });
   expect(made.apiKey.networks).toEqual(["203.0.113.0/24", "2001:db8:1:2::7"]);
@@ -152,7 +152,7 @@ test("refuses a key outside its networks; compares whole IPv6 addresses, and IPv
   await body(app.call("POST", "/user/api-keys", ada, { ...form, networks: many }), 400);
 });
 
-test("a key expires at its end time, and the list says so", async () => {
+test("an API key expires at its end time, and the list shows it as expired", async () => {
   const { app, ada } = await openScene();
   const make = (endsAt: unknown) =>
     app.call("POST", "/user/api-keys", ada, { name: "Robot", scopes: ["read"], endsAt });
@@ -167,7 +167,7 @@ test("a key expires at its end time, and the list says so", async () => {
   expect((await listed(app, ada))[0]).toMatchObject({ hasEnded: true, endsAt: "2026-01-01T00:05:00.000Z" });
 });
 
-test("rejects a new key without a name, or with unknown or duplicate scopes", async () => {
+test("refuses to create an API key without a name, or with unknown or duplicate scopes", async () => {
   const { app, ada } = await openScene();
   const form = { name: "Robot", scopes: ["read"] };
   for (const wrong of [
@@ -182,7 +182,7 @@ test("rejects a new key without a name, or with unknown or duplicate scopes", as
   await body(app.call("POST", "/user/api-keys", ada, form), 201);
 });
 
-test("sends an e-mail for each key that is created or revoked, without text chosen by its maker", async () => {
+test("sends an e-mail for each API key that is created or revoked; the e-mail contains no text chosen by the key's creator", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada, {
     name: "Vous avez gagné",
@@ -204,7 +204,7 @@ test("sends an e-mail for each key that is created or revoked, without text chos
   expect(emails.map(({ text, html }) => text + html).join()).not.toContain("gagné");
 });
 
-test("creating a key needs a recent confirmation, by the second factor if the account has one", async () => {
+test("creating an API key needs a recent confirmation, by the second factor if the account has one", async () => {
   const { app, ada } = await openScene();
   const form = { name: "Robot", scopes: ["read"] };
   app.pass(11 * MINUTE_MS);
@@ -223,7 +223,7 @@ test("creating a key needs a recent confirmation, by the second factor if the ac
   await body(app.call("POST", "/user/api-keys", byCode, form), 201);
 });
 
-test("an account has at most twenty keys, even if they are created at once", async () => {
+test("an account has at most twenty API keys, even if requests create them concurrently", async () => {
   const { app, ada } = await openScene();
   const made = await Promise.all(
     Array.from({ length: 23 }, () => app.call("POST", "/user/api-keys", ada, { name: "Robot", scopes: ["read"] })),
@@ -277,14 +277,14 @@ test("sessions and keys of an account share its rate limits", async () => {
   for (const who of [robot, ada]) await body(proofs(who), 429);
 });
 
-test("a key without the required scope is refused with the names of that scope and its own", async () => {
+test("an API key without the required scope is refused, and the answer names that scope and the scopes of the key", async () => {
   const { app, ada } = await openScene();
   const robot = byKey(ada, await makeKey(app, ada, { scopes: ["read", "verify"] }));
   const refused = await body<ErrorBody>(app.call("POST", "/transfer/decline", robot, { offerId: "a" }), 403);
   expect(refused.message).toBe("This call needs an API key with the scope transfer; this one has read, verify.");
 });
 
-test("logs which keys are created, revoked and refused, and their accounts", async () => {
+test("logs the creation, revocation and refusal of API keys with the key and its account", async () => {
   const { app, ada } = await openScene();
   const made = await makeKey(app, ada);
   await body(revoke(app, ada, made));

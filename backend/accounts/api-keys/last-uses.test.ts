@@ -22,7 +22,7 @@ const recordOf = async ({ kv }: Harness): Promise<Deno.KvEntry<ApiKeyRecord>> =>
   return entry as Deno.KvEntry<ApiKeyRecord>;
 };
 
-test("stores the last use of a key later, at most once a minute, without a commit in the request", async () => {
+test("writes the last use of an API key after the request, at most once a minute", async () => {
   const { app, ada, made } = await openScene();
   const use = () => body<{ apiKey: ApiKey }>(app.call("GET", "/key", byKey(ada, made)));
   const before = (await recordOf(app)).versionstamp;
@@ -49,7 +49,7 @@ test("stores the last use of a key later, at most once a minute, without a commi
   expect(await recordOf(app)).toBeUndefined();
 });
 
-test("if two processes note the same use, one writes it; uses that the store refuses are written the next time", async () => {
+test("if two processes see the same use of a key, one of them writes it; a use that the store failed to write is retried", async () => {
   const { app, made } = await openScene();
   let isDown = false;
   const kv = faultyKv(app.kv, { writing: (write) => (isDown ? Promise.reject(new Error("down")) : write()) });

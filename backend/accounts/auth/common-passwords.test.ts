@@ -20,7 +20,7 @@ async function isTaken(password: string, email = "claire.vasseur@example.com"): 
   }
 }
 
-test("the list has more than the 3,000 most used passwords of sufficient length, without duplicates", () => {
+test("the list has more than 3,000 of the most used passwords of sufficient length, without duplicates", () => {
   expect(BREACHED.length).toBeGreaterThanOrEqual(3000);
   expect(new Set(BREACHED).size).toBe(BREACHED.length);
   for (const password of BREACHED) {
@@ -29,7 +29,7 @@ test("the list has more than the 3,000 most used passwords of sufficient length,
   }
 });
 
-test("refuses the most used passwords, in upper or lower case", async () => {
+test("refuses the most used passwords, regardless of upper or lower case", async () => {
   for (const password of [...BREACHED, "1QAZ2wsx3EDC"]) expect(await isTaken(password), password).toBe(false);
 });
 
@@ -58,7 +58,7 @@ test.each([
   "aaaaaaaaaaaaa",
   "claire.vasseur1",
   "authentica2026",
-])("refuses %s, a common word with small changes", async (password) => {
+])("refuses %s, a common password with small changes", async (password) => {
   expect(await isTaken(password)).toBe(false);
 });
 
@@ -71,7 +71,7 @@ test.each([
   "k8Fq2xLw9pZr",
   "🌻 tournesols et 🚲",
   "пять разных слов",
-])("accepts %s", async (password) => {
+])("accepts the password %s", async (password) => {
   expect(await isTaken(password)).toBe(true);
 });
 

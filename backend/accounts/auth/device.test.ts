@@ -25,6 +25,6 @@ test.each([
   expect(deviceOf(header)).toBe(device);
 });
 
-test("deviceOf returns null without a header", () => {
+test("deviceOf returns null without a User-Agent header", () => {
   expect(deviceOf(undefined)).toBeNull();
 });

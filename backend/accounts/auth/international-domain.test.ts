@@ -15,7 +15,7 @@ test("stores an address with an international domain in one form, however it is 
   }
 });
 
-test("offers to an international domain reach its one stored form", async () => {
+test("an offer to an international domain reaches the account, however the domain is written", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   await app.scan(ada, "estran");

@@ -82,13 +82,13 @@ const form = { email: EMAIL, password: PASSWORD };
 test.each([
   ["disabled", { disabled: true }, "forbidden"],
   ["given another password", { passwordHash: "new:another password" }, "invalid_credentials"],
-] as const)("an account that is %s while its password is verified gets no session", async (_, part, code) => {
+] as const)("an account that is %s while a sign-in verifies its password gets no session", async (_, part, code) => {
   const { auth, sessions } = await openAccount((change) => change(part));
   await expect(auth.login(form, visitor)).rejects.toMatchObject({ code });
   expect(await sessions()).toBe(0);
 });
 
-test("replaces an outdated hash at sign-in, and parallel sign-ins all succeed", async () => {
+test("replaces an outdated password hash at sign-in, and parallel sign-ins all succeed", async () => {
   const { auth, read, sessions } = await openAccount(() => Promise.resolve());
   await Promise.all([1, 2, 3, 4].map(() => auth.login(form, visitor)));
   expect((await read()).passwordHash).toBe(`new:${PASSWORD}`);

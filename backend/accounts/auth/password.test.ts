@@ -5,7 +5,7 @@ test("password hashing leaves one of several cores free, and never uses more tha
   expect([1, 2, 3, 4, 64].map(hashesAtOnce)).toEqual([1, 1, 2, 2, 2]);
 });
 
-test("hashes passwords with argon2id (19 MiB, two iterations), and verifies hashes of another cost but reports them as outdated", async () => {
+test("hashes passwords with argon2id (19 MiB, two iterations); a hash with other parameters verifies but is reported as outdated", async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash("quatre mots sans rapport, é");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

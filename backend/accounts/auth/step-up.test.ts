@@ -83,7 +83,7 @@ test("a step-up of one session leaves the tokens of other sessions valid", async
   await body(refresh(app, other));
 });
 
-test("another tab that refreshes with the old token within ten seconds gets the tokens of the step-up", async () => {
+test("another tab that refreshes with the old token within ten seconds of a step-up gets the tokens of the step-up", async () => {
   const { app, ada } = await openWithApp();
   const pair = await body<TokenPair>(byPassword(app, ada));
   app.pass(9_000);
@@ -92,7 +92,7 @@ test("another tab that refreshes with the old token within ten seconds gets the 
   for (const tokens of [tab, pair]) expect(await statusOf(app, tokens)).toBe(200);
 });
 
-test("a token replaced just before a step-up returns the tokens of the step-up for the rest of its ten seconds", async () => {
+test("a refresh token replaced just before a step-up returns the step-up's tokens for the rest of its ten seconds", async () => {
   const { app, ada } = await openWithApp();
   const refreshed = await body<TokenPair>(refresh(app, ada));
   app.pass(4_000);
@@ -105,7 +105,7 @@ test("a token replaced just before a step-up returns the tokens of the step-up f
   expect(await statusOf(app, pair)).toBe(401);
 });
 
-test("a token replaced just before a step-up ends the session if the tokens of the step-up are already spent", async () => {
+test("a refresh token replaced just before a step-up ends the session if the step-up's tokens were already used", async () => {
   const { app, ada } = await openWithApp();
   const refreshed = await body<TokenPair>(refresh(app, ada));
   const pair = await body<TokenPair>(byPassword(app, refreshed));
@@ -125,7 +125,7 @@ test("concurrent step-ups and refreshes do not end the session", async () => {
   await body(refresh(app, last));
 });
 
-test("a step-up ends an open event stream, and the new tokens open one", async () => {
+test("a step-up closes an open event stream, and the new tokens open a new stream", async () => {
   const { app, ada } = await openWithApp();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
   onTestFinished(() => server.shutdown());

@@ -8,7 +8,7 @@ import { type SessionRecord, sessionRecords } from "./store.ts";
 
 const bytesOf = (text: string) => Buffer.from(text, "base64url").length;
 
-test("a session has 256 random bits, 128 of them only in the store, and its tokens have 256-bit MACs", async () => {
+test("a session has 256 random bits, of which only the store has 128, and its tokens have 256-bit MACs", async () => {
   const app = await openHarness();
   const people = [await app.signUp("Ada"), await app.signUp("Bob")];
   const sessions = await Array.fromAsync(
@@ -22,7 +22,7 @@ test("a session has 256 random bits, 128 of them only in the store, and its toke
 });
 
 test.each(["HS512", "none"])(
-  "refuses an access token signed by %s, even with the right key and claims",
+  "refuses an access token signed by %s, even with the correct key and claims",
   async (alg) => {
     const app = await openHarness();
     const ada = await app.signUp();

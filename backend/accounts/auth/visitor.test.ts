@@ -44,7 +44,7 @@ async function openKnown() {
   return { ...app, open, known, claire, signUp, isKnown, logIn };
 }
 
-test("strangers delay a user on unknown devices, but not on one that the user has signed in on", async () => {
+test("failed sign-ins by strangers delay a user on unknown devices, but not on a device where the user has signed in", async () => {
   const app = await openKnown();
   expect(await app.isKnown(app.known)).toBe(true);
   const other = app.open();
@@ -70,13 +70,13 @@ test("over https the device cookie has the __Host- prefix", async () => {
   );
 });
 
-test("the device cookie alone signs no one in", async () => {
+test("the device cookie alone does not sign in", async () => {
   const app = await openKnown();
   await body(app.known.send("GET", "/user/get-user"), 401);
   await body(app.known.logIn(EMAIL, "not this one at all"), 401);
 });
 
-test("confirming the password makes the device known; a wrong password does not", async () => {
+test("confirming the password makes the device known to the account; a wrong password does not", async () => {
   const app = await openKnown();
   const other = app.open();
   await body(other.post("/auth/reauthenticate", { password: "not this one at all" }, app.claire), 403);
@@ -111,7 +111,7 @@ test("repeated sign-ins give a device no additional guesses", async () => {
   expect(await app.isKnown(app.known)).toBe(true);
 });
 
-test("ending all sessions forgets every device except the one in use, including copies of cookies", async () => {
+test("ending all sessions forgets every known device except the current one, and invalidates copies of its cookie", async () => {
   const app = await openKnown();
   const [other, thief] = [app.open(), app.open()];
   await app.logIn(other);
@@ -130,7 +130,7 @@ test("an intruder who ends all sessions does not make their own browser a known 
   expect(await app.isKnown(app.known)).toBe(false);
 });
 
-test("a new password forgets every device except the one in use", async () => {
+test("setting a new password forgets every known device except the current one", async () => {
   const app = await openKnown();
   const [other, thief] = [app.open(), app.open()];
   await app.logIn(other);
@@ -150,7 +150,7 @@ test("a new password forgets every device except the one in use", async () => {
   expect(await app.isKnown(thief, EMAIL, newPassword)).toBe(false);
 });
 
-test("ending all sessions as an administrator forgets every device", async () => {
+test("when an administrator ends all sessions of an account, every known device is forgotten", async () => {
   const app = await openKnown();
   await app.setUser(EMAIL, { sessionEpoch: 1 });
   expect(await app.isKnown(app.known)).toBe(false);
@@ -175,7 +175,7 @@ test("a browser is known to each account that signs in on it, and to no other", 
   expect(await app.isKnown(app.known)).toBe(true);
 });
 
-test("a device cookie expires after a year, and is invalid if it was made under a clock that was ahead", async () => {
+test("a device cookie expires after a year, and is invalid if it was issued while the clock was ahead", async () => {
   const app = await openKnown();
   app.pass(364 * DAY_MS);
   expect(await app.isKnown(app.known)).toBe(true);

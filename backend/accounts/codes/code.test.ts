@@ -15,7 +15,7 @@ test("a code has six digits, including leading zeros", () => {
   expect(newCode(drawing(1_999_999))).toBe("999999");
 });
 
-test("draws again a number that would make some codes likelier", () => {
+test("rejects random values that would make some codes likelier than others, and takes the next value", () => {
   expect(newCode(drawing(4_294_000_000, 42))).toBe("000042");
   expect(newCode(drawing(4_293_999_999))).toBe("999999");
 });

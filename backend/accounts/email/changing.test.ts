@@ -55,7 +55,7 @@ async function undo(app: Harness, link: string) {
   return { answer, reset: (form: unknown) => send("reset-password", form, cookie) };
 }
 
-test("changes an address by the code sent to the new one; both get an e-mail, and only the new one signs in", async () => {
+test("changes an address with the code sent to the new address; both addresses get an e-mail, and only the new one signs in", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const asked = await body(request(app, ada, ` ${NEW.toUpperCase()} `));
@@ -74,7 +74,7 @@ test("changes an address by the code sent to the new one; both get an e-mail, an
   expect(await app.audit()).toEqual([]);
 });
 
-test("a change needs a recent sign-in, and its code must be entered in the same session", async () => {
+test("an address change needs a recent sign-in, and its code must be entered in the same session", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const other = await body<TokenPair>(logIn(app, ada.email));
@@ -87,7 +87,7 @@ test("a change needs a recent sign-in, and its code must be entered in the same 
   await body(confirm(app, pair, code), 400);
 });
 
-test("a taken address gets the same answer as a free one; only its mailbox is notified, and no code is valid", async () => {
+test("changing to a taken address gets the same answer as to a free one: only the mailbox is notified, and no code is valid", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.register("Eve")];
   const keys = async () => (await Array.fromAsync(app.kv.list({ prefix: [] }))).length;
@@ -109,7 +109,7 @@ test("a taken address gets the same answer as a free one; only its mailbox is no
   expect(codeIn(letter)).toBeUndefined();
 });
 
-test("if a change and a registration race for an address, one of them gets it", async () => {
+test("if an address change and a registration race for the same address, exactly one of them gets it", async () => {
   for (let round = 0; round < 3; round++) {
     const app = await openHarness();
     const ada = await app.signUp("Ada");
@@ -125,7 +125,7 @@ test("if a change and a registration race for an address, one of them gets it", 
   }
 });
 
-test("compares five of 50 parallel guesses at the code of a change", async () => {
+test("of 50 parallel guesses at the code of an address change, only five are compared", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await body(request(app, ada, NEW));
@@ -142,7 +142,7 @@ test("compares five of 50 parallel guesses at the code of a change", async () =>
   await body(confirm(app, pair, late), 400);
 });
 
-test("for seven days the former address can undo the change, which restores it and ends all sessions", async () => {
+test("for seven days the former address can undo an address change, which restores the address and ends all sessions", async () => {
   const app = await openChanged();
   app.pass(7 * DAY_MS - 1);
   const intruder = await body<TokenPair>(logIn(app, NEW));
@@ -164,7 +164,7 @@ test("for seven days the former address can undo the change, which restores it a
   expect(await app.audit()).toEqual([]);
 });
 
-test("for seven days no other account can take the former address; afterwards it is free", async () => {
+test("after an address change, no other account can take the former address for seven days", async () => {
   const app = await openChanged();
   const root = await app.signUp("Root");
   await app.promote(root.email);
@@ -180,7 +180,7 @@ test("for seven days no other account can take the former address; afterwards it
   expect(await app.audit()).toEqual([]);
 });
 
-test("refuses a second change while the first can be undone, so an intruder cannot invalidate the owner's link", async () => {
+test("refuses a second address change while the first can be undone, so an intruder cannot invalidate the owner's link", async () => {
   const app = await openChanged();
   await body(request(app, app.ada, "third@example.com"), 409);
   app.pass(7 * DAY_MS);
@@ -188,7 +188,7 @@ test("refuses a second change while the first can be undone, so an intruder cann
   await body(request(app, again, "third@example.com"));
 });
 
-test("refuses a wrong undo link; of two parallel uses of a link one succeeds", async () => {
+test("refuses an invalid undo link; of two parallel requests with a valid link one succeeds", async () => {
   const app = await openChanged();
   const wrong = `${app.link.slice(0, -2)}${app.link.endsWith("AA") ? "BB" : "AA"}`;
   await body((await undo(app, wrong)).answer, 410);
@@ -207,7 +207,7 @@ test("deleting the account frees its former address and invalidates the undo lin
   expect(await app.audit()).toEqual([]);
 });
 
-test("changing an unproven address frees it at once: its mailbox gets an e-mail without a link", async () => {
+test("changing an unproven address frees it at once, and its mailbox gets an e-mail without an undo link", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   await body(request(app, ada, NEW));
@@ -218,7 +218,7 @@ test("changing an unproven address frees it at once: its mailbox gets an e-mail 
   await body(registering(app, ada.email, "b"), 201);
 });
 
-test("a recovery begun at the former address is invalid after the change", async () => {
+test("a recovery begun at the former address becomes invalid with the address change", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   let cookie = "";
@@ -240,7 +240,7 @@ test("a recovery begun at the former address is invalid after the change", async
   await body(logIn(app, NEW));
 });
 
-test("after a change, the account gets offers to the new address and not those to the former one", async () => {
+test("after an address change, the account receives offers to the new address and none to the former one", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const offered = async (to: string) => {
@@ -257,7 +257,7 @@ test("after a change, the account gets offers to the new address and not those t
   expect(await app.audit()).toEqual([]);
 });
 
-test("a mailbox gets at most five e-mails a day about changes to it, and answers do not reveal who asks", async () => {
+test("a mailbox gets at most five e-mails a day about address changes, and answers do not reveal who requested them", async () => {
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const people: Person[] = [await app.signUp("Ada"), await app.signUp("Bob")];
   for (const who of people) for (let times = 0; times < 5; times++) await body(request(app, who, NEW));

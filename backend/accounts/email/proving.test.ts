@@ -73,7 +73,7 @@ async function openSquatted() {
 const offersOf = async (app: Harness, who: Person) =>
   (await body<{ data: readonly { _id: string }[] }>(app.call("GET", "/transfer/offers", who))).data;
 
-test("a squatter gets no information and no offers that are e-mailed to the address they took", async () => {
+test("an account that took someone else's address gets neither information nor the offers e-mailed to that address", async () => {
   const app = await openSquatted();
   expect(await offersOf(app, app.squatter)).toEqual([]);
   for (const verb of ["accept", "decline"])
@@ -86,7 +86,7 @@ test("a squatter gets no information and no offers that are e-mailed to the addr
   expect(await app.audit()).toEqual([]);
 });
 
-test("deleting a squatter's account leaves offers to the address open", async () => {
+test("offers to an address stay open when the account that wrongly took it is deleted", async () => {
   const app = await openSquatted();
   await body(app.call("POST", "/user/delete-account", app.squatter, { email: app.squatter.email }), 202);
   await app.resumeErasures();
@@ -94,7 +94,7 @@ test("deleting a squatter's account leaves offers to the address open", async ()
   expect(await app.audit()).toEqual([]);
 });
 
-test("offers to an unproven address appear once it is proven", async () => {
+test("offers to an unproven address appear once the account proves the address", async () => {
   const app = await openSquatted();
   const { squatter: owner } = app;
   expect((await me(app, owner)).emailProvenAt).toBeNull();
@@ -134,7 +134,7 @@ test("an offer does not reveal whether an address has an account or is proven", 
   expect(seen[2]).toEqual(seen[0]);
 });
 
-test("the registration e-mail contains no text chosen by the account, and explains what to do if it was someone else", async () => {
+test("the registration e-mail contains no text chosen by the account, and explains what to do if someone else registered", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const mallory = await app.register("Achetez-sur-evil.test");
   const [letter, ...others] = await app.emailsTo(mallory.email);
@@ -144,7 +144,7 @@ test("the registration e-mail contains no text chosen by the account, and explai
   expect(letter?.text).toMatch(/^http:\/\/localhost:8000\/confirm-email#link=[\w.-]+$/m);
 });
 
-test("a recovery by the owner of the mailbox removes all credentials of a squatter", async () => {
+test("when the owner of a mailbox recovers the account that a stranger made with it, all credentials of the stranger are removed", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const squatter = await app.register("Victim");
   await addPasskey(app, squatter, "La mienne");
@@ -171,7 +171,7 @@ test("a recovery by the owner of the mailbox removes all credentials of a squatt
   expect(await app.audit()).toEqual([]);
 });
 
-test("a takeover keeps a wallet with which something is registered, because the registry's history contains it", async () => {
+test("a takeover keeps a wallet that has registered objects, because the registry's history contains it", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   await app.claimed(ada, sha256("hers"));
@@ -191,7 +191,7 @@ test("recovering an account with a proven address keeps its passkeys and wallet"
   expect((await accountOf(app, ada)).walletAddress?.toLowerCase()).toBe(ada.wallet);
 });
 
-test("the e-mailed link, opened outside the account's session, proves nothing but lets its reader take the account over", async () => {
+test("a proof link opened outside the account's session does not prove the address, but lets the reader take the account over", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [squatter, eve] = [await app.register("Victim"), await app.signUp("Eve")];
   const link = linkIn(await emailOf(app, squatter));
@@ -213,7 +213,7 @@ test("the e-mailed link, opened outside the account's session, proves nothing bu
   expect(await app.audit()).toEqual([]);
 });
 
-test("the e-mailed link proves the address at once in the account's session, and allows no takeover afterwards", async () => {
+test("a proof link opened in the account's session proves the address at once, and allows no takeover afterwards", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   const link = linkIn(await emailOf(app, ada));
@@ -224,7 +224,7 @@ test("the e-mailed link proves the address at once in the account's session, and
   expect(await app.kv.get(emailProofRecords.at((await accountOf(app, ada)).id))).toMatchObject({ versionstamp: null });
 });
 
-test("compares five of 50 parallel guesses at a code, and then refuses the correct one too", async () => {
+test("of 50 parallel guesses at a proof code only five are compared, and the correct code is refused afterwards", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.register("Ada");
   const code = codeIn(await emailOf(app, ada));
@@ -238,7 +238,7 @@ test("compares five of 50 parallel guesses at a code, and then refuses the corre
   await body(prove(app, ada, { code: codeIn(second as Mail) }));
 });
 
-test("a code is valid for a day and a link for seven days, unless another e-mail is sent", async () => {
+test("a proof code is valid for a day and its link for seven days, unless a newer e-mail is sent", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob] = [await app.register("Ada"), await app.register("Bob")];
   const [early, first] = [await emailOf(app, ada), await emailOf(app, bob)];
@@ -268,7 +268,7 @@ test("a mailbox gets at most five proof e-mails a day, from any number of sender
   expect((await app.emailsTo(ada.email)).filter(({ subject }) => subject.includes("confirme"))).toEqual([]);
 });
 
-test("if a proof and a takeover race, the reader of the mailbox gets the account", async () => {
+test("if proof and takeover of an account race, the reader of the mailbox gets the account", async () => {
   for (let round = 0; round < 3; round++) {
     const app = await openHarness();
     const squatter = await app.register("Victim");
@@ -304,7 +304,7 @@ function slowly(app: Harness, path: string, who: Person, sent: Response) {
   return { answer, arrive: () => arrival.resolve() };
 }
 
-test("a claim whose form arrives after a takeover registers nothing with the removed wallet", async () => {
+test("a claim whose form arrives after a takeover registers nothing for the removed wallet", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const squatter = await app.register("Victim");
   const form = new Response(app.claimForm(squatter, sha256("raced")));
@@ -316,7 +316,7 @@ test("a claim whose form arrives after a takeover registers nothing with the rem
   expect(await app.audit()).toEqual([]);
 });
 
-test("a squatter's request to set a wallet fails after the account was taken over", async () => {
+test("a request to set a wallet fails if the account was taken over before it arrives", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const squatter = await app.register("Victim");
   const form = Response.json({ firstName: "S", lastName: "Q", walletAddress: squatter.wallet });
@@ -327,7 +327,7 @@ test("a squatter's request to set a wallet fails after the account was taken ove
   expect((await accountOf(app, squatter)).walletAddress).toBeNull();
 });
 
-test("an invited user proves the address by choosing a password", async () => {
+test("an invited user proves the e-mail address by choosing a password", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await app.promote(root.email);
@@ -338,7 +338,7 @@ test("an invited user proves the address by choosing a password", async () => {
   expect((await accountOf(app, invited)).emailProvenAt).toBeDefined();
 });
 
-test("the first administrator's address is proven; if another user has the address, they do not become administrator and the start logs it", async () => {
+test("the address of the first administrator is proven; if another user has that address, the server logs it and gives no rights", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const passwords = createPasswords();
   const admin = { email: "root@example.com", password: PASSWORD };

@@ -101,7 +101,7 @@ test("the creation options require a discoverable passkey and user verification,
   });
 });
 
-test("adds, lists, renames, uses and removes a passkey, and notifies its owner", async () => {
+test("adds, lists, renames, uses and removes a passkey, and notifies the account's owner", async () => {
   const { app, ada, authenticator, passkey } = await openWithPasskey();
   expect(passkey).toEqual({
     _id: authenticator.id,
@@ -152,13 +152,16 @@ const BENT_LOGINS: readonly (readonly [what: string, bends: Bends])[] = [
   ["that is backed up without backup eligibility", { backupEligible: false, backedUp: true }],
 ];
 
-test.each(BENT_LOGINS)("a sign-in %s is refused like any other, and a correct one still works", async (_, bends) => {
-  const { app, authenticator } = await openWithPasskey();
-  expect(await body(logIn(app, authenticator, bends), 401)).toEqual(INVALID);
-  await body(logIn(app, authenticator));
-});
+test.each(BENT_LOGINS)(
+  "a passkey sign-in %s is refused with the usual answer, and a correct sign-in still works",
+  async (_, bends) => {
+    const { app, authenticator } = await openWithPasskey();
+    expect(await body(logIn(app, authenticator, bends), 401)).toEqual(INVALID);
+    await body(logIn(app, authenticator));
+  },
+);
 
-test("refuses a sign-in signed by another key", async () => {
+test("refuses a passkey sign-in signed by another key", async () => {
   const { app, ada, authenticator } = await openWithPasskey();
   const other = createAuthenticator();
   const { options } = await askToAdd(app, ada);
@@ -166,7 +169,7 @@ test("refuses a sign-in signed by another key", async () => {
   expect(await body(logIn(app, other, { toldId: authenticator.id }), 401)).toEqual(INVALID);
 });
 
-test("refuses a sign-in if any signed byte was changed", async () => {
+test("refuses a passkey sign-in if any signed byte was changed", async () => {
   const { app, authenticator } = await openWithPasskey();
   for (const part of ["clientDataJSON", "authenticatorData", "signature"] as const) {
     const { challengeId, options } = await askToLogIn(app);
@@ -179,7 +182,7 @@ test("refuses a sign-in if any signed byte was changed", async () => {
   }
 });
 
-test("a challenge can be used once, even if the answer was wrong", async () => {
+test("a passkey challenge can be used once, even if the answer was wrong", async () => {
   const { app, authenticator } = await openWithPasskey();
   const right = await askToLogIn(app);
   const response = authenticator.get(right.options);
@@ -195,7 +198,7 @@ test("a challenge can be used once, even if the answer was wrong", async () => {
   }
 });
 
-test("a recorded answer is invalid for a new challenge", async () => {
+test("a passkey answer recorded from an earlier sign-in is invalid for a new challenge", async () => {
   const { app, authenticator } = await openWithPasskey();
   const earlier = authenticator.get((await askToLogIn(app)).options);
   const { challengeId } = await askToLogIn(app);
@@ -203,7 +206,7 @@ test("a recorded answer is invalid for a new challenge", async () => {
   expect(await body(refused, 401)).toEqual(INVALID);
 });
 
-test("a challenge lasts five minutes by the clock, even if the store has not deleted it", async () => {
+test("a passkey challenge expires after five minutes, even if the store has not yet deleted its record", async () => {
   const { app, authenticator } = await openWithPasskey();
   const early = await askToLogIn(app);
   const late = await askToLogIn(app);
@@ -215,7 +218,7 @@ test("a challenge lasts five minutes by the clock, even if the store has not del
   expect(await body(answer(late), 401)).toEqual(INVALID);
 });
 
-test("a challenge is invalid for another purpose or another user", async () => {
+test("a passkey challenge is invalid for another purpose or another user", async () => {
   const { app, ada, authenticator } = await openWithPasskey();
   const bob = await app.signUp("Bob");
   const keyring = createAuthenticator();
@@ -247,7 +250,7 @@ test("a challenge is invalid for another purpose or another user", async () => {
   await body(confirmed(ada, await asked.confirm()));
 });
 
-test("refuses a counter that has not grown, logs it, and notifies the owner at most once an hour", async () => {
+test("refuses a passkey whose signature counter has not grown, logs it, and notifies the owner at most once an hour", async () => {
   const { app, ada, authenticator } = await openWithPasskey({ counts: true });
   await body(logIn(app, authenticator));
   await body(logIn(app, authenticator, { signCount: 9 }));
@@ -274,7 +277,7 @@ test("refuses a counter that has not grown, logs it, and notifies the owner at m
   expect(await app.audit()).toEqual([]);
 });
 
-test("an unsigned low counter causes no warning", async () => {
+test("a low signature counter in an answer without a valid signature causes no warning", async () => {
   const { app, authenticator } = await openWithPasskey({ counts: true });
   await body(logIn(app, authenticator, { signCount: 9 }));
   const { challengeId, options } = await askToLogIn(app);
@@ -289,7 +292,7 @@ test("an unsigned low counter causes no warning", async () => {
   expect(await emails(app)).toHaveLength(1);
 });
 
-test("refuses a disabled account, and signs it in once it is enabled again", async () => {
+test("refuses passkeys of a disabled account, and accepts them once it is enabled again", async () => {
   const { app, ada, authenticator } = await openWithPasskey();
   const key = userRecords.at(await idOf(app, ada));
   await change(app, ada, { disabled: true });
@@ -298,7 +301,7 @@ test("refuses a disabled account, and signs it in once it is enabled again", asy
   await body(logIn(app, authenticator));
 });
 
-test("of 20 parallel sign-ins with one answer one succeeds", async () => {
+test("of 20 parallel sign-ins with the same passkey answer one succeeds", async () => {
   const { app, authenticator } = await openWithPasskey();
   const { challengeId, options } = await askToLogIn(app);
   const response = authenticator.get(options);
@@ -311,7 +314,7 @@ test("of 20 parallel sign-ins with one answer one succeeds", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("of 20 parallel uses of one challenge one succeeds", async () => {
+test("of 20 parallel requests with the same passkey challenge one succeeds", async () => {
   const { kv, environment } = await openHarness();
   const challenges = createChallenges(kv, environment);
   for (let round = 0; round < 10; round++) {
@@ -321,7 +324,7 @@ test("of 20 parallel uses of one challenge one succeeds", async () => {
   }
 });
 
-test("parallel sign-ins with separate answers all succeed if the passkey does not count", async () => {
+test("parallel sign-ins with separate answers all succeed if the passkey has no signature counter", async () => {
   const { app, authenticator } = await openWithPasskey();
   const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(app, authenticator)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -342,7 +345,7 @@ test("adding and removing a passkey need a recent sign-in; listing, renaming and
   await body(logIn(app, authenticator));
 });
 
-test("password and passkey both confirm a session; a passkey's last use is then updated", async () => {
+test("a password or a passkey confirms a session, and a passkey's last use is then updated", async () => {
   const { app, ada, authenticator, passkey } = await openWithPasskey({ counts: true });
   const byPassword = await grownOld(app, ada);
   const typed = await body<TokenPair>(app.call("POST", "/auth/reauthenticate", byPassword, { password: PASSWORD }));
@@ -360,7 +363,7 @@ test("password and passkey both confirm a session; a passkey's last use is then 
   await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, used));
 });
 
-test("another account's passkey confirms nothing, and an account without one gets a clear error", async () => {
+test("another account's passkey does not confirm a session, and an account without a passkey gets a clear error", async () => {
   const { app, authenticator } = await openWithPasskey();
   const bob = await app.signUp("Bob");
   await body(app.call("POST", "/auth/reauthenticate/passkey-options", bob, {}), 404);
@@ -386,7 +389,7 @@ test("an account can neither see, rename nor remove another account's passkeys",
   expect(await passkeysOf(app, ada)).toEqual([passkey]);
 });
 
-test("refuses a passkey that any account has registered", async () => {
+test("refuses to add a passkey that any account has already registered", async () => {
   const { app, ada, authenticator } = await openWithPasskey();
   const bob = await app.signUp("Bob");
   for (const who of [ada, bob])
@@ -454,7 +457,7 @@ test.each(MALFORMED)("refuses a passkey with %s", async (_, edit, message) => {
   expect(answer.message).toMatch(message);
 });
 
-test("an account has at most 20 passkeys, even if they are added at once", async () => {
+test("an account has at most 20 passkeys, even if requests add them concurrently", async () => {
   const { app, ada } = await openWithPasskey();
   for (let count = 1; count < 18; count++) await body(add(app, ada, createAuthenticator()), 201);
   const statuses = (await Promise.all(Array.from({ length: 6 }, () => add(app, ada, createAuthenticator())))).map(
@@ -482,7 +485,7 @@ test("passkey calls for users reveal nothing without a session", async () => {
     await body(app.call(method, path, null, sent), 401);
 });
 
-test("passkey e-mails contain no text chosen by the account, because the address may be a stranger's", async () => {
+test("passkey e-mails contain no text chosen by the account, because the recipient may be a stranger", async () => {
   const { app, ada, authenticator, passkey } = await openWithPasskey({ counts: true });
   await body(logIn(app, authenticator, { signCount: 9 }));
   await body(logIn(app, authenticator, { signCount: 3 }), 401);
@@ -504,7 +507,7 @@ test("an account can add at most 20 passkeys an hour, which limits its e-mails",
   await body(add(app, ada, createAuthenticator()), 429);
 });
 
-test("a session that ends while a passkey is being added adds none", async () => {
+test("if a session ends while it adds a passkey, the passkey is not added", async () => {
   const store = interruptedKv(await openKv(":memory:"));
   const app = await openHarness({ kv: store.kv });
   const ada = await app.signUp("Ada");
@@ -521,7 +524,7 @@ test("limits passkey calls by network address", async () => {
   await body(app.call("POST", "/auth/passkey/login-options", null, {}), 429);
 });
 
-test("erases all passkeys of an account and none of others", async () => {
+test("erases all passkeys of an account and no passkey of another account", async () => {
   const { app, ada, authenticator } = await openWithPasskey();
   await body(add(app, ada, createAuthenticator()), 201);
   const bob = await app.signUp("Bob");

@@ -29,7 +29,7 @@ test("compares passwords exactly as typed: without folding case, truncating or t
     expect(await login(other)).toBe(401);
 });
 
-test.each([64, 128])("accepts a password of %d characters and compares all of them", async (length) => {
+test.each([64, 128])("accepts a password of %d characters and compares every character", async (length) => {
   const password = `${"un mot long et puis un autre ".repeat(5).slice(0, length - 1)}z`;
   const login = await registered(password);
   expect(await login(password)).toBe(200);

@@ -15,7 +15,7 @@ async function openTwice(rateLimitScale = 1000) {
   return { ...app, ada, other, logIn, change };
 }
 
-test("changes the password given the current one: this session stays, all others end, and the owner gets an e-mail", async () => {
+test("changing the password requires the current one, ends all other sessions, and sends the owner an e-mail", async () => {
   const app = await openTwice();
   await body(app.change(app.ada, PASSWORD));
   await body(app.call("GET", "/user/get-user", app.ada));
@@ -31,7 +31,7 @@ test("changes the password given the current one: this session stays, all others
   expect(await app.audit()).toEqual([]);
 });
 
-test("API keys stay valid when the password changes, and the e-mail states how many", async () => {
+test("API keys stay valid when the password changes, and the e-mail states how many there are", async () => {
   const app = await openTwice();
   const [robot] = [await makeKey(app, app.ada), await makeKey(app, app.ada)];
   await body(app.change(app.ada, PASSWORD));
@@ -39,7 +39,7 @@ test("API keys stay valid when the password changes, and the e-mail states how m
   expect((await app.emailsTo(app.ada.email)).at(-1)?.text).toContain("Vos 2 clés d’API restent valables.");
 });
 
-test("a session without the current password changes nothing, and waits longer after each guess", async () => {
+test("a password change without the current password fails, and repeated guesses delay only this session", async () => {
   const app = await openTwice(1);
   await body(app.call("POST", "/user/password", app.ada, { newPassword: NEW_PASSWORD }), 400);
   for (let guesses = 0; guesses < 5; guesses++) await body(app.change(app.ada, `${PASSWORD}${guesses}`), 403);
@@ -49,7 +49,7 @@ test("a session without the current password changes nothing, and waits longer a
   await body(app.change(app.other, PASSWORD));
 });
 
-test("refuses a common password, the current one and a short one, and ends no session then", async () => {
+test("refuses a common, unchanged or short new password, and then ends no session", async () => {
   const app = await openTwice();
   for (const refused of [PASSWORD, "passwordpassword", "court"])
     await body(app.change(app.ada, PASSWORD, refused), 400);
@@ -57,7 +57,7 @@ test("refuses a common password, the current one and a short one, and ends no se
   expect(await app.emailsTo(app.ada.email)).toEqual([]);
 });
 
-test("of parallel changes one succeeds, and only its password signs in", async () => {
+test("of parallel password changes one succeeds, and only its password signs in", async () => {
   const app = await openTwice();
   const wanted = [1, 2, 3, 4].map((at) => `${NEW_PASSWORD} ${at}`);
   const statuses = (await Promise.all(wanted.map((one) => app.change(app.ada, PASSWORD, one)))).map((a) => a.status);

@@ -67,7 +67,7 @@ function openBrowser(app: Harness, { email }: Person) {
   };
 }
 
-test("a passkey added by an intruder is invalid after the owner's password reset", async () => {
+test("resetting the password invalidates a passkey that an intruder added", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const attacker = await addDevice(app, ada, "Téléphone");
@@ -79,7 +79,7 @@ test("a passkey added by an intruder is invalid after the owner's password reset
   expect(await app.audit()).toEqual([]);
 });
 
-test("API keys are invalid after the owner's password reset, even if the address was unproven, and the e-mail says so", async () => {
+test("resetting the password invalidates API keys, even if the address was unproven, and the e-mail says so", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   for (const ada of [await app.signUp("Ada"), await app.register("Bob")]) {
     const robot = byKey(ada, await makeKey(app, ada));
@@ -131,7 +131,7 @@ async function webhooksAfter(app: Harness, { email }: Person): Promise<WebhooksA
   return (await body<WebhooksAnswer>(app.call("GET", "/webhooks", owner))).data;
 }
 
-test("a webhook added by an intruder gets no events after the owner's password reset, even if the address was unproven", async () => {
+test("resetting the password disconnects a webhook that an intruder added, even if the address was unproven", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   for (const isProven of [true, false]) {
     const ada = await app.signUp(isProven ? "Ada" : "Bob");
@@ -167,7 +167,7 @@ test.each(["added", "switched on"])(
   },
 );
 
-test("only a user who has entered the code sees the passkeys and can keep some; an e-mail lists what remains", async () => {
+test("the passkeys of an account are shown during a reset only after its code; the user may keep some, and an e-mail lists them", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const own = await addDevice(app, ada, "Bureau");
@@ -243,7 +243,7 @@ test("an authenticator app survives a password reset: the new password alone sig
   );
 });
 
-test("a recovery keeps an administrator's factors, and a new password alone does not open the console", async () => {
+test("a recovery keeps an administrator's second factors, and the new password alone does not open the console", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   for (const proven of [true, false]) {
     const root = proven ? await app.signUp("Root") : await app.register("Root");
@@ -269,7 +269,7 @@ test("a recovery keeps an administrator's factors, and a new password alone does
   }
 });
 
-test("ending all sessions removes the named passkeys and no others", async () => {
+test("ending all sessions removes exactly the passkeys that the request names", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const [own, other] = [await addDevice(app, ada, "Bureau"), await addDevice(app, ada, "À qui ?")];
@@ -282,7 +282,7 @@ test("ending all sessions removes the named passkeys and no others", async () =>
 });
 
 test.each(["end-sessions", "reset-password"])(
-  "an administrator's %s removes passkeys and API keys and switches webhooks off if requested, with an e-mail and an audit record",
+  "an administrator's %s removes passkeys and API keys and switches off webhooks if requested, with an e-mail and an audit record",
   async (verb) => {
     const app = await openWhole({ passwords: CHEAP_PASSWORDS });
     const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
@@ -310,7 +310,7 @@ test.each(["end-sessions", "reset-password"])(
   },
 );
 
-test("an administrator can remove another user's second factor, but not their own", async () => {
+test("an administrator can remove another user's second factor, but not the administrator's own", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
   await app.promote(root.email);
@@ -330,7 +330,7 @@ test("an administrator can remove another user's second factor, but not their ow
   expect(await app.audit()).toEqual([]);
 });
 
-test("twelve minutes after signing in, an administrator can edit a name, but must confirm before revoking an object or disabling a user", async () => {
+test("twelve minutes after signing in, an administrator can edit a name, but must confirm to revoke an object or disable a user", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
   await app.promote(root.email);

@@ -43,7 +43,7 @@ async function openOwner() {
   return { ...app, open, known, emails, codes, forgot, verify, wrong, attack };
 }
 
-test("sends no e-mail beyond the limit of a network; the answer reveals neither this nor whether there is an account", async () => {
+test("sends no recovery e-mail beyond the rate limit of a network, and the answer reveals neither the limit nor whether an account exists", async () => {
   const app = await openOwner();
   const answers = new Map<string, unknown[]>();
   for (const email of [EMAIL, "nobody@example.com"]) {
@@ -63,7 +63,7 @@ test("sends no e-mail beyond the limit of a network; the answer reveals neither 
   expect(await app.codes()).toHaveLength(6);
 });
 
-test("after the limit is reached, the code that was sent before still works", async () => {
+test("after the limit of recovery e-mails is reached, the last code that was sent still works", async () => {
   const app = await openOwner();
   const browser = app.open("192.0.2.1");
   for (let at = 0; at < 5; at++) await app.forgot(browser);
@@ -73,7 +73,7 @@ test("after the limit is reached, the code that was sent before still works", as
   await body(app.verify(browser, state, code));
 });
 
-test("e-mails that strangers use up do not count for a device that the account knows", async () => {
+test("recovery e-mails that strangers request do not count towards the limit of a known device", async () => {
   const app = await openOwner();
   await app.attack();
   const before = (await app.codes()).length;
@@ -84,7 +84,7 @@ test("e-mails that strangers use up do not count for a device that the account k
   await body(app.verify(app.known, state, (await app.codes()).at(-1)));
 });
 
-test("after strangers have used up the day's tries, the first try of each code is still compared, and all tries of a known device", async () => {
+test("after strangers used up the day's tries, the first try of each code is still compared, and so is every try on a known device", async () => {
   const app = await openOwner();
   await app.attack();
   app.pass(60 * 60_000);
@@ -101,7 +101,7 @@ test("after strangers have used up the day's tries, the first try of each code i
   await body(app.verify(app.known, state, (await app.codes()).at(-1)));
 });
 
-test("notifies the owner of repeated attempts once a day; an address without an account gets nothing", async () => {
+test("notifies the owner of repeated recovery attempts once a day; an address without an account gets no e-mail", async () => {
   const app = await openOwner();
   const told = async () => (await app.emails()).filter(({ subject }) => subject.startsWith("Quelqu’un essaie"));
   for (let at = 0; at < 9; at++) await app.open(`203.0.${at}.1`).logIn(EMAIL, "not this one at all");
@@ -117,7 +117,7 @@ test("notifies the owner of repeated attempts once a day; an address without an 
   expect(await told()).toHaveLength(2);
 });
 
-test("guesses in one session delay neither another session nor a sign-in, and the reverse", async () => {
+test("wrong codes in one recovery delay neither another recovery nor a sign-in, and the reverse", async () => {
   const app = await openOwner();
   const [one, two] = await Promise.all(
     [app.known.logIn(EMAIL, PASSWORD), app.known.logIn(EMAIL, PASSWORD)].map((answer) => body(answer)),

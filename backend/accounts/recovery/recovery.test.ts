@@ -52,7 +52,7 @@ async function openRecovery(rateLimitScale = 1000) {
   return { ...app, ada, browser, emails, code, otherThan, logIn };
 }
 
-test("resets the password by an e-mailed code: the old password and every session end, and an e-mail confirms it", async () => {
+test("resets the password with an e-mailed code, ends every session, and confirms the reset by e-mail", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const state = await browser.forgot();
@@ -75,7 +75,7 @@ test("resets the password by an e-mailed code: the old password and every sessio
   expect(await app.audit()).toEqual([]);
 });
 
-test("unknown and disabled accounts get the same answer as others, but no e-mail", async () => {
+test("a recovery for an unknown or disabled account gets the same answer as for others, but no e-mail", async () => {
   const app = await openRecovery();
   const known = await app.browser().forgot();
   const unknown = await app.browser().forgot("nobody@example.com");
@@ -89,7 +89,7 @@ test("unknown and disabled accounts get the same answer as others, but no e-mail
     expect(await body(decoy.verify(state, "000000", "nobody@example.com"), 400)).toEqual(WRONG);
 });
 
-test("compares at most five of 200 parallel guesses, and then refuses the correct code too", async () => {
+test("of 200 parallel guesses at a recovery code at most five are compared, and the correct code is refused afterwards", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const state = await browser.forgot();
@@ -101,7 +101,7 @@ test("compares at most five of 200 parallel guesses, and then refuses the correc
   expect(await body(browser.verify(state, right), 400)).toEqual(WRONG);
 });
 
-test("compares 25 codes a day per account from one network, even without an account", async () => {
+test("compares at most 25 recovery codes a day for an account from one network, even if the account does not exist", async () => {
   const app = await openRecovery(1);
   for (const email of [app.ada.email, "nobody@example.com"]) {
     let compared = 0;
@@ -120,7 +120,7 @@ test("compares 25 codes a day per account from one network, even without an acco
   }
 });
 
-test("codes from a browser without a recovery for the address use up none of the account's tries", async () => {
+test("codes sent by a browser that did not begin a recovery for the address use up none of the account's tries", async () => {
   const app = await openRecovery(1);
   const victim = app.browser();
   const state = await victim.forgot();
@@ -132,7 +132,7 @@ test("codes from a browser without a recovery for the address use up none of the
   await body(victim.verify(state, code));
 });
 
-test("500 resets from another browser change nothing, and the browser that verified can still reset", async () => {
+test("500 reset requests from another browser change nothing, and the browser that verified the code can still reset", async () => {
   const app = await openRecovery();
   const victim = app.browser();
   const state = await victim.forgot();
@@ -150,7 +150,7 @@ test("500 resets from another browser change nothing, and the browser that verif
   await body(app.logIn(NEW_PASSWORD));
 });
 
-test("the code is invalid in another browser, even with everything that the first one received", async () => {
+test("a recovery code is invalid in another browser, even with everything that the first browser received", async () => {
   const app = await openRecovery();
   const victim = app.browser();
   const state = await victim.forgot();
@@ -160,7 +160,7 @@ test("the code is invalid in another browser, even with everything that the firs
   expect(await body(thief.verify(state, await app.code()), 400)).toEqual(WRONG);
 });
 
-test("a reset cannot be replayed, made before the code is entered, or redirected to another address", async () => {
+test("a reset cannot be repeated, sent before the code is verified, or redirected to another address", async () => {
   const app = await openRecovery();
   const bob = await app.signUp("Bob");
   const browser = app.browser();
@@ -175,7 +175,7 @@ test("a reset cannot be replayed, made before the code is entered, or redirected
   await body(app.logIn(NEW_PASSWORD));
 });
 
-test("of parallel resets with one cookie one succeeds", async () => {
+test("of parallel resets with the same recovery cookie one succeeds", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   await body(browser.verify(await browser.forgot(), await app.code()));
@@ -183,7 +183,7 @@ test("of parallel resets with one cookie one succeeds", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
 });
 
-test("a correct code changes the cookie, and the previous one becomes invalid", async () => {
+test("a correct code replaces the recovery cookie, and the previous cookie becomes invalid", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const state = await browser.forgot();
@@ -207,7 +207,7 @@ test.each([
   await body(browser.send("verify-otp", form));
 });
 
-test("a code is valid for ten minutes, and the new password may be set for ten more", async () => {
+test("a recovery code is valid for ten minutes, and the new password may be set for ten more minutes", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const late = await browser.forgot();
@@ -225,7 +225,7 @@ test("a code is valid for ten minutes, and the new password may be set for ten m
   await body(app.logIn(PASSWORD));
 });
 
-test("asking again in the same browser invalidates the first code", async () => {
+test("requesting another code in the same browser invalidates the first code", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const first = await browser.forgot();
@@ -236,7 +236,7 @@ test("asking again in the same browser invalidates the first code", async () => 
   await body(browser.verify(second, secondCode));
 });
 
-test("a new password ends every other recovery of the account at any step", async () => {
+test("a new password ends every other recovery of the account, whatever step it has reached", async () => {
   const app = await openRecovery();
   const [proven, waiting, own] = [app.browser(), app.browser(), app.browser()];
   await body(proven.verify(await proven.forgot(), await app.code()));
@@ -251,7 +251,7 @@ test("a new password ends every other recovery of the account at any step", asyn
   await body(app.logIn(NEW_PASSWORD));
 });
 
-test("a refused password spends nothing, and another one can be sent", async () => {
+test("a refused new password does not end the recovery, so another one can be sent", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   await body(browser.verify(await browser.forgot(), await app.code()));
@@ -260,7 +260,7 @@ test("a refused password spends nothing, and another one can be sent", async () 
   await body(browser.reset());
 });
 
-test("an account that is disabled between code and new password keeps its password", async () => {
+test("an account that is disabled between code and new password keeps its old password", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   await body(browser.verify(await browser.forgot(), await app.code()));
@@ -283,7 +283,7 @@ test("the e-mailed link finds the recovery only in the browser that began it", a
   await body(browser.current(), 410);
 });
 
-test("pages of other sites cannot use the cookie, and bodies other than JSON are refused", async () => {
+test("the recovery calls refuse requests from pages of other sites and bodies other than JSON", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   const form = { email: app.ada.email };
@@ -297,7 +297,7 @@ test("pages of other sites cannot use the cookie, and bodies other than JSON are
   await body(browser.send("forgot-password", form, { "sec-fetch-site": "same-origin" }));
 });
 
-test("the recovery cookie is HttpOnly, SameSite=Strict, and limited to ten minutes and its path", async () => {
+test("the recovery cookie is HttpOnly and SameSite=Strict, and is limited to ten minutes and one path", async () => {
   const app = await openRecovery();
   const answer = await app.browser().send("forgot-password", { email: app.ada.email });
   expect(answer.headers.get("set-cookie")).toMatch(
@@ -305,7 +305,7 @@ test("the recovery cookie is HttpOnly, SameSite=Strict, and limited to ten minut
   );
 });
 
-test("the store contains neither code nor cookie, except in the unsent e-mail", async () => {
+test("the store contains neither the recovery code nor the cookie, except the code in the unsent e-mail", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   await browser.forgot();

@@ -47,7 +47,7 @@ const idOf = async (app: Harness, { email }: Person) =>
 const subjects = async (app: Harness): Promise<string[]> =>
   (await Array.fromAsync(app.kv.list<OutboxRecord>({ prefix: outboxRecords.all }))).map(({ value }) => value.subject);
 
-test("with an authenticator app, a password alone does not sign in; with its code it does", async () => {
+test("with an authenticator app, signing in needs the password and the app's code", async () => {
   const { app, ada, codeNow } = await openWithApp();
   const refused = await body<ErrorBody>(login(app, ada), 401);
   expect(refused.code).toBe("second_factor_required");
@@ -69,7 +69,7 @@ test("without an authenticator app, no code is asked for", async () => {
   expect(await body(app.call("GET", "/user/second-factor", pair))).toMatchObject({ app: null, proven: false });
 });
 
-test("a wrong code and a wrong password get the same answer", async () => {
+test("a wrong app code and a wrong password get the same answer", async () => {
   const { app, ada } = await openWithApp();
   app.pass(TOTP_STEP_MS);
   const wrongCode = await body(login(app, ada, "000000"), 401);
@@ -85,7 +85,7 @@ test("a wrong code and a wrong password get the same answer", async () => {
   expect(nobody).toEqual(wrongCode);
 });
 
-test("accepts a code once, and then neither an earlier one nor one outside its time", async () => {
+test("accepts an app code once; afterwards it refuses that code, earlier codes, and codes outside their time", async () => {
   const { app, ada, secret, codeNow } = await openWithApp();
   // The one that the app was confirmed with.
   expect((await login(app, ada, codeNow())).status).toBe(401);
@@ -98,7 +98,7 @@ test("accepts a code once, and then neither an earlier one nor one outside its t
   for (const steps of [-1, 0, 1]) expect((await login(app, ada, at(steps))).status).toBe(401);
 });
 
-test("of ten parallel sign-ins with the same code one succeeds", async () => {
+test("of ten parallel sign-ins with the same app code one succeeds", async () => {
   const { app, ada, codeNow } = await openWithApp();
   app.pass(TOTP_STEP_MS);
   const otp = codeNow();
@@ -126,14 +126,14 @@ test("a recovery code replaces the app's code once, in any notation, and an e-ma
   });
 });
 
-test("new recovery codes invalidate the old ones", async () => {
+test("creating new recovery codes invalidates the old ones", async () => {
   const { app, ada, recoveryCodes } = await openWithApp();
   const renewed = await body<RecoveryCodes>(app.call("POST", "/user/second-factor/recovery-codes", ada, {}), 201);
   expect((await login(app, ada, recoveryCodes[0])).status).toBe(401);
   expect((await login(app, ada, renewed.recoveryCodes[0])).status).toBe(200);
 });
 
-test("counts guesses at codes before they are compared, and slows them down", async () => {
+test("counts each guess at an app code before comparing it, and slows guesses down", async () => {
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   await app.protect(ada.email);
@@ -153,7 +153,7 @@ test("a password reset keeps the authenticator app", async () => {
   expect((await login(app, ada, codeNow())).status).toBe(200);
 });
 
-test("store, log and export contain neither the secret nor a recovery code", async () => {
+test("neither store, log nor export contains the app's secret or a recovery code", async () => {
   const { app, ada, secret, recoveryCodes } = await openWithApp();
   const written = `${JSON.stringify(await dump(app.kv))}${JSON.stringify(app.lines)}`;
   for (const kept of [secret, ...recoveryCodes]) expect(written).not.toContain(kept);
@@ -161,7 +161,7 @@ test("store, log and export contain neither the secret nor a recovery code", asy
   await body(app.call("POST", "/user/export", ada));
 });
 
-test("a new secret has no effect before its first code, and expires after a quarter of an hour", async () => {
+test("a new app secret has no effect until its first code is entered, and expires after a quarter of an hour", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", ada, {}));
@@ -175,7 +175,7 @@ test("a new secret has no effect before its first code, and expires after a quar
   expect((await login(app, ada)).status).toBe(200);
 });
 
-test("an app cannot be replaced by another; of two confirmed at once one is kept", async () => {
+test("a second authenticator app cannot replace the first; of two confirmed at once one is kept", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", ada, {}));
@@ -187,7 +187,7 @@ test("an app cannot be replaced by another; of two confirmed at once one is kept
   await body(app.call("POST", "/user/second-factor/app/options", ada, {}), 409);
 });
 
-test("the password alone can neither remove the app, nor renew its codes, nor add a passkey", async () => {
+test("the password alone can neither remove the authenticator app, nor renew recovery codes, nor add a passkey", async () => {
   const { app, ada, codeNow } = await openWithApp();
   app.pass(ELEVEN_MINUTES_MS);
   const late = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
@@ -247,7 +247,7 @@ test("an administrator without a second factor can use no console call", async (
   expect((await app.call("GET", `/object/cover/${objectId}`, root)).status).toBe(200);
 });
 
-test("an administrator with a passkey who signed in by password must confirm with it at every console call", async () => {
+test("an administrator with a passkey who signed in by password must confirm with the passkey before any console call", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await addPasskey(app, root, "Téléphone");
@@ -265,7 +265,7 @@ test("an administrator with a passkey who signed in by password must confirm wit
     expect(await body(app.call("POST", path, byPassword, {}), 403)).toMatchObject({ secondFactor: true });
 });
 
-test("an administrator who removes their only factor loses the console at once", async () => {
+test("an administrator who removes their only second factor loses access to the console at once", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const root = await app.signUp("Root");
   await app.promote(root.email);

@@ -29,7 +29,7 @@ async function openScene() {
   return { ...app, root, reset, logIn };
 }
 
-test("the operator can reset an administrator who has lost every factor, who must then add one", async () => {
+test("the operator can reset an administrator who has lost every factor; the administrator must then add a new factor", async () => {
   const app = await openScene();
   await addPasskey(app, app.root, "Clé");
   const robot = byKey(app.root, await makeKey(app, app.root));
@@ -50,7 +50,7 @@ test("the operator can reset an administrator who has lost every factor, who mus
   expect(letter?.text).not.toContain(NEXT);
 });
 
-test("the operator can reset only an active administrator, and not with a common password", async () => {
+test("the operator can reset only an active administrator, and not to a common password", async () => {
   const app = await openScene();
   const ada = await app.signUp();
   await expect(app.reset(ada.email)).rejects.toThrow("not the address of an active administrator");

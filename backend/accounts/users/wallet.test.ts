@@ -9,17 +9,17 @@ const NORMAL = [
   "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb",
 ];
 
-test.each(NORMAL)("%s gets its checksum", (address) => {
+test.each(NORMAL)("the wallet address %s is written with its checksum", (address) => {
   expect(checksumAddress(address.toLowerCase())).toBe(address);
   expect(isValidAddress(address)).toBe(true);
 });
 
-test("accepts an address of one case, which has no checksum", () => {
+test("accepts a wallet address in one case only, which has no checksum", () => {
   expect(isValidAddress("0x52908400098527886E0F7030069857D2E4169EE7")).toBe(true);
   expect(isValidAddress("0xde709f2102306220921060314715629080e2fb77")).toBe(true);
 });
 
-test.each(NORMAL)("refuses %s with one letter in the other case", (address) => {
+test.each(NORMAL)("refuses the wallet address %s if one letter has the wrong case", (address) => {
   const at = address.slice(2).search(/[a-z]/) + 2;
   expect(isValidAddress(address.slice(0, at) + address.charAt(at).toUpperCase() + address.slice(at + 1))).toBe(false);
 });

@@ -38,13 +38,13 @@ const SIGNED = [
   ],
 ] as const;
 
-test("the message of a challenge matches EIP-4361 byte for byte", () => {
+test("the message of a wallet challenge matches EIP-4361 byte for byte", () => {
   expect(messageOf(CHALLENGE, PUBLIC_URL)).toBe(MESSAGE);
   expect(nonceOf(MESSAGE)).toBe(CHALLENGE.nonce);
   expect(isMessageOf(MESSAGE, CHALLENGE, PUBLIC_URL, CHALLENGE.issuedAt)).toBe(true);
 });
 
-test.each(SIGNED)("recovers the wallet from the signature of %j", (message, signature) => {
+test.each(SIGNED)("recovers the wallet address from the signature of %j", (message, signature) => {
   expect(isSignedBy({ address, message, signature })).toBe(true);
   expect(testWallet(SECRET)).toMatchObject({ address });
   expect(testWallet(SECRET).sign(message)).toBe(signature);

@@ -24,7 +24,7 @@ async function registerWith(app: Harness, name: string, wallet: string, status =
 
 const user = (app: Harness, who: TokenPair) => body<User>(app.call("GET", "/user/get-user", who));
 
-test("a wallet set without proof does not keep another account from setting it", async () => {
+test("a wallet set by an account without proof can still be set by another account", async () => {
   const app = await openTyped();
   const ada = await registerWith(app, "ada", app.wallet.address);
   expect((await user(app, ada)).walletAddress).toBe(app.wallet.address);
@@ -36,7 +36,7 @@ test("a wallet set without proof does not keep another account from setting it",
   expect(await app.audit()).toEqual([]);
 });
 
-test("proving a wallet removes it from other accounts that set it; they keep their objects and get an e-mail", async () => {
+test("proving a wallet removes it from other accounts that set it without proof; they keep their objects and get an e-mail", async () => {
   const app = await openTyped();
   const object = await app.claimed(app.eve, sha256("hers"));
   const others = await Promise.all(["bob", "cai", "dan"].map((name) => registerWith(app, name, app.wallet.address)));
@@ -85,7 +85,7 @@ test("a proven wallet is refused to other accounts at registration, in the profi
   expect((await user(app, app.eve)).walletProvenAt).not.toBeNull();
 });
 
-test("an account that proves its wallet again loses nothing", async () => {
+test("an account that proves its wallet a second time loses nothing", async () => {
   const app = await openTyped();
   await proveWallet(app, app.eve, app.wallet);
   await proveWallet(app, app.eve, app.wallet);
@@ -93,7 +93,7 @@ test("an account that proves its wallet again loses nothing", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("the next sweep completes a removal of wallets that a process left unfinished", async () => {
+test("the next sweep completes the removal of a wallet from other accounts if a process left it unfinished", async () => {
   const app = await openTyped();
   const ada = await registerWith(app, "ada", app.wallet.address);
   await app.setUser(ada.email, { walletProvenAt: "2026-01-01T00:00:00.000Z", isReleasingWallet: true });

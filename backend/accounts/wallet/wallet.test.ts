@@ -35,7 +35,7 @@ async function openScene() {
   return { app, wallet, ada };
 }
 
-test("a wallet that signs the message of its account is proven, and stays proven", async () => {
+test("an account proves its wallet by a signature of the challenge, and the wallet stays proven", async () => {
   const { app, wallet, ada } = await openScene();
   expect(await provenAt(app, ada)).toBeNull();
   const { message, expiresAt } = await challenge(app, ada);
@@ -58,7 +58,7 @@ test("a wallet that signs the message of its account is proven, and stays proven
 });
 
 test.each(["http://intranet:8000", "https://registre", "http://[::1]:8000"])(
-  "proves a wallet under %s, a host without a dot",
+  "proves a wallet when the service runs under %s, a host without a dot",
   async (publicUrl) => {
     const app = await openHarness({ publicUrl });
     const wallet = testWallet();
@@ -72,7 +72,7 @@ test.each(["http://intranet:8000", "https://registre", "http://[::1]:8000"])(
   },
 );
 
-test("a signature can be used once, even by parallel requests", async () => {
+test("a wallet signature can be used once, even by parallel requests", async () => {
   const { app, wallet, ada } = await openScene();
   const { message } = await challenge(app, ada);
   const signature = wallet.sign(message);
@@ -81,7 +81,7 @@ test("a signature can be used once, even by parallel requests", async () => {
   await body(prove(app, ada, message, signature), 410);
 });
 
-test("a signature is accepted within ten minutes", async () => {
+test("a wallet signature is accepted only within ten minutes of its challenge", async () => {
   const { app, wallet, ada } = await openScene();
   const [first, second] = [await challenge(app, ada), await challenge(app, ada)];
   app.pass(WALLET_CHALLENGE_MS - 1);
@@ -119,7 +119,7 @@ const FORGED: readonly (readonly [what: string, forge: (message: string) => stri
   ["without a nonce", (message) => message.replace(/Nonce: .*\n/, "")],
 ];
 
-test.each(FORGED)("a message %s proves nothing, and spends the challenge that it names", async (_, forge) => {
+test.each(FORGED)("a message %s proves no wallet, and uses up the challenge that it names", async (_, forge) => {
   const { app, wallet, ada } = await openScene();
   const { message } = await challenge(app, ada);
   const forged = forge(message);
@@ -128,14 +128,14 @@ test.each(FORGED)("a message %s proves nothing, and spends the challenge that it
   expect(await provenAt(app, ada)).toBeNull();
 });
 
-test("a message without a challenge proves nothing", async () => {
+test("a signed message without a challenge proves no wallet", async () => {
   const { app, wallet, ada } = await openScene();
   const ours = { nonce: "a".repeat(32), userId: "", walletAddress: wallet.address, issuedAt: app.environment.now() };
   const message = messageOf(ours, "http://localhost:8000");
   await body(prove(app, ada, message, wallet.sign(message)), 410);
 });
 
-test("a challenge of one account proves nothing for another, even if the wallet itself signs it", async () => {
+test("a challenge of one account does not prove the wallet for another, even if the wallet signs it", async () => {
   const { app, wallet, ada } = await openScene();
   const other = testWallet();
   const eve = await signUpWith(app, other.address);
@@ -167,7 +167,7 @@ test.each([
   expect(await provenAt(app, ada)).toBeNull();
 });
 
-test("an account without a wallet gets no challenge", async () => {
+test("an account without a wallet address gets no challenge", async () => {
   const { app, ada } = await openScene();
   const { email } = await body<User>(app.call("GET", "/user/get-user", ada));
   await app.setUser(email, { walletAddress: null });
@@ -176,7 +176,7 @@ test("an account without a wallet gets no challenge", async () => {
   });
 });
 
-test("setting a wallet needs a recent confirmation; setting a name only a session", async () => {
+test("setting a wallet needs a recent confirmation; setting a name needs only a session", async () => {
   const { app, wallet, ada } = await openScene();
   const { email } = await body<User>(app.call("GET", "/user/get-user", ada));
   await app.setUser(email, { walletAddress: null, walletProvenAt: "2026-01-01T00:00:00.000Z" });

@@ -5,7 +5,7 @@ import { openBrowser } from "../../tests/browser.ts";
 import { body, openHarness, PASSWORD } from "../../tests/harness.ts";
 import { totpCodeAt } from "../totp/codes.ts";
 
-test("warns the owner if someone with the password tries codes, and advises changing it", async () => {
+test("warns the owner, and advises a new password, if someone with the password tries codes of the second factor", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp();
   const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", ada, {}));

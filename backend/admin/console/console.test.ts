@@ -33,7 +33,7 @@ async function openConsole(options: Parameters<typeof openHarness>[0] = {}) {
   return { app, root, second, ada, bob, object, ids, docs, one, audit };
 }
 
-test("only fields of the table can be written; other attempts change nothing and are recorded", async () => {
+test("administrators can write only the fields that the table lists; other attempts change nothing and are recorded", async () => {
   const { app, root, one, audit } = await openConsole();
   let attempts = 0;
   for (const [collection, fields] of Object.entries(FIELDS)) {
@@ -70,7 +70,7 @@ test("only fields of the table can be written; other attempts change nothing and
   expect(await app.audit()).toEqual([]);
 });
 
-test("refuses a value of another type than the field's, and records the attempt", async () => {
+test("refuses a value whose type differs from the field's, and records the attempt", async () => {
   const { app, root, one, audit } = await openConsole();
   let attempts = 0;
   const cases: [string, Record<string, unknown[]>][] = [
@@ -90,7 +90,7 @@ test("refuses a value of another type than the field's, and records the attempt"
   expect(await audit("?limit=200&outcome=refused&action=edit")).toHaveLength(attempts);
 });
 
-test("if two administrators edit one record, the second gets the current document and overwrites nothing", async () => {
+test("if two administrators edit the same record, the second edit is refused with the current document", async () => {
   const { app, root, second, ids, object, docs } = await openConsole();
   const [user] = await docs(`users?q=${ids.ada}`);
   const person = { _id: ids.ada, version: user?.version };
@@ -113,7 +113,7 @@ test("if two administrators edit one record, the second gets the current documen
   expect(await app.audit()).toEqual([]);
 });
 
-test("renaming or revoking an object as an administrator writes an entry, and its owner sees by whom", async () => {
+test("renaming or revoking an object as an administrator writes an entry, and the owner sees which administrator did it", async () => {
   const { app, root, ada, ids, object } = await openConsole();
   const size = await app.registrySize();
   const renamed = await body<EditAnswer>(
@@ -136,7 +136,7 @@ test("renaming or revoking an object as an administrator writes an entry, and it
   expect(await app.audit()).toEqual([]);
 });
 
-test("deleting an object writes an erase entry and notifies its owner; a bulk deletion has a result per identifier", async () => {
+test("deleting an object writes an erase entry and notifies the owner; a bulk deletion returns a result for each identifier", async () => {
   const { app, root, object, docs } = await openConsole();
   const { results } = await body<DeleteAnswer>(
     app.call("DELETE", `/admin/objects?id=${object._id}&id=nothing&reason=Plainte`, root),
@@ -152,7 +152,7 @@ test("deleting an object writes an erase entry and notifies its owner; a bulk de
   expect(await app.audit()).toEqual([]);
 });
 
-test("fsck does not report an erasure interrupted after its log entry, and the next start completes it", async () => {
+test("fsck accepts an erasure that was interrupted after its log entry, and the next start completes it", async () => {
   const { app, root, ada, object } = await openConsole();
   const events = await Array.fromAsync(app.kv.list({ prefix: ["notifications", object.tokenId] }));
   await body(app.call("DELETE", `/admin/objects?id=${object._id}`, root));
@@ -171,7 +171,7 @@ test("fsck does not report an erasure interrupted after its log entry, and the n
   expect(await app.audit()).toEqual([]);
 });
 
-test("an administrator can delete notifications of views only, and any fingerprint", async () => {
+test("an administrator can delete notifications of object views only, and any fingerprint", async () => {
   const { app, root, docs } = await openConsole();
   const [scan] = await docs("fingerprints");
   await body(app.call("DELETE", `/admin/fingerprints?id=${scan?._id}`, root));
@@ -184,7 +184,7 @@ test("an administrator can delete notifications of views only, and any fingerpri
   expect(await app.audit()).toEqual([]);
 });
 
-test("deletes a user's account with everything in it, but not an administrator's", async () => {
+test("an administrator can delete a user's account with everything in it, but not an administrator's account", async () => {
   const { app, root, ids, ada, docs } = await openConsole();
   await body(app.call("DELETE", `/admin/users/${ids.second}`, root), 409);
   await body(app.call("DELETE", `/admin/users?id=${ids.root}`, root), 409);
@@ -222,7 +222,7 @@ test("if two administrators demote or disable each other at once, one remains", 
   }
 });
 
-test("a new role takes effect at once, and a disabled user is signed out for good", async () => {
+test("a changed role takes effect at once, and disabling a user ends all of their sessions", async () => {
   const { app, root, ada, ids } = await openConsole({ plugins: withWebhooks() });
   const reason = "Essai";
   await body(app.call("PUT", `/admin/users/${ids.ada}/role`, root, { role: "admin", reason }));
@@ -277,7 +277,7 @@ test("an invited user gets an e-mail and cannot sign in before choosing a passwo
   expect(await app.audit()).toEqual([]);
 });
 
-test("an e-mail for a new password does not change the password", async () => {
+test("an administrator's e-mail to choose a new password does not itself change the password", async () => {
   const { app, root, ada, ids } = await openConsole();
   await body(app.call("POST", `/admin/users/${ids.ada}/reset-password`, root, { reason: "Oubli" }));
   await body(app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }));
@@ -286,7 +286,7 @@ test("an e-mail for a new password does not change the password", async () => {
   expect(emails.at(-1)?.value.text).toContain("/recover-password");
 });
 
-test("the audit log states who did what from where and the previous value, and contains no name", async () => {
+test("the audit log states actor, action, network address and previous values, and contains no name", async () => {
   const { app, root, ids, audit, docs } = await openConsole();
   await body(app.call("POST", `/admin/users/${ids.ada}/disable`, root, { reason: "Abus" }));
   const [user] = await docs(`users?q=${ids.ada}`);
@@ -313,7 +313,7 @@ test("the audit log states who did what from where and the previous value, and c
   expect(await audit(`?actor=${ids.second}`)).toEqual([]);
 });
 
-test("fsck reports changed, removed, added and dropped records of the audit log", async () => {
+test("fsck reports records of the audit log that were changed, removed, added or cut off", async () => {
   const tamperings: [string, (app: Harness) => Promise<unknown>][] = [
     ["admin_audit/record/1: it does not match its hash", (app) => patched(app, 1, { reason: "Autre" })],
     ["admin_audit/record/1: it is missing", (app) => app.kv.delete(["admin_audit", "record", 1])],
@@ -336,7 +336,7 @@ async function patched(app: Harness, number: number, part: object): Promise<void
   await app.kv.set(key, { ...(await app.kv.get<object>(key)).value, ...part });
 }
 
-test("an export is one CSV without spreadsheet formulas, can be downloaded once, and is recorded", async () => {
+test("a CSV export contains no spreadsheet formulas, can be downloaded once, and is recorded", async () => {
   const { app, root, ada, audit } = await openConsole();
   await body(app.call("POST", "/user/edit-profile", ada, { firstName: '=HYPERLINK("x")', lastName: 'De "La"; Tour' }));
   const ask = (request: object) => app.call("POST", "/admin/export", root, request);
@@ -364,7 +364,7 @@ test("an export is one CSV without spreadsheet formulas, can be downloaded once,
   expect((await app.call("GET", new URL(taken).pathname.replace("/api", ""), null)).status).toBe(410);
 });
 
-test("statistics count users, objects and storage, and state their time", async () => {
+test("statistics count users, objects and storage, and state when they were computed", async () => {
   const { app, root } = await openConsole();
   const stats = await body(app.call("GET", "/admin/stats", root));
   expect(stats).toMatchObject({
@@ -382,7 +382,7 @@ test("statistics count users, objects and storage, and state their time", async 
   await expect.poll(() => body(app.call("GET", "/admin/stats", root))).toMatchObject({ users: { total: 5 } });
 });
 
-test("fsck of a live store finds damage, and reports no concurrent change as damage", async () => {
+test("fsck of a store in use finds damage, and does not report concurrent changes as damage", async () => {
   const { app, root, ada, bob } = await openConsole();
   const last = async () =>
     (await body<{ fsck: { last: unknown } }>(app.call("GET", "/admin/operations", root))).fsck.last;

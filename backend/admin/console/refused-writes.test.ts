@@ -116,7 +116,7 @@ async function sampleOf(name: RouteName, scene: Scene) {
   return { path: own, sample: ((await content?.(scene)) ?? null) as Readonly<Record<string, unknown>> | null };
 }
 
-test.each(WRITES)("%s: each malformed attempt changes nothing and leaves one record", async (name) => {
+test.each(WRITES)("%s: each malformed request changes nothing and leaves one audit record", async (name) => {
   const { scene, app, root, rootId, log } = await openScene();
   const { path, sample } = await sampleOf(name, scene);
   const attempts = attemptsOf(name, sample, path);
@@ -151,7 +151,7 @@ test.each(WRITES)("%s: each malformed attempt changes nothing and leaves one rec
 
 const NEED_RECENT = WRITES.filter((name) => CALLS[name].who === "recent admin");
 
-test.each(NEED_RECENT)("%s: an attempt without a recent sign-in leaves one record", async (name) => {
+test.each(NEED_RECENT)("%s: a request without a recent sign-in leaves one audit record", async (name) => {
   const { scene, app, root, log } = await openScene();
   const { path, sample } = await sampleOf(name, scene);
   app.pass(ELEVEN_MINUTES_MS);
@@ -172,23 +172,26 @@ test.each(NEED_RECENT)("%s: an attempt without a recent sign-in leaves one recor
   expect(await app.audit()).toEqual([]);
 });
 
-test.each(WRITES)("%s: an attempt by another user leaves no record, only a line in the request log", async (name) => {
-  const { scene, app, ada, log } = await openScene();
-  await body(app.call("GET", "/user/sessions", ada));
-  const account = app.lines.at(-1)?.account;
-  app.lines.splice(0);
-  await (await sendSample(name, { ...scene, caller: ada })).body?.cancel();
-  await (await sendSample(name, { ...scene, caller: null })).body?.cancel();
-  expect(await log()).toEqual([]);
-  const told = app.lines.filter(({ route, method }) => String(route).startsWith("/api/admin") && method !== "GET");
-  expect(account).toEqual(expect.any(String));
-  expect(told.map(({ status, account }) => [status, account])).toEqual([
-    [403, account],
-    [401, undefined],
-  ]);
-});
+test.each(WRITES)(
+  "%s: a request of a user without console rights leaves no audit record, only a line in the request log",
+  async (name) => {
+    const { scene, app, ada, log } = await openScene();
+    await body(app.call("GET", "/user/sessions", ada));
+    const account = app.lines.at(-1)?.account;
+    app.lines.splice(0);
+    await (await sendSample(name, { ...scene, caller: ada })).body?.cancel();
+    await (await sendSample(name, { ...scene, caller: null })).body?.cancel();
+    expect(await log()).toEqual([]);
+    const told = app.lines.filter(({ route, method }) => String(route).startsWith("/api/admin") && method !== "GET");
+    expect(account).toEqual(expect.any(String));
+    expect(told.map(({ status, account }) => [status, account])).toEqual([
+      [403, account],
+      [401, undefined],
+    ]);
+  },
+);
 
-test("the record of a malformed write states its target and the reason, and no personal value", async () => {
+test("the audit record of a malformed write states its target and the reason, and no personal data", async () => {
   const { app, ada, root, log } = await openScene();
   const adaId = (await app.kv.get<string>(userKeys.byEmail(ada.email))).value as string;
   const ask = (method: string, path: string, content?: unknown) => app.call(method, path, root, content);
@@ -210,7 +213,7 @@ test("the record of a malformed write states its target and the reason, and no p
   ]);
 });
 
-test("a write refused by its handler leaves one record, or one per document", async () => {
+test("a write refused by its handler leaves one audit record, or one for each document", async () => {
   const { app, root, rootId, log } = await openScene();
   await body(app.call("PUT", `/admin/users/${rootId}/role`, root, { role: "user", reason: "Essai" }), 403);
   expect(await log()).toHaveLength(1);
@@ -226,7 +229,7 @@ test("a write refused by its handler leaves one record, or one per document", as
   expect(await app.audit()).toEqual([]);
 });
 
-test("requests that are not writes leave no record", async () => {
+test("requests that are not writes leave no audit record", async () => {
   const { app, root, log } = await openScene();
   for (const [method, path, status] of [
     ["PATCH", "/admin/users", 405],
@@ -237,7 +240,7 @@ test("requests that are not writes leave no record", async () => {
   expect(await log()).toEqual([]);
 });
 
-test("if a refusal cannot be recorded, the answer is that the store failed", async () => {
+test("if the audit record of a refusal cannot be written, the answer is that the store failed", async () => {
   const failing = failingKv(await openKv(":memory:"));
   const { app, root, log } = await openScene({ kv: failing.kv });
   failing.dieAt(1);

@@ -25,7 +25,7 @@ async function all(app: Harness, who: Person, path: string, limit = 3): Promise<
   return docs;
 }
 
-test("lists users newest or oldest first, and finds them by address, name, identifier and wallet", async () => {
+test("lists users newest or oldest first, and finds them by e-mail address, name, identifier and wallet", async () => {
   const { app, root } = await openSearch();
   const people: Person[] = [];
   for (const name of ["Ada", "Zoe", "Marie", "Adam", "Bob", "Marie"]) people.push(await app.signUp(name));
@@ -72,7 +72,7 @@ test("lists objects by registration, and finds them by name, hash, identifier, o
   expect(await kinds(`notifications?userId=${bobId}`)).toEqual(["OBJECT_MINT", "OBJECT_MINT"]);
 });
 
-test("a search without an index reads at most a thousand records per request, and continues with the cursor", async () => {
+test("a search without an index reads at most a thousand records per request, and its cursor continues the search", async () => {
   const { app, root } = await openSearch();
   const user = (await Array.fromAsync(app.kv.list<object>({ prefix: ["users"] })))[0]?.value;
   for (let from = 0; from < 2500; from += 100) {
@@ -101,7 +101,7 @@ test("a search without an index reads at most a thousand records per request, an
   expect(pages.map(({ docs }) => docs.length)).toEqual([0, 0, 1]);
 });
 
-test("refuses a filter of another collection and a made-up cursor", async () => {
+test("refuses a filter that belongs to another collection, and an invented cursor", async () => {
   const { app, root } = await openSearch();
   for (const path of ["users?status=active", "objects?role=admin", "fingerprints?disabled=true", "users?sort=up"])
     await body(app.call("GET", `/admin/${path}`, root), 400);

@@ -6,7 +6,7 @@ import { large } from "../../tests/large.ts";
 
 const DAY_MS = 86_400_000;
 
-test("deleting an account removes its files from an object store, even if that fails for a time, and keeps files of others", async () => {
+test("deleting an account removes its files from an object store, even after temporary failures, and keeps files of other accounts", async () => {
   const store = openFaultyStore();
   onTestFinished(store.close);
   let ids = 0;

@@ -73,7 +73,7 @@ async function leavesOf(app: Harness): Promise<string[]> {
 
 const PERSONAL = ["wilhelmine", "opus", "manuscrit", "brouillon", "téléphone"];
 
-test("a deleted account leaves log entries and bare records that do not identify it", async () => {
+test("a deleted account leaves log entries and records that do not identify its user", async () => {
   const app = await openFilled();
   const wallet = app.ada.wallet.slice(2).toLowerCase();
   const before = await dump(app);
@@ -92,7 +92,7 @@ test("a deleted account leaves log entries and bare records that do not identify
   expect(await app.audit()).toEqual([]);
 });
 
-test("erases unsent e-mails with their account, except the one that confirms the deletion", async () => {
+test("erases unsent e-mails of a deleted account, except the e-mail that confirms the deletion", async () => {
   const app = await openFilled();
   await body(app.call("POST", "/auth/forgot-password", null, { email: app.bob.email }));
   app.pass(1000);
@@ -107,7 +107,7 @@ test("erases unsent e-mails with their account, except the one that confirms the
   expect(waiting.filter(([to]) => to === app.bob.email)).toHaveLength(1);
 });
 
-test("after the first commit no session, sign-in, recovery or ticket of the account works", async () => {
+test("as soon as a deletion has begun, no session, sign-in, recovery or download ticket of the account works", async () => {
   const app = await openFilled();
   const { link } = await body<{ link: string }>(app.call("POST", "/user/export", app.ada));
   await body(deletion(app, app.ada), 202);
@@ -119,7 +119,7 @@ test("after the first commit no session, sign-in, recovery or ticket of the acco
   await body(app.call("POST", "/auth/login", null, { email: app.ada.email, password: PASSWORD }), 401);
 });
 
-test("the registry still states that the file was registered, when, and that it was erased", async () => {
+test("the registry still states that a deleted file was registered, at what time, and that it was erased", async () => {
   const app = await openFilled();
   app.pass(60_000);
   await deleted(app, app.ada);
@@ -173,7 +173,7 @@ test("an erased object cannot be changed, downloaded or viewed; its hash may be 
   expect(await app.audit()).toEqual([]);
 });
 
-test("the sweep erases the files after a day, except those of others' objects", async () => {
+test("a day after a deletion, the sweep erases the account's files, except those that objects of other accounts use", async () => {
   const app = await openFilled();
   const files = withSmallFiles(app.kv, app.blobs);
   await body(app.scan(app.bob, "shared"));
@@ -190,7 +190,7 @@ test("the sweep erases the files after a day, except those of others' objects", 
   expect(await app.audit()).toEqual([]);
 });
 
-test("another account can use the e-mail address and wallet again, and inherits nothing", async () => {
+test("another account can use the e-mail address and wallet of a deleted account, and inherits none of its data", async () => {
   const app = await openFilled();
   const form = {
     firstName: "Nouvelle",
@@ -208,7 +208,7 @@ test("another account can use the e-mail address and wallet again, and inherits 
   expect(await app.audit()).toEqual([]);
 });
 
-test("deletion needs the account's own address and a recent sign-in, and is refused to administrators", async () => {
+test("deleting an account requires its e-mail address and a recent sign-in, and is refused to administrators", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await body(app.call("POST", "/user/delete-account", null, { email: ada.email }), 401);
@@ -233,7 +233,7 @@ test("deletion needs the account's own address and a recent sign-in, and is refu
   expect(await app.audit()).toEqual([]);
 });
 
-test("two parallel requests delete an account once", async () => {
+test("two parallel deletion requests delete the account once", async () => {
   const app = await openFilled();
   const answers = await Promise.all([deletion(app, app.ada), deletion(app, app.ada)]);
   for (const { status } of answers) expect([202, 401]).toContain(status);
@@ -242,7 +242,7 @@ test("two parallel requests delete an account once", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("claims, scans and changes that race with the deletion leave no ownerless records", async () => {
+test("claims, scans and changes that race with a deletion leave no records without an owner", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const { _id: objectId } = await app.claimed(ada, sha256("first"));
@@ -299,7 +299,7 @@ test.each([
   expect(await app.audit()).toEqual([]);
 });
 
-test("erases fifty objects, one with a history longer than a commit", async () => {
+test("deleting an account erases fifty objects, one of which has a history too long for one commit", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const ids: string[] = [];
@@ -346,7 +346,7 @@ test("retries a deletion after disk failures, with growing delays, and completes
 });
 
 test.each([[false], [true]])(
-  "a crash at any commit (landed: %s) leaves a consistent store, and the deletion completes later",
+  "a crash at any commit of a deletion (landed: %s) leaves a consistent store, and the deletion completes later",
   async (keepsLast) => {
     for (let crashAt = 1; ; crashAt++) {
       const store = failingKv(await openKv(":memory:"));

@@ -174,7 +174,7 @@ async function doEverything(app: Service): Promise<{ readonly who: Person; reado
   return { who, bob };
 }
 
-test("no byte of a deleted user remains in the data folder or in a new backup after the stated time", async () => {
+test("no byte of a deleted user's data remains in the data folder or in a new backup after the stated time", async () => {
   const app = await openService();
   const { who, bob } = await doEverything(app);
   const { newPassword: _, ...texts } = { ...TEXTS, wallet: who.wallet.slice(2), email: "quirinella2@example.com" };
@@ -194,7 +194,7 @@ test("no byte of a deleted user remains in the data folder or in a new backup af
   expect((await app.traces({ bob: bob.email })).bob).toBeGreaterThan(0);
 });
 
-test("no byte of data removed from an existing account remains after the stated time", async () => {
+test("no byte of data that was removed from an existing account remains after the stated time", async () => {
   const app = await openService();
   const [ada, root] = [await app.signUp("Ada"), await app.signUp("Root")];
   await app.promote(root.email);

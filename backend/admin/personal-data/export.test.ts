@@ -63,7 +63,7 @@ async function openFilled() {
   return { ...app, ada, bob, kept, bare };
 }
 
-test("the archive contains every file byte for byte, and data of its user only", async () => {
+test("the export archive contains every file of the user byte for byte, and no data of other users", async () => {
   const app = await openFilled();
   const { headers, files, data } = await exported(app, app.ada);
   expect(headers.get("content-type")).toBe("application/zip");
@@ -106,7 +106,7 @@ test("the archive contains every file byte for byte, and data of its user only",
   expect(whole).not.toMatch(/argon2|passwordHash|publicKey|nonce/);
 });
 
-test("the salt of each event opens the commitment of its leaf in the registry", async () => {
+test("the exported salt of each event opens the commitment in the registry", async () => {
   const app = await openFilled();
   const { data } = await exported(app, app.ada);
   const events = data.objects.flatMap(({ events }) => events);
@@ -118,7 +118,7 @@ test("the salt of each event opens the commitment of its leaf in the registry", 
   }
 });
 
-test("exports read notifications as read", async () => {
+test("the export shows which notifications were read", async () => {
   const app = await openFilled();
   await body(app.call("POST", "/notifications/mark-read", app.ada, {}));
   await body(app.call("POST", "/object/revoke-object", app.ada, { objectId: app.bare._id }));
@@ -127,7 +127,7 @@ test("exports read notifications as read", async () => {
   expect(data.notifications.map(({ byYou }) => byYou)).toEqual([true, true, true, false, true]);
 });
 
-test("exports a request for a demonstration made with the account's address", async () => {
+test("the export contains demonstration requests made with the account's e-mail address", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await body(app.call("POST", "/contact/demo", null, { email: ada.email.toUpperCase() }), 202);
@@ -137,14 +137,14 @@ test("exports a request for a demonstration made with the account's address", as
   });
 });
 
-test("an account without data exports an archive that says so", async () => {
+test("the export of an account without data says that there is none", async () => {
   const app = await openHarness();
   const { files, data } = await exported(app, await app.signUp());
   expect(Object.keys(files).sort()).toEqual(["LISEZ-MOI.txt", "donnees.json"]);
   expect(data).toMatchObject({ passkeys: [], objects: [], notifications: [], scans: [], demoRequests: [] });
 });
 
-test("a ticket works once and within a minute, HEAD does not spend it, and it is never logged", async () => {
+test("a download ticket works once within a minute, survives HEAD requests, and never appears in the log", async () => {
   const app = await openFilled();
   const address = await ticketOf(app, app.ada);
   for (let times = 0; times < 3; times++) {
@@ -163,7 +163,7 @@ test("a ticket works once and within a minute, HEAD does not spend it, and it is
   for (const path of [address, late]) expect(log).not.toContain(path.split("/").at(-1));
 });
 
-test("a ticket downloads the archive of the user who requested it, in any session", async () => {
+test("a download ticket returns the archive of the user who requested it, in any session", async () => {
   const app = await openFilled();
   const response = await app.call("GET", await ticketOf(app, app.bob), app.ada);
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -171,7 +171,7 @@ test("a ticket downloads the archive of the user who requested it, in any sessio
   expect(data.account).toMatchObject({ email: app.bob.email });
 });
 
-test("a ticket for one kind of download is invalid for others", async () => {
+test("a download ticket is valid for one kind of download only", async () => {
   const app = await openFilled();
   const { link } = await body<{ link: string }>(app.call("GET", `/object/get-object?hash=${sha256(FILE)}`, app.ada));
   const [fileTicket, exportTicket] = [link.split("/").at(-1), (await ticketOf(app, app.ada)).split("/").at(-1)];
@@ -179,7 +179,7 @@ test("a ticket for one kind of download is invalid for others", async () => {
   await body(app.call("GET", `/object/download/${exportTicket}`, null), 410);
 });
 
-test("an export needs a recent sign-in, and there are at most five a day", async () => {
+test("an export needs a recent sign-in, and an account can request at most five a day", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp();
   await body(app.call("POST", "/user/export", null), 401);
@@ -190,7 +190,7 @@ test("an export needs a recent sign-in, and there are at most five a day", async
   expect(await body(app.call("POST", "/user/export", pair), 403)).toMatchObject({ code: "reauthentication_required" });
 });
 
-test("an aborted download closes its files", async () => {
+test("an aborted download of the export closes its files", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   for (let at = 0; at < 5; at++) {
@@ -212,7 +212,7 @@ test("an aborted download closes its files", async () => {
   await expect.poll(() => heldOpen(join(app.dir, "blobs"))).toEqual([]);
 });
 
-test("an archive with a missing file continues without it", async () => {
+test("an export omits a missing file and still contains the rest", async () => {
   const app = await openFilled();
   await app.blobs.erase(sha256(FILE));
   const { files } = await exported(app, app.ada);

@@ -77,7 +77,7 @@ async function exported(app: Harness, who: Person) {
   return { names: Object.keys(files), text, data: JSON.parse(text) as Exported };
 }
 
-test("deleting a former owner removes their events; the object stays complete with its owner", async () => {
+test("deleting a former owner removes their events, and the object stays complete for its current owner", async () => {
   const app = await openGiven();
   const wallet = app.ada.wallet.slice(2).toLowerCase();
   const before = await dump(app);
@@ -97,7 +97,7 @@ test("deleting a former owner removes their events; the object stays complete wi
   expect(await app.audit()).toEqual([]);
 });
 
-test("if a former owner and the owner are deleted at once, no notification of the object remains", async () => {
+test("if a former owner and the current owner are deleted at once, no notification about the object remains", async () => {
   const store = interruptedKv(await openKv(":memory:"));
   const app = await openGiven(store.kv);
   const bobId = (await body<{ _id: string }>(app.call("GET", "/user/get-user", app.bob)))._id;
@@ -142,7 +142,7 @@ test("deleting an owner in the middle of a chain of owners keeps the chain valid
   expect(await app.audit()).toEqual([]);
 });
 
-test("deletes offers by and to a deleted user with the account", async () => {
+test("deleting a user deletes offers that the user made or received", async () => {
   const app = await openHarness();
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
   for (const [owner, to] of [
@@ -167,7 +167,7 @@ test("deletes offers by and to a deleted user with the account", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("an export includes the user's own events, former objects and offers, and nothing private of another owner", async () => {
+test("an export includes the user's own events, former objects and offers, and no private data of another owner", async () => {
   const app = await openGiven();
   const own = await app.claimed(app.ada, sha256("offered"));
   await body(app.call("POST", "/transfer/offer", app.ada, { objectId: own._id, to: app.bob.wallet }), 201);

@@ -22,7 +22,7 @@ const result = (operations: readonly string[], more: Partial<Result> = {}): Resu
   ...more,
 });
 
-test("each call is in one group with those of its tag, and groups of calls with bodies come first", () => {
+test("calls with the same tag are in the same group, and groups of calls with bodies come first", () => {
   const operations = [
     operation("readA", "A"),
     operation("readB", "B"),
@@ -34,7 +34,7 @@ test("each call is in one group with those of its tag, and groups of calls with 
   expect(groupsOf(operations, 40)).toHaveLength(1);
 });
 
-test("runs calls again that failed, or that passed with fewer examples", async () => {
+test("reruns calls that failed or that passed with too few examples", async () => {
   const folder = await mkdtemp(join(tmpdir(), "plan-"));
   await keepResult(folder, "one", result(["a", "b"]));
   await keepResult(folder, "two", result(["c"], { held: false }));

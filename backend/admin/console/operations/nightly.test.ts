@@ -25,7 +25,7 @@ async function openFilled() {
   return { ...app, ada, turn };
 }
 
-test("the nightly check reports a record damaged in the middle, and so does health until it is repaired", async () => {
+test("the nightly check and the health endpoint report a damaged record until it is repaired", async () => {
   const app = await openFilled();
   expect(await app.turn()).toBeNull();
   const { value } = await app.kv.get<Record<string, unknown>>(["objects", 1]);
@@ -46,7 +46,7 @@ test("the nightly check reports a record damaged in the middle, and so does heal
   expect(await body<Health>(app.call("GET", "/health", null))).toMatchObject({ status: "ok" });
 });
 
-test("the check runs once a night, however often it is requested, and a setting turns it off", async () => {
+test("the nightly check runs once a night, however often it is requested, and a setting disables it", async () => {
   const app = await openFilled();
   app.pass(3 * HOUR);
   expect(await app.turn(null)).toBeNull();
@@ -84,7 +84,7 @@ test("one of several processes runs the nightly check, and all report its result
   expect(other.standings.troubles()).toMatchObject([{ part: "fsck" }]);
 });
 
-test("a missed check is made at another hour", async () => {
+test("a nightly check that was missed runs at a later hour", async () => {
   const app = await openFilled();
   app.pass(3 * HOUR);
   const first = await app.turn();
@@ -94,7 +94,7 @@ test("a missed check is made at another hour", async () => {
   expect((await app.turn())?.startedAt).not.toBe(first?.startedAt);
 });
 
-test("claims and renames during the check raise no alarm", async () => {
+test("claims and renames during the nightly check are not reported as damage", async () => {
   const app = await openFilled();
   app.pass(3 * HOUR);
   const bob = await app.signUp("Bob");
@@ -109,7 +109,7 @@ test("claims and renames during the check raise no alarm", async () => {
   >);
 });
 
-test("a shutdown ends a running check without reporting a failure", async () => {
+test("a shutdown ends a running nightly check without reporting a failure", async () => {
   const app = await openFilled();
   app.pass(3 * HOUR);
   const stopping = new AbortController();
@@ -120,7 +120,7 @@ test("a shutdown ends a running check without reporting a failure", async () => 
   expect(app.standings.troubles()).toEqual([]);
 });
 
-test("no check starts while another process runs one; the lease of a dead process soon expires", async () => {
+test("no nightly check starts while another process runs one; the lease of a dead process soon expires", async () => {
   const app = await openFilled();
   await app.promote(app.ada.email);
   const begin = () => app.call("POST", "/admin/fsck", app.ada, {});
@@ -132,7 +132,7 @@ test("no check starts while another process runs one; the lease of a dead proces
   expect((await app.operations.read()).fsck).toMatchObject({ runningSince: null, last: { clean: true } });
 });
 
-test("a read at the moment a check ends reports it as running or finished", async () => {
+test("reading the result while the nightly check ends returns it as either running or finished", async () => {
   const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
   let seen: (() => Promise<void>) | null = null;
   const isOfCheck = (keys: readonly Deno.KvKey[]) => keys.some(([first]) => String(first).startsWith("admin_fsck"));
@@ -161,7 +161,7 @@ test("a read at the moment a check ends reports it as running or finished", asyn
   expect(runningSince ?? last).not.toBeNull();
 });
 
-test("each night hashes the bytes of a sixteenth of the files, and sixteen nights find a change in any of them", async () => {
+test("each nightly check hashes a sixteenth of the files, so sixteen nights find a change in any file", async () => {
   const app = await openFilled();
   const text = "a".repeat(SMALL_COVER_BYTES + 1);
   await body(app.scan(app.ada, text));
@@ -181,7 +181,7 @@ test("each night hashes the bytes of a sixteenth of the files, and sixteen night
   expect(found).toEqual([Number.parseInt(hash.slice(0, 1), 16)]);
 });
 
-test("reports each night a file that is missing or has another size, whatever its hash", async () => {
+test("every nightly check reports a file that is missing or has a wrong size, whichever sixteenth is hashed", async () => {
   const app = await openFilled();
   const texts = ["a", "b"].map((letter) => letter.repeat(SMALL_COVER_BYTES + 1));
   for (const text of texts) await body(app.scan(app.ada, text));
@@ -198,7 +198,7 @@ test("reports each night a file that is missing or has another size, whatever it
   }
 });
 
-test("repeats the part of a nightly check that was interrupted", async () => {
+test("a nightly check that was interrupted is repeated the next night with the same part of the files", async () => {
   const app = await openFilled();
   app.pass(3 * HOUR);
   const stopping = new AbortController();

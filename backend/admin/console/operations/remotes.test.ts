@@ -39,7 +39,7 @@ async function openReleases() {
   return { dir: join(dir, "mfe-assets"), write, read };
 }
 
-test("shows the current release and the canary separately, each with version and availability", async () => {
+test("shows the current release and the canary of a microfrontend, each with version and availability", async () => {
   const { dir, write, read } = await openReleases();
   const well = { healthy: true, problem: null };
   const current = { release: CURRENT, version: "0.1.0", build: "0123456789ab" };
@@ -55,7 +55,7 @@ test("shows the current release and the canary separately, each with version and
   });
 });
 
-test("reports an invalid line, and keeps serving the previous one", async () => {
+test("reports an invalid line in the release list, and keeps serving the previous list", async () => {
   const { write, read } = await openReleases();
   await read();
   await write("release.json", "{");

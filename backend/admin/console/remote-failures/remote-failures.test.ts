@@ -12,7 +12,7 @@ const tell = (app: Harness, failure: Partial<RemoteFailureRequest> = {}) =>
 
 const shown = async (app: Harness) => (await app.operations.read()).remoteFailures;
 
-test("counts reported failures by day, release, kind and reason, and shows them for seven days", async () => {
+test("counts reported load failures by day, release, kind and reason, and shows them for seven days", async () => {
   const app = await openHarness();
   await Promise.all([tell(app), tell(app), tell(app, { release: "1.0.0-0123456789ab" })]);
   app.pass(DAY_MS);
@@ -28,7 +28,7 @@ test("counts reported failures by day, release, kind and reason, and shows them 
   expect(await shown(app)).toMatchObject([{ day: day(now), times: 1 }]);
 });
 
-test("refuses a microfrontend that is not registered, and counts nothing", async () => {
+test("refuses failure reports about a microfrontend that is not registered, and counts nothing", async () => {
   const app = await openHarness();
   for (const remote of ["mfe_made_up", "shell", "mfe_"]) {
     const answer = await tell(app, { remote });
@@ -37,7 +37,7 @@ test("refuses a microfrontend that is not registered, and counts nothing", async
   expect(await shown(app)).toEqual([]);
 });
 
-test("made-up releases cannot fill the store: beyond a limit they are counted together", async () => {
+test("invented release names cannot fill the store: beyond a limit they are counted together", async () => {
   const app = await openHarness();
   for (let release = 0; release < 20; release++) await tell(app, { release: `1.0.${release}-0123456789ab` });
   const rows = await shown(app);
@@ -45,7 +45,7 @@ test("made-up releases cannot fill the store: beyond a limit they are counted to
   expect(rows.find(({ release }) => release === null)?.times).toBe(12);
 });
 
-test("a day with every possible report and the longest names fits into one record", async () => {
+test("the record of one day has room for every kind of failure report with the longest names", async () => {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
   const failures = createRemoteFailures({ kv, now: () => Date.parse("2026-11-22") });
@@ -61,7 +61,7 @@ test("a day with every possible report and the longest names fits into one recor
   expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(told.length);
 });
 
-test("places in the scripts of a release are counted separately, up to a limit per day", async () => {
+test("failures are counted separately by script position within a release, up to a daily limit", async () => {
   const app = await openHarness();
   const at = (line: number) => `static/js/async/${"a".repeat(110)}.js:${line}:1234567`;
   const release = `999999999.999999999.999999999-${"z".repeat(64)}-0123456789ab`;
@@ -72,7 +72,7 @@ test("places in the scripts of a release are counted separately, up to a limit p
   expect(rows.find((row) => row.at === undefined)).toMatchObject({ release: null, times: 10 });
 });
 
-test("holders of the token get pages and failures of seven days per release", async () => {
+test("a client with the metrics token gets pages and failures of the last seven days per release", async () => {
   const app = await openHarness();
   const [old, young] = ["1.0.0-0123456789ab", "1.1.0-0123456789ab"];
   for (let page = 0; page < 9; page++) app.gavePage("mfe_assets", old);
@@ -111,7 +111,7 @@ test.each([
   { kind: "other" },
   { reason: "because" },
   { address: "https://authentica.example/dashboard" },
-])("refuses a report that could identify a person, or that is not from our pages: %j", async (odd) => {
+])("refuses a failure report that could identify a person, or that is not from our pages: %j", async (odd) => {
   const app = await openHarness();
   expect((await tell(app, odd as Partial<RemoteFailureRequest>)).status).toBe(400);
 });
