@@ -1,8 +1,10 @@
 /** Three instances of this version give way to three of a next one, one by one, while people register: processes of their own. */
 import { Buffer } from "node:buffer";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { STEPS } from "../platform/kv/format.ts";
 import { startKvServer } from "./kv-server.ts";
 import { CREDENTIALS, openObjectStore } from "./object-store.ts";
 import { type RunningServer, startProgram } from "./server.ts";
@@ -23,9 +25,16 @@ export const marked = {
 };
 `;
 
+const NEWEST = STEPS.length + 1;
+/** The list of steps in the source, up to its last one. */
+const [LISTED = ""] =
+  /STEPS: readonly Step\[\] = \[[^\]]*?(?=,?\s*\])/.exec(
+    readFileSync(join(root, "backend/platform/kv/format.ts"), "utf8"),
+  ) ?? [];
+
 /** Each place of the source, and what the next version has there. */
 const CHANGES: readonly (readonly [file: string, from: string, to: string])[] = [
-  ["platform/kv/format.ts", "walletsByProof, totalsKept]", "walletsByProof, totalsKept, marked]"],
+  ["platform/kv/format.ts", LISTED, `${LISTED}, marked`],
   ["platform/kv/format.ts", "import * as z", 'import { marked } from "./marked.ts";\nimport * as z'],
   ["objects/lifecycle/claim.ts", 'status: "active",', 'status: "active", ofNext: true,'],
   ["objects/lifecycle/publish.ts", 'status: "active",', 'status: "active", ofNext: true,'],
@@ -127,14 +136,14 @@ test("a rolling update of three instances under load loses nothing and converts 
     open.push(await start(next));
     await expect.poll(() => registered.length, { timeout: 30_000 }).toBeGreaterThan(turn * 5);
     if (turn === 2) {
-      expect(await mark()).toEqual({ format: 7 });
+      expect(await mark()).toEqual({ format: NEWEST });
       expect((await objects()).filter(({ ofNext }) => ofNext)).toEqual([]);
     }
     const [old] = open.splice(0, 1);
     expect(await old?.stop()).toBe(0);
   }
   // A turn each two seconds, of instances that have much else to do.
-  await expect.poll(mark, { timeout: 120_000 }).toEqual({ format: 8 });
+  await expect.poll(mark, { timeout: 120_000 }).toEqual({ format: NEWEST + 1 });
   isOver = true;
   await Promise.all(clients);
 
