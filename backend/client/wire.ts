@@ -43,8 +43,6 @@ export interface OwnedObject extends Placed {
   readonly fileErasedAt?: string | undefined;
   /** Metadata given by the owner. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
-  /** Note of the owner. */
-  readonly note?: string | undefined;
 }
 
 /** An object that the caller has given away, as it was at that time. `ownerId` is the user who received the object. */

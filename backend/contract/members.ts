@@ -7,7 +7,6 @@ import * as z from "zod/mini";
 import type { COVER_TYPES } from "./constants.ts";
 import { count, digest, instant, literal, nullable, text } from "./fields.ts";
 import { METADATA_WORDS, type Metadata, metadata, toldMetadata } from "./metadata.ts";
-import { line } from "./text.ts";
 import { shownName } from "./visible.ts";
 
 export interface CoverImage {
@@ -153,21 +152,6 @@ export const MEMBERS = {
           .map((pair) => pair.join(":"))
           .join(" "),
       proof: ["metadonnees", (pairs) => pairs ?? {}],
-    },
-  }),
-  note: member<string | undefined>()({
-    event: { note: (note) => note },
-    answer: { note: [z.optional(text("Note of the owner. Absent if there is none.")), (note) => note] },
-    changed: "note",
-    said: {
-      example: "See the first proof.",
-      format: 8,
-      sent: (words) => line(200, words),
-      form: ["A note on the object.", (note) => note],
-      words: ["A note on the object.", "A note on the object, which replaces the existing one."],
-      says: (note) => note !== undefined,
-      search: (note) => note,
-      proof: ["note", (note) => note ?? null],
     },
   }),
 } as const;

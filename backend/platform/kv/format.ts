@@ -49,7 +49,7 @@ export type Step = Conversion | RollingStep;
 const added: RollingStep = { newer: (_, value) => value, older: (_, value) => value, adds: true };
 
 /** The steps from format 1 to 2, from 2 to 3, and so on. */
-export const STEPS: readonly Step[] = [objectsByPlace, added, added, added, walletsByProof, totalsKept, added];
+export const STEPS: readonly Step[] = [objectsByPlace, added, added, added, walletsByProof, totalsKept];
 
 /** First format in which small files are stored as records (`blobs/small.ts`). */
 export const SMALL_FILES_FORMAT = 3;

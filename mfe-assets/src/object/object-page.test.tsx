@@ -322,9 +322,3 @@ it("lets the owner show name, title and thumbnail one by one and hide them again
   await title(`Inscription n°\u00a0${mine.tokenId}`);
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
-
-it("shows the owner the note of the object", async () => {
-  shows({ object: { ...mine, note: "Tirage 3 sur 12" } });
-  open();
-  expect(await screen.findByText("Tirage 3 sur 12")).toBeTruthy();
-});

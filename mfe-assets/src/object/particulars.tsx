@@ -64,7 +64,6 @@ export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
             <code className={styles.wallet}>{object.walletAddress}</code>
           </Pair>
         )}
-        {kind === "mine" && object.note !== undefined && <Pair label="Note">{object.note}</Pair>}
       </PairList>
       {(kind === "mine" || cessions.length > 0) && (
         <div className={styles.downloads}>
