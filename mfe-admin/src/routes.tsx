@@ -34,7 +34,7 @@ const routes: RouteObject[] = [
 
 export default routes;
 
-/** `/admin` before a screen is selected. */
+/** Content of `/admin` before a screen is selected. */
 function Choose() {
   useDocumentTitle("Administration");
   return (

@@ -9,21 +9,21 @@ interface ScreenProps {
 }
 
 function Screen({ drawn }: ScreenProps) {
-  // Keeps the same component while it is mounted.
+  // Keeps the same component as long as it is mounted.
   const [Shown] = useState(drawn);
   return <Shown />;
 }
 
 /**
- * Returns the route of a screen, which is loaded on navigation. If `handle.ahead` has loaded it before, it renders at
- * once.
+ * Returns the route of a screen. The screen is loaded on navigation. If `handle.ahead` has already loaded it, it
+ * renders immediately.
  */
 function screen(path: string, load: Load): RouteObject {
   let shown: ComponentType = lazy(load);
   async function ahead(): Promise<void> {
     shown = (await load()).default;
   }
-  // The key distinguishes two screens in the same place of the route tree.
+  // The key distinguishes two screens at the same position of the route tree.
   return { path, element: <Screen key={path} drawn={() => shown} />, handle: { ahead } };
 }
 
@@ -34,8 +34,8 @@ const object = screen(":objectId", async () => ({
   default: (await import(/* webpackChunkName: "later-object" */ "./object/object-page.tsx")).ObjectPage,
 }));
 
-// The server finds the files of a screen by the name of its path segment. Error and loading boundaries are those of
-// the parent route.
+// The chunk of a screen is named after its path segment, by which the server finds its files. The boundaries for
+// errors and loading are those of the parent route.
 const routes: RouteObject[] = [
   screen("dashboard", async () => ({
     default: (await import(/* webpackChunkName: "dashboard" */ "./dashboard/dashboard.tsx")).Dashboard,
@@ -43,7 +43,7 @@ const routes: RouteObject[] = [
   screen("authentica", async () => ({
     default: (await import(/* webpackChunkName: "authentica" */ "./authentica/authentica.tsx")).Authentica,
   })),
-  // Preloads the list, from which users open objects.
+  // Preloads the list for both screens, because users open objects from the list.
   { path: "traceability", handle: list.handle, children: [{ index: true, element: list.element }, object] },
 ];
 

@@ -14,12 +14,12 @@ import { SEAL_SIZE } from "./explorer/seal-size.ts";
 
 export { default } from "./routes.tsx";
 
-/** Placeholder for the secret of an e-mail link, which no page has in its markup. */
+/** Placeholder for the secret of an e-mail link. The markup of the page does not contain it. */
 const LINK = `#link=${"0".repeat(26)}.${"0".repeat(43)}`;
 
 type HowDrawn = Pick<Prerendered, "drawnFor" | "behind">;
 
-/** Screens whose first rendering is the same for every visitor, or for every visitor of one kind. */
+/** Screens whose first rendering is the same for all visitors, or for all visitors of one kind. */
 const DRAWN: readonly (readonly [path: string, how?: HowDrawn])[] = [
   [paths.home],
   [paths.verifier],
@@ -51,8 +51,8 @@ export const drawn: Readonly<Record<string, Prerendered>> = Object.fromEntries(
 );
 
 /**
- * Placeholder data of the operator. Each value must be unique in the pages, because the server replaces it by the
- * real one.
+ * Sample data of the operator. Each value must be unique in the prerendered pages, because the server finds it there
+ * and replaces it by the real value.
  */
 const SITE: Site = {
   contactEmail: "contact@operator.invalid",
@@ -76,8 +76,8 @@ const SITE: Site = {
 export const drawnSite = { site: SITE, parts: Object.entries(partsOfSite(SITE)) };
 
 /**
- * Placeholder object for the prerendered page of an object. Each value must be unique in the page, because the server
- * replaces it by the real one.
+ * Sample object for the prerendered page of an object. Each value must be unique in the page, because the server
+ * finds it there and replaces it by the real value.
  */
 const SAMPLE: DrawnObject = {
   tokenId: 987_654_321_012,
@@ -90,8 +90,8 @@ const SAMPLE: DrawnObject = {
 type Told = Pick<DrawnObject, "depositedAt" | "fileErasedAt" | "ended">;
 
 /**
- * Variants of an object: whether its file was deposited, whether the file was erased, and whether the object was
- * revoked or erased.
+ * Variants of an object: by the deposit of its file (at registration, never, or later), by whether the file was
+ * erased (`SINCE`), and by whether the object was revoked or erased (`ENDS`).
  */
 const OF_THE_FILE: readonly Told[] = [{}, { depositedAt: null }, { depositedAt: "1988-07-06T05:43:21.000Z" }];
 const SINCE: readonly Told[] = [{}, { fileErasedAt: "1989-08-07T06:54:32.000Z" }];
@@ -102,7 +102,10 @@ const ENDS: readonly Told[] = [
   { ended: { type: "erase", at: ENDED_AT } },
 ];
 
-/** One sample per kind of page. The combination of a file never deposited and later erased does not exist. */
+/**
+ * One sample for each kind of page. A file that was never deposited cannot have been erased, so that combination is
+ * left out.
+ */
 const OBJECTS: readonly DrawnObject[] = OF_THE_FILE.flatMap((file) =>
   SINCE.flatMap((since) =>
     file.depositedAt === null && since.fileErasedAt !== undefined
@@ -113,7 +116,7 @@ const OBJECTS: readonly DrawnObject[] = OF_THE_FILE.flatMap((file) =>
 
 type Part = readonly [text: string, name: string];
 
-/** Returns the written forms of a time with the names of their placeholders, which start with `of`. */
+/** Returns the formatted forms of a time, each with the name of its placeholder. The names start with `of`. */
 const timeParts = (of: string, at: string | null | undefined): readonly Part[] =>
   typeof at === "string"
     ? [
@@ -124,8 +127,8 @@ const timeParts = (of: string, at: string | null | undefined): readonly Part[] =
     : [];
 
 /**
- * Returns the placeholders in the sample page, in the order in which the server fills them. Only the browser draws
- * broken seals.
+ * Returns the placeholders in the page of a sample object, in the order in which the server fills them. Broken seals
+ * are only drawn in the browser.
  */
 const partsOf = ({ tokenId, proofId, hash, place, ...told }: DrawnObject): readonly Part[] => [
   [place, "place"],

@@ -24,10 +24,10 @@ const inFrame = (path: string, Screen: ComponentType, frame: Omit<FrameProps, "c
 /** Returns the route of a screen within the public frame. The screen is loaded on navigation. */
 const framed = (path: string, load: Load, frame?: Omit<FrameProps, "children">) => inFrame(path, lazy(load), frame);
 
-/** Returns the route of a screen that is readable with or without signing in. */
+/** Returns the route of a screen that visitors can read without signing in. */
 const forReading = (path: string, load: Load) => framed(path, load, { offersSignIn: true });
 
-/** Public screens. The landing page is in this chunk, because most visitors see it first. */
+/** Public screens. The landing page is in the same chunk, because it is the first page of most visitors. */
 const routes: RouteObject[] = [
   inFrame("/", Landing, { offersSignIn: true }),
   framed("login", () => import(/* webpackChunkName: "login" */ "./login/login.tsx")),

@@ -24,7 +24,7 @@ const CAUTION =
 const NOBODY =
   "Personne\u00a0: aucune politique n’est inscrite ici. Aucune preuve ne sera dite authentique tant que vous n’en donnez pas une, obtenue autrement que par l’archive.";
 
-/** Shows the contents of a policy. */
+/** Returns page elements that show the contents of a policy. */
 function policyOf({ policy, keyList, onlyWithdraws, by, from }: Trust): Node[] {
   return [
     element("p", {}, "Il accepte les signatures de\u00a0:"),
@@ -57,7 +57,7 @@ function policyOf({ policy, keyList, onlyWithdraws, by, from }: Trust): Node[] {
   ].filter((node) => node !== null);
 }
 
-/** Describes the key list that applies in addition to the policy. */
+/** Describes the key list, which changes the keys of the policy. */
 function keyListWords({ version, at }: KeyList, onlyWithdraws: boolean): string {
   const known = `Connaît la liste des clés du registre, version ${version}, du ${inUtc(instantOf(at))}.`;
   return onlyWithdraws ? `${known} Elle retire des clés à cette politique et n’en ajoute aucune.` : known;
@@ -65,7 +65,7 @@ function keyListWords({ version, at }: KeyList, onlyWithdraws: boolean): string 
 
 const kindOf = (type: number): string => (type === KEY_TYPES.timestampedMlDsa44 ? "post-quantique " : "");
 
-/** Describes which time-stamping authorities are trusted. */
+/** Says which time-stamping authorities are trusted. */
 function rootsWords(pem: string | null): Node {
   if (pem === null) return element("p", {}, "Il n’accepte aucun horodatage.");
   const roots = readPem(pem).map((der) => {
@@ -80,11 +80,14 @@ function rootsWords(pem: string | null): Node {
   );
 }
 
-/** SHA-256 of a certificate in groups of four digits, which users compare with what the authority publishes. */
+/**
+ * Shows the SHA-256 of a certificate in groups of four digits. Users can compare it with the fingerprint that the
+ * authority publishes.
+ */
 const fingerprintOf = (der: Uint8Array): Node =>
   element("code", { class: "hash" }, (toHex(digest(der)).match(/.{4}/g) ?? []).join(" "));
 
-/** Whether the file contains PEM certificates. Throws `SyntaxError` if they cannot be read. */
+/** Whether the file contains certificates in PEM format. Throws `SyntaxError` if they cannot be parsed. */
 function isPem(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
   if (!text.includes("-----BEGIN CERTIFICATE-----")) return false;
@@ -118,7 +121,8 @@ export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChan
   async function read(file: File): Promise<void> {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      // Time-stamp roots can be added to any policy; a policy of one's own removes the pinned roots.
+      // Roots of time-stamping authorities can be added to any policy. If the user gives their own policy, the pinned
+      // roots no longer apply.
       if (isPem(bytes)) take(trust, new TextDecoder().decode(bytes));
       else take(givenTrust(file.name, bytes, pinned), null);
     } catch {

@@ -36,7 +36,7 @@ export const EXITS = {
   authentic: 0,
   different: 1,
   invalid: 2,
-  /** Also used if the command could not run, or could not compare. */
+  /** This exit code is also used if the command could not run, or could not compare with the registry. */
   forked: 2,
   consistent: 3,
   unmet: 4,
@@ -65,18 +65,18 @@ exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key no
 
 /** Environment of the command: folder, pinned data, output, storage for key lists, and network. */
 export interface World {
-  /** Folder that relative names refer to. */
+  /** Folder to which relative file names refer. */
   readonly cwd: string;
   readonly pinned: Pinned;
   readonly write: (line: string) => void;
-  /** Writes a line on standard error. */
+  /** Writes a line to standard error. */
   readonly warn: (line: string) => void;
-  /** Key lists of earlier runs; `null` if nothing is remembered. */
+  /** Key lists that earlier runs stored; `null` if nothing is stored. */
   readonly memory: KeyListMemory | null;
   readonly fetch: typeof fetch;
 }
 
-/** Wrong usage; the message is the usage text. */
+/** Thrown if the command was called wrongly. The usage text is printed. */
 class Misused extends Error {}
 
 /**
@@ -137,7 +137,7 @@ export async function run(args: readonly string[], world: World): Promise<number
   return freshness?.outcome === "unreached" ? EXITS.invalid : EXITS[outcome];
 }
 
-/** Reads a proof or an unpacked archive. Throws if there is none. */
+/** Reads a proof or an unpacked archive. Throws if there is no proof. */
 async function readProofAt(path: string, name: string): Promise<GivenProof> {
   if ((await stat(path)).isDirectory()) {
     const given = await readEntries(await entriesOf(folderAt(path)));
@@ -158,8 +158,8 @@ async function sameTextAt(path: string, judgement: Judgement): Promise<SameText 
 }
 
 /**
- * Returns the SHA-256 of a file (hexadecimal). Throws if the file changes while it is read, because the hash would
- * mix both versions.
+ * Returns the SHA-256 of a file (hexadecimal). Throws if the file is modified while it is read, because the hash
+ * would then mix both versions.
  */
 async function hashOfFile(path: string): Promise<string> {
   const stateOf = async () => {
@@ -174,7 +174,7 @@ async function hashOfFile(path: string): Promise<string> {
   return hash;
 }
 
-/** Remembers the key list. A failure gives a warning and does not change the verdict. */
+/** Stores the key list. If that fails, prints a warning; the verdict does not change. */
 async function kept(trust: Trust, { keyList }: GivenProof, { memory, warn }: World): Promise<void> {
   try {
     if (memory) await remember(trust, keyList, memory);
@@ -183,7 +183,10 @@ async function kept(trust: Trust, { keyList }: GivenProof, { memory, warn }: Wor
   }
 }
 
-/** Pinned roots belong to the pinned policy: with another policy, roots must be given too. */
+/**
+ * The pinned time-stamp roots belong to the pinned policy. If the user gives another policy, they must also give the
+ * roots.
+ */
 async function rootsOf({ cwd, pinned }: World, file: string | undefined, trust: Trust | null): Promise<string | null> {
   if (file === undefined) return trust?.by === "person" ? null : (pinned.stampRoots ?? null);
   try {
@@ -196,7 +199,8 @@ async function rootsOf({ cwd, pinned }: World, file: string | undefined, trust: 
 }
 
 /**
- * `problem` says why the registry's current key list is not accepted; `null` if it is accepted, or if there is none.
+ * Compares the proof with the registry's current state. `problem` says why the current key list of the registry is
+ * not accepted; `null` if it is accepted or if there is none.
  */
 async function freshnessOf(
   { proofs, keyList }: GivenProof,

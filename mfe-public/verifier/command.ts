@@ -12,12 +12,12 @@ declare global {
   var AUTHENTICA_PINNED: Pinned | undefined;
 }
 
-// `homedir()` would need more permissions of Deno than access to environment variables.
+// `homedir()` would require further Deno permissions, whereas access to environment variables suffices here.
 const home = process.env.HOME ?? process.env.USERPROFILE ?? "";
 
 try {
   process.exitCode = await run(process.argv.slice(2), {
-    // npm runs scripts in the package's folder, but the user's paths are relative to `INIT_CWD`.
+    // npm runs scripts in the folder of the package. The user's paths are relative to `INIT_CWD`.
     cwd: process.env.INIT_CWD ?? process.cwd(),
     pinned: globalThis.AUTHENTICA_PINNED ?? { policy: null, roots: null, by: "build", from: null },
     write: (line) => console.log(line),

@@ -10,7 +10,7 @@ import type { Proven } from "@authentica/backend/tlog/verify";
 export interface GivenDocuments {
   /** Text of `preuve.json` or `cession.json`. */
   readonly summary: { readonly name: string; readonly text: string } | null;
-  /** Names of files that are not read: the certificate, a second summary, others. */
+  /** Names of the files that are not read: the certificate, a second summary, and others. */
   readonly unchecked: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface Difference {
 
 export interface ComparedDocuments {
   readonly summary: { readonly name: string; readonly differences: readonly Difference[] } | null;
-  /** Names of unchecked files; only what the proofs say counts. */
+  /** Names of the files that were not checked. What they say does not count. */
   readonly unchecked: readonly string[];
 }
 
@@ -62,7 +62,7 @@ function differencesOf(text: string, history: readonly [Proven, ...Proven[]]): D
     if (told !== undefined && told !== proven)
       found.push({ field, told: shownOf(told), proven: proven === null ? null : String(proven) });
   };
-  /** Compares a date, which the document has in three forms. */
+  /** Compares a date. The document contains it in three forms. */
   const holdDate = (field: string, told: unknown, event: Proven | undefined) => {
     if (told === undefined || (told === null && !event)) return;
     const proven = event && datesOf(instantOf(event.leaf.timestamp));

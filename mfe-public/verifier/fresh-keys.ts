@@ -6,11 +6,11 @@ import { type KnownList, newestList } from "./known-keys.ts";
 import type { Trust } from "./trust.ts";
 
 export interface FreshList {
-  /** `null` if the registry has none, or if it is not accepted. */
+  /** The registry's current key list; `null` if it has none, or if it is not accepted. */
   readonly list: KnownList | null;
   /**
-   * Why the registry's list is not accepted, as a sentence; `null` if it is accepted, or if there is none and none
-   * was known.
+   * A sentence which says why the registry's key list is not accepted. `null` if it is accepted, or if the registry
+   * has none and none was known.
    */
   readonly problem: string | null;
 }

@@ -13,19 +13,19 @@ import type { Proven } from "@authentica/backend/tlog/verify";
 export interface MissingEvent {
   readonly type: string;
   readonly entry: number;
-  /** Date given by the service (Unix seconds). */
+  /** Date of the event according to the service (Unix seconds). */
   readonly at: number;
   /**
-   * Whether the registry already had the event when the newest given proof was made, so that it was left out of the
-   * archive.
+   * Whether the registry already had the event when the newest given proof was made. If so, the event was left out of
+   * the archive.
    */
   readonly isLeftOut: boolean;
-  /** Whether the event is in the signed tree; an entry of the last seconds may not be yet. */
+  /** Whether the signed tree contains the event. An entry of the last few seconds may not be in it yet. */
   readonly isSigned: boolean;
 }
 
 interface Today {
-  /** The registry's newest checkpoint, and the nodes of its tree. */
+  /** The registry's newest checkpoint. `nodes` reads the nodes of its tree. */
   readonly head: Checkpoint;
   readonly nodes: NodeReader;
 }
@@ -39,7 +39,8 @@ export async function missingEvents(answer: Bytes, history: readonly [Proven, ..
   const events = readEvents(answer);
   const [{ leaf: first }] = history;
   for (const [number, { index, leaf }] of events.entries()) {
-    // The fingerprint of a publication is that of the file, whereas the registration has a blinded one.
+    // The leaf of a publication contains the fingerprint of the file, in contrast to that of a registration, which is
+    // blinded.
     const isOf = leaf.tokenId === first.tokenId && (leaf.type === "publish" || leaf.fingerprint === first.fingerprint);
     if (!isOf || leaf.eventNumber !== number || (number > 0 && index <= (events[number - 1]?.index ?? index)))
       throw new Error(`The registry's answer is invalid: entry ${index} is not event ${number} of this object.`);

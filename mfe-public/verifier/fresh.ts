@@ -16,7 +16,10 @@ import type { KnownKeys } from "./known-keys.ts";
 /** What a witness currently says. */
 export interface FreshWitness {
   readonly operator: string;
-  /** Tree size that the witness has seen, and when (Unix seconds); `null` without a valid answer. */
+  /**
+   * Tree size that the witness has seen, and the time at which it saw it (Unix seconds). `null` if there is no valid
+   * answer.
+   */
   readonly saw: { readonly size: number; readonly at: number } | null;
   /** Why there is no valid answer. */
   readonly problem?: string;
@@ -27,10 +30,10 @@ export type Freshness =
       readonly outcome: "same";
       readonly size: number;
       readonly witnesses: readonly FreshWitness[];
-      /** Events of the object that are in the registry and not in the archive. */
+      /** Events of the object that the registry has but the archive lacks. */
       readonly missing: readonly MissingEvent[];
     }
-  /** The log has signed two histories; `notes` are the evidence. */
+  /** The log has signed two different histories. `notes` are the evidence. */
   | { readonly outcome: "forked"; readonly reason: string; readonly notes: readonly [string, string] }
   | { readonly outcome: "unreached"; readonly reason: string };
 
@@ -43,7 +46,7 @@ interface Signed {
   readonly head: Checkpoint;
 }
 
-/** Two notes that an honest log cannot both have signed. */
+/** Thrown if there are two notes that an honest log cannot both have signed. */
 class Forked extends Error {
   readonly notes: readonly [string, string];
   constructor(message: string, a: Signed, b: Signed) {
@@ -52,15 +55,15 @@ class Forked extends Error {
   }
 }
 
-/** Largest answer about an object (bytes); it has an entry for each event. */
+/** Largest answer about an object (bytes). The answer has an entry for each event of the object. */
 const OBJECT_MOST = 64 * 1024 * 1024;
 
 export interface Asked {
   readonly policy: Policy;
   readonly keys: KnownKeys;
-  /** Checkpoints signed by the policy's log, all of the same log. */
+  /** The checkpoints of the proofs. All are signed by the same log of the policy. */
   readonly notes: readonly string[];
-  /** Events proven under these checkpoints. */
+  /** Events that were proven by these checkpoints. */
   readonly history: readonly [Proven, ...Proven[]];
 }
 
@@ -120,7 +123,7 @@ async function askWitness(
   return { operator, saw: { size: seen.head.size, at } };
 }
 
-/** Reads a checkpoint that the log signed with a key that is still valid; other signatures do not matter. */
+/** Reads a checkpoint. It must be signed by a key of the log that is still valid; other signatures are ignored. */
 async function readSigned(bytes: Bytes, keys: KnownKeys, origin: string): Promise<Signed> {
   const note = fromUtf8(bytes);
   const head = readCheckpoint(note);
@@ -131,8 +134,8 @@ async function readSigned(bytes: Bytes, keys: KnownKeys, origin: string): Promis
 }
 
 /**
- * Returns a function that proves, from the log's tiles, that another tree and the current one are consistent: the
- * smaller one is the start of the larger one. It throws `Forked` otherwise.
+ * Returns a function that checks by the log's tiles that another tree is consistent with the current one: the smaller
+ * tree must be the start of the larger one. If not, the function throws `Forked`.
  */
 function comparer(now: Signed, nodes: NodeReader) {
   return async (other: Signed): Promise<void> => {

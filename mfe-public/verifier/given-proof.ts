@@ -14,19 +14,19 @@ import { attachmentsOf, isPdf } from "./pdf.ts";
 import { readZip, type ZipEntry } from "./zip.ts";
 
 export interface ProofText {
-  /** File name, or path inside the archive. */
+  /** Name of the file, or its path inside the archive. */
   readonly name: string;
   readonly text: string;
 }
 
 export interface GivenProof {
-  /** Proofs of one object; that of the first event comes first. */
+  /** Proofs of one object. The first is the proof of its first event. */
   readonly proofs: readonly [ProofText, ...ProofText[]];
-  /** The verifier key in the archive, chosen by the archive's maker. */
+  /** The verifier key in the archive. The creator of the archive chose it. */
   readonly vkey: string | null;
-  /** The key list in the archive, which counts only if trusted root keys have signed it. */
+  /** The key list in the archive. It only counts if trusted root keys have signed it. */
   readonly keyList: string | null;
-  /** Time stamps in the archive; `stampRoots` (PEM) were chosen by the archive's maker. */
+  /** Time stamps in the archive. Their roots, `stampRoots` (PEM), were chosen by the creator of the archive. */
   readonly stamps: readonly GivenStamp[];
   readonly stampRoots: string | null;
   /** Documents for people, which are unsigned. */
@@ -37,25 +37,25 @@ export interface GivenProof {
 export interface GivenStamp {
   /** Path inside the archive. */
   readonly name: string;
-  /** Proof of the entry under the stamped checkpoint. */
+  /** Proof that the entry is included in the stamped checkpoint. */
   readonly proof: string;
   readonly reply: Uint8Array;
   readonly query: Uint8Array | null;
-  /** What a trusted list allegedly says (JSON). */
+  /** What a trusted list says, according to the archive (JSON). */
   readonly listed: string | null;
 }
 
-/** Largest proof file (bytes); real ones are a few kilobytes. */
+/** Largest proof file (bytes). Real proofs have a few kilobytes. */
 const PROOF_MOST = 1024 * 1024;
-/** Most entries that are read; our archives never have more. */
+/** Largest number of entries that are read. Archives of the service never have more. */
 const EVENTS_MOST = 100_000;
-/** Most time stamps that are read; there is one of each authority. */
+/** Largest number of time stamps that are read. An archive has one per authority. */
 const STAMPS_MOST = 8;
 const STAMP_NAME = new RegExp(`^${STAMP_FOLDER}\\d+(-\\d+)?\\.tsr$`);
 
 /**
- * First bytes of a proof (c2sp.org/tlog-proof) of any version. A file without them is not a proof at all, rather than
- * an invalid one.
+ * First bytes of a proof (c2sp.org/tlog-proof) of any version. A file that starts differently is not a proof, in
+ * contrast to an invalid proof.
  */
 const CLAIM = "c2sp.org/tlog-proof@";
 
@@ -96,7 +96,7 @@ export const isMintProof = (name: string): boolean => name === MINT_PROOF || nam
 
 /** Reads the entries of an archive, or the files of an unpacked archive. Returns `null` if none of them is a proof. */
 export async function readEntries(entries: readonly ArchiveEntry[]): Promise<GivenProof | null> {
-  // The files of a repacked archive may be in a folder.
+  // In a repacked archive, the files may be inside a folder.
   const [mint, second] = entries.filter(({ name }) => isMintProof(name));
   if (!mint) return null;
   if (second) throw new SeveralProofs("There are several proofs. Give only the archive of this file.");
@@ -118,7 +118,9 @@ export async function readEntries(entries: readonly ArchiveEntry[]): Promise<Giv
     const bytes = await bytesAt(name);
     return bytes && new TextDecoder().decode(bytes);
   };
-  /** Must be called last: it lists everything that was not read until then as unchecked. */
+  /**
+   * Reads the documents. Must be called last, because it lists everything that was not read until then as unchecked.
+   */
   async function readDocuments(): Promise<GivenDocuments> {
     const name = [SUMMARY, CESSION_SUMMARY].find((one) => entries.some((entry) => entry.name === folder + one));
     const summary = name === undefined ? null : { name, text: (await textAt(name)) ?? "" };

@@ -21,14 +21,15 @@ export type JudgedPart = ProofPart | "witness" | "order";
 /** The keys and signatures on which the proofs rely. If there are several proofs, those of the weakest proof. */
 export interface Ground {
   /**
-   * `policy`: signed by a key of the policy. `archive`: signed only by a key in the archive, which its maker chose.
+   * `policy`: a key of the policy has signed. `archive`: only a key in the archive has signed; the creator of the
+   * archive chose that key.
    */
   readonly key: "policy" | "archive";
-  /** Result of the policy for the checkpoint; `null` without a policy. */
+  /** Result of applying the policy to the checkpoint; `null` if there is no policy. */
   readonly quorum: QuorumJudgement | null;
   /**
-   * Objection to the archive's key. `borrowed`: it signs in the name of a log for which the policy has another key.
-   * `withdrawn`: the log's key list says that the key was compromised before others had seen the checkpoint.
+   * Objection to the key in the archive. `borrowed`: it uses the name of a log for which the policy has another key.
+   * `withdrawn`: according to the log's key list, the key was compromised before others had seen the checkpoint.
    */
   readonly against: "borrowed" | "withdrawn" | null;
 }
@@ -38,13 +39,13 @@ export type JudgedStamp =
   | {
       readonly isGood: true;
       readonly name: string;
-      /** Index of the covered entry; `isFirst` is whether it is the first of the history. */
+      /** Index of the entry that the stamp covers. `isFirst` says whether that is the object's first entry. */
       readonly entry: number;
       readonly isFirst: boolean;
       readonly stamp: Stamp;
       /** Whether the stamp's certificate leads to a trusted root. */
       readonly isPinned: boolean;
-      /** Whose key signed the stamped checkpoint. */
+      /** Origin of the key that signed the stamped checkpoint. */
       readonly key: Ground["key"];
       readonly listed: Listed | null;
     }
@@ -63,14 +64,14 @@ export type Judgement =
       readonly ground: Ground;
       /** The proven events, in the order of the object's history. */
       readonly history: readonly [Proven, ...Proven[]];
-      /** Whether an event between the first and the last one is missing. */
+      /** Whether an event is missing between the first and the last one. */
       readonly hasGap: boolean;
       /**
-       * When the policy's quorum had seen the first event's checkpoint (Unix seconds); `null` if it had not, or if
-       * the policy's log has not signed it.
+       * When the policy's quorum had seen the checkpoint of the first event (Unix seconds). `null` if it had not seen
+       * it, or if no log of the policy has signed it.
        */
       readonly seenAt: number | null;
-      /** The time stamps in the archive; a bad one does not affect the other results. */
+      /** The time stamps in the archive. An invalid stamp does not affect the other results. */
       readonly stamps: readonly JudgedStamp[];
     }
   | {
@@ -133,13 +134,13 @@ export function judge(
 const seenAtOf = ({ key, quorum }: Ground): number | null => (key === "policy" ? (quorum?.seenAt ?? null) : null);
 
 /**
- * Returns the latest possible time of a trusted stamp for this event (Unix seconds); `null` if the stamp is not
- * trusted, or covers another event.
+ * Returns the latest time of this event that a trusted stamp allows (Unix seconds). `null` if the stamp is not
+ * trusted or covers another event.
  */
 const eventStampedAt = (stamp: JudgedStamp, { index }: Proven): number | null =>
   stamp.isGood && stamp.isPinned && stamp.key === "policy" && stamp.entry === index ? latestOf(stamp.stamp) : null;
 
-/** Checks whether the stamped checkpoint contains one of these entries, and whose key signed it. */
+/** Checks whether the stamped checkpoint contains one of these entries, and which key has signed it. */
 function judgeStamp(checked: CheckedStamp, history: readonly Proven[], open: ReturnType<typeof openerOf>): JudgedStamp {
   if (!checked.isWhole) return { isGood: false, name: checked.name, reason: checked.reason };
   const { name, proof, stamp, isPinned, listed } = checked;
@@ -158,7 +159,7 @@ const VERDICTS = ["consistent", "unmet", "authentic"] as const;
 
 const strengthOf = ({ key, quorum }: Ground): 0 | 1 | 2 => (key === "archive" ? 0 : quorum?.met ? 2 : 1);
 
-/** Keys in the archive; unreadable ones are ignored. */
+/** Returns the keys in the archive. Unreadable keys are ignored. */
 function ownKeys(vkey: string | null): readonly Verifier[] {
   try {
     return keysOf(vkey ?? "");
@@ -168,12 +169,12 @@ function ownKeys(vkey: string | null): readonly Verifier[] {
 }
 
 /**
- * Returns a function that opens proofs under the policy or, if no trusted key has signed, under the keys of the
- * archive.
+ * Returns a function that opens proofs. It uses the keys of the policy or, if no trusted key has signed, the keys in
+ * the archive.
  */
 function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: readonly CheckedStamp[]) {
   const believed = stamps.filter((stamp) => stamp.isWhole && stamp.isPinned) as readonly Whole[];
-  // Most proofs of an archive have the same checkpoint.
+  // Results by checkpoint, because most proofs of an archive share one checkpoint.
   const judged = new Map<string, Grounded | SyntaxError>();
 
   function groundOf(checkpoint: string): Grounded | SyntaxError {
@@ -183,13 +184,13 @@ function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: rea
     return ground;
   }
 
-  /** Returns the latest possible times of the checkpoint by trusted stamps (Unix seconds). */
+  /** Returns the latest times of the checkpoint that trusted stamps allow (Unix seconds). */
   const stampedAt = (checkpoint: string): number[] =>
     believed.filter(({ note }) => note === checkpoint).map(({ stamp }) => latestOf(stamp));
 
   /**
-   * Looks for a trusted stamp of the entry. An entry that was stamped while the key was still valid holds even after
-   * the key's compromise. The result is based on the stamped checkpoint.
+   * Looks for a trusted stamp of the entry. An entry that was stamped while the key was still valid stays valid even
+   * if the key was compromised later. The result then refers to the stamped checkpoint.
    */
   function stampedGround(proven: Proven): Pick<Opened, "proven" | "ground"> | null {
     for (const { proof, note } of believed) {
@@ -206,7 +207,8 @@ function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: rea
   return ({ name, text }: ProofText): Opened | Invalid => {
     const ground = tried(() => groundOf(parseProof(text).checkpoint));
     if (ground instanceof SyntaxError) {
-      // Other faults of the proof are more informative than a refused checkpoint.
+      // The proof is opened with the archive's keys first, because another fault of the proof is more informative
+      // than a refused checkpoint.
       const opened = openProof(text, own);
       if ("verdict" in opened && opened.part !== "signature") return { ...opened, name };
       const part = ground instanceof FalseWitness ? "witness" : "signature";
@@ -226,22 +228,22 @@ interface Opened {
 
 type Whole = Extract<CheckedStamp, { readonly isWhole: true }>;
 
-/** Returns the latest possible time of a stamp (Unix seconds, rounded up). */
+/** Returns the latest time that a stamp allows, including its accuracy (Unix seconds, rounded up). */
 const latestOf = ({ genTime, accuracy }: Stamp): number => Math.ceil((genTime + (accuracy ?? 0)) / 1000);
 
-/** `keys` are the known keys that have signed; `null` if there are none. */
+/** `keys` are the known keys that have signed; `null` if none has. */
 type Grounded = Ground & { readonly keys: readonly Verifier[] | null };
 
 /**
- * Returns the keys and signatures that a checkpoint relies on. Throws `SyntaxError` if the signature of a known key
- * or witness is invalid.
+ * Returns the keys and signatures on which a checkpoint relies. Throws `SyntaxError` if a signature of a known key or
+ * of a witness is invalid.
  */
 function grounded(known: KnownKeys | null, checkpoint: string, stampedAt: readonly number[]): Grounded {
   if (!known) return { key: "archive", quorum: null, against: null, keys: null };
   const { origin, size } = readCheckpoint(checkpoint);
   const policy = known.policyAt(size);
   const quorum = quorumOf(policy, checkpoint);
-  // When others had seen the checkpoint: witnesses, and authorities that have stamped it.
+  // The times at which others had seen the checkpoint: the witnesses, and the authorities that stamped it.
   const seenAt = [...(quorum.seenAt === null ? [] : [quorum.seenAt]), ...stampedAt];
   if (quorum.log.length === 0) {
     const knowsName = policy.logs.some(({ key }) => key.name === origin);
@@ -256,14 +258,14 @@ function grounded(known: KnownKeys | null, checkpoint: string, stampedAt: readon
   };
 }
 
-/** The log's signatures are valid, but one of a witness is not. */
+/** Thrown if all signatures of the log are valid, but one of a witness is not. */
 class FalseWitness extends SyntaxError {}
 
 function quorumOf(policy: Policy, checkpoint: string): QuorumJudgement {
   try {
     return judgeQuorum(policy, checkpoint);
   } catch (error) {
-    // Throws again if the fault is in a signature of the log.
+    // If the fault is in a signature of the log, this throws again.
     judgeQuorum({ ...policy, witnesses: [], groups: [], quorum: NO_QUORUM }, checkpoint);
     throw new FalseWitness((error as Error).message);
   }

@@ -7,13 +7,13 @@ import type { Trust } from "./trust.ts";
 
 export interface KnownKeys {
   /**
-   * Returns the policy for a checkpoint of this size: without keys that the key list does not allow to sign it, and
-   * with further keys of the list.
+   * Returns the policy for a checkpoint of this size. Keys that may not sign it according to the key list are left
+   * out, and further keys of the list are added.
    */
   policyAt(size: number): Policy;
   /**
-   * Returns the signers whose signature makes the checkpoint valid. `seenAt` is when others had seen it (Unix
-   * seconds).
+   * Returns those signers whose signature makes the checkpoint valid. `seenAt` are the times at which others had seen
+   * the checkpoint (Unix seconds).
    */
   accepted(signers: readonly Verifier[], size: number, seenAt: readonly number[]): readonly Verifier[];
 }

@@ -17,7 +17,7 @@ import { droppedFolder, entriesOf, type FolderFolder } from "./unpacked.ts";
 import { outcomeOf } from "./validity.ts";
 import { BytesBefore } from "./zip.ts";
 
-/** The product's seal, shown before its name. */
+/** The seal of the product, shown in front of its name. */
 const mark = { d: sealGeometry(HOUSE_HASH, "mark").mark, fill: "currentColor", "fill-rule": "evenodd" };
 const box = `${-SEAL_BOX / 2} ${-SEAL_BOX / 2} ${SEAL_BOX} ${SEAL_BOX}`;
 document.querySelector(".brand")?.prepend(drawing({ viewBox: box, class: "brandMark" }, [mark]));
@@ -32,20 +32,21 @@ const result = byId("result");
 
 interface Given {
   file: File | null;
-  /** SHA-256 (hexadecimal); `null` while the file is read. */
+  /** SHA-256 of the file (hexadecimal); `null` while the file is being read. */
   hash: string | null;
   proof: GivenProof | null;
 }
 const given: Given = { file: null, hash: null, proof: null };
-/** Why the last given file is not a proof; `null` if it is one. */
+/** Why the file that was given last is not a proof; `null` if it is a proof. */
 let refused: string | null = null;
-/** Counts the given files, so that late results for an earlier file are ignored. */
+/** Number of files given so far. With it, late results for an earlier file are recognised and ignored. */
 let turn = 0;
-/** Counts the answers, for the same reason. */
+/** Number of answers so far. With it, a late answer is recognised and ignored. */
 let answers = 0;
 
 /**
- * Takes a given file. The certified file may itself be a ZIP, so only one that contains a proof is taken as a proof.
+ * Handles a file that the user gives. The certified file itself may be a ZIP, so a ZIP only counts as a proof if it
+ * contains one.
  */
 async function take(file: File, as: "file" | "proof" | "either"): Promise<void> {
   if (as === "file") return takeFile(file);
@@ -64,7 +65,7 @@ async function take(file: File, as: "file" | "proof" | "either"): Promise<void> 
   refuse(NOT_PROOF_WORDS[not](`«\u00a0${file.name}\u00a0»`));
 }
 
-/** Takes a folder as an unpacked archive. */
+/** Handles a folder that the user gives, as an unpacked archive. */
 async function takeFolder(folder: FolderFolder): Promise<void> {
   const named = `Le dossier «\u00a0${folder.name}\u00a0»`;
   try {
@@ -125,20 +126,20 @@ async function takeFile(file: File): Promise<void> {
   }
 }
 
-/** Shows the verdict, or what is still missing. */
+/** Shows the verdict, or says what the user still has to give. */
 async function answer(): Promise<void> {
   answers += 1;
   const mine = answers;
   result.hidden = true;
   const { file, hash, proof } = given;
-  // The file is still being hashed.
+  // The hash of the file is not known yet.
   if (file && proof && hash === null) return;
-  // The proof may have been refused before the file's hash was ready.
+  // The proof may have been refused before the hash of the file was known.
   if (refused !== null && !proof) say(refused, "error");
   else say(wanted());
   if (hash === null || !proof) return;
   const chosen = believed.trust();
-  // Other pages of the same origin can change this memory, so a damaged list is ignored.
+  // Other pages of the same origin can write to this storage, so a damaged list is ignored.
   const trust = chosen && (await remembered(chosen, memory).catch(() => chosen));
   const stamps = await checkStamps(proof, believed.stampRoots());
   if (mine !== answers) return;
@@ -155,8 +156,8 @@ async function answer(): Promise<void> {
 }
 
 /**
- * Returns a hint if the file differs from the certified text only in line ends or byte order mark; `null` otherwise,
- * and if the file can no longer be read.
+ * Returns a hint if the file differs from the certified text only in line ends or byte order mark. Returns `null`
+ * otherwise, or if the file can no longer be read.
  */
 async function sameTextOf(file: File | null, certified: string): Promise<string | null> {
   if (!file || file.size > TEXT_MOST) return null;
@@ -188,7 +189,7 @@ for (const slot of ["file", "proof"] as const) {
   input.addEventListener("change", () => {
     const [file] = input.files ?? [];
     if (file) void take(file, slot);
-    // Lets the user choose the same file again after it was changed.
+    // Clears the input, so that the user can choose the same file again after changing it.
     input.value = "";
   });
 }
@@ -205,7 +206,7 @@ root.addEventListener("dragleave", (event) => {
 root.addEventListener("drop", (event) => {
   event.preventDefault();
   root.classList.remove("dropping");
-  // The items are only valid until this handler returns.
+  // The items are only valid while this handler runs.
   for (const item of event.dataTransfer?.items ?? []) {
     const folder = item.kind === "file" ? droppedFolder(item) : null;
     if (folder) void takeFolder(folder);

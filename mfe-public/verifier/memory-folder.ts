@@ -15,7 +15,7 @@ export function folderMemory(folder: string): KeyListMemory {
       }
     },
 
-    /** Writes a temporary file first, so that a crash leaves either the old or the new file. */
+    /** Writes to a temporary file first, so that after a crash there is either the old or the new file. */
     async keep(id, note) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const fresh = `${fileOf(id)}.${crypto.randomUUID()}`;

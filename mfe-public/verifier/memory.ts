@@ -14,7 +14,7 @@ export interface KeyListMemory {
   /** Returns the stored note, or `null`. */
   read(id: string): Promise<string | null>;
   keep(id: string, note: string): Promise<void>;
-  /** Returns where the note is stored, as a text for the user. */
+  /** Returns where the note is stored, as a text that can be shown to the user. */
   where(id: string): string;
 }
 
@@ -73,7 +73,7 @@ export const browserMemory = (): KeyListMemory => ({
     try {
       localStorage.setItem(`${ENTRY}-${id}`, note);
     } catch {
-      // Storage is full or disabled: the next visit starts with the list built into the page.
+      // Storage is full or disabled, so the next visit starts with the list that is built into the page.
     }
   },
   where: (id) => `localStorage ${ENTRY}-${id}`,

@@ -5,11 +5,11 @@
 import type { Proven } from "@authentica/backend/tlog/verify";
 import { plain } from "./plain.ts";
 
-/** Most pairs that are shown; our events never have more. */
+/** Largest number of pairs that are shown. Events of the service never have more. */
 const MOST = 100;
 
 export interface ToldMetadata {
-  /** Index of the last opened entry, whose event has the metadata. */
+  /** Index of the last opened entry. Its event contains the metadata. */
   readonly entry: number;
   /** Name and value pairs, at least one. */
   readonly pairs: readonly (readonly [name: string, value: string])[];
@@ -39,5 +39,8 @@ export function metadataLines(history: readonly Proven[]): string[] {
   ];
 }
 
-/** Quotes a text as JSON, with invisible characters escaped too. */
+/**
+ * Returns the text as it is if it is a simple word; otherwise quotes it as JSON, in which invisible characters are
+ * escaped.
+ */
 const shown = (text: string): string => (/^[\w.-]+$/.test(text) ? text : plain(JSON.stringify(text)));

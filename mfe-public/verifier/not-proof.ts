@@ -7,7 +7,7 @@ import { isPdf } from "./pdf.ts";
  */
 export type NotProof = "document" | "summary" | "other";
 
-/** Largest summary (bytes); real ones are a few kilobytes. */
+/** Largest summary (bytes). Real summaries have a few kilobytes. */
 const SUMMARY_MOST = 1024 * 1024;
 
 export async function notProof(file: Blob): Promise<NotProof> {

@@ -2,7 +2,9 @@
 import { timeFault } from "@authentica/backend/tlog/time";
 import type { Proven } from "@authentica/backend/tlog/verify";
 
-/** Tolerated lead of the service's clock over those of witnesses and time-stamping authorities (s). */
+/**
+ * Time (s) by which the clock of the service may be ahead of the clocks of witnesses and time-stamping authorities.
+ */
 const CLOCKS_APART = 300;
 
 /**

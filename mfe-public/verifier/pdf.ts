@@ -4,9 +4,12 @@
  */
 
 const HEAD = "%PDF-";
-/** Largest PDF that is read (bytes); a certificate has about 100 kB. */
+/** Largest PDF that is read (bytes). A certificate has about 100 kB. */
 const PDF_MOST = 16 * 1024 * 1024;
-/** Most attachments that are read, and most bytes of the dictionary before each stream. */
+/**
+ * Largest number of attachments that are read. `DICTIONARY_MOST` is the largest size (bytes) of the dictionary before
+ * a stream.
+ */
 const FILES_MOST = 8;
 const DICTIONARY_MOST = 1024;
 
@@ -18,7 +21,7 @@ export const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0
 export async function attachmentsOf(file: Blob, most: number): Promise<string[]> {
   if (file.size > PDF_MOST) return [];
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Latin-1 has one character per byte.
+  // In Latin-1, one byte is one character.
   const text = new TextDecoder("latin1").decode(bytes);
   const texts: string[] = [];
   for (const { index } of [...text.matchAll(/\/Type \/EmbeddedFile\b(?!s)/g)].slice(0, FILES_MOST)) {

@@ -25,7 +25,7 @@ export interface Reported {
   readonly freshness: Freshness | null;
   /** Other documents of the archive, compared with what was proven. */
   readonly documents: ComparedDocuments;
-  /** Whether another file has the same text. */
+  /** How the given file differs from the certified text, if it is the same text in another form; otherwise `null`. */
   readonly same: SameText | null;
 }
 
@@ -33,7 +33,7 @@ type Held = Exclude<Judgement, { readonly verdict: "invalid" }>;
 
 const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Says where the policy comes from. */
+/** Texts that say where the policy comes from. */
 const ORIGINS: Readonly<Record<Trust["by"], string>> = {
   build: "built into this verifier",
   service: "put into this verifier by the service that handed it out",
@@ -118,7 +118,7 @@ export function linesOf(judgement: Judgement, { hash, trust, freshness, document
   return [...head, ...grounds, ...further, ...documentLines(documents), ...freshLines(freshness)];
 }
 
-/** Says what the archive cannot show: later events of the object. */
+/** Returns lines about what the archive itself cannot show: later events of the object. */
 function contentLines({ checkpoint }: Proven, freshness: Freshness | null): string[] {
   if (freshness?.outcome === "same") return [];
   return [
@@ -160,7 +160,7 @@ function quorumLines({ witnesses, needed, of, others, unsigned }: QuorumJudgemen
   ];
 }
 
-/** Says who acted, if the event is opened. */
+/** Says who performed the action, if the event is opened. */
 function actorWords({ event }: Proven): string {
   if (event === null) return "";
   return event.by === "admin" ? ", by an administrator of the service" : event.by === undefined ? ", by its owner" : "";
@@ -246,7 +246,7 @@ export function recordOf(
     size: checkpoint.size,
     revoked: history.some(({ leaf }) => leaf.type === "revoke"),
     deposited: wasDeposited(history.at(-1)?.event ?? null),
-    // The owner's own statement, which the proof does not confirm.
+    // The metadata is the owner's own statement, which the proof does not confirm.
     metadata: Object.fromEntries(metadataOf(history)?.pairs ?? []),
     witnesses: quorum && {
       needed: quorum.needed,

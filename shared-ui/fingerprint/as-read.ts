@@ -27,9 +27,7 @@ export interface AsRead {
   compare(): Promise<void>;
 }
 
-/**
- * Stores samples of a file while it is read, so that they can be compared afterwards. Each sample has at most 64 KiB.
- */
+/** Stores samples of a file while it is read (64 KiB in total at most), so that they can be compared afterwards. */
 export function asRead(file: Blob): AsRead {
   const { size } = file;
   const length = Math.min(PART_BYTES, size);

@@ -24,7 +24,7 @@ import { RecordDialog } from "./record-dialog.tsx";
 /** Records per request. */
 const PAGE_SIZE = 50;
 
-/** Query for one page of the audit log, which is fetched each time it is shown. */
+/** Query for one page of the audit log. The page is fetched each time it is shown. */
 const auditQuery = (filters: Readonly<Record<string, string>>, cursor: string | null) =>
   queryOptions({
     queryKey: ["mfe_admin", "audit", filters, cursor],

@@ -6,7 +6,7 @@ const HIDDEN: readonly string[] = ["__v", "createdAt", "updatedAt", "password", 
 export interface Column {
   /** Name of the document's field. */
   readonly name: string;
-  /** Whether all values are numbers, which are aligned right. */
+  /** Whether all values are numbers. Numbers are aligned to the right. */
   readonly numeric: boolean;
 }
 

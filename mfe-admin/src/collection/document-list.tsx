@@ -31,7 +31,7 @@ import { useRowActions } from "./use-row-actions.tsx";
 /** Time without a keystroke after which the list is fetched (ms). */
 const PAUSE_MS = 250;
 
-/** Debounces `value`: returns it once `key` has not changed for `PAUSE_MS`. */
+/** Debounces `value`: returns a new value once `key` has not changed for `PAUSE_MS`. */
 function useSettled<T>(value: T, key: string): T {
   const [settled, setSettled] = useState({ value, key });
   useEffect(() => {

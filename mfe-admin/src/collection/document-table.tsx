@@ -160,15 +160,15 @@ function Cell({ field, value }: { readonly field: string; readonly value: unknow
 }
 
 interface CheckboxProps {
-  /** Accessible name: what the checkbox selects. */
+  /** Accessible name of the checkbox: what it selects. */
   readonly label: string;
-  /** `mixed` if only some of the represented rows are selected. */
+  /** `mixed` if only some of the rows that the checkbox stands for are selected. */
   readonly checked: boolean | "mixed";
   readonly disabled?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A checkbox without a visible label, with a target of 24 px. */
+/** A checkbox without a visible label. Its target is 24 px wide. */
 function Checkbox({ label, checked, disabled, onChange }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

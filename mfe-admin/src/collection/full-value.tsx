@@ -38,7 +38,8 @@ export function FullValue({ full, mono, children }: FullValueProps) {
     box.showPopover?.();
     const put = () => {
       if (!word.current) return;
-      // Excludes the space reserved for the scroll bar, which `clientWidth` includes while the page does not scroll.
+      // Unlike `clientWidth`, this excludes the space that is reserved for the scroll bar while the page does not
+      // scroll.
       const view = { width: document.documentElement.getBoundingClientRect().width, height: window.innerHeight };
       const { left, top } = tooltipPlace(
         word.current.getBoundingClientRect(),

@@ -8,7 +8,7 @@ export interface NoDocumentsProps {
    * search can continue. `end`: the requested page is after the last page.
    */
   readonly reason: "first" | "narrowed" | "further" | "end";
-  /** How the first documents will appear, in one sentence. */
+  /** Says in one sentence how the first documents will come into the collection. */
   readonly first: string;
   readonly onClear: () => void;
   readonly onFurther: () => void;

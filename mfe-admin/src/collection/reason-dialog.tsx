@@ -18,11 +18,11 @@ export interface ReasonedAction {
   readonly danger?: boolean | undefined;
   /** Title of the error message: « Le rôle n’a pas changé ». */
   readonly failure: string;
-  /** Optional extra effect, with a checkbox that is not ticked at first. */
+  /** An optional additional effect. Its checkbox is initially not ticked. */
   readonly option?: { readonly label: string; readonly hint: string } | undefined;
   /** Texts that replace the server's message, by error code. */
   readonly words?: FailureWords["own"];
-  /** `ticked` is whether the user ticked the option. */
+  /** Performs the action. `ticked` says whether the user ticked the checkbox of `option`. */
   readonly run: (reason: string, ticked: boolean) => Promise<unknown>;
   /** Message after success. */
   readonly done: string;
@@ -71,7 +71,7 @@ function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
       changed();
       onDone(action.done);
     },
-    // Another user may have changed the row first, so the list is loaded again.
+    // Another user may have changed the document first, so the list is fetched again.
     onError: (error) => {
       if (!(error instanceof NotConfirmed)) changed();
     },

@@ -41,7 +41,7 @@ export function revocationRefusal(doc: AdminDocument): string | null {
   return doc.status === "active" ? null : "Cet objet est effacé";
 }
 
-/** Whether the service itself registered the file: the object is active and has no owner. */
+/** Whether the service itself registered the file. Such an object is active but has no owner. */
 const isPublished = (doc: AdminDocument): boolean => doc.status === "active" && doc.ownerId === null;
 
 /**

@@ -15,7 +15,7 @@ export interface RowAction {
   readonly words: string;
   readonly icon: IconDrawing;
   readonly danger?: boolean | undefined;
-  /** Why the action is not offered; `null` if it is. */
+  /** Why the action is not offered; `null` if the action is offered. */
   readonly refusal: string | null;
   readonly onSelect: () => void;
 }

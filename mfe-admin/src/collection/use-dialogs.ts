@@ -9,7 +9,7 @@ type OpenDialog =
   | { readonly kind: "delete"; readonly docs: readonly AdminDocument[] }
   | { readonly kind: "act"; readonly action: ReasonedAction };
 
-/** Result of the last dialog, for the notice on the page. */
+/** Result of the last dialog, which the notice on the page reports. */
 type Notice =
   | { readonly kind: "invited"; readonly email: string }
   | { readonly kind: "done"; readonly words: string }
@@ -26,7 +26,7 @@ export function useDialogs() {
     open,
     close: () => open(NONE),
     notice,
-    /** Closes the dialog and shows a notice of what it did. */
+    /** Closes the dialog, and shows a notice which says what was done. */
     closeWith: (said: Notice) => {
       open(NONE);
       setNotice(said);

@@ -14,14 +14,14 @@ interface Text {
   readonly kind: "text";
   /** Text in the cell, shortened if it is too long. */
   readonly text: string;
-  /** The full text if the cell shows less, else `null`. */
+  /** The full text if the cell shows only a part of it, otherwise `null`. */
   readonly full: string | null;
   /** Whether the value is an identifier, an address, a hash or JSON. */
   readonly mono: boolean;
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-/** Matches hexadecimal of at least 16 digits, ULIDs and proof identifiers. */
+/** Matches hexadecimal strings of at least 16 digits, ULIDs and proof identifiers. */
 const IDENTIFIER = /^((0x)?[0-9a-f]{16,}|[0-9A-HJKMNP-TV-Z]{26}|[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2})$/i;
 const IDENTIFIER_FIELD = /^_id$|Id$|^hash$/;
 

@@ -15,9 +15,9 @@ export interface CollectionPlace {
   readonly collection: Collection;
   readonly words: string;
   readonly icon: IconDrawing;
-  /** Describes the contents and what cannot be done with them. */
+  /** Says what the collection contains, and what cannot be done with its documents. */
   readonly lead: string;
-  /** How the first documents will appear. */
+  /** Says how the first documents will come into the collection. */
   readonly first: string;
 }
 

@@ -35,7 +35,7 @@ export function Gate({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** « Protégez la console »: sets up the user's first second factor. */
+/** « Protégez la console »: lets a user without a second factor set one up. */
 function Protect() {
   useDocumentTitle("Protégez la console");
   const queryClient = useQueryClient();
@@ -97,7 +97,7 @@ function Protect() {
   );
 }
 
-/** Asks for the second factor of a user who signed in with the password alone. */
+/** Asks a user who signed in with only the password for their second factor. */
 function Prove() {
   useDocumentTitle("Ouvrir la console");
   return (

@@ -30,7 +30,7 @@ import { Witnessing } from "./witnessing.tsx";
 /** Polling interval while a check is running (ms). */
 const WATCH_MS = 1500;
 
-/** Query for the state of the running service, polled more often while a check is running. */
+/** Query for the state of the running service. It is polled more often while a check is running. */
 const operationsQuery = queryOptions({
   queryKey: ["mfe_admin", "operations"],
   queryFn: ({ signal }) => answer(api.admin.operations.$get({}, { init: { signal } })),
@@ -89,7 +89,7 @@ const PARTS: Readonly<Record<Trouble["part"], string>> = {
   backup: "Les sauvegardes",
 };
 
-/** Unhealthy components, as the service reports them; nothing if all are healthy. */
+/** Components that the service reports as unhealthy. Renders nothing if all are healthy. */
 function Troubles({ troubles }: { readonly troubles: OperationsAnswer["troubles"] }) {
   return troubles.map(({ part, reason }) => (
     <Alert key={part} tone="warning" title={PARTS[part] ?? part}>
@@ -173,7 +173,7 @@ function LastCheck({ last }: { readonly last: FsckResult }) {
   );
 }
 
-/** Settings that a public service must have and this one lacks. */
+/** Settings that a service needs in order to be public, and that are missing here. */
 function MissingSettings({ names }: { readonly names: OperationsAnswer["missingSettings"] }) {
   if (names.length === 0) return null;
   return (

@@ -120,7 +120,7 @@ function Figures({ stats }: { readonly stats: StatsAnswer }) {
 interface FigureProps {
   readonly label: string;
   readonly value: string;
-  /** Path of the list of the counted documents. */
+  /** Path of the list that contains the counted documents. */
   readonly to?: string | undefined;
   readonly children: ReactNode;
 }
@@ -140,7 +140,7 @@ interface CountTableProps {
   readonly head: string;
   /** Whether the list scrolls in a container of fixed height. */
   readonly scrolls?: boolean | undefined;
-  /** Key, name and count of each row. */
+  /** The rows. Each has a key, a name and a count. */
   readonly rows: readonly (readonly [key: string, name: ReactNode, count: number])[];
 }
 

@@ -7,7 +7,7 @@ const user = api.admin.users[":id"];
 /** Encodes the identifier, because the client inserts parameters into the path without encoding them. */
 const at = (id: string) => ({ id: encodeURIComponent(id) });
 
-/** Acts on a user, with a reason for the audit log. */
+/** Performs an action on a user. `reason` is stored in the audit log. */
 const actOnUser = (action: "disable" | "enable" | "remove-second-factor", id: string, reason: string) =>
   answer(user[action].$post({ param: at(id), json: { reason } }));
 

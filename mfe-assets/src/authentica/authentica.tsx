@@ -29,7 +29,7 @@ export function Authentica() {
   const [isMany, setMany] = useState(() => isUnderWay() || hasBatch());
   const hadMany = useRef(isMany);
   useEffect(() => {
-    // The button that closed the batch is gone with its screen, so the focus moves to the title.
+    // The focused button has disappeared with the batch screen, so the focus moves to the title.
     if (hadMany.current && !isMany && document.activeElement === document.body) document.querySelector("h1")?.focus();
     hadMany.current = isMany;
   }, [isMany]);

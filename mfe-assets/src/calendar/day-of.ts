@@ -8,7 +8,7 @@ export function dayOf(at: Instant, { timeZone }: ZoneOptions = {}): Day {
   const key = timeZone ?? "";
   let reader = readers.get(key);
   if (!reader) {
-    // The Swedish format is that of ISO 8601.
+    // The Swedish date format equals that of ISO 8601.
     reader = new Intl.DateTimeFormat("sv-SE", {
       year: "numeric",
       month: "2-digit",

@@ -9,7 +9,7 @@ export function startOf(day: Day): Date {
   return new Date(year, month - 1, date);
 }
 
-// Calculations below use noon in UTC, so that no change to or from summer time moves a day.
+// All calculations use noon in UTC, so that a change to or from summer time never shifts a day.
 
 /** Returns noon of a day in UTC. To format the result, use `timeZone: "UTC"`. */
 export const noonOf = (day: Day): Date => new Date(`${day}T12:00:00Z`);

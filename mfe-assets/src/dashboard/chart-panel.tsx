@@ -15,7 +15,7 @@ export interface ChartPanelProps {
   readonly level: 2 | 3;
   /** Whether the figures are examples instead of the reader's own. */
   readonly example: boolean;
-  /** Figures in words, above the chart. Keeps its space while they load. */
+  /** The figures in words, above the chart. Space is reserved while they load. */
   readonly legend: ReactNode;
   /** State of the chart library. */
   readonly charts: ChartsState<Charts>;
@@ -23,9 +23,9 @@ export interface ChartPanelProps {
   readonly chart: ((charts: Charts) => ReactNode) | null;
   /** The same figures as a table. */
   readonly table: ReactNode;
-  /** Shown in place of the chart if there are no figures. */
+  /** Shown instead of the chart if there are no figures. */
   readonly failure?: ReactNode;
-  /** Class of the panel; `frameClassName` is that of the chart's frame, which has a fixed size. */
+  /** Class of the panel. `frameClassName` is the class of the chart's frame, which has a fixed size. */
   readonly className?: string | undefined;
   readonly frameClassName?: string | undefined;
 }

@@ -133,7 +133,7 @@ function PeriodButtons({ period, onPeriod }: PeriodButtonsProps) {
 }
 
 interface TotalCardProps {
-  /** `undefined` while it loads or if it is unavailable. */
+  /** `undefined` while the total loads or if it is unavailable. */
   readonly total: number | undefined;
   readonly example: boolean;
   readonly failed: Failed | null;

@@ -20,7 +20,7 @@ export interface StatusFigure {
 export interface ClaimedFigure {
   readonly category: Category;
   readonly count: string;
-  /** Change compared with the period before; `null` if that had no objects. */
+  /** Change compared with the previous period; `null` if the previous period had no objects. */
   readonly change: string | null;
   readonly to: string | null;
 }
@@ -28,9 +28,12 @@ export interface ClaimedFigure {
 /** Data of the line chart. */
 export interface Trends {
   readonly points: readonly TrendPoint[];
-  /** The period in words. */
+  /** Name of the period. */
   readonly span: string;
-  /** Set if the server's data starts later than the period: verifications before this day are not counted. */
+  /**
+   * First day of the server's data, set if the data starts later than the period. Verifications before this day are
+   * not counted.
+   */
   readonly since: Day | null;
 }
 

@@ -20,7 +20,7 @@ export function failureOf({ data, isError, error, isFetching, refetch }: UseQuer
 export interface PanelFailureProps extends Failed {
   /** Says in one sentence what is missing. */
   readonly words: string;
-  /** Whether another panel already announces the same failure; this one then only reserves the space. */
+  /** Whether another panel already announces the same failure. If so, this panel only reserves the space. */
   readonly told?: boolean | undefined;
   readonly className?: string | undefined;
 }

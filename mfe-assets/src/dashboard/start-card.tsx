@@ -35,12 +35,12 @@ export function StartCard({ first }: { readonly first: boolean }) {
   );
 }
 
-/** Delay before the drop handling is loaded (ms), well after the page's own requests. */
+/** Delay (ms) before the code that handles drops is loaded. By then the page's own requests are done. */
 const SOON_MS = 3000;
 
 /**
- * `isSoon` is true once something is dragged over the page, or after `SOON_MS`. `early` has the files dropped before
- * `heard` is called.
+ * `isSoon` becomes true after `SOON_MS`, or earlier if something is dragged over the page. `early` contains the files
+ * that were dropped before `heard` was called.
  */
 function useSoon() {
   const [isSoon, setSoon] = useState(false);
@@ -68,7 +68,7 @@ function useSoon() {
   return { isSoon, early, heard };
 }
 
-/** Empty seal before a file is chosen: rings only, the outer one dashed. */
+/** The seal before a file was chosen: empty rings, of which the outer one is dashed. */
 function UnpressedSeal() {
   return (
     <svg aria-hidden="true" viewBox="-100 -100 200 200" className={styles.unpressed}>

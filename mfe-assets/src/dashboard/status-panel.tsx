@@ -50,7 +50,7 @@ export function StatusPanel({ figures, example, failed, charts }: StatusPanelPro
   );
 }
 
-/** Edge of a seal around the ring chart, and a line inside. */
+/** Milled edge around the ring chart, as on a seal, and a line inside. */
 function Milling() {
   return (
     <svg aria-hidden="true" viewBox="-100 -100 200 200" className={styles.milling}>

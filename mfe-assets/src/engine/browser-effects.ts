@@ -35,7 +35,7 @@ export interface BrowserEffectsDeps {
   readonly save?: NonNullable<Effects["save"]>;
   /** Returns the file of an item, or `null` if it is missing. */
   readonly fileOf: (item: Item) => Promise<File | null>;
-  /** Called with the user's object whose file is now deposited, even if it was deposited before. */
+  /** Called with the object of the user after its file was deposited, now or earlier. */
   readonly onDeposited?: (object: OwnedObject) => void;
 }
 
@@ -44,7 +44,7 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
   const { walletAddress } = head;
   const threads = openThreads();
 
-  /** Returns the file, unchanged since it was given. Rejects if it is missing or has changed. */
+  /** Returns the file of an item. Rejects if the file is missing or has changed since it was given. */
   async function opened(item: Item): Promise<File> {
     const file = await fileOf(item).catch(() => null);
     if (!file) throw new TroubleError({ type: "absent" });
@@ -54,8 +54,8 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
   }
 
   /**
-   * Returns the file of an item for an upload. An upload of a missing or changed file fails like a lost connection;
-   * reading its first byte tells them apart.
+   * Returns the file of an item for an upload. The upload of a missing or changed file fails like a lost connection
+   * does, so the first byte is read here to detect the difference.
    */
   async function readable(item: Item): Promise<File> {
     const file = await opened(item);
@@ -74,8 +74,8 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
         .catch(async (error) => {
           signal.throwIfAborted();
           if (isLost(error)) throw error;
-          // Retries once: a sleeping disk or a slow network drive may work the second time. The first part must be
-          // read again.
+          // Retries once, because a sleeping disk or a slow network drive may respond at the second attempt. The file
+          // is then read from its start.
           await later(AGAIN_MS);
           signal.throwIfAborted();
           return read();
@@ -165,7 +165,8 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
   };
 
   /**
-   * Returns the kept files that differ from what was hashed. Skips claims that are repeated, which must be identical.
+   * Returns those of the files that stay on this device which have changed since they were hashed. Skips claims that
+   * are repeated, because a repeated claim must be identical.
    */
   async function changedOf(items: readonly Item[]): Promise<ReadonlyMap<Item, Trouble>> {
     const changed = new Map<Item, Trouble>();
@@ -189,7 +190,7 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
   async function imageOf(item: Item): Promise<File | null> {
     const cover = coverOf(head, item);
     if (cover !== "own") return cover && head.cover;
-    // If this browser cannot decode the file, the cover is the seal.
+    // If this browser cannot decode the file, the object's cover is its seal.
     return (await shrunkPicture(await opened(item)))?.cover ?? null;
   }
 }
@@ -197,7 +198,10 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
 const troubleIn = (error: unknown): TroubleError =>
   new TroubleError(troubleOfCall(error, Date.now()), { cause: error });
 
-/** Converts a call's failure into a `TroubleError`. Rejects with the signal's reason if it is aborted. */
+/**
+ * Awaits a call and converts its error into a `TroubleError`. If the signal is aborted, rejects with the signal's
+ * reason.
+ */
 async function called<T>(call: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await call;
@@ -228,7 +232,7 @@ async function filelessIds(): Promise<ReadonlySet<string>> {
   return new Set(objects.filter(({ fileSize }) => fileSize === null).map(({ _id }) => _id));
 }
 
-/** Returns the refusal of one item as the error of a refused call. */
+/** Returns the refusal of one item in the form of the error of a refused call. */
 const refusalOf = (refused: Pick<RefusedOne, "code" | "message" | "retryAfter">): ApiError => {
   const status = refused.code === "unavailable" ? 503 : refused.code === "rate_limited" ? 429 : 400;
   return new ApiError(status, refused.message, { ...refused, status });
@@ -246,8 +250,8 @@ const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const AGAIN_MS = 1000;
 
 /**
- * Failure code of a file by the name of the browser's error. `NotReadableError` means that it has changed or that
- * permission is missing.
+ * Failure codes of files by the name of the browser's error. `NotReadableError` means that the file has changed or
+ * that the permission to read it is missing.
  */
 const LOST: Readonly<Record<string, FailureCode>> = {
   FileChanged: "changed",
@@ -258,8 +262,8 @@ const LOST: Readonly<Record<string, FailureCode>> = {
 const isLost = ({ name }: Error): boolean => name in LOST;
 
 /**
- * If the script that reads files fails to load, the connection is at fault: the batch waits, and the file does not
- * fail.
+ * Returns the trouble for a read error. If the script that reads files could not be loaded, the cause is the
+ * connection and not the file, so the batch waits and the file does not fail.
  */
 const unreadable = (error: Error): TroubleError =>
   new TroubleError(

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 export function whenWords(at: number, now: number): string {
   if (new Date(at).toDateString() === new Date(now).toDateString()) return `à ${formatTime(at)}`;
-  // After a week the weekday would be ambiguous.
+  // After about a week, the name of the weekday would be ambiguous.
   if (at - now < 6 * DAY_MS) {
     weekday ??= new Intl.DateTimeFormat("fr-FR", { weekday: "long" });
     return `${weekday.format(at)} à ${formatTime(at)}`;

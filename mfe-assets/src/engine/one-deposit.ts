@@ -25,16 +25,16 @@ const RIVALLED =
 export interface OneDeposit {
   /** The engine's item, which the engine mutates. */
   readonly item: Readonly<Item>;
-  /** Why the deposit waits; `null` if it does not. */
+  /** Why the deposit is waiting; `null` if it is not waiting. */
   halt(): Halt | null;
   /** Retries immediately. */
   nudge(): void;
   /** Calls the listener after each change; returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   /**
-   * Resolves to the object once its file is deposited, also if it was deposited before. Waits while the service is
-   * unavailable. Rejects with the error that ended it (`OtherFile` if the file is not the object's), or with the
-   * signal's reason.
+   * Resolves to the object once its file is deposited, even if it was deposited before. Waits while the service is
+   * unavailable. Rejects with the error that ended the deposit (`OtherFile` if the file is not the object's), or with
+   * the signal's reason.
    */
   run(signal: AbortSignal): Promise<OwnedObject>;
 }
@@ -42,7 +42,7 @@ export interface OneDeposit {
 export interface DepositFiles {
   /** `null` if the service already has the file. */
   readonly file: File | null;
-  /** Whether this device has read the file and found it to be the object's. */
+  /** Whether this device has already hashed the file and found that it is the object's. */
   readonly isRead: boolean;
 }
 
@@ -97,7 +97,7 @@ export function openDeposit(object: OwnedObject, { file, isRead }: DepositFiles)
       try {
         await awaitOne(batch, note, signal);
       } catch (error) {
-        // If the answer of the deposit is lost from now on, it is not repeated.
+        // If the answer of the deposit gets lost from now on, the deposit is not repeated.
         batch.pause();
         throw error instanceof DifferentHash ? new Error(DIFFERENT_HASH) : error;
       } finally {

@@ -15,13 +15,13 @@ import { type ClaimedObject, claimObject } from "./claim-object.ts";
 export interface ClaimWish {
   readonly objectName: string;
   readonly walletAddress: string;
-  /** Resolves to `null` for the seal. */
+  /** Resolves to the cover, or to `null` if the seal is the cover. */
   readonly cover: () => Promise<File | null>;
 }
 
 export interface CertifyWish extends ClaimWish {
   readonly way: Way;
-  /** Whether the registry has just answered that the file is not registered, so that it is not asked again. */
+  /** Whether the registry has just answered that the file is not registered. It is then not asked again. */
   readonly isUnknown: boolean;
 }
 
@@ -30,7 +30,7 @@ export type Certified =
   | { readonly type: "claimed"; readonly claimed: ClaimedObject }
   /** The file is already registered; nothing was uploaded. */
   | { readonly type: "known" }
-  /** Another user registered the file first; `refusal` is the service's error. */
+  /** Another user registered the file first. `refusal` is the error that the service sent. */
   | { readonly type: "taken"; readonly hash: string; readonly refusal: unknown };
 
 /**
@@ -40,7 +40,7 @@ export type Certified =
 export interface OneFile {
   /** The engine's item, which the engine mutates. */
   readonly item: Readonly<Item>;
-  /** Why the file waits; `null` if it does not. */
+  /** Why the file is waiting; `null` if it is not waiting. */
   halt(): Halt | null;
   /** Retries immediately. */
   nudge(): void;
@@ -48,9 +48,9 @@ export interface OneFile {
   subscribe(listener: () => void): () => void;
   /** Reads the file and, unless it stays on this device, uploads it. Resolves to its hash. */
   scan(way: Way, signal: AbortSignal): Promise<string>;
-  /** Runs all remaining steps in one go. */
+  /** Runs all remaining steps without stopping between them. */
   certify(wish: CertifyWish, signal: AbortSignal): Promise<Certified>;
-  /** Claims the file after it was scanned and looked up. */
+  /** Claims the file. It must have been scanned and looked up before. */
   claim(wish: ClaimWish, signal: AbortSignal): Promise<Certified>;
   close(): void;
 }
@@ -88,10 +88,10 @@ export function openOneFile(file: File): OneFile {
     return became;
   }
 
-  /** Returns the result after a claim, once the item has settled. */
+  /** Returns the result of a claim. Must be called after the item has settled. */
   function certified(): Certified {
-    // The service may report that the object already exists because the answer to this claim was lost. The engine
-    // knows whether that is so.
+    // If the answer to a claim was lost, the claim is repeated and the service reports that the object already
+    // exists. Only the engine knows whether this was the case.
     if (claimed) return { type: "claimed", claimed: { ...claimed, isNew: item.phase === "registered" } };
     return refusal === null ? { type: "known" } : { type: "taken", hash: item.hash as string, refusal };
   }

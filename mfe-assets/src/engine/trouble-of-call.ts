@@ -17,13 +17,13 @@ export function troubleOfCall(error: unknown, now: number): Trouble {
     if (code === "rate_limited") return { type: "limited", until: now + waitOf(error.body) };
     if (code === "quota_exceeded" || code === "no_space") return { type: "full", words };
     if (status === 401) return { type: "ended" };
-    // 500 is excluded: an unexpected error would occur again with the same file, and is reported with its request
-    // identifier.
+    // 500 is excluded: an unexpected error would occur again with the same file. It is reported together with its
+    // request id.
     if (status > 500 || code === "unavailable" || code === "timeout") return { type: "away", words };
     if (error.message === MESSAGES.fileTooLarge) return { type: "failed", code: "too_large", words };
     return { type: "failed", code: "refused", words };
   }
-  // `fetch` rejects with a `TypeError` if there is no answer.
+  // `fetch` rejects with a `TypeError` if no answer arrives.
   if (error instanceof TypeError) return { type: "away", words: "La connexion s’est coupée. Rien n’a été inscrit." };
   return { type: "failed", code: "refused" };
 }

@@ -38,7 +38,7 @@ export function DepositFile({ object }: DepositFileProps) {
   const field = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const { step } = deposit;
-  // The pressed button is replaced by the next step, so the focus moves there.
+  // The next step replaces the button that was pressed, so the focus moves to it.
   useEffect(() => {
     if (step !== "none" && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [step]);
@@ -109,7 +109,7 @@ interface UnderWayProps {
   readonly onNudge: () => void;
 }
 
-/** Progress of reading, then of uploading; the seal is drawn as bytes are uploaded. */
+/** Progress of reading the file, then of uploading it. The seal is drawn as bytes are uploaded. */
 function UnderWay({ deposit, hash, onStop, onNudge }: UnderWayProps) {
   const { step, file, bytes, halt } = deposit;
   const part = file.size > 0 ? bytes / file.size : 1;
@@ -139,7 +139,8 @@ function UnderWay({ deposit, hash, onStop, onNudge }: UnderWayProps) {
 }
 
 /**
- * Returns when another object of the same file was deposited, because a file can be deposited only once; else `null`.
+ * Returns when another object with the same file was deposited, or `null` if none was. A file can only be deposited
+ * once.
  */
 function useRival({ hash, tokenId }: OwnedObject): string | null {
   const { data } = useQuery(lookupQuery(hash));

@@ -76,7 +76,7 @@ function TakeProof({ found: { object } }: { readonly found: Extract<SeenObject, 
   );
 }
 
-/** Says in one sentence since when the object has its status for the reader. */
+/** Returns one sentence which says since when the object has its status for the reader. */
 function Story({ found, cessions }: Pick<HeadProps, "found" | "cessions">) {
   const { kind, object } = found;
   if (kind === "gone")

@@ -16,12 +16,12 @@ import styles from "./object-page.module.css";
 /** Anchor of the history on an object's page. */
 export const HISTORY_ANCHOR = "#historique";
 
-/** Events shown at first, and added by each press of the button below them. */
+/** Number of events that are shown initially, and that each press of the button adds. */
 const STEP = 50;
 
 export interface HistoryProps {
   readonly objectId: string;
-  /** Whether everything above the history has its final height. */
+  /** Whether everything above the history has reached its final height. */
   readonly isSettled: boolean;
 }
 
@@ -53,7 +53,7 @@ function Activities({ objectId }: { readonly objectId: string }) {
   const end = useRef<HTMLParagraphElement>(null);
   const further = (data?.length ?? 0) - most;
   const isWhole = most > STEP && further <= 0;
-  // The button that shows the remaining events disappears, so the focus moves to the end of the list.
+  // The button that showed the remaining events disappears, so the focus moves to the end of the list.
   useEffect(() => {
     if (isWhole && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
   }, [isWhole]);

@@ -11,14 +11,14 @@ import { formatNumber } from "@authentica/shared-ui/format/number";
 export type Metadata = NonNullable<OwnedObject["metadata"]>;
 
 export interface Line {
-  /** Identifies the line while it is edited. */
+  /** Identifier of the line while it is edited. */
   readonly id: number;
   readonly name: string;
   readonly value: string;
 }
 
 export interface Fault {
-  /** Identifier of the line; `null` if the fault concerns all lines together. */
+  /** Identifier of the line; `null` if the error concerns all lines together. */
   readonly id: number | null;
   readonly field: "name" | "value";
   readonly words: string;

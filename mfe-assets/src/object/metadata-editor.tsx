@@ -30,7 +30,7 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
   );
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const form = useRef<HTMLFormElement>(null);
-  /** Name of the field or button that gets the focus next. */
+  /** Name of the field or button to which the focus moves next. */
   const next = useRef<string | null>(lines[0] ? `name-${lines[0].id}` : "add");
   const before = object.metadata ?? {};
 

@@ -19,7 +19,7 @@ export function Metadata({ object }: { readonly object: OwnedObject }) {
   const pairs = Object.entries(object.metadata ?? {});
   const mayEdit = object.status === "active";
 
-  // The form closes with the focus, so the focus returns to the button that opened it.
+  // When the form closes, the focused element disappears, so the focus returns to the button that opened the form.
   useEffect(() => {
     if (wasEditing.current && !isEditing) opener.current?.focus();
     wasEditing.current = isEditing;

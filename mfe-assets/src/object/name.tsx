@@ -24,7 +24,7 @@ export function Name({ found }: { readonly found: SeenObject }) {
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  // The form closes with the focus, so the focus returns to the button that opened it.
+  // When the form closes, the focused element disappears, so the focus returns to the button that opened the form.
   useEffect(() => {
     if (wasEditing.current && !isEditing) pencil.current?.focus();
     wasEditing.current = isEditing;
@@ -83,7 +83,7 @@ function Rename({ object, onDone }: { readonly object: OwnedObject; readonly onD
   };
   return (
     <>
-      {/* The page keeps a heading while the name is edited. */}
+      {/* Keeps a heading in the page while the name is edited. */}
       <h1>
         <VisuallyHidden>{object.objectName}</VisuallyHidden>
       </h1>

@@ -97,14 +97,14 @@ function OneObject({ objectId }: { readonly objectId: string }) {
             <Witnessed object={found.object} />
           </div>
         )}
-        {/* Always the same element, which loads independently of what is above. */}
+        {/* The history is always the same element, and loads independently of what is above it. */}
         <History objectId={objectId} isSettled={!isPending} />
       </div>
     </article>
   );
 }
 
-/** Name of the object; objects without an owner have none. */
+/** Returns the name of the object, or `undefined` for an object without an owner. */
 const nameOf = (found: SeenObject | undefined): string | undefined =>
   found && found.kind !== "gone" ? found.object.objectName : undefined;
 
@@ -113,7 +113,7 @@ interface OpenOfferProps {
   readonly offer: OutgoingOffer;
 }
 
-/** Notice of an open offer; other actions are unavailable until it is answered. */
+/** Notice of an open offer. Other actions are unavailable until the recipient has answered. */
 function OpenOffer({ object, offer }: OpenOfferProps) {
   const { to, expiresAt: until } = offer;
   const cancelOffer = useCancelOffer();
@@ -132,7 +132,7 @@ function OpenOffer({ object, offer }: OpenOfferProps) {
   );
 }
 
-/** Notice that the owner offers the object to the reader, with a link to where they answer. */
+/** Notice that the owner offers the object to the reader, with a link to the screen where the reader can answer. */
 function OfferToReader({ objectId }: { readonly objectId: string }) {
   const offer = useOffers().incoming.find((each) => each.objectId === objectId);
   if (!offer) return null;
@@ -151,7 +151,7 @@ function OfferToReader({ objectId }: { readonly objectId: string }) {
   );
 }
 
-/** Shown if no object has the identifier. */
+/** Shown if no object has this identifier. */
 const Unknown = () => (
   <PageHeader
     title="Aucun objet ne porte cet identifiant"

@@ -99,7 +99,7 @@ interface TakeProps {
   readonly children: ReactNode;
 }
 
-/** Button that starts a download and shows a message. */
+/** Button that starts a download and shows a message about it. */
 function Take({ icon, take, children }: TakeProps) {
   const { mutate, isPending } = useMutation({ mutationFn: take, onSuccess: toast });
   return (
@@ -114,12 +114,12 @@ interface OwnFileProps {
   readonly isOffered: boolean;
 }
 
-/** The reader's file: its name and state here, with its actions. */
+/** The reader's file: its name, what is stored of it, and the actions on it. */
 function OwnFile({ object, isOffered }: OwnFileProps) {
   const standing = fileStanding(object);
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(standing);
-  // The action replaced the button that was pressed, so the focus moves here.
+  // The action has replaced the button that was pressed, so the focus moves here.
   useEffect(() => {
     const isOther = before.current !== standing;
     before.current = standing;
@@ -136,7 +136,7 @@ function OwnFile({ object, isOffered }: OwnFileProps) {
   );
 }
 
-/** File of an object of which only the hash is stored. */
+/** The file of an object of which the service only has the hash. */
 function DeclaredFile({ object }: Pick<OwnFileProps, "object">) {
   return (
     <>
@@ -154,7 +154,7 @@ function DeclaredFile({ object }: Pick<OwnFileProps, "object">) {
   );
 }
 
-/** File of an object that was deposited, and perhaps erased later. */
+/** The file of an object that was deposited. It may have been erased since. */
 function DepositedFile({ object, isOffered }: OwnFileProps) {
   const [isAsked, setAsked] = useState(false);
   const { fileName, fileSize, fileErasedAt } = object;

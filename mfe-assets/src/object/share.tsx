@@ -21,7 +21,7 @@ export interface ShareProps {
     readonly objectName?: string | undefined;
   };
   readonly isMine: boolean;
-  /** Controls with which the owner chooses what the public page shows. */
+  /** Controls by which the owner chooses what the public page shows. */
   readonly children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export interface ShareProps {
 export function Share({ object, isMine, children }: ShareProps) {
   const address = publicAddress(object);
   const share = () => {
-    // Cancelling the share dialog needs no message.
+    // If the user cancels the share dialog, no message is needed.
     navigator.share({ title: object.objectName ?? "Objet inscrit au registre", url: address }).catch(() => undefined);
   };
   return (

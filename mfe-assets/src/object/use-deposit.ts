@@ -11,14 +11,14 @@ import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 /** State of the deposit of a file. */
 export type Deposit =
   | { readonly step: "none" }
-  /** `bytes` have been read or uploaded. */
+  /** `bytes` is the number of bytes that have been read or uploaded. */
   | { readonly step: "reading" | "sending"; readonly file: File; readonly bytes: number; readonly halt: Halt | null }
-  /** The chosen file is not the object's; `hash` is that of the chosen file. */
+  /** The chosen file is not the object's. `hash` is the hash of the chosen file. */
   | { readonly step: "other"; readonly file: File; readonly hash: string }
   | { readonly step: "too-large"; readonly file: File }
   | { readonly step: "failed"; readonly file: File; readonly error: unknown };
 
-/** A separate chunk, so that scans do not wait for it. */
+/** The engine is in a separate chunk, so that scans need not load this code. */
 const loadEngine = () =>
   import(/* webpackChunkName: "later-deposit" */ "../engine/one-deposit.ts").catch((error) =>
     Promise.reject(new ReadFailed(new NoProgram("The deposit engine could not be loaded.", { cause: error }))),
@@ -33,8 +33,8 @@ export function useDeposit(object: OwnedObject) {
   const [deposit, setDeposit] = useState<Deposit>({ step: "none" });
   const running = useRef<{ readonly controller: AbortController; one: OneDeposit | null } | null>(null);
   useEffect(() => {
-    // Loads the engine early, so that a deposit can wait if the connection is lost later. If this fails, it is loaded
-    // with the file.
+    // Loads the engine early, so that a deposit can wait even if the connection is lost later. If this fails, the
+    // engine is loaded when a file is chosen.
     loadEngine().catch(() => undefined);
     return () => running.current?.controller.abort();
   }, []);

@@ -14,13 +14,13 @@ export const PAGE_ROWS = 25;
 /** One page of a view of the reader's objects. */
 export interface ObjectsPage {
   readonly rows: readonly ListedObject[];
-  /** Page number from 1: the requested page, or the last one if there are fewer. */
+  /** Page number from 1. If the requested page is after the last page, this is the last page. */
   readonly page: number;
-  /** Number of objects in the view, on all its pages. */
+  /** Number of objects in the view, on all pages together. */
   readonly matching: number;
-  /** Number of all the reader's objects. */
+  /** Number of all objects of the reader. */
   readonly total: number;
-  /** Counts of the searched objects by status; `null` if the server did not send them. */
+  /** Number of objects that match the search, by status; `null` if the server did not send it. */
   readonly counts: StatusCounts | null;
 }
 
@@ -53,7 +53,7 @@ export async function readPage(query: PageQuery, signal?: AbortSignal): Promise<
   return { rows, page: told(PAGE_HEADER, 1), matching, total: told(TOTAL_HEADER, matching), counts };
 }
 
-/** Parses `all=62, active=54, …`; returns `null` if a count is missing. */
+/** Parses `all=62, active=54, …`. Returns `null` if a number is missing. */
 function readCounts(header: string | null): StatusCounts | null {
   const counts = Object.fromEntries((header ?? "").split(",").map((member) => member.trim().split("=")));
   const of = (status: string) => Number(counts[status]);

@@ -19,6 +19,6 @@ export const objectQuery = (objectId: string) =>
         ),
       ),
     staleTime: 0,
-    // A refusal is not retried, because the answer would be the same.
+    // If the server refuses the query, a retry would get the same answer.
     retry: (failures, error) => failures < 1 && !isRefused(error),
   });

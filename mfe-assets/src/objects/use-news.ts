@@ -13,7 +13,7 @@ const KNOWN = ["mfe_assets", "news"];
 
 const summaryKey = [...objectsKey, "summary"] as const;
 
-/** Queries that each type of notification makes outdated. Other types make all of them outdated. */
+/** The queries that each type of notification makes outdated. Any other type makes all of these queries outdated. */
 const TOUCHED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   OBJECT_MINT: [objectsKey],
   OBJECT_EDIT: [objectsKey],
@@ -45,7 +45,8 @@ export function useNews(): void {
       notifications.map(({ _id }) => _id),
     );
     if (known === undefined) return;
-    // Identifiers sort by time. Notifications older than all known ones were not new, but beyond the end of the list.
+    // Identifiers sort by time. A notification that is older than all known ones is not new: it was beyond the end of
+    // the list.
     const [oldest = ""] = known.toReversed();
     const news = notifications.filter(({ _id }) => _id > oldest && !known.includes(_id));
     for (const queryKey of touchedBy(news)) void client.invalidateQueries({ queryKey });

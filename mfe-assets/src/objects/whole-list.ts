@@ -7,7 +7,7 @@ import { pageQuery, readPage, viewQuery } from "./list-calls.ts";
 
 /** Objects per request when a whole view is read. */
 const MOST_ROWS = 200;
-/** Most attempts to read a view that changes between its pages. */
+/** Largest number of attempts to read a view that changes while its pages are read. */
 const ATTEMPTS = 3;
 
 /** Reads every object of a view for an export, page by page, in the order of the view. */
@@ -22,8 +22,8 @@ export async function readView(view: ListView): Promise<ListedObject[]> {
       counted.add(matching);
       for (const row of read.rows) rows.set(row._id, row);
     }
-    // Reads again if the view changed: when an object leaves the list, later ones move to a page that was already
-    // read.
+    // Reads the view again if it changed. If an object left the list, the objects after it have moved to a page that
+    // was already read.
     if ((counted.size === 1 && rows.size === matching) || attempt === ATTEMPTS) return [...rows.values()];
   }
 }

@@ -5,9 +5,9 @@ export interface ChoiceBoxProps {
   /** Names what the checkbox selects, for assistive technology. */
   readonly label: string;
   readonly checked: boolean;
-  /** Whether only some of the represented rows are selected. */
+  /** Whether only some of the rows that the checkbox stands for are selected. */
   readonly isPartial?: boolean;
-  /** `isRange` is whether the shift key was held. */
+  /** `isRange` says whether the shift key was held. */
   readonly onChoose: (isRange: boolean) => void;
 }
 
@@ -33,7 +33,8 @@ export function ChoiceBox({ label, checked, isPartial = false, onChoose }: Choic
         aria-label={label}
         checked={checked}
         className={styles.box}
-        // The surrounding click handler is used instead, because it knows modifier keys.
+        // The click handler of the surrounding element is used instead, because it knows whether a modifier key was
+        // held.
         onChange={() => {}}
       />
     </span>

@@ -22,7 +22,8 @@ export function Cover({ object }: { readonly object: ListedObject }) {
 }
 
 /**
- * Cover image, loaded when its row comes into view. The seal is shown until then, and if the image cannot be loaded.
+ * Cover image of an object. It is loaded when its row becomes visible. The seal is shown until then, and if the image
+ * cannot be loaded.
  */
 function OwnCover({ object }: { readonly object: OwnedObject }) {
   const place = useRef<HTMLSpanElement>(null);

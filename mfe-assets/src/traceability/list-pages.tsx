@@ -25,11 +25,11 @@ export function ListPages({ list, onTurn }: ListPagesProps) {
 
 /** Position of a page in the list. */
 interface Place {
-  /** From 1 to `count`. */
+  /** Number of the current page, from 1 to `count`. */
   readonly page: number;
   /** Number of pages; 1 for an empty list. */
   readonly count: number;
-  /** Positions of the first and last row in the list, from 1; 0 for an empty list. */
+  /** Position of the first row in the list, from 1; 0 for an empty list. `last` is the position of the last row. */
   readonly first: number;
   readonly last: number;
 }

@@ -11,15 +11,15 @@ export type SortColumn = "name" | "date";
 
 /** Which objects the list shows, and in which order. Stored in the URL. */
 export interface ListView {
-  /** Text searched in the object's name, file name, proof identifier and hash. */
+  /** Text that is searched in the names of the object and its file, in the proof identifier and in the hash. */
   readonly search: string;
-  /** `active` includes objects with an open offer. */
+  /** Status of the listed objects. `active` includes objects with an open offer. */
   readonly status: ViewStatus | "all";
-  /** Earliest day of registration that is shown; "" for no limit. */
+  /** The earliest day of registration that is shown, or "" for no limit. */
   readonly since: Day | "";
   readonly sort: SortColumn;
   readonly direction: "ascending" | "descending";
-  /** Page number from 1. If there are fewer pages, the last one is shown. */
+  /** Page number from 1. If there are fewer pages, the last page is shown. */
   readonly page: number;
 }
 

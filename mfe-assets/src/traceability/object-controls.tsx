@@ -24,7 +24,7 @@ const loadSavedFilters = () => import(/* webpackChunkName: "later-saved-filters"
 
 const NoSavedFilters = () => <span role="status">Vos filtres gardés n’ont pas pu être chargés.</span>;
 
-// Space is reserved for them until they are loaded.
+// Loaded on demand; space is reserved for it until then.
 const SavedFilters = lazy<ComponentType<SavedFiltersProps>>(() =>
   loadSavedFilters().then(
     (part) => ({ default: part.SavedFilters }),
@@ -37,13 +37,13 @@ export interface ObjectControlsProps {
   readonly onView: (view: ListView) => void;
   /** Counts of the view and of all objects; `undefined` if unknown. */
   readonly list: Pick<ObjectsPage, "matching" | "total" | "counts"> | undefined;
-  /** Whether the file is being prepared. */
+  /** Whether the file for the export is being prepared. */
   readonly isExporting: boolean;
   /** Saves the objects of the view as a file. */
   readonly onExport: () => void;
 }
 
-/** Sort orders for layouts without column headers. */
+/** Sort orders that layouts without column headers offer. */
 const ORDERS = {
   "date.descending": "Plus récents",
   "date.ascending": "Plus anciens",
@@ -56,8 +56,8 @@ export function ObjectControls({ view, onView, list, isExporting, onExport }: Ob
   const search = useRef<HTMLDivElement>(null);
   useSlash(() => search.current?.querySelector("input")?.focus());
   const ahead = useAhead(loadSavedFilters);
-  // Saved filters are not loaded until there is one, or a filter is active. Then they stay mounted, because they also
-  // hold filters that the device cannot store.
+  // The component is loaded once a view is saved on this device or a filter is active. It then stays mounted, because
+  // it also keeps saved views that the device cannot store.
   const [isNeeded, setNeeded] = useState(() => hasSaved(localStorage));
   if (!isNeeded && isFiltered(view)) setNeeded(true);
   const order = `${view.sort}.${view.direction}` as const;
@@ -129,7 +129,10 @@ export function ObjectControls({ view, onView, list, isExporting, onExport }: Ob
   );
 }
 
-/** Runs on the slash key, which focuses the search field, unless the user types in a field. */
+/**
+ * Calls `run` when the user presses the slash key, unless they are typing in a field. The key focuses the search
+ * field.
+ */
 function useSlash(run: () => void): void {
   const now = useRef(run);
   useEffect(() => {

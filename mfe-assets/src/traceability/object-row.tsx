@@ -39,7 +39,7 @@ export interface ObjectRowProps {
   /** Transfers of the object in which the reader took part, latest first. */
   readonly cessions: readonly Cession[];
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
-  /** `isRange`: selects all rows from the one that was selected last. */
+  /** `isRange` selects all rows from the row that was selected last to this one. */
   readonly onChoose: (at: number, isRange: boolean) => void;
 }
 
@@ -49,7 +49,7 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
   const owned = isStillOwned(object) ? object : null;
   const isNoted = offer !== undefined || !owned;
   return (
-    // The header is row 1.
+    // Row 1 is the header.
     <tr data-row={at} aria-rowindex={at + 2} data-chosen={isChosen || undefined} className={styles.row}>
       <td className={styles.choice}>
         <ChoiceBox
@@ -62,7 +62,7 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
         <Cover object={object} />
       </td>
       <th scope="row" className={styles.name}>
-        {/* The name has its own text direction; otherwise a right-to-left name would be truncated at its start. */}
+        {/* The name has its own text direction. Otherwise a right-to-left name would be truncated at its start. */}
         <span dir="auto" className={styles.cut} title={object.objectName}>
           <ObjectLink objectId={object._id}>{object.objectName}</ObjectLink>
         </span>
@@ -109,7 +109,10 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
   );
 });
 
-/** Menu item shown until the real ones are loaded: it holds the focus, which then moves to the first of them. */
+/**
+ * Menu item that is shown until the real items are loaded. It holds the focus, which then moves to the first real
+ * item.
+ */
 const Coming = () => (
   <MenuItem disabled onSelect={() => undefined}>
     Chargement…
@@ -135,8 +138,8 @@ interface ObjectLinkProps {
 }
 
 /**
- * Link to an object's page, with the address of the list to return to. The address is read on the click, because it
- * changes with the view.
+ * Link to the page of an object. Passes on the address of the list, to which the user returns. That address is read
+ * at the time of the click, because it changes with the view.
  */
 function ObjectLink({ objectId, children }: ObjectLinkProps) {
   const navigate = useNavigate();

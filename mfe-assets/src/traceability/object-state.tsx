@@ -34,7 +34,7 @@ export function ObjectState({ object, offer }: ObjectStateProps) {
   );
 }
 
-/** Shortens a wallet address to its two ends; shows an e-mail as it is. */
+/** Shows a wallet address shortened to its two ends, or an e-mail address in full. */
 function AddresseeWords({ to }: { readonly to: string }) {
   const isWallet = /^0x[0-9a-f]{40}$/i.test(to);
   return (

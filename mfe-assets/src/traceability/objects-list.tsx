@@ -34,7 +34,7 @@ const RowDialogs = lazy(async () => ({
 const ChosenObjects = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-chosen" */ "./chosen/chosen-objects.tsx")).ChosenObjects,
 }));
-// Space is reserved for the pager. If it cannot be loaded, the list still scrolls.
+// Space is reserved for the pager. If the pager cannot be loaded, the user can still scroll the list.
 const NoListPages = () => <p role="status">Les pages n’ont pas pu être chargées. Faites défiler la liste.</p>;
 const ListPages = lazy<ComponentType<ListPagesProps>>(() =>
   loadListPages().then(
@@ -48,7 +48,7 @@ interface ObjectsListProps {
   readonly view: ListView;
   readonly setView: SetView<ListView>;
   readonly pages: ObjectPages;
-  /** Must be a stable reference. */
+  /** Must be the same function in every render. */
   readonly onDrawn: (span: Span) => void;
   /** Shown instead of rows that are missing. */
   readonly children: ReactNode;
@@ -62,7 +62,7 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
     readonly action: "edit" | "revoke" | "transfer";
     readonly object: OwnedObject;
   } | null>(null);
-  // The dialogs stay mounted once loaded; otherwise they would not restore the focus.
+  // Once loaded, the dialogs stay mounted; otherwise they could not restore the focus.
   const [wasAsked, setWasAsked] = useState(false);
   if (asked && !wasAsked) setWasAsked(true);
   const { outgoing } = useOffers();
@@ -76,8 +76,8 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
 
   const act = useCallback(
     (action: ObjectAction, object: ListedObject) => {
-      // The address is read at the time of the action, because it changes with the view, and rows must not render
-      // again for that.
+      // The address is read when the action is performed. It changes with the view, and that must not cause the rows
+      // to be rendered again.
       if (action === "activity") navigate(historyPath(object._id), { state: { from: placeOf(window.location) } });
       else if (isStillOwned(object)) setAsked({ action, object });
     },
@@ -96,14 +96,14 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
     onError: (error) => tellFailed("La liste n’a pas pu être exportée.", { error, verbatim: true }),
   });
 
-  /** The row that last had the focus; a dialog over the bar moves the focus back to it. */
+  /** The row that had the focus last. A dialog that was opened from the bar returns the focus to this row. */
   const lastRow = useRef<string | null>(null);
   const backToRow = useCallback(() => {
     const rows = table.current;
     const box = rows?.querySelector<HTMLElement>(`[data-row="${lastRow.current}"] input`);
     (box ?? rows)?.focus({ preventScroll: true });
   }, []);
-  // Runs after the bar and its dialog have closed, because an open dialog keeps the focus.
+  // Runs after the bar and its dialog have closed, because an open dialog would keep the focus.
   const [returns, setReturns] = useState(0);
   useEffect(() => {
     if (returns > 0) backToRow();
@@ -219,7 +219,7 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
   );
 }
 
-/** Returns the object as its row shows it now, or `undefined` if the reader no longer owns it. */
+/** Returns the object as its row currently shows it, or `undefined` if the reader no longer owns it. */
 function stillOwned(object: OwnedObject, rowAt: ObjectPages["rowAt"], count: number): OwnedObject | undefined {
   for (let at = 0; at < count; at += 1) {
     const row = rowAt(at);

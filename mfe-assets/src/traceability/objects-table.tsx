@@ -45,7 +45,7 @@ export interface ObjectsTableProps {
   /** Transfers in which the reader took part, by object identifier. */
   readonly cessions: ReadonlyMap<string, readonly Cession[]>;
   readonly view: ListView;
-  /** Whether another view is being loaded. */
+  /** Whether the rows belong to the previous view, because another view is being loaded. */
   readonly isOld: boolean;
   readonly isChosen: (objectId: string) => boolean;
   /** How many objects of the view are selected. */
@@ -54,15 +54,15 @@ export interface ObjectsTableProps {
   /** Called when the reader has scrolled to another page. */
   readonly onPage: (page: number) => void;
   readonly onDrawn: (span: Span) => void;
-  /** Must be stable references, because rows render again when one changes. */
+  /** Must be the same function in every render, because a changed function causes all rows to be rendered again. */
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
   readonly onChoose: (at: number, isRange: boolean) => void;
   readonly onChooseAll: () => void;
-  /** The table, which gets the focus when its page changes. */
+  /** The table. It gets the focus when the page changes. */
   readonly table: RefObject<HTMLTableElement | null>;
 }
 
-/** A shared empty list, so that rows without transfers do not render again. */
+/** A single empty list for all rows without transfers, so that they are not rendered again. */
 const NONE: readonly Cession[] = [];
 
 const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null);
@@ -79,7 +79,7 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
   const isPrinted = usePrinted();
   const here = isPrinted ? rowsHere(rowAt, count) : [];
 
-  // The focused row stays rendered outside the view; otherwise the focus would be lost.
+  // The focused row stays rendered even when it is no longer visible; otherwise the focus would be lost.
   const [held, setHeld] = useState<number | null>(null);
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {

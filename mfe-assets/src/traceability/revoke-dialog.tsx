@@ -27,7 +27,7 @@ export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDia
   const confirmed = useConfirmed();
   const [withFile, setWithFile] = useState(false);
   const [asked, setAsked] = useState(object?._id);
-  // Resets the choice for another object.
+  // If the dialog is opened for another object, resets the user's choice.
   if (object && object._id !== asked) {
     setAsked(object._id);
     setWithFile(false);

@@ -10,9 +10,9 @@ export interface RowDialogsProps {
   readonly action: "edit" | "revoke" | "transfer" | undefined;
   /** `undefined` if the list no longer contains the object. */
   readonly object: OwnedObject | undefined;
-  /** Called with a message about success or failure, or without one if nothing was done. */
+  /** Called with a message which says that the action succeeded or failed, or without one if nothing was done. */
   readonly onClose: (message?: Toast) => void;
-  /** Called when the user has undone a new name. */
+  /** Called when the user has undone a renaming. */
   readonly onChanged: () => void;
 }
 

@@ -38,7 +38,7 @@ export interface RowItemsProps {
 /** Menu items for the object of a row. */
 export function RowItems(props: RowItemsProps) {
   const { object, cessions, onAction } = props;
-  // Preloads the dialogs, because most items open one.
+  // Preloads the dialogs, because most menu items open one of them.
   useEffect(() => void loadRowDialogs().catch(() => undefined), []);
   if (isStillOwned(object)) return <OwnerItems {...props} object={object} />;
   return (
@@ -52,7 +52,10 @@ export function RowItems(props: RowItemsProps) {
   );
 }
 
-/** Items that download the documents of each transfer. Each text names its transfer if there are several. */
+/**
+ * Menu items that download the documents of each transfer. If there are several transfers, each item names its
+ * transfer.
+ */
 function CessionItems({ cessions }: Pick<RowItemsProps, "cessions">) {
   return cessions.map((cession) => (
     <Item key={cession.number} of={Handshake} refusal={null} onSelect={() => void takeCession(cession).then(toast)}>
@@ -66,7 +69,7 @@ function CessionItems({ cessions }: Pick<RowItemsProps, "cessions">) {
   ));
 }
 
-/** Items for the public page. */
+/** Menu items about the public page. */
 function PublicItems({ object }: Pick<RowItemsProps, "object">) {
   return (
     <>
@@ -84,7 +87,7 @@ interface OwnerItemsProps extends RowItemsProps {
   readonly object: OwnedObject;
 }
 
-/** Items for an owner. */
+/** Menu items for the owner of the object. */
 function OwnerItems({ object, offer, cessions, onAction }: OwnerItemsProps) {
   const cancelTransfer = useCancelOffer();
   const ended = object.status === "revoked" ? "Cet objet est révoqué" : null;
@@ -131,7 +134,8 @@ function OwnerItems({ object, offer, cessions, onAction }: OwnerItemsProps) {
 interface ItemProps {
   readonly of: typeof Ban;
   /**
-   * Why the action is unavailable; empty if the menu has already given the reason above; `null` if it is available.
+   * Why the action is unavailable; `null` if it is available. Empty if the reason is already stated above, in the
+   * same menu.
    */
   readonly refusal: string | null;
   readonly danger?: boolean;

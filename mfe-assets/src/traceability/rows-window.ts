@@ -13,15 +13,15 @@ export interface Span {
 /** A rendered row, or a gap that is as high as `gap` rows. */
 export type Segment = { readonly row: number } | { readonly gap: number; readonly before: number };
 
-/** Number of extra rows before and after those in view. */
+/** Number of extra rows before and after the visible rows. */
 const AROUND = 8;
-/** Most rows that are rendered, not counting the header and the focused row. */
+/** Largest number of rendered rows, not counting the header and the focused row. */
 const MOST = 54;
 
 export interface Measures {
   /**
-   * Distance that the list has scrolled above the upper edge of the visible area (px); negative while the list starts
-   * below it.
+   * How far the list has been scrolled beyond the upper edge of the visible area (px). Negative as long as the list
+   * starts below that edge.
    */
   readonly above: number;
   /** Height of the visible area (px). */

@@ -69,7 +69,7 @@ function OfUser({ userId, view, onView }: SavedFiltersProps & { readonly userId:
   );
 }
 
-/** Describes a view in a few words: `brume, révoqués, depuis le 3 mai 2026`. */
+/** Returns a short description of a view: `brume, révoqués, depuis le 3 mai 2026`. */
 function nameOf({ search, status, since, sort, direction }: ListView): string {
   const words = [
     search.trim(),

@@ -52,7 +52,7 @@ function savedAtom(userId: string) {
       try {
         localStorage.setItem(entryOf(userId), JSON.stringify(get(kept)));
       } catch {
-        // Storage is unavailable: the change holds for this page only.
+        // Storage is unavailable, so the change only applies to this page.
       }
     },
   );

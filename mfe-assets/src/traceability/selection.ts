@@ -4,13 +4,16 @@ import type { Selectable } from "@authentica/backend/contract/object-list";
 import { isStillOwned } from "./list-view.ts";
 
 export interface Selection {
-  /** Selected objects by identifier, in the order of selection. */
+  /** The selected objects by identifier, in the order in which they were selected. */
   readonly chosen: ReadonlyMap<string, Selectable>;
-  /** Index of the row where a range starts; `null` until a row was selected. */
+  /** Index of the row at which a range starts; `null` if no row was selected yet. */
   readonly anchor: number | null;
-  /** Index of the row where the range now ends. */
+  /** Index of the row at which the range currently ends. */
   readonly reach: number | null;
-  /** Identifiers that the range has selected. When the range shrinks, those outside are deselected. */
+  /**
+   * Identifiers of the objects that the range has selected. If the range shrinks, the objects outside of it are
+   * deselected.
+   */
   readonly range: readonly string[];
 }
 

@@ -25,7 +25,10 @@ import { type DrawnRows, orderOf, useObjectPages } from "./use-object-pages.ts";
 /** Delay (ms) between the last keystroke and the search request. */
 const REST_MS = 200;
 
-/** Debounces the search text of the view; other changes apply at once. `view` must be a stable reference. */
+/**
+ * Debounces the search text of the view. Other changes of the view apply immediately. `view` must be a stable
+ * reference.
+ */
 function useSettled(view: ListView): ListView {
   const [settled, setSettled] = useState(view);
   const isTyping = view.search.trim() !== settled.search.trim();
@@ -36,12 +39,12 @@ function useSettled(view: ListView): ListView {
   return isTyping ? settled : view;
 }
 
-// Loaded later, because it is below the list and most readers have none.
+// Loaded later, because it is below the list and most readers have no such transfers.
 const LostCessions = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-lost-cessions" */ "../transfers/lost-cessions.tsx")).LostCessions,
 }));
 
-/** Error message without the reason, until the texts are loaded or if that fails. */
+/** Error message without a reason. It is shown until the texts are loaded, or if they cannot be loaded. */
 const BareFailure = ({ retrying, onRetry }: PageFailureProps) => (
   <div role="alert">
     <English>Error fetching objects.</English>{" "}
@@ -91,11 +94,11 @@ function Objects() {
   const pages = useObjectPages(settled, drawn);
   const { list, isPending, error } = pages;
   const isPaged = hasPages(list?.matching ?? 0);
-  // Loads the pager while the rows render.
+  // Loads the code of the pager while the rows are rendered.
   useEffect(() => {
     if (isPaged) void loadListPages().catch(() => undefined);
   }, [isPaged]);
-  // The first rows are rendered in slices, so that input is handled in between.
+  // The first rows are rendered in slices, so that the browser can handle input in between.
   const isDrawn = useDeferredValue(list !== undefined);
   const failed = { error, retrying: pages.isFetching, onRetry: pages.retry };
   const failure = (
@@ -103,7 +106,7 @@ function Objects() {
       <PageFailure {...failed} />
     </Suspense>
   );
-  // Once a list was shown its search stays, even if a page fails to load.
+  // Once a list was shown, the search field stays visible even if a page cannot be loaded.
   const [hasList, setHasList] = useState(false);
   if (list && list.total > 0 !== hasList) setHasList(list.total > 0);
   const onDrawn = useCallback((span: Span) => setDrawn({ ...span, order }), [order]);
@@ -138,7 +141,7 @@ function Objects() {
 
 const ROWS = ["first", "second", "third", "fourth", "fifth"];
 
-/** Placeholder with the heights of the loaded list: tabs, search field, and one row per object. */
+/** Placeholder with the same heights as the loaded list: tabs, search field, and one row per object. */
 function ObjectsSkeleton() {
   return (
     <div>

@@ -16,7 +16,7 @@ export interface ObjectPages {
   readonly list: Pick<ObjectsPage, "matching" | "total" | "counts" | "page"> | undefined;
   /** Returns the object at an index from 0; `undefined` while it loads. */
   readonly rowAt: (at: number) => ListedObject | undefined;
-  /** Whether the rows are still those of the previous view, while this view loads. */
+  /** Whether the rows belong to the previous view, because this view is still loading. */
   readonly isOld: boolean;
   readonly isPending: boolean;
   readonly isFetching: boolean;
@@ -55,7 +55,8 @@ export function useObjectPages(view: ListView, drawn: DrawnRows | null): ObjectP
   }, [shown]);
   const failed = answers.find(({ data, isError }) => isError && !data);
   return {
-    // Beyond the end the server returns the last page, which then is the page of the view.
+    // If the requested page is after the end, the server returns the last page, which then becomes the page of the
+    // view.
     list: newest && { ...newest, page: Math.max(1, Math.min(view.page, Math.ceil(newest.matching / PAGE_ROWS))) },
     rowAt,
     isOld: data.length === 0 && kept !== null && !failed,

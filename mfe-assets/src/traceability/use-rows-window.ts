@@ -3,20 +3,20 @@ import { firstInView, type Measures, pageInView, type Span, spanOf } from "./row
 
 /** Assumed height of a row until one has been measured (px). */
 const USUAL_ROW = 64;
-/** Assumed share of the window's height that shows the list. */
+/** Assumed share of the window's height that the list occupies. */
 const USUAL_SHARE = 2 / 3;
-/** Time without scrolling before the URL is updated (ms). */
+/** Time (ms) without scrolling after which the URL is updated. */
 const REST_MS = 150;
 
 export interface RowsWindow {
   readonly span: Span;
-  /** Scrolls to a row, just below the table's header. */
+  /** Scrolls to a row, so that it is directly below the header of the table. */
   readonly scrollTo: (row: number) => void;
 }
 
 export interface RowsWindowOptions {
   readonly count: number;
-  /** Page that the reader has reached. */
+  /** The page to which the reader has scrolled. */
   readonly page: number;
   readonly pageRows: number;
   /** Called when the reader has scrolled to another page. */
@@ -40,8 +40,8 @@ export function useRowsWindow(
     return { above: edge - top, height: Math.max(0, window.innerHeight - Math.max(edge, top)), row, count };
   }, [table, count]);
 
-  // Visible rows are rendered first, the extra rows around them after that frame: their number is not known earlier,
-  // and rendering them at once would delay the frame.
+  // First only the visible rows are rendered, because their number is not known in advance. The extra rows around
+  // them are rendered after that frame, so that they do not delay it.
   const isSeen = useRef(false);
   const [span, setSpan] = useState<Span>(() => {
     const above = (page - 1) * pageRows * USUAL_ROW;
@@ -59,7 +59,7 @@ export function useRowsWindow(
     startTransition(look);
   }, [look]);
 
-  /** Scroll position set by this code rather than by the reader. */
+  /** The scroll position that this code has set, in contrast to scrolling by the reader. */
   const put = useRef<number | null>(null);
   const told = useRef(page);
   const onPageNow = useRef(onPage);
@@ -107,7 +107,7 @@ export function useRowsWindow(
   }, [look, measure, count, pageRows]);
 
   const isThere = useRef(false);
-  // Must run after the frame's effect, which scrolls to the top after a navigation.
+  // Must run after the effect of the frame, which scrolls to the top after a navigation.
   useEffect(() => {
     const isFirst = !isThere.current;
     isThere.current = true;
@@ -119,7 +119,7 @@ export function useRowsWindow(
   return { span, scrollTo };
 }
 
-/** Returns the lower edge of the sticky header in the window (px), where the visible rows begin. */
+/** Returns the position of the lower edge of the sticky header in the window (px). The visible rows begin there. */
 function edgeUnder(head: HTMLTableSectionElement | null | undefined): number {
   const cell = head?.querySelector("th");
   if (!head || !cell) return 0;

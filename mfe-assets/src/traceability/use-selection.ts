@@ -29,7 +29,7 @@ export function useSelection({ view, count, rowAt, offers }: SelectionOptions) {
   const [of, setOf] = useState({ filter, order });
   if (of.filter !== filter || of.order !== order) {
     setOf({ filter, order });
-    // Rows have other positions in another order, so a range cannot continue.
+    // In another order, rows have other positions, so a range cannot be continued.
     setSelection(of.filter === filter ? only(selection.chosen.values()) : nothingChosen);
   }
 
@@ -38,7 +38,7 @@ export function useSelection({ view, count, rowAt, offers }: SelectionOptions) {
     now.current = { view, order, rowAt, offers, selection };
   });
 
-  /** Requests rows that are not loaded. The answer is ignored if the view has changed. */
+  /** Requests rows that are not loaded. If the view has changed when the answer arrives, the answer is ignored. */
   const ask = useCallback((use: (all: readonly Selectable[], from: Selection) => Selection) => {
     const { view, order } = now.current;
     const asked = loadWholeList().then(({ readSelection }) => readSelection(view));

@@ -10,7 +10,7 @@ const OfferedObjects = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-offered" */ "./offered-objects.tsx")).OfferedObjects,
 }));
 
-/** Error message if the component with the better one cannot be loaded either. */
+/** Simple error message, shown if the component with the better message cannot be loaded either. */
 const Bare = ({ words, retrying, onRetry }: UnreadOffersProps) => (
   <div role="alert">
     {words}{" "}
@@ -33,12 +33,12 @@ export function IncomingOffers() {
   const { isError, data, isFetching, refetch } = useQuery(offersQuery);
   const place = useRef<HTMLDivElement>(null);
   const [answers, setAnswers] = useState(0);
-  // Stays mounted once loaded, because a dialog may be about an offer that has disappeared.
+  // Once loaded, the component stays mounted, because a dialog may be about an offer that has disappeared.
   const [wasOffered, setWasOffered] = useState(false);
   if (incoming.length > 0 && !wasOffered) setWasOffered(true);
 
-  // The answered offer disappears with its button, which the dialog would return the focus to; so the focus moves
-  // here.
+  // The dialog would return the focus to the button of the offer. But the answered offer disappears together with its
+  // button, so the focus moves here.
   useEffect(() => {
     if (answers > 0) place.current?.focus();
   }, [answers]);

@@ -45,7 +45,7 @@ export function TransferForm({ formId, object, onOffered, onSending }: TransferF
     onSuccess: onOffered,
   });
   useEffect(() => () => onSending(false), [onSending]);
-  // The form may load after the dialog has opened and set the focus.
+  // The form may be loaded only after the dialog has opened and set the focus.
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (wrong) input.current?.focus();
@@ -108,7 +108,10 @@ function Term({ of, children }: { readonly of: IconDrawing; readonly children: R
   );
 }
 
-/** The address passed the checks here. In a wallet address, only the checksum can still be wrong. */
+/**
+ * Returns the message for an address that the server refused although the browser accepted it. In a wallet address,
+ * only the checksum can still be wrong.
+ */
 const refusedAddress = (address: string): string =>
   /^0x[0-9a-f]{40}$/i.test(address)
     ? "Cette adresse de portefeuille comporte une faute de frappe\u00a0: comparez-la avec celle que l’on vous a donnée."

@@ -6,7 +6,7 @@ import { cessionsQuery } from "./queries.ts";
 export interface Cessions {
   /** Transfers of the objects in the reader's list, by the identifier of the object; latest first. */
   readonly listed: ReadonlyMap<string, readonly Cession[]>;
-  /** Transfers of objects that are no longer in the list. */
+  /** Transfers of objects that are not in the reader's list. */
   readonly lost: readonly Cession[];
 }
 

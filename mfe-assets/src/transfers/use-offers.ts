@@ -6,9 +6,9 @@ import { offersQuery } from "./queries.ts";
 
 /** The incoming and outgoing offers that can still be accepted. */
 export interface StandingOffers {
-  /** Earliest expiry first. */
+  /** Offers to the reader; those that expire first come first. */
   readonly incoming: readonly IncomingOffer[];
-  /** By identifier of the object, which has at most one open offer. */
+  /** Offers by the reader, by the identifier of the object. An object has at most one open offer. */
   readonly outgoing: ReadonlyMap<string, OutgoingOffer>;
 }
 

@@ -6,9 +6,9 @@ import styles from "./account-page.module.css";
 export interface AccountPageProps {
   /** Title of the page and its only `h1`. */
   readonly title: string;
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   readonly lead: ReactNode;
-  /** The form, and what follows it. */
+  /** The form, and anything below it. */
   readonly children: ReactNode;
 }
 

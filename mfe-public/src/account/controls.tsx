@@ -9,7 +9,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 export function useTyped(before: string) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(before);
-  // Reads the field before a form that was submitted too early is sent.
+  // Reads what was typed before hydration, in time for a form that the user has already submitted.
   useLayoutEffect(() => {
     if (field.current) setTyped(field.current.value);
   }, []);

@@ -30,22 +30,25 @@ const Several = lazy(async () => ({
 
 /** A fingerprint that the page's URL contains. */
 export interface AskedHash {
-  /** 64 hexadecimal digits; `null` if there is none. */
+  /** The fingerprint, 64 hexadecimal digits; `null` if the URL contains none. */
   readonly hash: string | null;
-  /** Invalid text in the URL in place of a hash, else empty. */
+  /** Text in the URL that should be a fingerprint but is invalid; empty if there is none. */
   readonly misread: string;
   readonly onAsk: (hash: string | null) => void;
 }
 
 export interface CheckProps {
-  /** Stores the result in the URL. Without it, the result is component state. */
+  /**
+   * The fingerprint in the URL. If given, the result is stored in the URL; otherwise it is only stored in the
+   * component's state.
+   */
   readonly asked?: AskedHash | undefined;
   /**
-   * Proof of the object that was found. Its outcome is shown once this is settled, so that a failing proof is never
-   * shown as good.
+   * Proof of the object that was found. The outcome is only shown after the proof was verified, so that an invalid
+   * proof is never shown as valid.
    */
   readonly evidence?: Evidence | undefined;
-  /** Shown above the text of the drop zone. If set, a seal is drawn while a file is read. */
+  /** Shown above the text of the drop zone. If given, a seal is drawn while a file is read. */
   readonly mark?: ReactNode;
   /** Label of the drop zone. */
   readonly label?: string | undefined;
@@ -70,7 +73,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
 
   useNoStrayDrop();
 
-  // The focused control disappeared with its phase, so the focus moves to the stage.
+  // The focused control has disappeared together with its phase, so the focus moves to the stage.
   const last = useRef(phase);
   useEffect(() => {
     if (last.current === phase) return;
@@ -80,7 +83,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
 
   const take = (file: File) => {
     setRefusal(null);
-    // Loads the component while the file is read. A failure shows when the component is needed.
+    // Loads the component while the file is read. A failure is only reported when the component is needed.
     loadLookup().catch(() => undefined);
     setSaid(`Calcul de l’empreinte de ${file.name}.`);
     start(file).then((made) => {
@@ -92,7 +95,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
     setRefusal(null);
     const files = dropped.flatMap(({ file, entry }) => (file && !entry?.isDirectory ? [file] : []));
     const [file, second] = files;
-    // A file dropped beside a folder is the one to check.
+    // If a file is dropped together with a folder, the file is checked.
     if (second) return setSeveral(files);
     if (file) return take(file);
     const unpacked = await loadUnpacked()
@@ -165,7 +168,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
         {phase === "hashed" && hash !== null && (
           <Suspense>
             <Lookup
-              // The key discards everything about the previous file.
+              // The new key discards all state of the previous file.
               key={hash}
               file={state.phase === "hashed" && own === hash ? state.file : null}
               hash={hash}

@@ -26,7 +26,7 @@ import styles from "./outcome.module.css";
 const SameText = lazy(() =>
   import(/* webpackChunkName: "later-same-text" */ "./same-text.tsx").then(
     ({ SameText }) => ({ default: SameText }),
-    // Renders nothing instead of an error, because the explanation is optional.
+    // The explanation is optional, so nothing is rendered if it cannot be loaded.
     () => ({ default: () => null }),
   ),
 );
@@ -51,7 +51,7 @@ export type Standing = "told" | "proven" | "fails";
 interface Words {
   readonly verdict: Verdict;
   readonly standing: Standing;
-  /** If false, only a fingerprint is known. */
+  /** Whether the file is known. If not, only its fingerprint is known. */
   readonly hasFile: boolean;
 }
 
@@ -74,16 +74,16 @@ export interface OutcomeProps {
   /** `null` if only the fingerprint is known. */
   readonly file: File | null;
   readonly hash: string;
-  /** All registered objects of the file. */
+  /** All registered objects with this file. */
   readonly objects: readonly Registered[];
-  /** Number of entries in the registry when it answered. */
+  /** Number of entries in the registry at the time of its answer. */
   readonly size: number;
-  /** Whether the page continues with the object's record, so that its content is not repeated. */
+  /** Whether the rest of the page shows the record of the object. If so, it is not repeated here. */
   readonly showsRecord: boolean;
   readonly onAgain: () => void;
 }
 
-/** Form of the seal by outcome; the default is the whole seal. */
+/** Form of the seal for each outcome. Other outcomes show the complete seal. */
 const FORMS: Partial<Record<ReturnType<typeof shownOf>, "broken" | "outline">> = {
   revoked: "broken",
   invalid: "outline",
@@ -169,7 +169,7 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
   );
 }
 
-/** Lists every object of the file with its date and status. */
+/** Lists all objects with this file, with their dates and statuses. */
 function Registrations({ objects }: Pick<OutcomeProps, "objects">) {
   return (
     <ol role="list" className={styles.registrations}>
@@ -191,7 +191,7 @@ interface EarlierProps extends Pick<OutcomeProps, "verdict" | "objects"> {
   readonly hasFile: boolean;
 }
 
-/** Mentions an earlier registration of the file than the one that the verdict is about. */
+/** Mentions that the file was also registered earlier, before the registration that the verdict is about. */
 function Earlier({ verdict, objects, hasFile }: EarlierProps) {
   const earlier = verdict.outcome === "unknown" ? null : earlierThan(verdict.tokenId, objects);
   if (!earlier) return null;

@@ -10,8 +10,8 @@ import { sameTextWords, variantsOf } from "../../verifier/same-text.ts";
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /**
- * Query for a registered text that differs from the file only in line ends or byte order mark; `null` if there is
- * none.
+ * Query for a registered text that only differs from the file in line ends or byte order mark. The result is `null`
+ * if there is none.
  */
 const sameTextQuery = (file: File, hash: string) =>
   queryOptions({

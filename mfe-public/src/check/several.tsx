@@ -24,7 +24,7 @@ export interface SeveralProps {
   readonly onAgain: () => void;
 }
 
-/** Most files that are looked up, because of the registry's rate limit. */
+/** Largest number of files that are looked up. The rate limit of the registry does not allow more. */
 const MOST = 100;
 
 const OUTCOMES: Readonly<Record<Verdict["outcome"], { readonly icon: IconDrawing; readonly word: string }>> = {
@@ -60,7 +60,7 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
   }, [files]);
 
   const unknown = looked.filter((_, at) => checked[at]?.step === "unknown");
-  // Files that were not looked up are passed on too: the next screen shows which of them are registered.
+  // Files that were not looked up are passed on too. The next screen shows which of them are registered.
   const rest = files.slice(MOST);
   const mayClaim = isDone && unknown.length + rest.length > 0;
   const words = severalWords(checked);
@@ -98,7 +98,7 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
   );
 }
 
-/** Takes the unregistered files to where they can be registered. */
+/** Link that takes the unregistered files to the screen where they can be registered. */
 function Claim({ files }: { readonly files: readonly File[] }) {
   const signedIn = useSignedIn();
   const take = () => void carry(files, { keep: !signedIn, now: Date.now() });

@@ -8,12 +8,12 @@ export interface WorkingProps {
   readonly file: File;
   /** Number of bytes that have been read. */
   readonly bytes: number;
-  /** Whether a seal is drawn while the file is read. */
+  /** Whether a seal is drawn while the file is being read. */
   readonly hasSeal?: boolean | undefined;
   readonly onCancel: () => void;
 }
 
-/** Size (bytes) from which the page says that reading takes a while. */
+/** From this size (bytes) on, the page says that reading takes a while. */
 const LONG_BYTES = 512 * 1024 * 1024;
 
 /** Progress of reading a file. It appears after a short delay, because a small file is read before that. */

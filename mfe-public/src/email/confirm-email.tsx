@@ -38,7 +38,7 @@ const ConfirmGone = () => (
 
 const isCode = (error: unknown, code: ApiError["code"]): boolean => error instanceof ApiError && error.code === code;
 
-/** Proves the address for a signed-in user, without any question. */
+/** Proves the address of a signed-in user without asking them anything. */
 function Prove({ link }: { readonly link: string }) {
   const prove = useProveByLink();
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ function Prove({ link }: { readonly link: string }) {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    // Refetches everything, because some data is only available once the address is proven.
+    // Refetches all queries, because some data is only available after the address was proven.
     mutate(link, { onSuccess: () => void queryClient.invalidateQueries() });
   }, [link, mutate, queryClient]);
 
@@ -92,8 +92,8 @@ function Prove({ link }: { readonly link: string }) {
 }
 
 /**
- * The link does not distinguish the owner of the account from a person whose address another user entered, so the
- * reader is asked.
+ * Asks who opened the link. It may be the owner of the account, or a person whose address another user entered; the
+ * link itself cannot distinguish the two.
  */
 function WhoseAccount({ link, isOther = false }: { readonly link: string; readonly isOther?: boolean }) {
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ export default function UndoEmailChange() {
   const begin = () =>
     undo.mutate(link, {
       onSuccess: ({ email }) => {
-        // The server has ended all sessions of the account, including one in this browser.
+        // The server has ended all sessions of the account, including the session of this browser.
         session.signOut();
         navigate(paths.changePassword, { replace: true, state: { email } satisfies EmailState });
       },

@@ -7,7 +7,7 @@ export function useEmailSecret(): string | null {
   const { pathname, hash } = useLocation();
   const [link, setLink] = useState(() => emailSecretOf(hash));
   const given = emailSecretOf(hash);
-  // Another e-mail link was opened in the same tab.
+  // The user has opened another e-mail link in the same tab.
   if (given && given !== link) setLink(given);
 
   useEffect(() => {

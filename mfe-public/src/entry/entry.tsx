@@ -10,11 +10,11 @@ export interface EntryProps {
   readonly time: ReactNode;
   /** Hash of the previous entry (hexadecimal); `null` for the first one. */
   readonly previous: string | null;
-  /** Hash of this entry (hexadecimal); `null` while it is being computed, `undefined` if that is impossible. */
+  /** Hash of this entry (hexadecimal). `null` while it is being computed; `undefined` if it cannot be computed. */
   readonly own: string | null | undefined;
   /** Identifier for links to the entry. */
   readonly anchor?: string | undefined;
-  /** Whether the URL names the entry, which is then highlighted. */
+  /** Whether the URL contains the anchor of this entry. The entry is then highlighted. */
   readonly isNamed?: boolean | undefined;
   /** Whether there is more space between the two hashes. */
   readonly roomy?: boolean | undefined;
@@ -24,7 +24,7 @@ export interface EntryProps {
 export function Entry({ number, event, time, previous, own, anchor, isNamed = false, roomy = false }: EntryProps) {
   const line = useRef<HTMLLIElement>(null);
 
-  // Scrolls explicitly, because the entry loads after the browser has looked for the anchor.
+  // Scrolls by script, because the entry is loaded only after the browser has looked for the anchor.
   useEffect(() => {
     if (isNamed) line.current?.scrollIntoView({ block: "center" });
   }, [isNamed]);

@@ -15,7 +15,7 @@ export interface ComparedProps {
   readonly file: File;
   /** Fingerprint of the file that the visitor gave. */
   readonly own: string;
-  /** Fingerprint of the registered file; `number` is that of its object. */
+  /** Fingerprint of the registered file. `number` is the number of its object. */
   readonly hash: string;
   readonly number: number;
   /** Whether the registration is valid. */

@@ -37,7 +37,7 @@ import { SEAL_SIZE } from "./seal-size.ts";
 /** `/explorer/:tokenId`: public page of an object. The QR codes of the object lead here. */
 export default function Explorer() {
   const { tokenId = "" } = useParams();
-  // Remounts for another object, so that an earlier comparison is discarded.
+  // The component is remounted for another object, so that an earlier comparison is discarded.
   return <ExplorerOf key={tokenId} tokenId={tokenId} />;
 }
 
@@ -66,7 +66,7 @@ function ExplorerOf({ tokenId }: { readonly tokenId: string }) {
   return drawn ? <Deed token={asDrawn(drawn)} evidence={evidence} place={drawn.place} /> : <ExplorerSkeleton />;
 }
 
-/** The seal is coloured only while the registration is valid. */
+/** Form of the seal for each validity. Only a valid registration has a seal in colour. */
 const FORMS: Partial<Record<Validity, "broken" | "outline">> = {
   revoked: "broken",
   erased: "broken",
@@ -76,7 +76,10 @@ const FORMS: Partial<Record<Validity, "broken" | "outline">> = {
 interface DeedProps {
   readonly token: TokenAnswer;
   readonly evidence: Evidence;
-  /** Address of the page without scheme; set while only the prerendered data of the object is known. */
+  /**
+   * Address of the page without its scheme. Only set as long as nothing but the prerendered data of the object is
+   * known.
+   */
   readonly place?: string;
 }
 
@@ -234,7 +237,9 @@ function Deposit({ token }: { readonly token: TokenAnswer }) {
   );
 }
 
-/** Later events, in a separate paragraph because space is reserved after the entry's age. */
+/**
+ * Later events of the object. They are in a separate paragraph, because space is reserved after the age of the entry.
+ */
 function Sequel({ token: { object, events } }: { readonly token: TokenAnswer }) {
   const last = (type: string) => events.findLast((event) => event.type === type);
   if (object.status === "erased") {

@@ -20,7 +20,7 @@ export interface NeighboursProps {
   /** Number of the object's first entry. */
   readonly of: number;
   readonly events: readonly PublicEvent[];
-  /** Whether the page is prerendered, so that no other entries are known yet. */
+  /** Whether the page is still in its prerendered form. Other entries are then not known yet. */
   readonly isDrawn: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface NeighboursProps {
  */
 export function Neighbours({ of, events, isDrawn }: NeighboursProps) {
   const named = Number(useLocation().hash.replace(/^#n/, "") || "none");
-  // The URL's anchor may name one of the object's entries; the default is the first.
+  // The anchor in the URL may name one of the object's entries. By default it is the first entry.
   const at = isDrawn ? of : (events.find(({ index }) => index === named)?.index ?? of);
   const { data = [] } = useQuery({ ...entriesQuery(at + 1 + REACH, 1 + 2 * REACH), enabled: !isDrawn });
   const shown = data.filter((entry) => placeOfEntry(entry) !== null);

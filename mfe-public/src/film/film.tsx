@@ -9,14 +9,14 @@ export interface FilmProps {
   readonly poster: string;
   /** URL of the French captions (WebVTT). */
   readonly captions: string;
-  /** One sentence on what it shows: its accessible name and caption. */
+  /** One sentence which describes the video. It is the accessible name and the caption. */
   readonly title: string;
   /** Size of the video (px). */
   readonly width: number;
   readonly height: number;
 }
 
-/** Returns true once the browser is idle; at once if the browser cannot report that. */
+/** Returns `true` once the browser is idle, or immediately if the browser cannot report that. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Film({ src, poster, captions, title, width, height }: FilmProps)
         controls
         muted
         playsInline
-        // Captions from another origin require CORS. The video needs no cookies, so the request is anonymous.
+        // Captions from another origin require CORS. The video itself needs no cookies, so the request is anonymous.
         crossOrigin="anonymous"
         preload="none"
         poster={isNear || isIdle ? poster : undefined}

@@ -8,7 +8,7 @@ import { pathOf, readSought } from "./search-term.ts";
 export interface FindFieldProps {
   /** Initial text of the field: the search in the URL, if it is not valid. */
   readonly initial?: string | undefined;
-  /** Receives a fingerprint if the page answers it; otherwise the field navigates. */
+  /** Called with a fingerprint, if the page shows the result itself. Otherwise the field navigates to the result. */
   readonly onHash?: ((hash: string) => void) | undefined;
   readonly className?: string | undefined;
 }

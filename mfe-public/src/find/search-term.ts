@@ -8,7 +8,7 @@ export type SearchTerm =
   | { readonly by: "hash"; readonly hash: string }
   | { readonly by: "number"; readonly number: number };
 
-/** Matches a number with optional prefix: « nº 164 », « Écriture n° 164 », "#164". */
+/** Matches a number with an optional prefix: « nº 164 », « Écriture n° 164 », "#164". */
 const NUMBER = /^(?:(?:inscription|[ée]criture|entr[ée]e)\s*)?(?:n(?:o|°|um[ée]ro)?\.?\s*|#\s*)?(\d[\d\s.]*)$/i;
 
 /**
@@ -43,7 +43,9 @@ function readNumber(text: string): SearchTerm | null {
   return Number.isSafeInteger(number) ? { by: "number", number } : null;
 }
 
-/** Parses an address of this site, with or without scheme or origin. Ignores other sites. */
+/**
+ * Parses an address of this site, with or without its scheme and origin. Returns `null` for addresses of other sites.
+ */
 function readAddress(text: string, origin: string): SearchTerm | null {
   const { host } = new URL(origin);
   const isOfHost = text.toLowerCase().startsWith(`${host}/`);
@@ -59,7 +61,7 @@ function readAddress(text: string, origin: string): SearchTerm | null {
   return IDENTIFYING.includes(`/${screen}`) ? readProofId(decoded(named)) : null;
 }
 
-/** Paths whose next segment is the identifier of an object. */
+/** Paths whose next segment is an object's identifier. */
 const IDENTIFYING: readonly string[] = [paths.proof, paths.traceability, "/object"];
 
 function decoded(part: string): string {

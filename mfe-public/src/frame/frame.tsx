@@ -81,7 +81,7 @@ function SignInLink() {
   );
 }
 
-/** Reports that the screen is hydrated, which happens in the same commit as this component. */
+/** Reports that the screen is hydrated. This component is hydrated in the same commit as the screen. */
 function TakenOver() {
   useLayoutEffect(tellTakenOver, []);
   return null;

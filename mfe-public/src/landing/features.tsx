@@ -75,7 +75,7 @@ function Stars() {
   );
 }
 
-/** Path of a five-pointed star around the origin, with one point at the top. */
+/** Path of a star with five points around the origin. One point is at the top. */
 const STAR = `M${Array.from({ length: 10 }, (_, tip) => {
   const r = tip % 2 ? 2.6 : 6.6;
   const angle = (tip / 10) * 2 * Math.PI;

@@ -28,8 +28,8 @@ export function Hero() {
 }
 
 /**
- * Query for the number of entries and the last checkpoint. Fetched once and without retries, because it is a detail
- * that may be missing.
+ * Query for the number of entries and the last checkpoint. Fetched once and not retried, because the page can do
+ * without it.
  */
 const registryStateQuery = queryOptions({
   queryKey: ["mfe_public", "registry-state"],
@@ -37,7 +37,7 @@ const registryStateQuery = queryOptions({
   retry: false,
 });
 
-/** Live size and last checkpoint of the registry. Its space is reserved while they load. */
+/** Current size and last checkpoint of the registry. Space is reserved while they load. */
 function RegistryState() {
   const { data: registry } = useQuery(registryStateQuery);
   return (

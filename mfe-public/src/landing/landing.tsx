@@ -30,7 +30,7 @@ export function Landing() {
   );
 }
 
-/** End of the page: sign up, or request a demonstration. */
+/** End of the page: links to sign up and to request a demonstration. */
 function Closing() {
   return (
     <div className={styles.closing}>

@@ -13,10 +13,10 @@ import styles from "./register-seal.module.css";
 /** Side of the seal (CSS px). */
 const SIZE = 208;
 
-/** Number of latest entries that are searched for a registration. */
+/** Number of latest entries among which a registration is searched. */
 const LOOKED_THROUGH = 10;
 
-/** Refetch interval, so that a new registration appears soon (ms). */
+/** Refetch interval (ms). A new registration should appear soon. */
 const AGAIN_MS = 30_000;
 
 /**
@@ -40,7 +40,7 @@ export function RegisterSeal() {
     refetchInterval: AGAIN_MS,
     retry: false,
   });
-  // Deferred, because drawing it is not urgent.
+  // The value is deferred, because drawing the seal is not urgent.
   const entry = useDeferredValue(data && lastRegistered(data));
   const hash = entry?.hash ?? (data || isError ? SPECIMEN.hash : null);
   return (
@@ -61,7 +61,7 @@ function Caption({ entry }: { readonly entry: LoggedEntry }) {
   );
 }
 
-/** Placeholder in the prerendered page: the lines of a seal would double the size of the page. */
+/** Placeholder in the prerendered page. The lines of a real seal would double the size of the page. */
 function SealToCome() {
   return (
     <svg aria-hidden="true" viewBox="-1000 -1000 2000 2000" width={SIZE} height={SIZE} className={styles.coming}>

@@ -5,9 +5,11 @@ import { type RecentCheckpoint, recentQuery } from "../proof/recent-query.ts";
 
 /** A listed checkpoint, with its first time stamp. */
 export interface ListedCheckpoint extends Omit<RecentCheckpoint, "publishedAt"> {
-  /** ISO 8601; `null` if only the registry dates the checkpoint. */
+  /** Time of publication (ISO 8601); `null` if only the registry itself dates the checkpoint. */
   readonly publishedAt: string | null;
-  /** Accuracy that the authority states (ms); `null` if it states none; missing if the checkpoint is not stamped. */
+  /**
+   * Accuracy that the authority states (ms); `null` if it states none. Missing if the checkpoint has no time stamp.
+   */
   readonly accuracyMs?: number | null;
 }
 

@@ -42,7 +42,7 @@ export function LatestEntries() {
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...entriesQuery(before, ENTRIES_A_PAGE),
     enabled: !isAsMade,
-    // The prerendered entries are fresh, unless the browser shows the page again from its history.
+    // The prerendered entries count as fresh, unless the user has returned to the page through the browser's history.
     ...(drawn && { initialData: drawn, ...(isComeBackTo() && { initialDataUpdatedAt: 0 }) }),
     staleTime: FRESH_MS,
     // Keeps the previous page until the next one arrives.
@@ -54,7 +54,7 @@ export function LatestEntries() {
   const last = data?.at(-1)?.index ?? 0;
   const first = data?.[0]?.index ?? 0;
   const older = data && last > 0 ? pageBefore(last) : null;
-  // If `before` is beyond the newest entry, the server returns the newest entries.
+  // If `before` is greater than the newest entry's number, the server returns the newest entries.
   const newer = before === null || before > first + 1 ? null : pageBefore(before + ENTRIES_A_PAGE);
   useArrowKeys(newer, older);
 
@@ -162,14 +162,15 @@ const RowToCome = ({ isFirst }: { readonly isFirst: boolean }) => (
 );
 
 declare global {
-  /** Placeholder entries while a build prerenders the page. */
+  /** Set while a build prerenders the page: the sample entries. */
   var authenticaDrawnEntries: readonly LoggedEntry[] | undefined;
 }
 
 let told: readonly LoggedEntry[] | null | undefined;
 
 /**
- * Returns the entries that the page was prerendered with; `undefined` if there are none, or if newer ones are known.
+ * Returns the entries with which the page was prerendered. Returns `undefined` if there are none, or if newer entries
+ * are known.
  */
 function drawnEntries(): readonly LoggedEntry[] | undefined {
   if (typeof document === "undefined") return globalThis.authenticaDrawnEntries;
@@ -177,12 +178,12 @@ function drawnEntries(): readonly LoggedEntry[] | undefined {
   return told ?? undefined;
 }
 
-/** Makes sure that a later visit does not start with old entries. */
+/** Forgets the prerendered entries, so that a later visit does not start with outdated ones. */
 function forgetDrawnEntries(): void {
   told = null;
 }
 
-/** Whether the page was reached by the back or forward button, and may come from the browser's cache. */
+/** Whether the user reached the page by the back or forward button. It may then come from the browser's cache. */
 const isComeBackTo = (): boolean =>
   performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "back_forward");
 

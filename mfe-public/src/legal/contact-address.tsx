@@ -23,11 +23,11 @@ export function ContactAddress() {
 }
 
 declare global {
-  /** Placeholder data of the operator while a build prerenders pages. */
+  /** Set while a build prerenders the page: sample data of the operator. */
   var authenticaDrawnSite: Site | undefined;
 }
 
-/** Returns the operator's data that the server put into the page, or `undefined` if it contains none. */
+/** Returns the operator's data that the server put into the page, or `undefined` if the page does not contain it. */
 function drawnSite(): Site | undefined {
   const text = globalThis.document?.getElementById("drawn-site")?.textContent;
   return text ? (JSON.parse(text) as Site) : globalThis.authenticaDrawnSite;

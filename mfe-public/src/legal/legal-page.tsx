@@ -11,11 +11,11 @@ export interface LegalSection {
 }
 
 export interface LegalPageProps {
-  /** Title of the page (its only `h1`) and of the tab. */
+  /** Title of the page, its only `h1`. Also the title of the browser tab. */
   readonly title: string;
   /** Summary of the text in two sentences. */
   readonly summary: ReactNode;
-  /** Date of the last change of the text. `.ci/promises.test.ts` fails if the text has changed since. */
+  /** Date of the last change of the text. `.ci/promises.test.ts` fails if the text was changed later. */
   readonly updated: `${number}-${number}-${number}`;
   readonly sections: readonly LegalSection[];
 }

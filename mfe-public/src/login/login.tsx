@@ -30,7 +30,7 @@ const SecondStep = lazy(async () => ({
 
 const wantsCode = (error: unknown): boolean => error instanceof ApiError && error.code === "second_factor_required";
 
-/** Whether the password was right, but an administrator has disabled the account. */
+/** Whether the password was correct but the account was disabled by an administrator. */
 const isDisabled = (error: unknown): boolean => error instanceof ApiError && error.code === "forbidden";
 
 const FAREWELLS = {
@@ -74,7 +74,10 @@ export default function Login() {
   );
 }
 
-/** `typedBefore` is the address typed on a previous screen, or empty. */
+/**
+ * Form for e-mail address and password. `typedBefore` is the address that the user typed on a previous screen, or
+ * empty.
+ */
 function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
   const login = useLogin();
   const passkey = usePasskeyLogin(login.isPending);
@@ -104,7 +107,8 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
           return setProven(values);
         }
         if (!isRefused(error)) return;
-        // Focuses the password, the most likely mistake, after the button has returned the focus.
+        // Focuses the password field, because the password is the most likely mistake. Waits until the button has
+        // returned the focus.
         requestAnimationFrame(() => {
           password.current?.focus();
           password.current?.select();

@@ -26,7 +26,7 @@ const never = () => () => {};
  * button.
  */
 export function PasskeyButton({ login: { start, isPending, error }, disabled, onStart }: PasskeyButtonProps) {
-  // The prerendered page has the button, because nearly all browsers support passkeys.
+  // The prerendered page includes the button, because nearly all browsers support passkeys.
   const isOffered = useSyncExternalStore(never, supportsPasskeys, () => true);
   if (!isOffered) return null;
   return (
@@ -53,7 +53,7 @@ export function PasskeyButton({ login: { start, isPending, error }, disabled, on
 
 const NOT_SIGNED_IN = french("La connexion n’a pas abouti. Réessayez dans un instant.");
 
-/** A closed dialog is not an error. A refusal does not say why. */
+/** Reports a failed attempt. A dialog that the user closed is not an error. The server's refusal has no reason. */
 function Outcome({ error }: { readonly error: unknown }) {
   if (error instanceof CeremonyError && error.outcome === "dismissed")
     return (

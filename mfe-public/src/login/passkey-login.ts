@@ -13,7 +13,7 @@ const RENEW_MS = PASSKEY_CHALLENGE_MS - 60_000;
 export interface PasskeyLogin {
   /** Opens the browser's passkey dialog. */
   readonly start: () => void;
-  /** Whether a dialog is open or an answer is being verified. */
+  /** Whether a dialog is open or the server is verifying an answer. */
   readonly isPending: boolean;
   readonly error: unknown;
   readonly reset: () => void;
@@ -50,7 +50,7 @@ export function usePasskeyLogin(busy: boolean): PasskeyLogin {
     return () => controller.abort();
   }, []);
 
-  // After a refusal autofill is not offered again, because it would offer the refused passkey.
+  // After a refusal, the autofill is not offered again, because it would offer the same passkey.
   const isRefused = error instanceof ApiError;
   const idle = !busy && !isPending && !isRefused;
   useEffect(() => {
@@ -64,8 +64,8 @@ export function usePasskeyLogin(busy: boolean): PasskeyLogin {
 }
 
 /**
- * Offers passkeys in the browser's autofill until one is chosen, the request fails, or `signal` is aborted. Resolves
- * once the browser can handle another request; never rejects.
+ * Offers passkeys in the browser's autofill until the user selects one, the request fails, or `signal` is aborted.
+ * Resolves once the browser can handle another request. Never rejects.
  */
 async function keepAsking(signal: AbortSignal, onChosen: (proof: PasskeyProof) => void): Promise<void> {
   try {
@@ -84,6 +84,6 @@ async function keepAsking(signal: AbortSignal, onChosen: (proof: PasskeyProof) =
       }
     }
   } catch {
-    // Errors are ignored, because the user did not start this request and can use the button or the password.
+    // Errors are ignored, because the user did not start this request and can still use the button or the password.
   }
 }

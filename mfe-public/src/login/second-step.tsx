@@ -12,7 +12,7 @@ export interface SecondStepProps {
   readonly login: ReturnType<typeof useLogin>;
   /** Credentials that the server accepted in the first step. They are sent again with the code. */
   readonly credentials: { readonly email: string; readonly password: string };
-  /** Whether another sign-in is in progress. */
+  /** Whether another sign-in attempt is in progress. */
   readonly disabled: boolean;
   readonly onBack: () => void;
 }
@@ -26,7 +26,7 @@ export function SecondStep({ login, credentials, disabled, onBack }: SecondStepP
 
   const show = (words: string | undefined) => {
     setProblem(words);
-    // Runs after the button has returned the focus.
+    // Waits until the button has returned the focus.
     if (words) requestAnimationFrame(() => input.current?.select());
   };
 

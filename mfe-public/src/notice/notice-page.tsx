@@ -6,13 +6,13 @@ import styles from "./notice-page.module.css";
 export interface NoticePageProps {
   /** Title of the page, its only `h1`. Also the title of the browser tab. */
   readonly title: string;
-  /** Language of the title, if it is not the page's. */
+  /** Language of the title, if it differs from that of the page. */
   readonly titleLang?: "en" | undefined;
-  /** Shown above the title in place of a seal: an icon, or a three-digit status. */
+  /** Icon or three-digit status that is shown above the title, instead of a seal. */
   readonly mark: IconDrawing | string;
-  /** Paragraphs on what happened and what to do. */
+  /** Paragraphs that say what happened and what the user can do. */
   readonly children: ReactNode;
-  /** Links; the one that leads away from the process comes first. */
+  /** Links. The first one leaves the current process. */
   readonly actions: ReactNode;
 }
 

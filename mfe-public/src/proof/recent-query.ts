@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 /** A published checkpoint, with the result of this browser's verification. */
 export interface RecentCheckpoint extends JudgedCheckpoint {
-  /** ISO 8601, as the registry states it. */
+  /** Time of publication according to the registry (ISO 8601). */
   readonly publishedAt: string;
 }
 

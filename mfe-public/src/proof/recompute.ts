@@ -26,16 +26,16 @@ import type { SignedCheckpoint } from "./signatures.ts";
 export interface RegistrySource {
   /** Verifier keys, one per line. */
   vkeys(): Promise<string>;
-  /** C2SP tlog-policy: the registry's witnesses, and how many must have seen a checkpoint. */
+  /** Witness policy (C2SP tlog-policy): the registry's witnesses, and how many of them must have seen a checkpoint. */
   policy(): Promise<string>;
-  /** A signed note; `null` before the first checkpoint. */
+  /** The signed note of the latest checkpoint; `null` if there is none yet. */
   checkpoint(): Promise<string | null>;
-  /** Starts with the leaf's sibling. */
+  /** Returns an inclusion proof. Its first hash is the sibling of the leaf. */
   inclusion(index: number, size: number): Promise<readonly string[]>;
   consistency(from: number, to: number): Promise<readonly string[]>;
 }
 
-/** The last checkpoint that held, and the keys that it was verified with. */
+/** The last valid checkpoint, and the keys by which it was verified. */
 interface Seen {
   readonly vkeys: string;
   readonly checkpoint: Checkpoint;
@@ -52,7 +52,7 @@ function decodeHashes(encoded: readonly string[]): Bytes[] {
   });
 }
 
-/** Returns the entries whose inclusion is proven: the first event and the latest ones, in order. */
+/** Returns the entries whose inclusion is verified: the first event and the latest events, in order. */
 function indicesToProve(events: readonly PublicEvent[]): number[] {
   const all = events.map(({ index }) => index);
   return all.length <= MOST_PATHS ? all : [...all.slice(0, 1), ...all.slice(1 - MOST_PATHS)];
@@ -66,7 +66,7 @@ export function createRecomputation(source: RegistrySource) {
   const checkSignatures = createSignatureCheck();
   let seen: Seen | null = null;
 
-  /** Checks that this checkpoint and the previous one are consistent; `null` for the first one. */
+  /** Checks that a checkpoint is consistent with the previous one. Returns `null` for the first checkpoint. */
   async function compare(vkeys: string, checkpoint: Checkpoint): Promise<Step | null> {
     const before = seen;
     if (!before) {
@@ -105,7 +105,7 @@ export function createRecomputation(source: RegistrySource) {
     return { id: "path", outcome: last && last.index < checkpoint.size ? "holds" : "waits" };
   }
 
-  /** Rejects if a part is unavailable. A part that does not hold is in the report. */
+  /** Rejects if a part of the proof is unavailable. If a part is invalid, that is stated in the report. */
   return async function recompute(subject: Subject): Promise<Report> {
     const [vkeysText, policy, note] = await Promise.all([source.vkeys(), source.policy(), source.checkpoint()]);
     const vkeys = vkeysText.trim();
@@ -158,7 +158,10 @@ const parseEvent = ({ index, leaf }: PublicEvent): Leaf => {
   }
 };
 
-/** Checks that the leaves are exactly the object's events, in order, and lead to the state that the page shows. */
+/**
+ * Checks that the leaves are the object's events, complete and in order, and that they lead to the state that the
+ * page shows.
+ */
 function checkStory({ tokenId, status, registeredAt, events }: Subject): Step {
   const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
   const demand = (holds: boolean, reason: string) => {
@@ -193,12 +196,13 @@ function checkStory({ tokenId, status, registeredAt, events }: Subject): Step {
   }
 }
 
-/** Checks that each leaf has the fingerprint that the page shows. */
+/** Checks that each leaf contains the fingerprint that the page shows. */
 function checkFingerprint({ hash, events }: Subject): Step {
   try {
     for (const event of events) {
       const { type, fingerprint } = parseEvent(event);
-      // The fingerprint of a publication is that of the file, whereas the registration has a blinded one.
+      // The leaf of a publication contains the fingerprint of the file, in contrast to that of a registration, which
+      // is blinded.
       if (type !== "publish" && toHex(fromBase64url(fingerprint)) !== hash)
         throw new SyntaxError(`entry ${event.index} carries another fingerprint`);
     }

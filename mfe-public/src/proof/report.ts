@@ -3,7 +3,7 @@ import type { SeenByWitnesses } from "@authentica/shared-ui/registry/seen-by-wit
 
 /** An object as the page shows it: the statements that are verified. */
 export interface Subject extends Pick<PublicState, "tokenId" | "status" | "registeredAt"> {
-  /** The fingerprint that was requested or is shown (hexadecimal). */
+  /** The fingerprint that the visitor requested or that the page shows (hexadecimal). */
   readonly hash: string;
   /** Events in the order of the log. */
   readonly events: readonly PublicEvent[];
@@ -16,9 +16,9 @@ export interface Subject extends Pick<PublicState, "tokenId" | "status" | "regis
  */
 export interface Step {
   readonly id: "signature" | "witnesses" | "growth" | "story" | "fingerprint" | "path";
-  /** `waits`: no checkpoint covers it yet. `unchecked`: a step it depends on failed. */
+  /** `waits`: no checkpoint covers the entry yet. `unchecked`: a previous step, on which this one depends, failed. */
   readonly outcome: "holds" | "fails" | "waits" | "unchecked";
-  /** Reason for a failure: technical, in English. */
+  /** Technical reason for a failure, in English. */
   readonly reason?: string;
 }
 
@@ -30,9 +30,9 @@ export interface ProvenLeaf {
   readonly index: number;
   /** The leaf as canonical JSON. */
   readonly leaf: string;
-  /** Computed here; standard base64. */
+  /** Hash of the leaf, computed in this browser; standard base64. */
   readonly leafHash: string;
-  /** Inclusion proof that starts with the leaf's sibling, in standard base64; `null` if it was not verified. */
+  /** Inclusion proof in standard base64; its first hash is the sibling of the leaf. `null` if it was not verified. */
   readonly path: readonly string[] | null;
 }
 
@@ -45,7 +45,10 @@ export interface Report {
   readonly vkeys: string;
   /** `null` if there is no checkpoint, or the witnesses' signatures are invalid. */
   readonly witnesses: SeenByWitnesses | null;
-  /** Whether an uncovered entry waits for witnesses in addition to the registry's signature. */
+  /**
+   * Whether an entry that no checkpoint covers yet must also wait for witnesses, not only for the registry's
+   * signature.
+   */
   readonly needsWitnesses: boolean;
   /** `null` if there is none, or if its signature is invalid. */
   readonly checkpoint: {

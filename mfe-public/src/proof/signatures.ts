@@ -14,7 +14,7 @@ import { failed, type Step } from "./report.ts";
 
 /** Input of the verification. */
 export interface AskedSignatures {
-  /** The signed checkpoint; `null` before the first one. */
+  /** The signed checkpoint; `null` if there is none yet. */
   readonly note: string | null;
   /** Verifier keys of the registry, one per line. */
   readonly vkeys: string;
@@ -29,7 +29,7 @@ export interface SignedCheckpoint extends Checkpoint {
 
 /** Result of the verification, in a form that can be posted between threads. */
 export interface CheckedSignatures {
-  /** Steps: the registry's signatures and, if they hold, those of the witnesses. */
+  /** The steps that concern the registry's signatures and, if these are valid, those that concern the witnesses. */
   readonly steps: readonly Step[];
   /** The signed checkpoint; `null` if there is none, or if its signatures are invalid. */
   readonly checkpoint: SignedCheckpoint | null;
@@ -63,14 +63,15 @@ interface Judged {
   readonly witnesses: SeenByWitnesses | null;
 }
 
-/** Checks that enough witnesses have signed, by the policy that the registry publishes. */
+/** Checks that enough witnesses have signed according to the policy that the registry publishes. */
 function judgeWitnesses(policyText: string, note: string): Judged {
   const id = "witnesses";
   try {
     const judged = judgeQuorum(parsePolicy(policyText), note);
     const witnesses = seenBy(judged);
     if (judged.met) return { step: { id, outcome: judged.of === 0 ? "unchecked" : "holds" }, witnesses };
-    // The registry's signatures belong to another step, except if the policy names a key that has not signed.
+    // The registry's own signatures are checked in another step. Only if the policy names a key that has not signed
+    // does this step fail because of them.
     const reason =
       judged.log.length === 0 || judged.unsigned.length > 0
         ? "a key of the registry that the policy names has not signed"
@@ -81,7 +82,7 @@ function judgeWitnesses(policyText: string, note: string): Judged {
   }
 }
 
-/** Whether the policy requires witnesses before a checkpoint is published. */
+/** Whether the policy requires witnesses to cosign a checkpoint before it is published. */
 function needsWitnesses(policyText: string): boolean {
   try {
     return parsePolicy(policyText).quorum !== NO_QUORUM;

@@ -23,7 +23,7 @@ function byDay(events: readonly PublicEvent[]): readonly (readonly [day: string,
 
 export interface HistoryProps {
   readonly events: readonly PublicEvent[];
-  /** Leaves hashed by this browser; `undefined` until then, empty if that failed. */
+  /** The leaves as hashed in this browser. `undefined` until they are hashed; empty if that failed. */
   readonly leaves: readonly ProvenLeaf[] | undefined;
 }
 
@@ -53,7 +53,7 @@ export function History({ events, leaves }: HistoryProps) {
 
 interface EventProps {
   readonly event: PublicEvent;
-  /** `null` while it is computed, `undefined` if it is missing. */
+  /** `null` while the leaf is being computed; `undefined` if it is missing. */
   readonly leaf: ProvenLeaf | null | undefined;
   readonly now: number;
 }

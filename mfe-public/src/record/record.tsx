@@ -22,10 +22,10 @@ import { WitnessDetails } from "./witness-details.tsx";
 export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; readonly proof: Evidence["proof"] }) {
   const own = useId();
   const { checkpoint, witnesses } = proof.data ?? {};
-  // Time stamps are left out if they cannot be loaded, because they are additional to the registry's data.
+  // If time stamps cannot be loaded, they are left out, because they only supplement the registry's data.
   const { data: stamped } = useQuery(stampsQuery(token.object.tokenId));
   const [stamp] = stamped?.stamps ?? [];
-  // If the proof does not hold, nothing is established, not even a date.
+  // If the proof is invalid, nothing is proven, not even a date.
   const isFaulty = token.object.proof === "invalid" || proof.data?.outcome === "fails";
   const isDated = stamped && (stamp !== undefined || stamped.everyMs !== null) && !isFaulty;
   const isCovered = checkpoint != null && checkpoint.size > token.object.tokenId;

@@ -17,8 +17,8 @@ export interface ScopeProps {
   /** Time stamp that covers the registration; `null` if there is none, `undefined` if unknown. */
   readonly stamp: StampFacts | null | undefined;
   /**
-   * When the quorum of witnesses had seen a checkpoint that covers the registration (Unix seconds); `null` if it has
-   * not, or if no quorum is required.
+   * When the quorum of witnesses had seen a checkpoint that covers the registration (Unix seconds). `null` if the
+   * quorum has not seen one, or if none is required.
    */
   readonly seenAt: number | null;
 }

@@ -7,7 +7,10 @@ import { latestOf } from "./stamps-query.ts";
 interface StampsProps {
   /** First stamp of each authority. Empty while no stamp covers the entry yet. */
   readonly stamps: readonly Stamp[];
-  /** Interval at which a registry with new entries is stamped (ms); `null` if it is no longer stamped. */
+  /**
+   * Interval (ms) at which the registry requests time stamps while it has new entries; `null` if it no longer
+   * requests any.
+   */
   readonly everyMs: number | null;
 }
 

@@ -61,13 +61,16 @@ export function TechnicalDetails({ report }: { readonly report: Report }) {
   );
 }
 
-/** Shortens post-quantum keys and signatures, which have thousands of characters; copying gives the full text. */
+/**
+ * Shortens post-quantum keys and signatures, which have thousands of characters. The copy button still copies the
+ * full text.
+ */
 const abridged = (line: string): string => (line.length > 400 ? `${line.slice(0, 160)}…${line.slice(-16)}` : line);
 
 interface RawProps {
   readonly value: string;
   readonly label: string;
-  /** Whether line breaks are kept. */
+  /** Whether line breaks in the text are kept. */
   readonly block?: boolean;
 }
 

@@ -6,9 +6,12 @@ import { tokenQuery } from "./token-query.ts";
 
 /** The reason why an object's proof is invalid. */
 export interface Fault {
-  /** Who found the failure. */
+  /** Who detected the failure. */
   readonly by: "registry" | "browser";
-  /** The registry's reason: technical, in English. The browser's reasons are in the steps of its report. */
+  /**
+   * The reason that the registry gives; technical, in English. The reasons that the browser found are in the steps of
+   * its report.
+   */
   readonly reason?: string | undefined;
 }
 
@@ -17,7 +20,7 @@ export interface Evidence {
   readonly token: UseQueryResult<TokenAnswer>;
   readonly proof: UseQueryResult<Report>;
   readonly fault: Fault | null;
-  /** Whether a result is expected soon. */
+  /** Whether the result is still being determined. */
   readonly isPending: boolean;
 }
 

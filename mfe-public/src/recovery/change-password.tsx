@@ -44,7 +44,8 @@ function NewPassword({ email }: EmailState) {
   const reset = useResetPassword();
   const { data: passkeys, error: unread, isFetching, refetch } = useQuery(recoveryPasskeysQuery(email));
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  // Passkeys that already existed at the last recovery are kept by default; the user must tick newer ones.
+  // By default, passkeys that already existed at the last recovery are kept. The user must tick newer passkeys to
+  // keep them.
   const kept = chosen ?? new Set(passkeys?.filter(({ known }) => known).map(({ _id }) => _id));
   const [problems, setProblems] = useState<Problems<FieldName>>({});
   const [differ, setDiffer] = useState(false);
@@ -62,7 +63,7 @@ function NewPassword({ email }: EmailState) {
   };
 
   const refuse = (error: unknown) => {
-    // Only the server knows which passwords are common.
+    // Only the server knows which passwords are too common.
     const common = serverMessage(error)?.includes("too common");
     if (common) requestAnimationFrame(() => show({ newPassword: PASSWORD_TOO_COMMON }));
     else show({}, error);
@@ -86,7 +87,7 @@ function NewPassword({ email }: EmailState) {
       { email, newPassword, ...(kept.size > 0 && { keepPasskeys: [...kept] }) },
       {
         onSuccess: () => {
-          // The server has ended all sessions. A session in this browser must not skip the login.
+          // The server has ended all sessions. The session of this browser must not let the user skip the login.
           session.signOut();
           const state: PasswordChangedState = { email, passwordChanged: true };
           navigate(paths.login, { replace: true, state });
@@ -118,7 +119,7 @@ function NewPassword({ email }: EmailState) {
       }
     >
       <form ref={form} className={formStyles.form} noValidate onSubmit={send}>
-        {/* For password managers, which store a password with a user name. */}
+        {/* For password managers, which store a password together with a user name. */}
         <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
         <PasswordField label="Nouveau mot de passe" hint={PASSWORD_RULE} {...control("newPassword")} />
         <PasswordField label="Confirmez le mot de passe" {...control("confirmation")} />
@@ -167,5 +168,5 @@ function NewPassword({ email }: EmailState) {
   );
 }
 
-/** Whether the permission to set a password was used or has expired. */
+/** Whether the permission to set a new password was already used or has expired. */
 const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === "forbidden";

@@ -38,7 +38,7 @@ export function OtpForm({ state, code }: OtpFormProps) {
   const boxes = useRef<OtpFocus>(null);
   const submit = useRef<HTMLButtonElement>(null);
 
-  // The e-mail link has filled the boxes, so only the button remains to be pressed.
+  // The e-mail link has filled the boxes, so the user only has to press the button.
   useEffect(() => {
     if (code) submit.current?.focus();
   }, [code]);
@@ -58,7 +58,7 @@ export function OtpForm({ state, code }: OtpFormProps) {
         onSuccess: () => navigate(paths.changePassword, { state: { email: state.email } satisfies EmailState }),
         onError: () => {
           setNews("refused");
-          // Runs after the button has returned the focus.
+          // Waits until the button has returned the focus.
           requestAnimationFrame(() => boxes.current?.focus(0));
         },
       },

@@ -32,7 +32,7 @@ export default function RecoverPassword() {
     if (found) return field.current?.focus();
     forgot.mutate(typed, {
       onSuccess: async ({ context, otpExpiry }) => {
-        // Stores the typed address for when the user comes back.
+        // Stores the typed address in the history entry, in case the user comes back.
         await navigate(paths.recoverPassword, { replace: true, state: { email: typed } satisfies EmailState });
         navigate(paths.verifyOtp, { state: { email: typed, context, otpExpiry } satisfies OtpState });
       },

@@ -25,13 +25,14 @@ export const recoveryPasskeysQuery = (email: string) =>
       try {
         return (await answer(api.auth.recovery.passkeys.$get({}, { init: { signal } }))).data;
       } catch (error) {
-        // The new password will then be refused, with a link to start over.
+        // The permission to reset the password has expired. The new password will be refused, and the user can then
+        // start over.
         if (error instanceof ApiError && error.code === "gone") return [];
         throw error;
       }
     },
     retry: false,
-    // The list of another recovery may differ.
+    // Another recovery may have another list.
     staleTime: 0,
     gcTime: 0,
   });
@@ -43,5 +44,5 @@ export const useResetPassword = () =>
     ...ONCE,
   });
 
-/** Never retried, because each attempt counts. Typed text is not kept in the cache. */
+/** Not retried, because each attempt counts. The cache does not keep what the user typed. */
 const ONCE = { retry: false, networkMode: "always", gcTime: 0 } as const;

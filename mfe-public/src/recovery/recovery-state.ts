@@ -20,7 +20,7 @@ export interface PasswordChangedState extends EmailState {
   readonly passwordChanged: true;
 }
 
-/** Returns the non-empty text `name` of a navigation state, which is untrusted; otherwise `null`. */
+/** Returns the non-empty string `name` of a navigation state, or `null`. The state is untrusted. */
 function textIn(state: unknown, name: string): string | null {
   const value = typeof state === "object" && state !== null ? (state as Record<string, unknown>)[name] : null;
   return typeof value === "string" && value !== "" ? value : null;

@@ -9,7 +9,7 @@ import formStyles from "../account/form.module.css";
 export interface StartOverProps {
   /** Title of the step that the user opened. */
   readonly title: string;
-  /** What is wrong, in English. */
+  /** Says what is wrong, in English. */
   readonly message: string;
 }
 

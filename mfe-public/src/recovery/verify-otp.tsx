@@ -21,7 +21,7 @@ const currentRecoveryQuery = queryOptions({
   queryKey: ["mfe_public", "current-recovery"],
   queryFn: () => answer(api.auth.recovery.$get()),
   retry: (failures, error) => !isRefused(error) && failures < 1,
-  // Each new code starts another recovery.
+  // A new code starts another recovery, so the answer is not cached.
   staleTime: 0,
   gcTime: 0,
 });
@@ -36,7 +36,7 @@ const TITLE = "Confirmer pour continuer";
 export default function VerifyOtp() {
   const location = useLocation();
   const state = otpStateOf(location.state);
-  // The code is removed from the URL at once and kept in memory.
+  // The code is removed from the URL immediately and only kept in memory.
   const [link] = useState(() => (state ? null : emailLinkOf(location)));
   if (state) return <Confirm state={state} link={link} />;
   if (link) return <FindRecovery link={link} />;
@@ -60,7 +60,7 @@ function Confirm({ state, link }: { readonly state: OtpState; readonly link: Ema
   );
 }
 
-/** Loads this browser's recovery. The link is only accepted if it belongs to that recovery. */
+/** Loads the recovery that was started in this browser. The link is only accepted if it belongs to this recovery. */
 function FindRecovery({ link }: { readonly link: EmailLink }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();

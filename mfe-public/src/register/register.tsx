@@ -32,7 +32,7 @@ const useRegister = () =>
   useMutation({
     mutationFn: (json: RegisterRequest) => answer(api.auth.register.$post({ json })),
     onSuccess: (pair) => {
-      // Must come first: signing in opens the dashboard, which shows the offer.
+      // The offer must be stored first: signing in opens the dashboard, which shows the offer.
       makePasskeyOffer(sessionStorage, Date.now());
       session.signIn(pair);
     },

@@ -50,7 +50,7 @@ export function problemsOf(form: Registration): Problems<FieldName> {
   return problems;
 }
 
-/** French texts for the server's messages about a field; the first match is used. */
+/** French texts for the server's messages about a field. The first pattern that matches is used. */
 const WORDS: readonly (readonly [pattern: RegExp, words: (field: FieldName) => string])[] = [
   [/^is required/, (field) => MISSING[field]],
   [/^must be an e-mail address/, () => EMAIL_SHAPE],

@@ -8,7 +8,7 @@ import styles from "./register-page.module.css";
  * hash of the previous one.
  */
 const CHAIN = {
-  /** Hash of the entry before the first one shown. */
+  /** Hash of the entry that precedes the first entry shown. */
   before: "7157c97c7902b98dfc339a1f64b2c9ff0c0ba22ae9d49d2c6e0818ad9f46a0ce",
   entries: [
     {

@@ -27,14 +27,14 @@ const LABELS: Readonly<Record<string, string>> = {
 /** Download of the offline verifier, for readers who do not want to rely on this site. */
 export function Offline() {
   const { hash } = useLocation();
-  // The prerendered page does not list the files; they are fetched on demand.
+  // The prerendered page does not list the files. They are fetched on demand.
   const [isWanted, setWanted] = useState(false);
   const { data, isError, error, isFetching, refetch } = useQuery({ ...filesQuery, enabled: isWanted });
   const title = useId();
   const section = useRef<HTMLElement>(null);
 
-  // A link to the section counts as a request for the files. The browser cannot scroll to anchors that scripts
-  // render.
+  // If the URL contains the anchor of this section, the files are fetched immediately. The browser cannot scroll to
+  // an anchor that a script renders, so this scrolls to it.
   useEffect(() => {
     if (hash !== `#${OFFLINE}`) return;
     setWanted(true);

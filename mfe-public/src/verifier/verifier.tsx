@@ -26,7 +26,7 @@ function useAsked() {
     hash,
     misread: hash === null ? typed.slice(0, 200) : "",
     onAsk: (next: string | null) => {
-      // Keeps the scroll position, because the check is in the same place with and without a hash.
+      // The scroll position is kept, because the check is at the same position whether or not there is a hash.
       if (next !== hash || typed !== "")
         setParameters(next === null ? {} : { hash: next }, { preventScrollReset: true });
     },

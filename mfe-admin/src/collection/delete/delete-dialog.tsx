@@ -27,7 +27,7 @@ export interface DeleteDialogProps {
   readonly onDeleted: (docs: readonly AdminDocument[], results: readonly DeleteResult[]) => void;
 }
 
-/** Most names that are listed; further documents are only counted. */
+/** Largest number of documents that are listed by name. Further documents are only counted. */
 const NAMED = 8;
 
 /** Asks for confirmation before documents are deleted. Lists the documents, and what is deleted with them. */

@@ -10,7 +10,7 @@ export interface Clash {
   readonly field: EditField;
   readonly before: string;
   readonly theirs: string;
-  /** `null` if only the other user has changed it. */
+  /** This user's own change; `null` if only the other user has changed the field. */
   readonly mine: string | null;
 }
 

@@ -7,7 +7,7 @@ export type Kind = "truth" | "choice" | "json" | "number" | "text";
 export interface EditField {
   readonly name: string;
   readonly kind: Kind;
-  /** Options of a choice: the current value first, then the values that may be written. */
+  /** Options of a choice: first the current value, then the other values that the field may have. */
   readonly choices: readonly string[];
   readonly rule: FieldRule | undefined;
   readonly writable: boolean;

@@ -57,7 +57,7 @@ const ruleOf = (rules: readonly FieldRule[], name: string) => rules.find((rule) 
 interface EditFormProps extends DialogForm, Omit<EditDialogProps, "doc" | "onClose"> {
   readonly doc: AdminDocument;
   readonly isWritable: boolean;
-  /** Called with whether a conflict must be settled first; that step has its own button. */
+  /** Called with `true` while a conflict must be resolved first, because that step has its own button. */
   readonly onChoosing: (choosing: boolean) => void;
 }
 
@@ -82,7 +82,7 @@ function EditForm({
   const confirm = useConfirmed();
   const changed = useConsoleChanged();
   const form = useRef<HTMLFormElement>(null);
-  // Version that the draft is based on: the newer document once a conflict is settled.
+  // Version of the document on which the draft is based. Once a conflict is resolved, it is the newer document.
   const [base, setBase] = useState(doc);
   const fields = names.map((name) => editField(name, ruleOf(rules, name), base[name]));
   const [draft, setDraft] = useState<Draft>(() => draftOf(doc, fields));
@@ -107,7 +107,7 @@ function EditForm({
     },
   });
 
-  // Focuses the first field that can be written, because read-only ones may precede it.
+  // Focuses the first writable field, because read-only fields may precede it.
   const isChoosing = conflict !== null;
   useEffect(() => {
     if (!isChoosing) form.current?.querySelector<HTMLElement>(":is(input, select, textarea):not([readonly])")?.focus();
@@ -170,7 +170,7 @@ function EditForm({
   );
 }
 
-/** Returns the server's message for the field that it names; empty if it names none. */
+/** Returns the server's message, assigned to the field that it names. Empty if it names no field. */
 function problemsOf(error: unknown, names: readonly string[]): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return {};
   const { field } = (error.body ?? {}) as { readonly field?: unknown };

@@ -94,7 +94,7 @@ function ReadOnlyField({ field: { name, kind, rule }, value }: Pick<EditFieldCon
     mono: shown.kind === "text" && shown.mono,
     value: kind === "truth" ? (value ? "Yes" : "No") : textOf(value) || "—",
   };
-  // A single line would cut a long value off.
+  // In a single line, a long value would be cut off.
   return frame.value.length > SHOWN_CHARACTERS ? <TextArea {...frame} rows={2} /> : <TextField {...frame} />;
 }
 

@@ -10,7 +10,7 @@ export interface ToolbarProps {
   /** Number of selected documents. */
   readonly chosen: number;
   readonly onClear: () => void;
-  /** Selects all documents of the page, for layouts without a table header; `null` if none can be selected. */
+  /** Selects all documents of the page, in layouts without a table header. `null` if none can be selected. */
   readonly onAll: (() => void) | null;
   readonly onDelete: () => void;
   /** Buttons on the right. */

@@ -2,7 +2,7 @@ import { useLocation } from "react-router-dom";
 
 /** The page of a list that is shown, as stored in the URL. */
 export interface CursorPage {
-  /** Where the page starts; `null` for the first page. */
+  /** Cursor at which the page starts; `null` for the first page. */
   readonly cursor: string | null;
   /** Page number, from 1. */
   readonly page: number;
@@ -23,7 +23,10 @@ export function writeCursorPage(params: URLSearchParams, { cursor, page }: Curso
   params.set("page", String(page));
 }
 
-/** Navigation state of a page: where each previous page starts, beginning with the first page (`null`). */
+/**
+ * Navigation state of a page: the cursors at which the previous pages start. The first one is that of the first page
+ * (`null`).
+ */
 interface CursorState {
   readonly cursors: readonly (string | null)[];
 }
@@ -50,7 +53,7 @@ export function useCursorPages(
 export function cursorStack(state: unknown) {
   const cursors = isCursorState(state) ? state.cursors : [];
   return {
-    /** Start of the previous page; `undefined` if unknown because the page was opened by its URL. */
+    /** Cursor at which the previous page starts. `undefined` if unknown, because the page was opened by its URL. */
     previous: cursors.at(-1),
     /** Returns the state for the page after the one that starts at `cursor`. */
     push: (cursor: string | null): CursorState => ({ cursors: [...cursors, cursor] }),

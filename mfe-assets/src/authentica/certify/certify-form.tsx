@@ -14,9 +14,9 @@ export interface CertifyFormProps {
   readonly onName: (name: string) => void;
   /** Control to choose whether the file is sent or kept. */
   readonly children: ReactNode;
-  /** The caller says why the file cannot be certified. */
+  /** Disables the form. The caller must say why the file cannot be certified. */
   readonly disabled: boolean;
-  /** Called with the wallet address that the object is claimed for. */
+  /** Called with the address of the wallet for which the object is claimed. */
   readonly onCertify: (walletAddress: string) => void;
 }
 

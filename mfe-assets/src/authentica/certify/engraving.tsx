@@ -36,8 +36,8 @@ export function Engraving({ scan, name, read }: EngravingProps) {
 }
 
 /**
- * Returns how much of the seal is drawn, from 0 to 1. Its circles show the progress of reading; a file that is sent
- * starts over from 0.
+ * Returns how much of the seal is drawn, from 0 to 1. While the file is read, its circles show the progress. If the
+ * file is uploaded, the drawing starts again from 0.
  */
 function engraved({ step, way }: Certifying, part: number | null): number {
   if (step === "claiming") return 1;

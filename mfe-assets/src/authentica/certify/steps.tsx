@@ -40,7 +40,7 @@ export function Steps({ scan, read, onCancel }: StepsProps) {
   const [isAsking, setAsking] = useState(false);
   const mayCancel = scan.claim !== "under_way";
 
-  // The button that started the certification is gone, so the focus moves here.
+  // The button that started the certification has disappeared, so the focus moves here.
   useEffect(() => {
     if (document.activeElement === document.body) run.current?.focus({ preventScroll: true });
   }, []);

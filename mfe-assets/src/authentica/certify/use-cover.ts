@@ -6,29 +6,32 @@ import { type ShrunkPicture, shrunkPicture } from "../claim/shrunk-picture.ts";
 /** The choices that decide whether a cover is sent. */
 export interface CoverLimits {
   readonly way: Way;
-  /** Whether the user ticked that a thumbnail of a file that stays here is sent. */
+  /** Whether the user has ticked the checkbox to send a thumbnail of a file that stays on this device. */
   readonly sendsThumbnail: boolean;
 }
 
 /** State of the cover of the chosen file. */
 export interface CoverControl {
-  /** `null` if the object is shown by its seal. */
+  /** The cover; `null` if the seal represents the object. */
   readonly cover: File | null;
-  /** The chosen file itself if it is a picture. This screen shows its thumbnail, which is sent only as the cover. */
+  /**
+   * The chosen file itself, if it is a picture. This screen shows its thumbnail. The thumbnail is only sent if it is
+   * the cover.
+   */
   readonly picture: ShrunkPicture | null;
   /** Why the chosen image was not accepted. */
   readonly refusal: string | null;
-  /** Resolves to the cover once pictures have been shrunk. */
+  /** Resolves to the cover as soon as all pictures have been shrunk. */
   readonly settled: () => Promise<File | null>;
-  /** Takes another image as the cover, or none. */
+  /** Sets another image as the cover, or removes the cover. */
   readonly change: (image: File | null) => Promise<void>;
 }
 
-/** State for one file; state that belongs to another file is ignored. */
+/** State that belongs to one file. It is ignored once another file is chosen. */
 interface Held {
   readonly file: File | null;
   readonly shrunk: ShrunkPicture | null;
-  /** Missing until the user has chosen. */
+  /** The image that the user chose. Missing until the user has chosen. */
   readonly chosen?: File | null;
   readonly refusal: string | null;
 }
@@ -42,7 +45,10 @@ export function useCover(file: File | null, { way, sendsThumbnail }: CoverLimits
   const [held, setHeld] = useState<Held>({ file: null, shrunk: null, refusal: null });
   const now: Held = held.file === file ? held : { file, shrunk: null, refusal: null };
 
-  /** Resolves to the last chosen image once it is prepared; to `undefined` until the user has chosen. */
+  /**
+   * Resolves to the image that the user chose last, once it is prepared. Resolves to `undefined` if the user has not
+   * chosen.
+   */
   const choosing = useRef<Promise<File | null | undefined>>(UNCHOSEN);
   const shrinking = useRef<Promise<ShrunkPicture | null>>(Promise.resolve(null));
 
@@ -77,7 +83,7 @@ export function useCover(file: File | null, { way, sendsThumbnail }: CoverLimits
       choosing.current = choice;
       const { refusal } = await prepared;
       const chosen = await choice;
-      // Of two quick choices the last one counts. A choice for another file is ignored.
+      // If the user makes two choices in quick succession, the last one counts. A choice for another file is ignored.
       if (choosing.current !== choice) return;
       setHeld((before) => ({
         ...(before.file === file ? before : now),

@@ -14,7 +14,7 @@ export interface WayChoiceProps {
   readonly onWay: (way: Way) => void;
   /** `null` until a file is chosen. */
   readonly file: File | null;
-  /** Whether a thumbnail of a file that stays here is sent. */
+  /** Whether a thumbnail of a file that stays on this device is sent. */
   readonly sendsThumbnail?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }

@@ -20,7 +20,7 @@ export function useWay(): [Way, (way: Way) => void] {
     try {
       localStorage.setItem(ENTRY, next);
     } catch {
-      // Storage is unavailable: the choice holds for this page only.
+      // Storage is unavailable, so the choice only applies to this page.
     }
   };
   return [way, choose];

@@ -31,17 +31,17 @@ export interface ClaimDialogProps {
   readonly onClose: () => void;
   /** Hash of the scanned file; `null` before a scan. */
   readonly hash: string | null;
-  /** Proposed name and cover. */
+  /** Proposed name of the object. `proposedCover` is the proposed cover. */
   readonly name: string;
   readonly proposedCover: File | null;
-  /** Set if the file stays on the user's device: then the only possible cover is a thumbnail. */
+  /** Set if the file stays on the user's device. In that case a thumbnail is the only possible cover. */
   readonly kept?: { readonly cover: File | null; readonly thumbnail: ReactNode } | undefined;
   readonly claim: (wish: ClaimWish, signal: AbortSignal) => Promise<ClaimedObject>;
-  /** Why the claim waits; `null` if it does not. */
+  /** Why the claim is waiting; `null` if it is not waiting. */
   readonly halt: Halt | null;
   readonly onNudge: () => void;
   readonly onClaimed: (claimed: ClaimedObject) => void;
-  /** Looks the hash up again, after another user registered it first. */
+  /** Looks up the hash again. Called after another user has registered it first. */
   readonly onVerify: () => void;
 }
 
@@ -83,7 +83,7 @@ function ClaimForm({
   const [cover, setCover] = useState(proposedCover);
   const nameInput = useRef<HTMLInputElement>(null);
 
-  /** Resolves to whether the default cover loaded; pending until it is displayed. */
+  /** Resolves to whether the default cover was loaded. Pending until the cover is displayed. */
   const seal = useRef(Promise.withResolvers<boolean>());
   const leaving = useRef(new AbortController());
   useEffect(() => () => leaving.current.abort(), []);
@@ -100,7 +100,7 @@ function ClaimForm({
       onClaimed(claimed);
     },
   });
-  // A waiting claim can be given up, because none of its requests is in progress.
+  // A claim that is waiting can be cancelled, because none of its requests is in progress.
   const isWaiting = claim.isPending && halt !== null;
   const isSending = claim.isPending && !isWaiting;
   useEffect(() => {
@@ -146,12 +146,12 @@ function ClaimForm({
         name="objectName"
         autoComplete="off"
         value={objectName}
-        // The name cannot change while its claim is being sent.
+        // The name cannot be changed while the claim is being sent.
         readOnly={claim.isPending}
         onChange={(event) => setObjectName(event.target.value)}
         error={nameIsWrong && <English>{failure}</English>}
       />
-      {/* An address is wider than a phone's screen, so it wraps. */}
+      {/* An address is wider than the screen of a phone, so it wraps. */}
       <TextArea
         label="Adresse du portefeuille"
         hint={user.data?.walletProvenAt ? <ProvenMark /> : undefined}
@@ -191,7 +191,7 @@ const Inline = ({ children }: { readonly children: string }) => (
 
 const isLocal = (message: string) => message === HASH_MISSING || message === DEFAULT_COVER_FAILED;
 
-/** Whether the message is one of our French texts and not one of the specification's. */
+/** Whether the message is one of our own texts in French, in contrast to those of the specification. */
 const isOurs = (error: unknown) =>
   error instanceof ApiError && (error.code === "quota_exceeded" || (error.code ?? "") in UPLOAD_WORDS.own);
 

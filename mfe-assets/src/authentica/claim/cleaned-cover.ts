@@ -10,8 +10,8 @@ export type CleanedCover =
 const refused = (refusal: string): CleanedCover => ({ cover: null, refusal });
 
 /**
- * Matches animated pictures by their first bytes; redrawing would leave a still picture. An animated PNG has its
- * `acTL` chunk before the first pixels.
+ * Matches animated pictures by their first bytes, because redrawing them would only keep a still picture. In an
+ * animated PNG, the `acTL` chunk precedes the first pixels.
  */
 const MOVES = /^GIF8|^.PNG.*acTL|^RIFF.{4}WEBP.*ANIM/s;
 const HEAD_BYTES = 64 * 1024;
@@ -44,7 +44,7 @@ export async function cleanedCover(file: File): Promise<CleanedCover> {
       return { cover: new File([clean], file.name, { type: file.type }), refusal: null };
     } catch (error) {
       if (!(error instanceof CoverFault)) throw error;
-      // Browsers can decode pictures that are truncated or in further formats.
+      // Browsers can also decode pictures that are truncated or in other formats.
       const drawn = isStill && isSmall ? await shrunkPicture(file) : null;
       if (drawn) return { cover: drawn.cover, refusal: null };
       if (error.problem === "type") return noImage;

@@ -36,11 +36,11 @@ export function CoverField({ hash, cover, onChange, onSeal }: CoverFieldProps) {
   const chosen = useObjectUrl(cover);
   const seal = hash && sealCoverPath(hash, "living");
   const shown = (cover && chosen) || seal;
-  /** URL of an image that failed to load or cannot be decoded. */
+  /** URL of the image that could not be loaded or decoded. */
   const [missing, setMissing] = useState<string | null>(null);
   const name = cover ? "Aperçu de la couverture choisie" : "Couverture par défaut\u00a0: le sceau de l’objet";
 
-  /** Of two quick choices the last one counts. */
+  /** If the user chooses twice in quick succession, the last choice counts. */
   const latest = useRef<File | null>(null);
 
   const take = async (file: File) => {

@@ -2,14 +2,17 @@ import { ended } from "./ended.ts";
 
 /** A redrawn picture within the size limit. */
 export interface Shrunk {
-  /** Contains no metadata. */
+  /** The redrawn picture, which contains no metadata. */
   readonly image: Blob;
   /** Width of the original picture (px). */
   readonly width: number;
   readonly height: number;
 }
 
-/** Attempts in order, until one is small enough: longer side (px) and quality from 0 to 1. */
+/**
+ * Attempts, in order, until the picture is small enough. Each has the length of the longer side (px) and a quality
+ * from 0 to 1.
+ */
 const TRIES = [
   [640, 0.84],
   [640, 0.7],
@@ -23,7 +26,7 @@ const TRIES = [
  * is not a picture.
  */
 export async function shrink(file: Blob, mostBytes: number): Promise<Shrunk | null> {
-  // Applies the orientation from the metadata.
+  // Rotates the picture as its metadata requires.
   const bitmap = await createImageBitmap(await ended(file), { imageOrientation: "from-image" });
   try {
     const { width, height } = bitmap;
@@ -48,7 +51,8 @@ async function drawn(bitmap: ImageBitmap, side: number, quality: number): Promis
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const webp = await canvas.convertToBlob({ type: "image/webp", quality });
-  // A browser that cannot encode WebP returns a PNG, which lower quality does not make smaller; so JPEG is used.
+  // A browser that cannot encode WebP returns a PNG. A lower quality does not make a PNG smaller, so JPEG is used
+  // instead.
   if (webp.type === "image/webp") return webp;
   context.globalCompositeOperation = "destination-over";
   context.fillStyle = "white";

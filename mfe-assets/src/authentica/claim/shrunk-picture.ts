@@ -5,27 +5,33 @@ import { shrink } from "./shrink.ts";
 
 /** A shrunk picture that serves as a cover, with the width and height of the original (px). */
 export interface ShrunkPicture {
-  /** At most `SMALL_COVER_BYTES`, and 640 px on the longer side. Contains no metadata because it is redrawn. */
+  /**
+   * The shrunk picture: at most `SMALL_COVER_BYTES`, and at most 640 px on its longer side. It contains no metadata,
+   * because it was redrawn.
+   */
   readonly cover: File;
   readonly width: number;
   readonly height: number;
 }
 
-/** Runs in a worker, because a large photograph would block the page. A slow device takes seconds for one. */
+/**
+ * Pictures are redrawn in a worker, because a large photograph would block the page. A slow device takes seconds for
+ * one.
+ */
 const THREAD = {
   script: new URL("./picture-worker.ts", import.meta.url),
   name: "couverture",
   silentMs: 60_000,
 };
 
-/** Largest picture that is shrunk (bytes), because every pixel is decoded into memory. */
+/** Largest picture that is shrunk (bytes). The limit exists because all pixels are decoded into memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Whether the file is a raster image by its type, and has at most `MOST_BYTES`. */
 export const isPicture = ({ type, size }: Pick<File, "type" | "size">): boolean =>
   type.startsWith("image/") && !type.startsWith("image/svg") && size <= MOST_BYTES;
 
-/** The previous picture. Only one is in memory at a time. */
+/** Settles when the previous picture is done. Only one picture is in memory at a time. */
 let before: Promise<unknown> = Promise.resolve();
 
 /** Shrinks a picture to a cover. Resolves to `null` if this browser cannot decode the file. Never rejects. */

@@ -15,7 +15,7 @@ export interface SuccessDialogProps {
   readonly object: OwnedObject | null;
   readonly onClose: () => void;
   readonly onHistory: (object: OwnedObject) => void;
-  /** Starts over with another file. */
+  /** Called when the user wants to start with another file. */
   readonly onAnother: () => void;
 }
 

@@ -97,7 +97,7 @@ function Activity({ activity, readerId, now }: ActivityProps) {
         <Icon of={MARKS[activity.notificationType] ?? CircleDot} size="sm" />
       </span>
       <div className={styles.words}>
-        {/* Events without a sentence in the specification show their name first. */}
+        {/* If the specification has no sentence for an event, the name of the event is shown first. */}
         <p className={isOwn ? undefined : styles.title}>{isOwn ? sentence : line}</p>
         <div className={`${styles.who} ${styles.row}`}>
           <p>{isOwn ? line : sentence}</p>

@@ -4,9 +4,9 @@ import { personName } from "../../objects/person-name.ts";
 /** The French texts that describe an event. */
 export interface Description {
   readonly sentence: string;
-  /** Whether the type has a specific sentence. */
+  /** Whether there is a specific sentence for this type of event. */
   readonly isOwn: boolean;
-  /** `key: value` lines of an event without a specific sentence. */
+  /** Lines `key: value` for an event without a specific sentence. */
   readonly details: readonly { readonly key: string; readonly value: string }[];
 }
 
@@ -34,7 +34,10 @@ export function describe(
   return { sentence: "Un événement s'est produit.", isOwn: false, details };
 }
 
-/** Replaces the identifier of a user or object of the event by its name. Other values stay. */
+/**
+ * Returns the name of the user or object of the event if the value is its identifier; otherwise returns the value
+ * unchanged.
+ */
 function namedValue(
   key: string,
   value: string,

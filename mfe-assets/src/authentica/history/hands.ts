@@ -3,9 +3,9 @@ import type { PersonName } from "@authentica/backend/contract/user";
 
 /** A past or present owner of an object. */
 export interface Hand {
-  /** Identifier of the event that made them the owner. */
+  /** Identifier of the event by which the person became the owner. */
   readonly key: string;
-  /** Name on that day; `null` for a deleted account. */
+  /** Name of the owner at that time; `null` if the account was deleted. */
   readonly person: PersonName | null;
   /** Start of ownership (ISO 8601). */
   readonly from: string;

@@ -58,7 +58,8 @@ export function HistoryView({ object, origin }: HistoryViewProps) {
 }
 
 function ObjectName({ object }: Pick<HistoryViewProps, "object">) {
-  // The navigation state has no status, and the status may have changed.
+  // The object is fetched again, because the navigation state does not contain its status, which may also have
+  // changed.
   const { data, isPending } = useQuery(objectQuery(object._id));
   const hash = object.hash ?? data?.object.hash;
   const isEnded = data?.object.status === "revoked" || data?.object.status === "erased";

@@ -33,7 +33,7 @@ export async function generateHashes(
   return (await answer(api.fingerprint["generate-fingerprints"].$post({}, { fetch: upload }))).results;
 }
 
-/** Returns a `fetch` that sends these files as a form. */
+/** Returns a `fetch` function that sends these files as a form. */
 async function uploading(files: readonly File[], { signal, onSent }: GenerateHashOptions) {
   await session.ensureFresh();
   signal.throwIfAborted();
@@ -45,21 +45,24 @@ async function uploading(files: readonly File[], { signal, onSent }: GenerateHas
 
 /** What the registry knows about a hash. */
 export interface Verified {
-  /** The reader's valid object, else the most relevant one (`weightiest`); `null` if none is registered. */
+  /**
+   * The object that matters most to the reader: their own valid object, or else the most relevant one (`weightiest`).
+   * `null` if none is registered.
+   */
   readonly object: FoundObject | null;
-  /** Other objects of the same hash. */
+  /** Other objects with the same hash. */
   readonly others: readonly FoundObject[];
   /** Whether the registry reports that the proof of its entry does not hold. */
   readonly proofFails: boolean;
 }
 
-/** Whether the object belongs to another user who hides name and owner from users without the file. */
+/** Whether the object belongs to another user who shows its name and owner only to people who have the file. */
 const hidesNames = (object: FoundObject): boolean =>
   !isOwned(object) && object.status !== "erased" && object.objectName === undefined && !isDeclared(object);
 
 /**
- * Returns the objects of a hash. If names are hidden, proves to the service that the reader has `file`, then asks
- * again.
+ * Returns the objects with a hash. If names are hidden, proves to the service that the reader has `file`, and
+ * requests the objects again.
  */
 async function objectsOf(hash: string, file: File | null, signal: AbortSignal): Promise<readonly FoundObject[]> {
   const verify = async () =>

@@ -13,7 +13,7 @@ export interface ChosenFileProps {
   readonly covering: CoverControl;
   /** Whether the user can still change the cover here. */
   readonly offersCover: boolean;
-  /** Whether a claim is in progress, so the file cannot be removed. */
+  /** Whether the file cannot be removed, because a claim is in progress. */
   readonly isFixed: boolean;
   readonly onRemove: () => void;
 }
@@ -76,8 +76,8 @@ export function ChosenFile({ file, covering, offersCover, isFixed, onRemove }: C
 }
 
 /**
- * Opens a file dialog for an image. The input is not added to the page, where it could be mistaken for the main file
- * input.
+ * Opens a file dialog for an image. The input element is not added to the page, because there it could be mistaken
+ * for the main file input.
  */
 function pickImage(take: (image: File) => void): void {
   const field = document.createElement("input");

@@ -17,12 +17,12 @@ import styles from "./deposit-button.module.css";
 export interface DepositButtonProps {
   /** An object of the reader that was declared without its file. */
   readonly object: OwnedObject;
-  /** The file if it has not been uploaded yet, else `null`. */
+  /** The file, if it has not been uploaded yet; otherwise `null`. */
   readonly unsent: File | null;
   readonly onDeposited: (object: OwnedObject) => void;
 }
 
-/** Why a deposit waits, with the actions to retry or cancel it. */
+/** Why a deposit is waiting, and actions to retry or cancel it. */
 interface Waiting {
   readonly halt: Halt;
   readonly nudge: () => void;
@@ -55,7 +55,7 @@ export function DepositButton({ object, unsent, onDeposited }: DepositButtonProp
     },
     onSuccess: objectsChanged,
   });
-  // The deposit continues if the user looks at another file, but then `onDeposited` is not called.
+  // If the user switches to another file, the deposit continues, but `onDeposited` is not called.
   const deposit = () => mutate(undefined, { onSuccess: (deposited) => deposited && onDeposited(deposited) });
   return (
     <div className={styles.deposit}>

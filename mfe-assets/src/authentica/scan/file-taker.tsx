@@ -12,9 +12,9 @@ export interface FileTakerProps {
   readonly file: File | null;
   readonly disabled: boolean;
   readonly onFile: (file: File) => void;
-  /** Receives several files at once; without it, several files are refused. */
+  /** Called with several files. If missing, the user may only give one file at a time. */
   readonly onFiles?: ((files: readonly File[]) => void) | undefined;
-  /** Receives a drop that contains folders. */
+  /** Called if a drop contains folders. */
   readonly onFolders?: ((dropped: readonly Dropped[]) => void) | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface FingerprintProps {
   readonly hash?: string | undefined;
   /** Side of the seal (CSS px). */
   readonly size?: number;
-  /** How much of the seal is drawn, from 0 to 1. Without it, all of it. */
+  /** How much of the seal is drawn, from 0 to 1. The default is the complete seal. */
   readonly engraved?: number;
   /** Whether the seal appears with an animation. */
   readonly drawn?: boolean;

@@ -30,7 +30,7 @@ export interface FoundDetailsProps {
   readonly proofFails: boolean;
   /** The object's file if it has not been uploaded yet. */
   readonly unsent?: File | null;
-  /** Called once the reader has deposited the file of their object. Missing if a deposit is impossible. */
+  /** Called after the reader has deposited the file of their object. Missing if a deposit is not possible. */
   readonly onDeposited?: (object: OwnedObject) => void;
 }
 
@@ -44,7 +44,7 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
   const later = others.filter(({ tokenId }) => tokenId > object.tokenId);
   const rival = others.find((other) => !isDeclared(other));
   const mayDeposit = isOwned(object) && isDeclared(object) && object.status === "active" && onDeposited;
-  // Uses the short address, because a printed QR code's address must also be easy to type.
+  // The QR code contains the short address, because the printed address must also be easy to type.
   const link = publicAddress(object);
   return (
     <>
@@ -100,7 +100,8 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
       </PairList>
       <figure className={styles.explorer}>
         {/*
-         * QR readers need dark modules on white and a quiet zone. The SVG includes both, so it also works in the dark theme.
+         * Scanners need dark modules on white and a quiet zone. The SVG includes both, so the code can also be scanned in the
+         * dark theme.
          */}
         <Suspense fallback={<svg width={CODE_SIZE} height={CODE_SIZE} aria-hidden="true" className={styles.code} />}>
           <QrCode
@@ -124,7 +125,7 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
   );
 }
 
-/** Another object of the same file, as one line of the details. */
+/** Another object with the same file, shown as one line of the details. */
 function OtherRegistration({ object }: { readonly object: FoundObject }) {
   const by = object.status === "erased" ? "compte supprimé" : `${ownerOf(object)}${isOwned(object) ? " (vous)" : ""}`;
   return (

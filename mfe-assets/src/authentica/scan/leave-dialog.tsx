@@ -27,8 +27,8 @@ export function LeaveDialog({ uploading }: { readonly uploading: boolean }) {
 }
 
 /**
- * Asks before an upload is lost. If the page is closed or reloaded, the browser asks; a link of the product waits for
- * the answer to the returned blocker.
+ * Asks for confirmation before an upload is interrupted. When the page is closed or reloaded, the browser asks. A
+ * link within the product waits until the returned blocker is answered.
  */
 function useUploadGuard(uploading: boolean): Blocker {
   useEffect(() => {

@@ -19,12 +19,12 @@ const KnownDetails = lazy(async () => ({
 
 const TOO_LARGE = "Il est trop grand pour être envoyé\u00a0: gardé ici, il peut être inscrit à votre nom.";
 
-/** Files up to this size (bytes) are hashed so quickly that no progress is shown. */
+/** Files up to this size (bytes) are hashed so fast that no progress needs to be shown. */
 const LONG_BYTES = 32 * 1024 * 1024;
 
 export interface PrecheckDetailsProps {
   readonly precheck: Precheck;
-  /** The chosen file, not uploaded yet. */
+  /** The chosen file, which has not been uploaded yet. */
   readonly file: File | null;
   readonly way: Way;
 }
@@ -88,7 +88,7 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
   }
 }
 
-/** Progress of hashing a large file. The circles of the seal to come show it. */
+/** Progress of hashing a large file. It is shown by the circles of its future seal. */
 function Reading({ file, bytes }: { readonly file: File; readonly bytes: number }) {
   const left = useTimeLeft("reading", bytes / file.size);
   const part = formatBytesOf(bytes, file.size);

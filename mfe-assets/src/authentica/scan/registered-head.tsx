@@ -16,7 +16,7 @@ export interface RegisteredHeadProps {
   readonly tone: "good" | "foreign" | "over" | "fault";
   readonly icon?: IconDrawing | undefined;
   readonly title: string;
-  /** Whether it fades in, because it appears without an action of the reader. */
+  /** Whether the heading fades in. It does if it appears without an action of the reader. */
   readonly appears?: boolean | undefined;
   /** Consequence for the reader. */
   readonly words: ReactNode;
@@ -32,7 +32,7 @@ export const FAULT = {
   words: PROOF_FAULT.meaning,
 } as const;
 
-/** Form of the seal by tone; the default is the whole seal. */
+/** Form of the seal for each tone. Other tones show the complete seal. */
 const FORMS: Partial<Record<RegisteredHeadProps["tone"], "broken" | "outline">> = { over: "broken", fault: "outline" };
 
 /** Heading with the seal. Says what a registered file means for the reader. */

@@ -59,7 +59,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   const [name, setName] = useState("");
   const [claiming, setClaiming] = useState(false);
   const [claimed, setClaimed] = useState<OwnedObject | null>(null);
-  // The claim dialogs are loaded only when needed, so that files can be examined even if that fails. Once loaded they
+  // The claim dialogs are loaded on demand, so files can be examined even if loading them fails. Once loaded they
   // stay mounted, because they restore the focus.
   const [asksClaim, setAsksClaim] = useState(false);
   if ((claiming || claimed) && !asksClaim) setAsksClaim(true);
@@ -73,7 +73,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   useNoStrayDrop();
   useFocusKeeper(scan, claiming || claimed !== null, { file, main, details });
 
-  // Scrolls to the result, which is below the fold on a narrow screen.
+  // Scrolls to the result, because on a narrow screen it is below the visible part of the page.
   const isKnown = precheck.step === "known";
   useEffect(() => {
     const isOutcome =

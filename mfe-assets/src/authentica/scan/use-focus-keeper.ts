@@ -3,10 +3,10 @@ import type { Scan } from "./scan.ts";
 
 /** Elements that the focus can move to. */
 export interface FocusPlaces {
-  /** Contains the button that chooses a file. */
+  /** Element that contains the button for choosing a file. */
   readonly file: RefObject<HTMLElement | null>;
   readonly main: RefObject<HTMLButtonElement | null>;
-  /** Focusable element. */
+  /** Element with the details, which can receive the focus. */
   readonly details: RefObject<HTMLElement | null>;
 }
 

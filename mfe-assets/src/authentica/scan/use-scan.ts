@@ -16,22 +16,22 @@ import { nextScan, type ScanEvent } from "./scan-machine.ts";
 /** State of a scan, with its actions. */
 export interface ScanControl {
   readonly scan: Scan;
-  /** Local hashing of the chosen file, before and during the upload. */
+  /** State of hashing the chosen file on this device, before and during the upload. */
   readonly fingerprinting: Fingerprinting;
-  /** Why a request waits; `null` if none does. */
+  /** Why a request is waiting; `null` if none is waiting. */
   readonly halt: Halt | null;
   /** Retries a waiting request immediately. */
   readonly nudge: () => void;
   readonly choose: (file: File) => void;
   readonly remove: () => void;
-  /** Uploads the file for its hash, or uses this device's hash if the file stays here. */
+  /** Gets the hash of the file: by uploading it or, if it stays on this device, by hashing it here. */
   readonly generate: (way: Way) => void;
-  /** Certifies the file in one go. Resolves to the claimed object, or to `null` if nothing was claimed. */
+  /** Certifies the file in one step. Resolves to the claimed object, or to `null` if nothing was claimed. */
   readonly certify: (wish: CertifyWish) => Promise<ClaimedObject | null>;
-  /** Claims the scanned and verified file. Rejects with the service's refusal. */
+  /** Claims the file after it was scanned and looked up. Rejects with the service's refusal. */
   readonly claim: (wish: ClaimWish, signal: AbortSignal) => Promise<ClaimedObject>;
   readonly verify: () => void;
-  /** Opens the object of a registered hash without uploading the file. */
+  /** Opens the object with a registered hash, without uploading the file. */
   readonly openKnown: (hash: string) => void;
   /** Repeats the step that failed. */
   readonly retry: (way: Way) => void;
@@ -41,7 +41,7 @@ export interface ScanControl {
   readonly deposited: (object: OwnedObject) => void;
 }
 
-/** The part of the engine's state that is shown beside the scan. */
+/** The part of the engine's state that is shown next to the scan. */
 type Look = Pick<ScanControl, "fingerprinting" | "halt">;
 
 const NO_FILE: Look = { fingerprinting: { phase: "waiting" }, halt: null };
@@ -190,8 +190,8 @@ function lookOf(file: File, one: OneFile): Look {
   const { hash, phase, bytes } = one.item;
   const halt = one.halt();
   if (hash !== null) return { fingerprinting: { phase: "hashed", file, hash }, halt };
-  // The script that reads files failed to load and is requested again later; until then nothing is known about the
-  // file.
+  // The script that reads files could not be loaded and will be requested again later. Until then nothing is known
+  // about the file.
   if (halt?.type === "away") return { fingerprinting: { phase: "unreadable", file, failure: "program" }, halt };
   if (phase === "failed") return { fingerprinting: { phase: "unreadable", file, failure: "file" }, halt };
   return { fingerprinting: { phase: "hashing", file, bytes: phase === "reading" ? bytes : 0 }, halt };

@@ -15,7 +15,7 @@ export interface Verdict {
   readonly words: string;
 }
 
-/** Returns the meaning of an object that was declared without its file. */
+/** Returns the verdict for an object that was declared without its file. */
 function declaredVerdict(object: FoundObject, since: string): Verdict {
   const stopsNobody =
     "Si vous avez ce fichier, cela ne vous empêche pas de l’inscrire à votre nom\u00a0: numérisez-le.";

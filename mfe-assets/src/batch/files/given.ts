@@ -8,7 +8,7 @@ import { nextTask } from "@authentica/shared-ui/next-task";
  */
 
 export interface Given {
-  /** Path relative to the given folder, or the file's name if it was given without a folder. */
+  /** Path of the file relative to the given folder. If the file was given without a folder, its name. */
   readonly path: string;
   readonly file: File;
   readonly size: number;
@@ -16,14 +16,14 @@ export interface Given {
   readonly modifiedAt: number;
 }
 
-/** A file and its path, before its size and time are read. */
+/** A file and its path. Its size and time have not been read yet. */
 type Found = Pick<Given, "path" | "file">;
 
 /** The given files that are not part of the batch. */
 export interface LeftOut {
   /** Hidden and temporary files from folders, which the user can still include. */
   readonly hidden: readonly Given[];
-  /** Number of empty files, which all have the same hash. */
+  /** Number of empty files. They are left out, because all empty files have the same hash. */
   readonly empty: number;
   /** Paths of unreadable files and folders. */
   readonly unread: readonly string[];
@@ -35,7 +35,10 @@ export const NOTHING_LEFT_OUT: LeftOut = { hidden: [], empty: 0, unread: [] };
 export interface Giving {
   readonly files: readonly Given[];
   readonly leftOut: LeftOut;
-  /** Handles to find the files again after a reload. Empty if the browser has none, or if there are too many. */
+  /**
+   * Handles by which the files are found again after a reload. Empty if the browser does not support them, or if
+   * there are too many.
+   */
   readonly roots: readonly FileSystemHandle[];
 }
 
@@ -43,18 +46,21 @@ export interface Giving {
 export const UNREAD = "Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.";
 export const NO_FILES = "Il n’y a aucun fichier dans ce dossier.";
 
-/** Most handles that are kept, because the browser asks for permission for each. */
+/** Largest number of handles that are kept. The browser asks the user for permission for each of them. */
 const MOST_ROOTS = 4;
 
-/** Whether a file inside the given folder is hidden. Files chosen directly are always included. */
+/** Whether a file within the given folder is hidden. Files that the user gave directly are never hidden. */
 const isHidden = ({ path }: Found): boolean => path.split("/").slice(1).some(isLeftOut);
 
-/** Time that files are examined before the page gets a turn (ms). Each file needs access to the disk. */
+/**
+ * Time (ms) for which files are examined before the page can handle other work. Examining a file requires disk
+ * access.
+ */
 const LOOK_MS = 12;
 
 /**
- * Reads size and time of the files, in slices, because thousands at once would block the page. Rejects if none could
- * be read.
+ * Reads the size and time of the files. Works in slices, because thousands of files at once would block the page.
+ * Rejects if no file could be read.
  */
 async function lookedAt({ found, unread }: Walked): Promise<Omit<Giving, "roots">> {
   if (found.length === 0 && unread.length > 0) throw new Error(`${unread.join(", ")} cannot be read.`);
@@ -147,7 +153,7 @@ export async function fileAt(roots: readonly FileSystemHandle[], path: string): 
   }
 }
 
-/** Missing from TypeScript's types because only some browsers support it. */
+/** Missing in the TypeScript types, because only some browsers support it. */
 interface HandleWithPermission extends FileSystemHandle {
   requestPermission(descriptor: { readonly mode: "read" }): Promise<PermissionState>;
 }
@@ -155,14 +161,14 @@ interface WindowWithPicker extends Window {
   readonly showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle>;
 }
 
-/** Result of a walk over folders so far. */
+/** Result of a walk through folders so far. */
 interface Walked {
   readonly found: Found[];
-  /** Unreadable paths, which the walk skips. */
+  /** Paths that could not be read and were skipped. */
   readonly unread: string[];
 }
 
-/** Runs one step of a walk; records the path if it fails. */
+/** Performs one step of a walk. If the step fails, records the path as unreadable. */
 async function trying(path: string, { unread }: Walked, step: () => Promise<unknown>): Promise<void> {
   try {
     await step();
@@ -191,7 +197,7 @@ async function walkEntry(entry: FileSystemEntry, walked: Walked): Promise<void> 
     }
     const reader = (entry as FileSystemDirectoryEntry).createReader();
     for (;;) {
-      // Returns about a hundred entries per call; an empty array is the end.
+      // Each call returns about a hundred entries; an empty array marks the end.
       const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
       if (entries.length === 0) return undefined;
       for (const one of entries) await walkEntry(one, walked);

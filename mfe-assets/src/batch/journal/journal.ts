@@ -14,7 +14,7 @@ import type { Head } from "../../engine/browser-effects.ts";
 export interface BatchHead extends Head {
   /** Identifier of the account. */
   readonly account: string;
-  /** Handles to find the files again. */
+  /** Handles by which the files are found again. */
   readonly roots: readonly FileSystemHandle[];
   /** Start time (ms since 1970). */
   readonly startedAt: number;
@@ -27,25 +27,28 @@ export interface KeptBatch {
 }
 
 export interface Journal {
-  /** Starts a new journal, replacing the previous one. */
+  /** Starts a new journal, which replaces the previous one. */
   begin(head: BatchHead, items: readonly Kept[]): Promise<void>;
   /**
-   * Returns the stored batch of this account. Deletes a batch of another account, and one that was not written
+   * Returns the stored batch of this account. Deletes a batch that belongs to another account or was not stored
    * completely.
    */
   read(account: string): Promise<KeptBatch | null>;
-  /** Saves items and calls. Never rejects: if the browser has no space, the batch continues without its journal. */
+  /** Stores items and calls. Never rejects: if the browser has no space, the batch continues without its journal. */
   save(items: readonly Kept[], calls: readonly ManyCall[]): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Most items per transaction; more would make the page stutter. */
+/** Largest number of items per transaction. With more items, the page would stutter. */
 const A_TIME = 100;
 
-/** Time after which an unresponsive store is given up (ms), for example one that another page blocks. */
+/**
+ * Time (ms) after which a database that does not respond is no longer used, for example because another page blocks
+ * it.
+ */
 const MOST_MS = 10_000;
 
-/** Rejects if the store does not answer in time. */
+/** Rejects if the database does not respond in time. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
@@ -63,9 +66,9 @@ const [HEAD_KEY, CALLS_KEY] = ["head", "calls"];
 
 export function openJournal(): Journal {
   let opening: Promise<IDBDatabase> | null = null;
-  /** Whether the journal is active. Prevents pending work from writing to a forgotten batch. */
+  /** Whether the journal is active. If not, pending work must not be stored, because the batch has ended. */
   let isKept = false;
-  /** Whether the batch was erased while it was being stored. */
+  /** Whether the batch was erased while it was still being stored. */
   let isForgotten = false;
 
   function database(): Promise<IDBDatabase> {
@@ -76,7 +79,7 @@ export function openJournal(): Journal {
         request.result.createObjectStore(ITEMS, { keyPath: "id" });
       };
       request.onsuccess = () => {
-        // Closes the store so that another page can delete the database without waiting.
+        // Closes the connection, so that another page can delete the database immediately.
         request.result.onversionchange = () => {
           request.result.close();
           opening = null;
@@ -101,7 +104,7 @@ export function openJournal(): Journal {
     return result;
   }
 
-  /** Rejects once the batch is erased; otherwise a reopened store would keep file names that nothing erases. */
+  /** Rejects if the batch was erased. Otherwise a reopened database would store file names that are never erased. */
   async function write(act: (stores: IDBTransaction) => void): Promise<void> {
     if (isForgotten) throw new DOMException("The batch was erased.", "AbortError");
     await within("readwrite", act);
@@ -123,11 +126,12 @@ export function openJournal(): Journal {
         });
         markBatch(owner);
         for (let at = 0; at < items.length; at += A_TIME) await put(items.slice(at, at + A_TIME));
-        // The head comes last: a batch without one is not resumed, so an incomplete batch never is.
+        // The head is stored last. A batch without a head is not resumed, so a batch that was not stored completely
+        // is never resumed.
         await write((stores) => stores.objectStore(HEAD).put(head, HEAD_KEY));
         isKept = true;
       } catch {
-        // The batch continues without its journal; stored file names are deleted.
+        // The batch continues without its journal, so the file names stored so far are deleted.
         if (!isForgotten) void forgetBatch();
       }
     },
@@ -153,15 +157,16 @@ export function openJournal(): Journal {
       if (!isKept) return;
       try {
         let at = 0;
-        // Calls come last. A call stored without its items would be repeated needlessly, while items being claimed
-        // are recognisable without the call.
+        // Calls are stored last. If a call were stored without its items, it would be repeated needlessly. Items that
+        // are being claimed can be recognised even without the call.
         for (; items.length - at > A_TIME; at += A_TIME) await put(items.slice(at, at + A_TIME));
         await write((stores) => {
           for (const item of items.slice(at)) stores.objectStore(ITEMS).put(item);
           stores.objectStore(HEAD).put(calls, CALLS_KEY);
         });
       } catch (error) {
-        // Continues without saving. After a timeout the store is not tried again for each file.
+        // Continues without storing this change. After a timeout, nothing more is stored, so that not every file has
+        // to wait for the database.
         if ((error as Error).name === "TimeoutError") isKept = false;
       }
     },

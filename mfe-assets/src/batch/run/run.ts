@@ -18,12 +18,13 @@ export interface Run {
   readonly head: BatchHead;
   readonly batch: Batch;
   /**
-   * Searches the given files for those that the batch is missing; returns how many it found, changed ones included.
+   * Searches the given files for those that the batch is missing. Returns how many were found, including files that
+   * have changed.
    */
   give(giving: Giving): number;
-  /** Restarts a changed file in its current state. Resolves to `false` if the file cannot be found. */
+  /** Restarts a file that has changed, with its current content. Resolves to `false` if the file cannot be found. */
   renew(id: number): Promise<boolean>;
-  /** Restarts the item with this file, which the user chose instead. */
+  /** Restarts an item with another file that the user chose. */
   replace(id: number, file: File): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ const tell = (run: Run | null) => {
 
 export const currentRun = (): Run | null => store.get(runAtom);
 
-/** Lock held while a batch is in progress, because two pages would do the same work. */
+/** Lock that a page holds while its batch is in progress. Without it, two pages would process the same batch. */
 const LOCK = "authentica.batch";
 
 /** Whether another page of this browser has a batch in progress. */
@@ -62,7 +63,8 @@ let letGo = () => {};
 const hold = () => {
   letGo();
   const waiting = new AbortController();
-  // If two pages started at once and this batch ends before it got the lock, the request must be withdrawn.
+  // If two pages start at the same time, this batch may end before it gets the lock. The request for the lock is then
+  // cancelled.
   letGo = () => waiting.abort();
   const held = () =>
     new Promise<void>((resolve) => {
@@ -101,7 +103,8 @@ export function resumed({ head, items, calls }: KeptBatch): Item[] {
 
 /** Ends a finished or abandoned batch, and deletes its stored data. */
 export async function endBatch(): Promise<void> {
-  // A claim without an answer cannot be cancelled, but it must not be repeated under another account.
+  // A claim without an answer cannot be cancelled. The batch is paused, so that the claim is not repeated under
+  // another account.
   const batch = currentRun()?.batch;
   batch?.pause();
   batch?.stop();
@@ -110,7 +113,7 @@ export async function endBatch(): Promise<void> {
   await journal.end();
 }
 
-// The next user may sign in on the same page and must not see the previous user's batch.
+// The next user may sign in on the same page, and must not see the batch of the previous user.
 session.subscribe(() => {
   if (currentRun() && session.current() === null) void endBatch();
 });

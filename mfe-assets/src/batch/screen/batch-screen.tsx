@@ -22,7 +22,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 export interface BatchScreenProps {
   /** Files that the user gave. `null` if there are none, or if an earlier batch is resumed. */
   readonly given: readonly File[] | readonly Dropped[] | null;
-  /** Returns to the scan of one file. */
+  /** Called to return to the scan of a single file. */
   readonly onLeave: () => void;
 }
 
@@ -33,9 +33,9 @@ const isDropped = (given: readonly (File | Dropped)[]): given is readonly Droppe
 export function BatchScreen({ given, onLeave }: BatchScreenProps) {
   const run = useRun();
   const { data: user } = useUser();
-  /** `undefined` while the given files are being read; `null` if they could not be read. */
+  /** `undefined` while the given files are read; `null` if they could not be read. */
   const [giving, setGiving] = useState<Giving | null>();
-  // A batch of this page continues as it is, because it has its files.
+  // A batch that runs in this page needs nothing from the journal, because the page still has its files.
   const [kept, setKept] = useState<KeptBatch | null | undefined>(run === null && hasBatch() ? undefined : null);
   const [isOther, setOther] = useState(false);
   const screen = useKeptFocus();
@@ -47,7 +47,7 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
     const leaving = new AbortController();
     const read = async () => {
       if (await isElsewhere()) {
-        // Files given to this page start once the batch of the other page has ended.
+        // Files that were given to this page are started after the batch of the other page has ended.
         if (given !== null && given.length > 0) return setKept(null);
         setOther(true);
         await aloneAgain(leaving.signal);
@@ -55,11 +55,11 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
       }
       const found = await keptBatch(account);
       leaving.signal.throwIfAborted();
-      // All items are settled, so their results can be shown at once.
+      // If all items are settled, the results are shown without asking the user to resume.
       if (found?.items.every(({ phase }) => isSettled(phase))) resumeBatch(found, null);
       setKept(found);
     };
-    // Rejects when this screen is closed.
+    // The promise rejects when this screen is closed.
     read().catch(() => {});
     return () => leaving.abort();
   }, [kept, account, given]);
@@ -96,7 +96,10 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
 
 const TITLE = "Un lot est en cours dans un autre onglet";
 
-/** Says that a batch is in progress in another tab. It can continue here once that tab is closed or has crashed. */
+/**
+ * Says that another tab has a batch in progress. The batch can be continued here after that tab was closed or has
+ * crashed.
+ */
 function Elsewhere({ onLeave }: { readonly onLeave: () => void }) {
   useDocumentTitle(TITLE);
   return (

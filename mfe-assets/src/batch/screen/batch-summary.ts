@@ -5,24 +5,24 @@ import { type Halt, isHeld } from "@authentica/backend/certify/steering";
 /** Items of a batch, grouped as the screen shows them, with the progress of the batch. */
 export interface BatchSummary {
   readonly review: readonly Item[];
-  /** Items being read or uploaded, then those being claimed. */
+  /** Items that are being read or uploaded, followed by items that are being claimed. */
   readonly running: readonly Item[];
-  /** Items that have not started or wait for a claim, in their order. */
+  /** Items that have not started or are waiting for their claim, in the order of the batch. */
   readonly waiting: readonly Item[];
   readonly known: readonly Item[];
-  /** Items that deposited the file of one of the reader's declarations. */
+  /** Items whose file was deposited for an object that the reader had declared. */
   readonly deposited: readonly Item[];
-  /** Latest first. */
+  /** Registered items, latest first. */
   readonly registered: readonly Item[];
   readonly cancelled: readonly Item[];
   readonly absent: number;
-  /** Bytes done, including those of items that needed no work. */
+  /** Number of bytes that are done, including those of items that needed no work. */
   readonly bytes: number;
-  /** Bytes that were uploaded, or read if the file stays here: the basis of the speed. */
+  /** Number of bytes that were actually uploaded or, for files that stay here, read. The speed is computed from it. */
   readonly moved: number;
 }
 
-/** Returns the bytes of an item that are done: uploaded or, if the file stays here, read. */
+/** Returns how many bytes of an item are done: uploaded or, if the file stays here, read. */
 function bytesOf({ phase, way, bytes, size }: Item): number {
   if (phase === "absent" || phase === "waiting") return 0;
   if (phase === "reading") return way === "kept" ? bytes : 0;
@@ -31,8 +31,8 @@ function bytesOf({ phase, way, bytes, size }: Item): number {
 }
 
 /**
- * Returns the bytes that were actually moved: none for a cancelled or failed item, or for a known one that was not
- * uploaded.
+ * Returns how many bytes of an item were actually uploaded or read. Cancelled and failed items count as 0, as do
+ * known items that were not uploaded.
  */
 function movedOf(item: Item): number {
   const { phase, way, sentAt } = item;
@@ -40,7 +40,7 @@ function movedOf(item: Item): number {
   return phase === "known" && way === "sent" && sentAt === null ? 0 : bytesOf(item);
 }
 
-/** Largest share of a seal that is drawn before the file is registered. */
+/** Largest part of a seal that is drawn before its file is registered, from 0 to 1. */
 const CLAIMED = 0.95;
 
 /** Returns how much of an item's seal is drawn, from 0 to 1, in steps of 5 %. */

@@ -17,9 +17,9 @@ export interface GroupProps {
   readonly items: readonly Item[];
   /** Number shown in the title. The default is the number of items. */
   readonly count?: number | undefined;
-  /** Why the batch is halted; waiting items show it. */
+  /** Why the batch is halted. Shown at waiting items. */
   readonly halt?: Halt | null | undefined;
-  /** Number of items shown before unfolding; by default all. */
+  /** Number of items shown before the user unfolds the group. By default, all are shown. */
   readonly folded?: number | undefined;
   /** Content to the right of the title. */
   readonly aside?: ReactNode;

@@ -13,13 +13,13 @@ import styles from "./plate.module.css";
 /** Up to this many items, all are shown. Of a larger batch, only the last `LAST` items are shown. */
 const ALL_MOST = 200;
 const LAST = 60;
-/** Most seals that are stamped with an animation at once; further ones just appear. */
+/** Largest number of seals that are stamped with an animation at the same time. Other new seals appear without one. */
 const PRESSED_MOST = 6;
 
 export interface PlateProps {
   readonly items: readonly Item[];
   readonly halt: Halt | null;
-  /** Text alternative of the seals. */
+  /** Text alternative for the seals. */
   readonly words: string;
 }
 
@@ -74,7 +74,7 @@ export function Plate({ items, halt, words }: PlateProps) {
   );
 }
 
-/** Returns the `LAST` items around the first one that waits. */
+/** Returns `LAST` items: the items before the first waiting one, and some after it. */
 function lastOf(items: readonly Item[]): readonly Item[] {
   const first = items.findIndex(({ phase }) => phase === "waiting" || phase === "absent");
   const end = Math.min(items.length, Math.max(LAST, (first < 0 ? items.length : first) + 10));
@@ -85,7 +85,7 @@ interface CellProps {
   readonly title: string;
   readonly phase: Item["phase"];
   readonly hash: string | null;
-  /** Share that is drawn, in steps of 5 %. */
+  /** Part of the seal that is drawn, in steps of 5 %. */
   readonly done: number;
   readonly isPressed: boolean;
 }

@@ -63,7 +63,9 @@ const HALTED: Readonly<Record<Halt["type"], string>> = {
   ended: "À l’arrêt",
 };
 
-/** Explains why a batch stopped and what the user can do. A pause by the user is not explained. */
+/**
+ * Explains why a batch stopped, and what the user can do. If the user paused the batch, there is nothing to explain.
+ */
 function Stopped({ halt, onKeepRest }: { readonly halt: Halt; readonly onKeepRest: () => void }) {
   if (halt.type === "ended")
     return (

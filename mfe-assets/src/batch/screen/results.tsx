@@ -24,7 +24,7 @@ export interface ResultsProps {
 
 /** Results of a batch: archives with the proofs, and the CSV file. */
 export function Results({ items, standing, onLeave }: ResultsProps) {
-  /** The archive part whose link is being requested. */
+  /** Number of the archive part whose link is being requested. */
   const [asked, setAsked] = useState<number | null>(null);
   const [isComing, setComing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -34,14 +34,17 @@ export function Resume({ kept, onLeave }: ResumeProps) {
   const title = `${filesWords(kept.items.length)} à certifier`;
   useDocumentTitle(title);
 
-  /** Another tab may have resumed the batch after this one offered to; then this one must not. */
+  /**
+   * Another tab may have resumed the batch since this tab offered to resume it. If so, this tab must not resume it
+   * too.
+   */
   const isTaken = async () => {
     const taken = await isElsewhere();
     if (taken) setProblem("Ce lot est en cours dans un autre onglet\u00a0: il continue là-bas.");
     return taken;
   };
 
-  /** Prevents a second press from running the same batch twice. */
+  /** If the user presses the button twice, the batch must not be started twice. */
   const once = async (run: () => Promise<void>) => {
     if (isResuming.current) return;
     isResuming.current = true;

@@ -19,22 +19,22 @@ import { cut, HELD_WORDS, phaseWords } from "./words.ts";
 export interface RowActs {
   readonly onCancel: (id: number) => void;
   readonly onRetry: (id: number) => void;
-  /** Keeps a file here that is too large to be sent. */
+  /** Lets a file that is too large to be uploaded stay on this device. */
   readonly onKeep: (id: number) => void;
-  /** Restarts a changed file in its current state. */
+  /** Restarts a changed file with its current content. */
   readonly onRenew: (id: number) => void;
 }
 
 interface RowProps {
   readonly item: Item;
-  /** Position from 1, out of `count`. */
+  /** Position of the item, from 1 to `count`. */
   readonly place: number;
   readonly count: number;
-  /** Distance from the top (px). */
+  /** Distance of the row from the top of the list (px). */
   readonly top: number;
-  /** Whether the item was being claimed and must be claimed again. */
+  /** Whether the claim of the item was interrupted and will be repeated. */
   readonly isHeld: boolean;
-  /** Key that changes whenever the row must be rendered again. */
+  /** Key that changes whenever the row has to be rendered again. */
   readonly look: string;
   readonly acts: RowActs;
 }
@@ -88,7 +88,7 @@ export const Row = memo(function Row({ item, place, count, top, isHeld, acts }: 
   );
 });
 
-/** The end of a long name always stays visible, because it distinguishes similar files. */
+/** The end of a long name is always visible, because similar files differ in the end of their names. */
 function Name({ name }: { readonly name: string }) {
   const [start, end] = cut(name);
   if (end === "") return start;

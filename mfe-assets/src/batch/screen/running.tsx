@@ -28,7 +28,7 @@ import { filesWords, stopWords } from "./words.ts";
 
 /** Number of settled items that are shown before the user unfolds the list. */
 const FOLDED = 3;
-/** Number of rows for items in progress and the next ones. */
+/** Number of rows for items that are in progress or start next. */
 const CURRENT = 5;
 
 export interface RunningProps {
@@ -56,7 +56,7 @@ export function Running({ run, onLeave }: RunningProps) {
     if (isOver) objectsChanged();
   }, [isOver, objectsChanged]);
 
-  // The user may have scrolled down to start; this shows the top of the page.
+  // The user may have scrolled down to the start button, so the page scrolls to its top.
   useLayoutEffect(() => {
     document.documentElement.scrollTop = 0;
   }, []);
@@ -76,7 +76,7 @@ export function Running({ run, onLeave }: RunningProps) {
     }),
     [batch, run],
   );
-  // Always shows the same number of rows, so that the layout does not jump.
+  // The number of rows stays constant, so that the layout does not shift.
   const { running, waiting } = standing;
   const current = halt ? running : [...running, ...waiting.slice(0, Math.max(0, CURRENT - running.length))];
 

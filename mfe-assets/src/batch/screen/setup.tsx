@@ -93,7 +93,7 @@ export function Setup({ given, onLeave }: SetupProps) {
       leftOut: { ...before.leftOut, hidden: [] },
     }));
 
-  /** Of two quick choices the last one counts. */
+  /** If the user chooses twice in quick succession, the last choice counts. */
   const latest = useRef<File | null>(null);
   const takeCover = async (image: File) => {
     latest.current = image;
@@ -115,7 +115,7 @@ export function Setup({ given, onLeave }: SetupProps) {
       account: user._id,
       walletAddress: user.walletAddress,
       way,
-      // If files stay here, only thumbnails are sent, and only if the user ticked that.
+      // If files stay on this device, only thumbnails are sent, and only if the user ticked that option.
       ...(way === "kept"
         ? { covers: sendsThumbnails ? "own" : "seal", sendsThumbnails, cover: null }
         : { covers, cover }),

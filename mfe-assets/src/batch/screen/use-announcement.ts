@@ -34,7 +34,8 @@ export function useAnnouncement(
     if (first) {
       failure.current = fresh.length === 1 ? `Échec\u00a0: ${first.path}.` : `${counted(fresh.length, "échec")}.`;
       setWords(failure.current);
-      // Clears the text of a failure that was retried: if it fails again, the same text would not be announced.
+      // Clears the announcement of a failed file when it is retried. If it fails again, the same text would otherwise
+      // not be announced again.
     } else if (review.length < before.size) setWords((said) => (said === failure.current ? "" : said));
   });
 

@@ -10,13 +10,14 @@ interface Held {
 function heldBy(element: HTMLElement): Held {
   const row = element.closest("li");
   if (row) return { element, list: row.parentElement, place: Number(row.getAttribute("aria-posinset")) };
-  // The unfold button is below its list; the row after the last takes its place.
+  // The button that unfolds a list is below it. When the button disappears, the focus moves to the first row that it
+  // has added.
   const list = element.previousElementSibling;
   if (list instanceof HTMLUListElement) return { element, list, place: list.childElementCount + 1 };
   return { element, list: null, place: 0 };
 }
 
-/** Returns a button or link in the row at the same position, or else in the nearest row. */
+/** Returns a button or link in the row at the same position, or in the nearest row if there is none. */
 function nextTo({ list, place }: Held): HTMLElement | null {
   if (!list?.isConnected) return null;
   const far = (one: Element) => Math.abs(Number(one.closest("li")?.getAttribute("aria-posinset")) - place);
@@ -34,11 +35,11 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
     const within = screen.current;
     if (!within) return;
     let held: Held | null = null;
-    /** If the focus moved elsewhere, it must not be moved back. */
+    /** The focus has moved elsewhere, so it must not be moved back. */
     const hold = ({ target }: FocusEvent) => {
       held = within.contains(target as Node) ? heldBy(target as HTMLElement) : null;
     };
-    /** If the user pressed elsewhere, the focus must not be restored. */
+    /** The user has pressed elsewhere, so the focus must not be restored. */
     const leave = ({ target }: PointerEvent) => {
       if (held && !held.element.contains(target as Node)) held = null;
     };

@@ -10,7 +10,7 @@ const SHORT = 12;
 
 export interface RowWindow {
   readonly list: RefObject<HTMLUListElement | null>;
-  /** Range of rendered rows: `first` included, `end` excluded. */
+  /** The rendered rows: from index `first` (included) to index `end` (excluded). */
   readonly first: number;
   readonly end: number;
   /** Height of a row (px). */
@@ -43,7 +43,7 @@ export function useWindow(count: number): RowWindow {
       frame ||= requestAnimationFrame(look);
     };
     look();
-    // Runs on every scroll or resize, and when content above the list grows.
+    // Called on every scroll and resize, and when content above the list grows.
     addEventListener("scroll", later, { capture: true, passive: true });
     addEventListener("resize", later);
     const sizes = new ResizeObserver(later);

@@ -55,7 +55,7 @@ export function leftWords(bytes: number, perSecond: number | null): string | nul
   return `encore ${counted(Math.ceil(seconds / 3600), "heure")} environ`;
 }
 
-/** Number of characters of a name's end, and of the longest name that is not divided. */
+/** Number of characters in the end of a divided name, and length of the longest name that is not divided. */
 const [END, SHORT] = [12, 24];
 
 /**

@@ -8,7 +8,7 @@ const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** Ring chart with one segment per category, each with its own pattern; `label` describes it in words. */
 export function StatusPie({ figures, label }: { readonly figures: readonly StatusFigure[]; readonly label: string }) {
-  // A reference to an SVG pattern must not contain other characters.
+  // The id is used in references to an SVG pattern, which must not contain other characters.
   const id = useId().replace(/\W/g, "");
   const parts = figures
     .filter(({ count }) => count > 0)

@@ -43,7 +43,7 @@ export function TrendsChart({ points, label }: { readonly points: readonly Trend
           axisLine={false}
         />
         <Tooltip content={Reading} cursor={{ stroke: "var(--color-line-strong)" }} isAnimationActive={false} />
-        {/* The dashed line is drawn over the solid one, so that both are visible where they meet. */}
+        {/* The dashed line is drawn above the solid line, so that both are visible where they coincide. */}
         <Line
           {...ANIMATION}
           dataKey="verifications"
@@ -75,7 +75,7 @@ interface DotProps {
   readonly value?: unknown;
 }
 
-// Points without events have no mark, so that events are visible.
+// Points without events have no mark, so that points with events stand out.
 
 function Disc({ cx, cy, index, value }: DotProps) {
   return value ? <circle key={index} cx={cx} cy={cy} r={4.5} fill="var(--color-ink)" /> : <g key={index} />;
@@ -87,7 +87,7 @@ function Square({ cx = 0, cy = 0, index, value }: DotProps) {
   return <rect key={index} {...place} fill="var(--color-paper)" stroke="var(--color-seal-mark)" strokeWidth={1.5} />;
 }
 
-/** Tooltip with the figures of the point under the pointer, or selected with the arrow keys. */
+/** Tooltip with the figures of the point under the pointer or selected by the arrow keys. */
 function Reading({ active, payload }: Pick<TooltipContentProps, "active" | "payload">) {
   const point = payload?.[0]?.payload as TrendPoint | undefined;
   const isShown = active && point && point.verifications !== null;

@@ -23,11 +23,14 @@ export interface ActDialogProps {
   readonly act: Act;
   /** Affected objects, at least one. They stay the same while the dialog is open. */
   readonly rows: readonly Selectable[];
-  /** Number of selected objects that the action is not possible for. */
+  /** Number of selected objects to which the action cannot be applied. */
   readonly others: number;
-  /** Called after objects have changed. */
+  /** Called after the action has changed objects. */
   readonly onChanged: () => void;
-  /** Called with the objects that the action was not done to, or without an argument if nothing was done. */
+  /**
+   * Called with the objects on which the action was not performed, or without an argument if it was performed on
+   * none.
+   */
   readonly onClose: (left?: readonly Selectable[]) => void;
 }
 
@@ -152,7 +155,7 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
   }
 }
 
-/** Returns why the typed text is not accepted, or `null` if it is. */
+/** Returns why the typed text is not accepted, or `null` if it is accepted. */
 function refusalOf(act: Act, typed: string, count: number, wrongAddress: () => string | null): string | null {
   if (act === "offer") return wrongAddress();
   if (act === "revoke" && !isNumber(typed, count)) return `Tapez le nombre d’objets à révoquer\u00a0: ${count}.`;

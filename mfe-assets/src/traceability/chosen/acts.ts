@@ -7,18 +7,18 @@ import { bytesOf, type Possible } from "./possible.ts";
 export type Act = "offer" | "erase" | "revoke";
 
 interface ActWords {
-  /** Group of the selected objects that the action applies to. */
+  /** The group of selected objects to which the action is applied. */
   readonly of: keyof Possible;
   readonly title: (count: number) => string;
   /** Label of the button. */
   readonly verb: (count: number) => string;
-  /** Says why some of the selected objects are left out. */
+  /** Says why the action is not applied to some of the selected objects. */
   readonly others: (count: number) => string;
-  /** Text during the action. */
+  /** Text shown during the action. */
   readonly running: string;
-  /** Says what was done; `to` is the recipient of an offer. */
+  /** Says what was done. `to` is the recipient of an offer. */
   readonly done: (count: number, to: string) => string;
-  /** Says what was not done. */
+  /** Says what could not be done. */
   readonly failed: (count: number) => string;
 }
 

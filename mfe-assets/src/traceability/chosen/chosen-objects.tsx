@@ -31,11 +31,11 @@ export interface ChosenObjectsProps {
   readonly onAll: () => void;
   /** Replaces the selection with these objects. */
   readonly onOnly: (rows: readonly Selectable[]) => void;
-  /** Clears the selection, and moves the focus back to the list. */
+  /** Clears the selection, and returns the focus to the list. */
   readonly onClear: () => void;
-  /** Clears the selection; a focus in the list stays where it is. */
+  /** Clears the selection. If the focus is in the list, it does not move. */
   readonly onEscape: () => void;
-  /** Called after objects have changed. */
+  /** Called after an action has changed objects. */
   readonly onChanged: () => void;
 }
 
@@ -151,7 +151,8 @@ export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, .
 }
 
 /**
- * Runs on the full stop key, which moves the focus from a row to the bar; in tab order the bar comes after all rows.
+ * Calls `run` when the user presses the full stop key. The key moves the focus from a row to the bar, which is after
+ * all rows in the tab order.
  */
 function useDot(run: () => void): void {
   const now = useRef(run);
@@ -172,7 +173,7 @@ function useDot(run: () => void): void {
   }, []);
 }
 
-/** Runs on Escape, unless an overlay or a field handles it. */
+/** Calls `run` when the user presses Escape, unless an overlay or a field handles the key. */
 function useEscape(run: () => void): void {
   const now = useRef(run);
   useEffect(() => {

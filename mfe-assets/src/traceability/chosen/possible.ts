@@ -6,7 +6,7 @@ export interface Possible {
   readonly provable: readonly Selectable[];
   readonly offerable: readonly Selectable[];
   readonly erasable: readonly Selectable[];
-  /** Includes objects with an open offer, which the revocation ends. */
+  /** Includes objects with an open offer, because a revocation ends the offer. */
   readonly revocable: readonly Selectable[];
 }
 

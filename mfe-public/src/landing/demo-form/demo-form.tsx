@@ -45,7 +45,7 @@ export function DemoForm() {
     flushSync(() => setProblem(found));
     if (found) return field.current?.focus();
     request.mutate(email, {
-      // The focused button was disabled while waiting, or is gone, so the focus is set again.
+      // The focused button was disabled during the request or has disappeared, so the focus is set again.
       onSuccess: () => requestAnimationFrame(() => done.current?.focus()),
       onError: () => requestAnimationFrame(() => field.current?.focus()),
     });

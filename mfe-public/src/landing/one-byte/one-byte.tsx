@@ -19,7 +19,7 @@ const OTHER_TEXT = "Je panse, donc je suis.";
 export function OneByte() {
   const [text, setText] = useState<string>(SPECIMEN.text);
   const field = useRef<HTMLInputElement>(null);
-  // Text typed before hydration is only in the field.
+  // A text that was typed before hydration is only in the DOM element.
   useEffect(() => setText((shown) => field.current?.value ?? shown), []);
   const hash = useHashOf(text);
   const same = hash === null ? text === SPECIMEN.text : hash === SPECIMEN.hash;
@@ -86,7 +86,10 @@ export function OneByte() {
   );
 }
 
-/** Returns the hash of the text, or of the previous text until it is computed; `null` if hashing is impossible. */
+/**
+ * Returns the hash of the text. While it is being computed, returns the hash of the previous text. Returns `null` if
+ * hashing is not possible.
+ */
 function useHashOf(text: string): string | null {
   const [hash, setHash] = useState<string | null>(SPECIMEN.hash);
   useEffect(() => {
