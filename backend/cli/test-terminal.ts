@@ -34,7 +34,7 @@ export async function openTerminal({ files = {}, before, rateLimitScale, roots }
   };
   for (const [name, content] of Object.entries(files)) await put(name, content);
 
-  /** Runs the command. `told` parses its output as JSON, one object a line. */
+  /** Runs the command. `told` parses its output as JSON, one object per line. */
   async function command(
     line: string | readonly string[],
     more: Partial<World> & { readonly stop?: AbortController } = {},

@@ -24,18 +24,18 @@ import type {
 export interface ClientOptions {
   /** Address of the service, such as https://authentica.example. */
   readonly url: string;
-  /** An API key. Without one, only `lookup`, `policy`, `keyRoots`, `keyList` and `health` can be called. */
+  /** An API key. Without a key, only `lookup`, `policy`, `keyRoots`, `keyList` and `health` can be called. */
   readonly key?: string | null;
   /** Sends the requests; by default the runtime's own `fetch`. */
   readonly fetch?: typeof fetch;
   /**
-   * Longest time (ms) to wait for an answer; 60,000 by default. While a streamed file makes progress, its upload is
-   * not limited.
+   * Longest time (ms) to wait for an answer; 60,000 by default. For a streamed file, the time restarts with each
+   * chunk that is sent.
    */
   readonly timeoutMs?: number;
   /** Most attempts of a call that fails for a temporary reason; 5 by default. */
   readonly attempts?: number;
-  /** Longest pause (ms) before a retry that the client accepts from the service; 60,000 by default. */
+  /** Longest pause (ms) that the service may request before a retry; 60,000 by default. A longer one is an error. */
   readonly longestWaitMs?: number;
   readonly sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   readonly random?: () => number;
@@ -50,13 +50,13 @@ export interface CallOptions {
 export interface WriteOptions extends CallOptions {
   /**
    * Idempotency key. Repeating the call with the same key within 24 hours, even after a crash, returns the first
-   * answer. By default each call has its own key, which covers the retries within it.
+   * answer. By default each call generates a key, which covers the retries within that call.
    */
   readonly idempotencyKey?: string | undefined;
 }
 
 export interface RegisterOptions extends WriteOptions {
-  /** Address of the account's wallet to register with; by default the account's own. */
+  /** Wallet address to register with, which must be the account's own. By default the account's wallet is used. */
   readonly walletAddress?: string | undefined;
 }
 
@@ -66,7 +66,7 @@ interface UploadOptions extends CallOptions {
 
 export type AuthenticaClient = ReturnType<typeof createClient>;
 
-/** Most links requested for one download. A link works once, so an interrupted download needs a new one. */
+/** Most links that are requested for one download. A link works once, so an interrupted download needs a new link. */
 const LINKS_MOST = 3;
 
 /** Creates a client. Every method rejects with `AuthenticaError` if its call fails. */
@@ -114,7 +114,7 @@ export function createClient({
     return results;
   }
 
-  /** Requests a single-use link to an archive and downloads it. */
+  /** Requests a single-use link to an archive, and downloads the archive. */
   async function archive(path: string, asked: unknown, options: WriteOptions = {}): Promise<Response> {
     for (let tries = 1; ; tries += 1) {
       const { link } = await post<{ readonly link: string }>(path, asked, options);
@@ -129,10 +129,10 @@ export function createClient({
   }
 
   return {
-    /** Returns the API key that the client uses. */
+    /** Returns information on the API key that the client uses. */
     thisKey: (options: CallOptions = {}): Promise<ThisKey> => get<ThisKey>("/key", {}, options),
 
-    /** Returns how hashes are registered. Owners are not notified. */
+    /** Returns the registration state of hashes. Owners are not notified. */
     async known(hashes: readonly string[], options: CallOptions = {}): Promise<readonly Known[]> {
       const all: Known[] = [];
       for (const part of parts(hashes)) {
@@ -149,13 +149,16 @@ export function createClient({
     },
 
     /**
-     * Registers hashes in calls of at most 500, and returns a result for each, in order. A failure of one does not
-     * affect the others. If its file was uploaded in the last 24 hours, the object is deposited; otherwise it is
-     * declared.
+     * Registers hashes, at most 500 per call, and returns a result for each, in order. The failure of one does not
+     * affect the others. If the caller has uploaded the file in the last 24 hours, the object is deposited; otherwise
+     * it is declared.
      */
     registerMany,
 
-    /** Registers one hash. Rejects if this call does not register it, even if the caller already owns its object. */
+    /**
+     * Registers one hash. Rejects if this call did not register it, for example because the caller already has an
+     * object of it.
+     */
     async register(object: ToRegister, options: RegisterOptions = {}): Promise<OwnedObject> {
       const [one] = await registerMany([object], options);
       if (one?.status === "registered") return one.object;
@@ -164,8 +167,8 @@ export function createClient({
     },
 
     /**
-     * Uploads a file of at most 100 MiB, which the service keeps for 24 hours. Needs no idempotency key: the same
-     * file is kept once.
+     * Uploads a file of at most 100 MiB, which the service keeps for 24 hours. No idempotency key is needed, because
+     * the same file is only stored once.
      */
     upload: (file: FileToUpload, { signal, idempotencyKey = null }: UploadOptions = {}): Promise<Fingerprint> =>
       ask<Fingerprint>({
@@ -177,8 +180,8 @@ export function createClient({
       }),
 
     /**
-     * Uploads up to 100 files, at most 4 MiB together, in one request. Returns one result for each, in order. The
-     * service keeps the files like those of `upload`. A refused file does not affect the others.
+     * Uploads up to 100 files, at most 4 MiB in total, in one request. Returns one result for each, in order. The
+     * service keeps the files for 24 hours. If a file is refused, the others are not affected.
      */
     uploadMany: async (files: readonly SmallFile[], { signal }: CallOptions = {}): Promise<readonly Uploaded[]> => {
       const asked: Asked = {
@@ -192,7 +195,7 @@ export function createClient({
     },
 
     /**
-     * Yields the objects that the caller owns or has owned, page by page: `for await (const object of
+     * Yields the objects that the caller owns or has owned, and fetches pages as needed: `for await (const object of
      * client.list())`.
      */
     list: (query: ListQuery = {}, { signal }: CallOptions = {}): AsyncGenerator<ListedObject> =>
@@ -202,11 +205,14 @@ export function createClient({
     get: (id: string, options: CallOptions = {}): Promise<ObjectPage> =>
       get<ObjectPage>(`/object/get-user-object/${encodeURIComponent(id)}`, {}, options),
 
-    /** Downloads the proof of one of the caller's objects, a ZIP, as the body of the response. */
+    /** Downloads the proof of one of the caller's objects. The body of the response is a ZIP. */
     proof: (id: string, { kind = "complete", ...options }: WriteOptions & { readonly kind?: ProofKind } = {}) =>
       archive("/object/proof", { objectId: id, kind }, options),
 
-    /** Downloads the proofs of up to 10,000 of the caller's objects: a ZIP that contains the ZIP of each. */
+    /**
+     * Downloads the proofs of up to 10,000 of the caller's objects. The body of the response is a ZIP that contains
+     * one ZIP per object.
+     */
     proofs: (
       ids: readonly string[],
       { kind = "complete", ...options }: WriteOptions & { readonly kind?: ProofKind } = {},
@@ -221,13 +227,13 @@ export function createClient({
       (await post<Changed>("/object/edit-object", { objectId: id, ...change }, options)).object,
 
     /**
-     * Revokes an object permanently. An API key cannot do this: `key` must be the access token of a user who has just
-     * proved their identity.
+     * Revokes an object permanently. This is not possible with an API key: `key` must be the access token of a user
+     * who has just proven their identity.
      */
     revoke: async (id: string, options: WriteOptions = {}): Promise<OwnedObject> =>
       (await post<Changed>("/object/revoke-object", { objectId: id }, options)).object,
 
-    /** Returns the open offers made by the caller and to the caller. */
+    /** Returns the open offers by the caller and to the caller. */
     offers: async (options: CallOptions = {}): Promise<readonly TransferOffer[]> =>
       (await get<{ readonly data: readonly TransferOffer[] }>("/transfer/offers", {}, options)).data,
 
@@ -235,7 +241,7 @@ export function createClient({
     offer: (id: string, to: string, options: WriteOptions = {}): Promise<OutgoingOffer> =>
       post<OutgoingOffer>("/transfer/offer", { objectId: id, to }, options),
 
-    /** Accepts an offer: the object then belongs to the caller. */
+    /** Accepts an offer. The object then belongs to the caller. */
     accept: async (offerId: string, options: WriteOptions = {}): Promise<OwnedObject> =>
       (await post<Changed>("/transfer/accept", { offerId }, options)).object,
 
@@ -246,13 +252,13 @@ export function createClient({
     cancel: (offerId: string, options: WriteOptions = {}): Promise<Done> =>
       post<Done>("/transfer/cancel", { offerId }, options),
 
-    /** Returns the public data about a hash. Needs no key. */
+    /** Returns the public data about a hash. Needs no API key. */
     lookup: (hash: string, options: CallOptions = {}): Promise<Looked> =>
       get<Looked>("/registry/lookup", { hash }, options),
 
     /**
-     * Returns the witness policy that the service publishes (c2sp.org/tlog-policy), as text. Compare it with a copy
-     * from another source.
+     * Returns the text of the witness policy that the service publishes (c2sp.org/tlog-policy). Compare it with a
+     * copy from another source.
      */
     async policy({ signal }: CallOptions = {}): Promise<string> {
       return (await send({ method: "GET", path: "/registry/policy", signal })).text();

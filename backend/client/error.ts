@@ -18,9 +18,9 @@ export type RefusalCode =
   | "not_acceptable"
   | "already_registered"
   | "conflict"
-  /** The same write is still running under this `Idempotency-Key`. */
+  /** A write with the same `Idempotency-Key` is still running. */
   | "in_progress"
-  /** A different write was made with this `Idempotency-Key`. */
+  /** The `Idempotency-Key` was used for a different write. */
   | "key_reused"
   | "gone"
   | "too_large"
@@ -39,22 +39,22 @@ export type RefusalCode =
  */
 export type ErrorCode =
   | RefusalCode
-  /** The request got no answer: DNS, connection or transfer failed. */
+  /** No response: name resolution, connection or transfer failed. */
   | "network"
   /** The server's certificate is not trusted. */
   | "untrusted"
-  /** No answer came in time; if the service returns it, the request took too long to arrive. */
+  /** No response in time. If the service returns this code, the request took too long to arrive. */
   | "timeout"
-  /** The answer is not the API's: it cannot be parsed, or it is a redirect. */
+  /** The response is not one of the API: it cannot be parsed, or it is a redirect. */
   | "bad_answer"
-  /** The file's size differs from the size that was announced. */
+  /** The file changed while it was sent: its size differs from the announced one. */
   | "changed"
   | (string & {});
 
 interface Told {
   readonly code: ErrorCode;
   readonly message: string;
-  /** HTTP status; 0 if there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status?: number;
   readonly requestId?: string | undefined;
   /** Seconds to wait before a retry. */
@@ -66,13 +66,13 @@ interface Told {
 /** Error of every failed call. `message` is a sentence for people, `code` is for programs. */
 export class AuthenticaError extends Error {
   readonly code: ErrorCode;
-  /** HTTP status; 0 if there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** Identifier of the request, to quote in a support request. */
+  /** Identifier of the request, to quote to support; `null` if there is none. */
   readonly requestId: string | null;
   /** Seconds to wait before a retry; `null` if the service gave none. */
   readonly retryAfter: number | null;
-  /** The fields that are wrong, if the code is `invalid_input`. */
+  /** The invalid fields, if the code is `invalid_input`. */
   readonly issues: readonly FieldIssue[];
 
   constructor({ code, message, status = 0, requestId, retryAfter, issues = [], cause }: Told) {

@@ -61,12 +61,12 @@ const headersOf = (boundary: string, length: number) => ({
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Escapes a file name as HTML forms do (HTML, 4.10.21.8). */
+/** Escapes a file name in the way of HTML forms (HTML, 4.10.21.8). */
 const escaped = (name: string): string => name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
 /**
- * Streams the form. Fails with `changed` if the content's length differs from its `size`, so that the request does
- * not end as if it were complete.
+ * Streams the form. If the content is longer or shorter than its `size`, fails with `changed`, so that the request
+ * does not seem complete.
  */
 function streamed(head: Uint8Array, content: Content, tail: Uint8Array): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;

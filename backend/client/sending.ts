@@ -5,7 +5,7 @@ import type { Body } from "./form.ts";
 export interface SendingOptions {
   /** Address of the service. */
   readonly url: string;
-  /** API key; `null` for public calls only. */
+  /** API key; `null` if only public calls are made. */
   readonly key: string | null;
   readonly fetch: typeof fetch;
   /**
@@ -15,11 +15,11 @@ export interface SendingOptions {
   /** Most attempts of a call. */
   readonly attempts: number;
   /**
-   * Longest pause (ms) before a retry. If the service asks for a longer one, the call fails and the error has the
-   * duration.
+   * Longest pause (ms) before a retry. If the service requests a longer one, the call fails, and the error contains
+   * the requested pause.
    */
   readonly longestWaitMs: number;
-  /** Rejects when the signal is aborted. */
+  /** Resolves after `ms` milliseconds. Rejects when the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Returns a random number from 0 to 1. */
   readonly random: () => number;
@@ -31,27 +31,27 @@ export interface Asked {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly json?: unknown;
-  /** Creates the body; called for each attempt. */
+  /** Creates the body. Called for each attempt. */
   readonly body?: () => Body;
   readonly signal?: AbortSignal | undefined;
   /**
-   * Idempotency key of a write: the service answers a repeated write as it did the first. Generated if absent. `null`
-   * for a call that may be repeated anyway.
+   * Idempotency key of a write: a repeated write gets the answer of the first one. If absent, a key is generated.
+   * `null`: the call may be repeated without a key.
    */
   readonly idempotencyKey?: string | null | undefined;
-  /** The answer is a download, whose body may take longer than `timeoutMs`. */
+  /** Set if the answer is a download, whose body may take longer than `timeoutMs`. */
   readonly isDownload?: true;
-  /** The path is a link that works without a key. */
+  /** Set if the path is a link that works without an API key. */
   readonly isKeyless?: true;
 }
 
-/** Media type of the API's version, which never changes incompatibly. */
+/** Media type of version 1 of the API, which has no breaking changes. */
 const VERSION = "application/vnd.authentica.v1+json";
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /**
- * Status codes of temporary failures. 409 is one only with a Retry-After, as while a call with the same idempotency
- * key is running.
+ * Status codes of temporary failures. 409 is temporary only if the response has a Retry-After header, for example
+ * while a call with the same idempotency key is running.
  */
 const PASSING = new Set([408, 425, 429, 502, 503, 504]);
 
@@ -60,7 +60,7 @@ export type Send = ReturnType<typeof createSending>;
 export function createSending(options: SendingOptions) {
   const { key, fetch, attempts, longestWaitMs, sleep, random } = options;
   const base = options.url.replace(/\/+$/, "");
-  // `fetch` would quote an invalid header value, and so the key, in its error.
+  // If a header value is invalid, the error message of `fetch` would contain it, and so reveal the key.
   if (key !== null && !/^[\x21-\x7e]+$/.test(key))
     throw new AuthenticaError({ code: "unauthenticated", message: "The API key has invalid characters." });
 
@@ -72,8 +72,8 @@ export function createSending(options: SendingOptions) {
     Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)) * (0.5 + random());
 
   /**
-   * Sends a call with retries. Returns the successful answer. Rejects with `AuthenticaError`, or with the reason of
-   * the caller's signal.
+   * Sends a call and retries temporary failures. Returns the successful response. Rejects with `AuthenticaError`, or
+   * with the reason of the caller's signal.
    */
   return async function send(asked: Asked): Promise<Response> {
     const idempotencyKey = nameOf(asked);
@@ -107,7 +107,7 @@ export function createSending(options: SendingOptions) {
         method,
         headers,
         signal,
-        // A redirect must not send the key to another address.
+        // Redirects are not followed, so that the key is not sent to another address.
         redirect: "manual",
         ...(sent !== undefined && { body: sent instanceof ReadableStream ? sent.pipeThrough(heard(again)) : sent }),
         ...(sent instanceof ReadableStream && { duplex: "half" }),
@@ -136,21 +136,21 @@ const isPassing = ({ code, status, retryAfter }: AuthenticaError): boolean =>
 function unreached(error: unknown): AuthenticaError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = cause instanceof Error ? cause.message || (cause as Error & { code?: string }).code : String(cause);
-  // A retry would meet the same certificate.
+  // A retry would get the same certificate, so this error is not temporary.
   const code = /certificate|ERR_TLS/i.test(`${why} ${(cause as { code?: string } | null)?.code}`)
     ? "untrusted"
     : "network";
   return new AuthenticaError({ code, message: `The service cannot be reached: ${why}.`, cause: error });
 }
 
-/** Reads the whole body, so that a connection that breaks during the transfer counts as a failure that is retried. */
+/** Reads the whole body. If the connection breaks during the transfer, the call fails and can be retried. */
 async function whole(response: Response): Promise<Response> {
   const bytes = await response.arrayBuffer();
   const { status, headers } = response;
   return new Response(status === 204 ? null : bytes, { status, headers });
 }
 
-/** Passes a stream through and calls `each` for every chunk. */
+/** Returns a stream that passes everything through, and calls `each` for every chunk. */
 const heard = (each: () => void) =>
   new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, controller) {
@@ -180,7 +180,7 @@ async function withDeadline<T>(
   signal?.addEventListener("abort", end, { once: true });
   try {
     const done = await work(controller.signal, again);
-    // The body of a download is still being transferred, so the caller's signal must still reach it.
+    // The body of a download is still being transferred, so the caller's signal must still be able to abort it.
     if (!isDownload) signal?.removeEventListener("abort", end);
     return done;
   } catch (error) {

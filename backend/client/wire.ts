@@ -7,7 +7,7 @@
 export interface PersonName {
   readonly _id?: string | undefined;
   readonly firstName: string;
-  /** Only an initial, such as D., unless the caller is this user. */
+  /** Only the initial, such as D., unless the caller is this user. */
   readonly lastName: string;
 }
 
@@ -18,7 +18,7 @@ interface Placed {
   /** SHA-256 of the file, 64 lower-case hexadecimal characters. */
   readonly hash: string;
   readonly createdAt: string;
-  /** When the service received the file; `null` if the object is only declared. */
+  /** When the service received the file; `null` if it never did. */
   readonly depositedAt: string | null;
   /** Index of the object's first entry in the registry. */
   readonly tokenId: number;
@@ -89,8 +89,8 @@ export interface ThisKey {
 export interface Known {
   readonly hash: string;
   /**
-   * `free`: not registered; `declared`: registered without its file; `deposited`: registered with its file; `yours`:
-   * the caller has an object of it.
+   * `free`: not registered; `declared`: registered by hash alone; `deposited`: registered with its file; `yours`: the
+   * caller has an object of the hash.
    */
   readonly standing: "free" | "declared" | "deposited" | "yours";
   readonly tokenId: number | null;
@@ -117,9 +117,9 @@ export interface RefusedOne {
   readonly status: "refused";
   readonly hash: string | null;
   readonly code: string;
-  /** Reason, as a sentence for people. */
+  /** Reason for the refusal, as a sentence for people. */
   readonly message: string;
-  /** Seconds to wait before a retry. */
+  /** Seconds to wait before a retry, if waiting helps. */
   readonly retryAfter?: number | undefined;
   /** The caller's object of this hash, if it was already registered. */
   readonly object?: OwnedObject | undefined;
@@ -144,7 +144,7 @@ interface RefusedUpload {
   readonly status: "refused";
   readonly fileName: string;
   readonly code: string;
-  /** Reason, as a sentence for people. */
+  /** Reason for the refusal, as a sentence for people. */
   readonly message: string;
   /** Seconds to wait before a retry. */
   readonly retryAfter?: number | undefined;
@@ -182,9 +182,12 @@ export interface PublicState {
   readonly depositedAt: string | null;
   /** The latest event of the object. */
   readonly latestEvent: { readonly index: number; readonly type: string; readonly at: string };
-  /** Whether the object's entries are included under the signed checkpoint. */
+  /**
+   * Whether the inclusion of the object's entries under the signed checkpoint was verified. `pending`: the checkpoint
+   * does not cover the latest entry yet.
+   */
   readonly proof: "valid" | "pending" | "invalid";
-  /** Why the proof fails, if `proof` is invalid. */
+  /** Why the entries could not be verified, if `proof` is `invalid`. */
   readonly problem?: string | undefined;
 }
 

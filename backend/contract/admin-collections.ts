@@ -65,7 +65,7 @@ export const filters = {
 export const CollectionQuery = z.strictObject({ ...paging, ...filters, sort: sort() });
 export type CollectionQuery = z.infer<typeof CollectionQuery>;
 
-/** A document of any collection; all values are JSON. */
+/** A document of any collection. All values are JSON. */
 const AdminDocument = z
   .looseObject({
     _id: text("Identifier of the document."),

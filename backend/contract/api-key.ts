@@ -16,7 +16,7 @@ const scope = () =>
 export const NO_NETWORK =
   "must be an address or a network such as 203.0.113.0/24 or 2001:db8::/32, without bits set after its prefix";
 
-/** Characters of a network; the server checks whether it is valid (`parseNetwork`). */
+/** Allowed characters of a network. The server also checks that the network is valid (`parseNetwork`). */
 const NETWORK = /^[0-9A-Fa-f:.]{2,45}(\/\d{1,3})?$/;
 
 /** `POST /user/api-keys`. */

@@ -12,7 +12,7 @@ import { inParis, instantOf } from "./instant.ts";
 export interface StampFacts {
   /** Name of the authority. */
   readonly authority: string;
-  /** Latest instant compatible with the time stamp: its time plus its accuracy (Unix s, rounded up). */
+  /** Latest time that the time stamp allows: its time plus its accuracy (Unix s, rounded up). */
   readonly latest: number;
   /** Accuracy, such as "1\u00a0seconde"; `null` if the time stamp does not state it. */
   readonly accuracy: string | null;
@@ -22,16 +22,16 @@ export interface StampFacts {
 
 /** A date that third parties confirm. */
 export interface EstablishedDate {
-  /** Latest instant compatible with their statements (Unix s). */
+  /** Latest time that the evidence allows (Unix s). */
   readonly at: number;
   /** Names of the third parties, in words. */
   readonly by: string;
 }
 
-/** Third-party evidence that an entry existed by a time; each is `null` if there is none. */
+/** Evidence by third parties that an entry existed at a time. Each part is `null` if there is none. */
 interface DateEvidence {
   readonly stamp: Pick<StampFacts, "authority" | "latest"> | null;
-  /** When the policy's quorum of witnesses had seen a checkpoint that covers the entry (Unix s). */
+  /** When a quorum of witnesses had seen a checkpoint that covers the entry (Unix s). */
   readonly seenAt: number | null;
 }
 
@@ -47,7 +47,7 @@ export function establishedDate({ stamp, seenAt }: DateEvidence): EstablishedDat
 /** Facts about an object's proof. */
 interface Attested {
   readonly isDeposited: boolean;
-  /** The entry's own time (Unix s). */
+  /** Time in the entry, which the service wrote (Unix s). */
   readonly given: number;
   readonly established: EstablishedDate | null;
 }

@@ -2,10 +2,13 @@
  * CSV for spreadsheets in French locales: UTF-8 with BOM, `;` between cells, every cell quoted, CRLF after each line.
  */
 
-/** Excel only reads UTF-8 if the file begins with this mark. */
+/** Byte order mark. Excel reads a file as UTF-8 only if it begins with this mark. */
 const BOM = "\uFEFF";
 
-/** Characters that begin a formula in a spreadsheet, also in full width. Spreadsheets ignore blanks before them. */
+/**
+ * Matches cells that a spreadsheet would treat as a formula. The characters also exist in full width, and
+ * spreadsheets ignore blanks before them.
+ */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**

@@ -7,7 +7,7 @@ export interface DrawnObject {
   readonly tokenId: number;
   readonly proofId: string;
   readonly hash: string;
-  /** ISO 8601, like all times here. */
+  /** ISO 8601, like all times of this interface. */
   readonly registeredAt: string;
   /** When the service received the file; `null` if never. If absent, the file was received at registration. */
   readonly depositedAt?: string | null;

@@ -26,7 +26,10 @@ export const ERROR_STATUS = {
   internal: 500,
   unavailable: 503,
   awaiting_witnesses: 503,
-  /** A key that signs is missing in the policy, so nothing is published until an administrator corrects the policy. */
+  /**
+   * The policy lacks a key that signs checkpoints, so nothing is published until an administrator corrects the
+   * policy.
+   */
   publication_stopped: 503,
   quota_exceeded: 507,
   no_space: 507,
@@ -34,7 +37,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A field of a request that is wrong, and why. */
+/** A field of a request that is invalid, and why. */
 const FieldIssue = z.object({
   field: text("Path of the field, joined by dots; empty if the whole body is wrong."),
   message: text("What is wrong with the field, as a sentence."),

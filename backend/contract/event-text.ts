@@ -48,7 +48,7 @@ export interface Happening {
   /** True if only the public log's entry may be shown, without names. */
   readonly logged?: true | undefined;
   readonly offer?: { readonly standing: OfferStanding } | undefined;
-  /** Of a decline, for the owner only: the e-mail or wallet address as the owner typed it. */
+  /** For a decline, and only for the owner: the e-mail or wallet address as the owner typed it. */
   readonly offeredTo?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface Told {
 const SOMEBODY = "Un autre utilisateur";
 const GONE = "Une personne dont le compte est supprimé";
 
-/** Event types for which the API does not always name the actor. */
+/** Event types for which the API may hide the actor. */
 const UNNAMED: readonly string[] = ["OBJECT_VIEW", "TRANSFER_DECLINE"];
 
 const FILE_DEEDS = { deposited: " déposé le fichier de ", erased: " effacé le fichier de " } as const;
@@ -73,7 +73,7 @@ const FILE_NOTES = {
   erased: "Son inscription reste au registre.",
 } as const;
 
-/** Lines for events of which only the log entry may be shown. */
+/** Sentences for events of which only the log entry may be shown. */
 const LOGGED_LINES: Readonly<Record<string, string>> = {
   OBJECT_MINT: "Inscription au registre",
   OBJECT_EDIT: "Modification inscrite au registre",
@@ -83,7 +83,7 @@ const LOGGED_LINES: Readonly<Record<string, string>> = {
 
 type Person = Happening["userList"][number];
 
-/** Shortens a wallet address to its two ends; returns an e-mail address unchanged. */
+/** Shortens a wallet address to its first and last digits. Returns an e-mail address unchanged. */
 const shortAddress = (address: string): string =>
   /^0x[0-9a-f]{40}$/i.test(address) ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 

@@ -10,7 +10,7 @@ export interface Host {
   readonly contract: string;
   /** Installed version of each shared package, `major.minor.patch`. */
   readonly offers: Readonly<Record<string, string>>;
-  /** Shared names of each package that is only partly shared. */
+  /** For packages that are only partly shared: the names that the shell shares. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -47,8 +47,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const entriesOf = (value: unknown) => Object.entries(isRecord(value) ? value : {});
 
 /**
- * Returns whether a shell with contract `has` can run a build with contract `wants`: same major, and a minor that is
- * not newer.
+ * Returns whether a shell with contract version `has` can run a build that needs `wants`: the major version must be
+ * equal, and the minor version must not be newer.
  */
 function keeps(has: string, wants: unknown): boolean {
   const [major, minor = Number.NaN] = has.split(".").map(Number);

@@ -61,7 +61,7 @@ type Parts = readonly number[];
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function partsIn(timeZone: string, seconds: number): Parts {
-  // The Swedish locale formats a date as in ISO 8601: "2026-01-01 01:00:00".
+  // The Swedish locale formats a date like ISO 8601: "2026-01-01 01:00:00".
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   formats.set(timeZone, format);
@@ -71,7 +71,7 @@ function partsIn(timeZone: string, seconds: number): Parts {
     .map(Number);
 }
 
-// Formatted here, because the words of `Intl` change from version to version.
+// Formatted without `Intl`, because its words differ between versions.
 const dayOf = ([year, month = 1, day]: Parts, months = MONTHS): string =>
   `${day === 1 ? "1er" : day} ${months[month - 1]} ${year}`;
 

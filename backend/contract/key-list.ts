@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { count, described } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** Largest note (characters); larger than a list of 128 keys with the signatures of its roots. */
+/** Greatest length of a note (characters). A list of 128 keys, with the signatures of its roots, is shorter. */
 const NOTE_MAX = 256 * 1024;
 
 /** `POST /registry/keys`. */

@@ -32,7 +32,7 @@ export const STOCK_CARD = "e138ad341b915f808004d096507b893577bdf6abb073692da51c0
 export const ownCover = ({ cover }: { readonly cover: CoverImage | null }): CoverImage | null =>
   cover?.hash === STOCK_CARD ? null : cover;
 
-/** Returns `null` for text that is not JSON, which is then refused as invalid metadata. */
+/** Parses JSON. Returns `null` if the text is not JSON; the value is then refused as invalid metadata. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -41,33 +41,34 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Columns of a row. If a function returns `undefined`, its member is left out. */
+/** Columns of a row of the table. If a function returns `undefined`, the member is omitted. */
 interface Columns<Kept> {
-  /** Members of the private event. */
+  /** Members in the private event. */
   readonly event: Readonly<Record<string, (kept: Kept) => unknown>>;
-  /** Members of the owner's answers: schema and value. */
+  /** Members in answers to the owner: schema and value. */
   readonly answer: Readonly<Record<string, readonly [z.ZodMiniType, (kept: Kept) => unknown]>>;
-  /** Name of a change of this member in webhooks. Absent if an edit cannot change it. */
+  /** Name of this change in webhooks. Absent if an edit cannot change the member. */
   readonly changed?: string;
-  /** How the owner sets this member in a request. */
+  /** How the owner sets this member in requests. Absent if the owner cannot set it. */
   readonly said?: {
     /** An example value, for tests. */
     readonly example: unknown;
-    /** First store format whose events commit to this member. */
+    /** First store format in which events commit to this member. */
     readonly format: number;
     /** Schema in a request; `words` describe it. */
     readonly sent: (words: string) => z.ZodMiniType;
-    /** The field of a registration's form: its description, and a function that parses its text. */
+    /** Field of the registration form: its description, and a function that parses its text. */
     readonly form: readonly [string, (text: string) => unknown];
-    /** Descriptions for a registration and for an edit. */
+    /** Descriptions of the member for a registration and for an edit. */
     readonly words: readonly [string, string];
     /**
-     * Returns whether a value says anything. If not, record and event lack the member, as they did before it existed.
+     * Returns whether a value needs to be stored. If not, record and event omit the member, like those from before
+     * the member existed.
      */
     readonly says: (sent: Kept) => boolean;
-    /** Returns the text by which the owner's list is searched. */
+    /** Returns the text for searches in the owner's list. */
     readonly search: (kept: Kept) => string | undefined;
-    /** Name and value of the member in `preuve.json`; a redacted proof withholds it. */
+    /** Name and value of the member in `preuve.json`. A redacted proof omits the value. */
     readonly proof: readonly [string, (kept: Kept) => unknown];
   };
 }
@@ -84,7 +85,7 @@ export const MEMBERS = {
     answer: { objectName: [text("Name of the object."), (name) => shownName(name)] },
     changed: "name",
   }),
-  /** `null` if the owner gave none; the object is then shown with its seal. */
+  /** The image that the owner chose; `null` if there is none, so that the object is shown with its seal. */
   cover: member<CoverImage | null>()({
     event: { coverHash: (cover) => cover?.hash },
     answer: {
@@ -107,7 +108,7 @@ export const MEMBERS = {
       ],
     },
   }),
-  /** The registered file, if the owner had uploaded it; `null` if the object is declared and has only the hash. */
+  /** The registered file, if the service has received it; `null` if the object is declared by hash alone. */
   file: member<StoredFile | null>()({
     event: { file: (file) => file, deposited: (file) => file !== null },
     answer: {
@@ -180,7 +181,7 @@ export type SaidMembers = { readonly [N in SaidName]?: Exclude<Kept<N>, undefine
 /** Which members an edit has changed; each is `true` or absent. */
 export type SaidFlags = Partial<BySaid<true>>;
 
-// `never`: the functions of a row only take what this row keeps.
+// The type argument is `never`, because the functions of a row only accept values of that row.
 const ROWS = Object.entries<Columns<never>>(MEMBERS);
 const SAID = ROWS.flatMap(([name, { said }]) => (said ? [{ name, ...said }] : []));
 

@@ -9,10 +9,10 @@ export type Metadata = Readonly<Record<string, string>>;
 
 const name = new RegExp(METADATA_NAME);
 const NO_NAME = "must be named by 1 to 40 letters, digits, dots, hyphens or underscores";
-/** Most characters of a name that an error quotes. */
+/** Most characters of an invalid name that an error quotes. */
 const NAME_SHOWN = 80;
 
-/** Refuses invalid names before the record schema runs, which would drop `__proto__` silently. */
+/** Refuses invalid names before the schema for records runs, because that would drop `__proto__` silently. */
 const named = z.transform((sent: Metadata, { issues }) => {
   const names = typeof sent === "object" && sent !== null && !Array.isArray(sent) ? Object.keys(sent) : [];
   for (const wrong of names.filter((one) => !name.test(one)).slice(0, METADATA_MAX))

@@ -1,6 +1,6 @@
 /** Networks in CIDR notation (RFC 4632, RFC 4291), and whether they contain an address. */
 
-/** An address as a number. An IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) counts as IPv4. */
+/** An address as a number. An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) counts as IPv4. */
 interface Address {
   readonly bits: 32 | 128;
   readonly value: bigint;
@@ -12,7 +12,7 @@ interface Network extends Address {
 }
 
 const MAPPED = 0xffffn;
-/** Number of bits before the IPv4 address in a mapped one. */
+/** Number of bits before the IPv4 address in an IPv4-mapped IPv6 address. */
 const MAPPED_BITS = 96;
 
 /**

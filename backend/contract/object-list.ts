@@ -8,7 +8,7 @@ import { PageQuery } from "./paging.ts";
 export const LISTED_STATUSES = ["active", "revoked", "transferred"] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
-/** Filters of a list: a status, or `offered` for objects with an open offer, which are still active. */
+/** Values for the status filter of a list. `offered`: objects with an open offer, which are also active. */
 const VIEW_STATUSES = [...LISTED_STATUSES, "offered"] as const;
 export type ViewStatus = (typeof VIEW_STATUSES)[number];
 
@@ -22,7 +22,7 @@ export type StatusCounts = Readonly<Record<ViewStatus | "all", number>>;
 export const OBJECT_SORTS = ["date.descending", "date.ascending", "name.ascending", "name.descending"] as const;
 export type ObjectSort = (typeof OBJECT_SORTS)[number];
 
-/** Members of `ObjectsQuery` that select a view of the list: its filters and its order. */
+/** Members of `ObjectsQuery` that filter and sort the list. */
 const view = {
   q: z.optional(
     text(
@@ -63,7 +63,7 @@ export const isView = (
 export const SelectionQuery = z.strictObject(view);
 export type SelectionQuery = z.infer<typeof SelectionQuery>;
 
-/** Data of a selectable object. */
+/** Data that is needed to select an object in a list. */
 const Selectable = z.object({
   _id: text("Proof identifier."),
   objectName: text("Name of the object."),

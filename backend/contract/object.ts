@@ -44,7 +44,8 @@ const status = choice(["active", "revoked"], "Status of the object.");
 
 /**
  * An object of another user, without e-mail address, wallet and file. Name and owner are present if the caller has
- * shown the file or is the addressee of an open offer; otherwise only what the owner made public.
+ * shown the file, or is the addressee of an open offer. To other callers, only what the owner has made public is
+ * shown.
  */
 const PublicObject = z
   .object({
@@ -63,7 +64,7 @@ const PublicObject = z
   .register(z.globalRegistry, { id: "PublicObject" });
 export interface PublicObject extends Immutable<z.infer<typeof PublicObject>> {}
 
-/** What remains of an object after its owner deleted their account, for signed-in users: no name and no owner. */
+/** What signed-in users see of an object whose owner deleted their account: neither name nor owner. */
 const ErasedObject = z
   .object({
     ...placed,
@@ -105,9 +106,7 @@ const owned = {
 export const OwnedObject = z.object(owned).register(z.globalRegistry, { id: "OwnedObject" });
 export interface OwnedObject extends Immutable<z.infer<typeof OwnedObject>> {}
 
-/**
- * An object as the list of its former owner keeps it: as it was when they gave it away. It cannot be changed there.
- */
+/** An object in the list of a former owner: its state when they gave it away. */
 const TransferredObject = z
   .object({
     ...placed,

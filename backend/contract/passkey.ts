@@ -8,7 +8,7 @@ import { line } from "./text.ts";
 const base64url = (max: number, words?: string) =>
   described(z.string().check(z.maxLength(max, "is too long"), z.regex(/^[A-Za-z0-9_-]+$/, "must be base64url")), words);
 
-/** A credential id has at most 1023 bytes (WebAuthn, section 4). */
+/** Credential id. It has at most 1023 bytes (WebAuthn, section 4). */
 const credentialId = (words = "Credential id, base64url.") => base64url(1364, words);
 
 /** Credential id of one of the account's passkeys, in a request. */
@@ -24,8 +24,8 @@ const RESPONSE = "WebAuthn response of the browser.";
 const type = () => literal("public-key", "Type of the credential.");
 
 /**
- * `RegistrationResponseJSON` and `AuthenticationResponseJSON` of WebAuthn, section 5.1. Browsers add members as the
- * standard grows, such as `clientExtensionResults`; members that are not used here are dropped.
+ * `RegistrationResponseJSON` and `AuthenticationResponseJSON` (WebAuthn, section 5.1). Members that are not used here
+ * are dropped, because browsers add new ones as the standard grows, such as `clientExtensionResults`.
  */
 const RegistrationResponse = z.object({
   id: credentialId(),
@@ -57,7 +57,7 @@ const AuthenticationResponse = z.object({
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>;
 export type AuthenticationResponse = z.infer<typeof AuthenticationResponse>;
 
-/** An existing passkey, to choose from or to exclude. */
+/** An existing passkey that a request offers for choice, or excludes. */
 const KnownPasskey = z.object({
   id: text("Credential id, base64url."),
   type: type(),

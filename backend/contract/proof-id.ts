@@ -11,7 +11,7 @@ const SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const PROOF_ID_BASE = SYMBOLS.length;
 export const PROOF_ID_FREE = 11;
 
-/** Characters that may appear between symbols: blanks, hyphens, dashes and invisible characters. */
+/** Characters that are ignored between symbols: blanks, hyphens, dashes and invisible characters. */
 const BETWEEN = /[\s\p{Pd}\p{Cf}_.]/gu;
 
 /**

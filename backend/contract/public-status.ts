@@ -20,27 +20,27 @@ export const isDeclared = ({ depositedAt }: Made): boolean => depositedAt === nu
 
 /** Facts that determine the public status. All times are ISO 8601, UTC. */
 export interface StatusFacts extends Made {
-  /** Status; an unknown one counts as revoked, because that promises nothing. */
+  /** Status of the object. An unknown value is treated as revoked, because that is the safest statement. */
   readonly status: string;
   readonly registeredAt: string;
   /** When the owner erased the stored file. */
   readonly fileErasedAt?: string | undefined;
-  /** The latest event; for a revoked or erased object, the one that ended it. */
+  /** The latest event. For a revoked or erased object, this is the revocation or erasure. */
   readonly latestEvent?: { readonly at: string } | undefined;
-  /** Whether the registry's own check of the entries succeeded. */
+  /** Result of the registry's own verification of the entries. */
   readonly proof?: string | undefined;
 }
 
 export interface PublicStatus {
-  /** `invalid`: the registry reports that its entries are inconsistent; this takes precedence. */
+  /** `invalid`: the registry reports that its entries are inconsistent. This takes precedence over the status. */
   readonly standing: "active" | "revoked" | "erased" | "invalid";
-  /** Form of the seal: intact only while the object is active. */
+  /** How the seal is drawn. It is intact only while the object is active. */
   readonly seal: "live" | "broken" | "outline";
-  /** Kind of its entry: a file was received, or only a hash was declared. */
+  /** Noun for the entry: `inscription` if the file was received, `déclaration` if only a hash was declared. */
   readonly noun: "inscription" | "déclaration";
-  /** A few words for a badge: "Inscrit le 1er juillet 2025". */
+  /** Status in a few words, for a badge: "Inscrit le 1er juillet 2025". */
   readonly brief: string;
-  /** The whole status as a sentence, without a full stop. */
+  /** Status as a full sentence, without a full stop. */
   readonly sentence: string;
 }
 
@@ -55,7 +55,10 @@ export function standingOf({ status, proof }: Pick<StatusFacts, "status" | "proo
   return status === "active" || status === "erased" ? status : "revoked";
 }
 
-/** Returns what was done and when: the file was received with the entry, after it, or never. */
+/**
+ * Returns in words when the object was registered, and when its file was received: together with the entry, later, or
+ * never.
+ */
 function making({ registeredAt, depositedAt = registeredAt }: StatusFacts) {
   const registered = dayOf(registeredAt);
   if (depositedAt === null)

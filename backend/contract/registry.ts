@@ -58,7 +58,7 @@ export const ConsistencyAnswer = z.object({
 });
 export interface ConsistencyAnswer extends Immutable<z.infer<typeof ConsistencyAnswer>> {}
 
-/** An event of an object, as far as its leaf is public: without name and owner. */
+/** The public part of an event of an object: neither name nor owner. */
 const PublicEvent = z.object({
   index: count("Index of the entry."),
   type: text("Type of the event."),
@@ -67,7 +67,7 @@ const PublicEvent = z.object({
 });
 export interface PublicEvent extends Immutable<z.infer<typeof PublicEvent>> {}
 
-/** Public state of a registered object, available without an account. */
+/** Public state of a registered object. It can be read without an account. */
 const PublicState = z
   .object({
     status: choice(OBJECT_STATUSES, "Status of the object."),

@@ -29,7 +29,7 @@ export const releaseId = (words?: string) =>
 const VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[0-9A-Za-z.-]{1,64})?$/;
 
 /**
- * A path below a folder. No segment is empty, `.` or `..`, and no character has a special meaning in a URL or a file
+ * A relative path. No segment is empty, `.` or `..`, and no character has a special meaning in a URL or a file
  * system.
  */
 const PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w@+~.-]+(?:\/[\w@+~.-]+)*$/;

@@ -3,7 +3,7 @@ import { choice, count, described, instant, list, nullable } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 import { releaseId, remoteName } from "./release.ts";
 
-/** Which part of a microfrontend failed, in the order in which a page needs them. */
+/** Part of a microfrontend that failed, in the order in which a page needs the parts. */
 const FAILURE_KINDS = [
   "addresses",
   "manifest",
@@ -18,12 +18,12 @@ const FAILURE_KINDS = [
 ] as const;
 
 /**
- * The part is missing, timed out, was interrupted, is another file than requested, threw an error, or belongs to a
- * build that the shell does not run.
+ * Why a part failed: it is missing, timed out, was interrupted, is another file than requested, threw an error, or
+ * belongs to a build that the shell refuses to run.
  */
 const FAILURE_REASONS = ["missing", "hangs", "cut", "wrong", "throws", "refused"] as const;
 
-/** Position in a script of the build. The error message is not sent, because it could contain personal data. */
+/** Position in a script of the build. The error message is not sent, because it may contain personal data. */
 const position = z
   .string()
   .check(z.regex(/^static\/js\/[\w./-]{1,120}\.js:\d{1,7}:\d{1,7}$/, "must be static/js/….js:LINE:COLUMN"));

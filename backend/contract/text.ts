@@ -6,8 +6,8 @@ import { described } from "./fields.ts";
 import { hasHidden, hasVisible } from "./visible.ts";
 
 /**
- * A well-formed Unicode string without control characters, converted to NFC and trimmed. Lone surrogates are refused,
- * because they cannot be stored or used in keys.
+ * A string without control characters, converted to NFC and trimmed. Lone surrogates are refused, because they cannot
+ * be stored or used in keys.
  */
 const cleanText = (...checks: z.core.$ZodCheck<string>[]) =>
   z.pipe(

@@ -26,8 +26,8 @@ const WRITTEN = [
 const HIDDEN = `\\p{Cf}\\p{Zl}\\p{Zp}${IGNORED}`;
 
 /**
- * Characters that are blank but count as symbols: a Braille cell without dots, a note without a head, the object
- * replacement character.
+ * Characters that are blank although Unicode counts them as symbols: a Braille cell without dots, a note without a
+ * head, the object replacement character.
  */
 const BLANK = "\\p{C}\\p{Z}\\p{M}\\u2800\\u{1D159}\\uFFFC";
 

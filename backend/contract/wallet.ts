@@ -15,7 +15,8 @@ export interface WalletChallenge extends Immutable<z.infer<typeof WalletChalleng
 /** `POST /user/wallet/proof`. */
 export const WalletProof = z.strictObject({
   message: text("Message of the challenge.").check(z.minLength(1, "is required"), z.maxLength(2048, "is too long")),
-  // The signature of a contract wallet may have any length; its proof is refused with a reason.
+  // The signature of a contract wallet may have any length. It is accepted here, so that it can be refused with a
+  // specific reason.
   signature: text("Signature of the message by the wallet: 0x and hexadecimal digits.").check(
     z.maxLength(16_386, "is too long"),
     z.regex(/^0x(?:[0-9a-fA-F]{2})+$/, "must be 0x followed by hexadecimal digits"),

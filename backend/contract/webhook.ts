@@ -18,7 +18,8 @@ export const AddWebhookRequest = z.strictObject({
   url: described(
     z.string().check(
       z.maxLength(WEBHOOK_ADDRESS_MAX, `must be at most ${WEBHOOK_ADDRESS_MAX} characters`),
-      // A URL parser drops tabs and line breaks, so the parsed address would differ from the text.
+      // Blanks are refused, because a URL parser drops tabs and line breaks: the parsed address would differ from the
+      // text.
       z.regex(/^[\x21-\x7e\u{a0}-\u{10ffff}]+$/u, "must be an address without spaces"),
     ),
     "Address that receives the events: https, with a host name, on port 443 or 8443, without user, password and fragment.",

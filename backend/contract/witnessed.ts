@@ -6,21 +6,21 @@ import { instantOf, inUtc } from "./instant.ts";
  * the policy.
  */
 export interface Witnessed {
-  /** Fewest witnesses that the policy requires; 0 if it requires none. */
+  /** Least number of witnesses that the policy requires; 0 if it requires none. */
   readonly needed: number;
   /** Number of witnesses in the policy. */
   readonly of: number;
   readonly witnesses: readonly {
     /** Name of the witness in the policy. */
     readonly name: string;
-    /** When the witness saw the checkpoint (Unix s); `null` if it has not. */
+    /** When the witness saw the checkpoint (Unix s); `null` if it did not. */
     readonly seen: number | null;
     /** Whether the quorum includes this witness, alone or in a group. */
     readonly counts: boolean;
   }[];
   /**
-   * When enough witnesses had seen the checkpoint to meet the quorum (Unix s); `null` if it is not met, or requires
-   * no witness.
+   * When the number of witnesses that had seen the checkpoint became sufficient (Unix s); `null` if the quorum is not
+   * met, or requires no witness.
    */
   readonly seenAt: number | null;
 }

@@ -48,17 +48,14 @@ export const TAKEN: Reason = { reason: "another user has registered this file", 
 export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
   const { client, journal, world, metadata, nameOf, isPatient } = deps;
   const reasons = new Map<number, Reason>();
-  /** Size (bytes) of each file when it was read, by item id. */
+  /** Size (bytes) of each file at the time when it was read, by item id. */
   const sizes = new Map<number, number>();
-  /** Hashes of items that are known by their hash only, by item id. */
+  /** Hashes of items of which only the hash is known, by item id. */
   const given = new Map<number, string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let ended: unknown = null;
   let toldUntil = 0;
-  /**
-   * Resolves hashes in the order of the files, so that the first of two identical files is the one that is
-   * registered.
-   */
+  /** Hashes are resolved in the order of the files, so that the first of several identical files is registered. */
   let former: Promise<unknown> = Promise.resolve();
 
   const note = ({ id }: Item, why: Reason): void => void reasons.set(id, why);
@@ -68,7 +65,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
     return new TroubleError({ type: "failed", code: "refused" });
   }
 
-  /** Ends the run: the error would affect all other files as well. */
+  /** Ends the run because of an error that would affect all other files as well. */
   function end(error: unknown): TroubleError {
     ended ??= error;
     return new TroubleError({ type: "ended" });
@@ -217,8 +214,8 @@ const trouble = (error: TroubleError) => ({ type: "trouble", trouble: troubleOf(
 type Results = Awaited<ReturnType<AuthenticaClient["registerMany"]>>;
 
 /**
- * Returns the common reason if all objects of a call were refused for one that does not concern any of them, such as
- * a missing wallet.
+ * Returns the reason if all objects of a call were refused for a reason that concerns none of them, such as a missing
+ * wallet; otherwise `null`.
  */
 function ofTheCall(results: Results): AuthenticaError | null {
   const [first] = results;

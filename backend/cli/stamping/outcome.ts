@@ -1,13 +1,13 @@
 /** Outcome of one file. */
 export interface Outcome {
-  /** The path as shown: relative to the run's folder. */
+  /** The path as it is shown: relative to the folder of the run. */
   readonly path: string;
-  /** `already`: the file was already the caller's own object. */
+  /** `already`: the caller already had an object of the file. */
   readonly outcome: "stamped" | "already" | "skipped" | "failed";
   readonly sha256?: string;
   /** Proof identifier. */
   readonly objectId?: string;
-  /** Index of its first entry in the registry. */
+  /** Index of the object's first entry in the registry. */
   readonly tokenId?: number;
   readonly reason?: string;
   /** Error code of a refusal. */

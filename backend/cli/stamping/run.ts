@@ -24,7 +24,7 @@ export interface RunOptions {
   readonly isJson: boolean;
 }
 
-/** Most lines printed to a terminal. The other files are only counted and recorded in the journal. */
+/** Most lines that are printed to a terminal. All other files are only counted and recorded in the journal. */
 const LINES_MOST = 20;
 
 /** Returns the absolute path of the deepest folder that contains all `paths`. */

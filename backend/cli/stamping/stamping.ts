@@ -9,11 +9,11 @@ import type { Outcome } from "./outcome.ts";
 
 /** Most files read at a time. */
 const READ_AT_ONCE = 8;
-/** Most files waiting to be read; the walk waits beyond that. */
+/** Most files that have been found and not read yet. Beyond that, the walk pauses. */
 const WAITING_MOST = 64;
 /** Most bytes (256 MiB) that are uploaded and not registered yet; the service allows 2 GiB. */
 const UNCLAIMED_MOST = 256 * 1024 * 1024;
-/** How many calls' worth of files may be read ahead of the current call. */
+/** Number of calls for which files may be read ahead. */
 const AHEAD = 2;
 
 /** Reason shown for a file that is too large to be sent. */
@@ -21,7 +21,7 @@ export const TOO_LARGE = `larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB: --pri
 
 export interface StampingDeps extends CommandEffectsDeps {
   readonly world: Pick<World, "stopping" | "err" | "now">;
-  /** Sends only the hash, so that the object is declared. */
+  /** Declares objects by hash alone, without sending the files. */
   readonly isPrivate: boolean;
   /** Most objects registered by one call. */
   readonly partMost: number;
@@ -31,7 +31,9 @@ export interface StampingDeps extends CommandEffectsDeps {
   readonly trustsTimes: boolean;
   /** Called for each file before it is processed. */
   readonly found: (file: Found) => void;
-  /** Returns whether no one seems to be writing the file; a file that is not settled is left out silently. */
+  /**
+   * Returns whether the file seems to be complete. Files that are still being written are left out without a report.
+   */
   readonly isSettled?: (file: Found) => boolean;
   readonly report: (outcome: Outcome) => void;
 }
@@ -67,11 +69,13 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
     onSettled,
     onReleased: effects.forget,
   });
-  /** Returns whether no new work begins: the run has ended, or was interrupted while it waits at a rate limit. */
+  /**
+   * Returns whether no new work will begin: the run has ended, or it was interrupted while it waits at a rate limit.
+   */
   const isStopped = () =>
     batch.halt()?.type === "ended" || (stopping.aborted && (batch.isOver() || batch.halt()?.type === "limited"));
 
-  /** Resolves once `holds` returns true, or no new work begins. */
+  /** Resolves when `holds` returns true, or when no new work will begin. */
   const once = (holds: () => boolean): Promise<void> =>
     new Promise((resolve) => {
       const look = () => {
@@ -94,7 +98,8 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
     const way = isPrivate ? "kept" : "sent";
     const item = newItem({ id: taken, path, name, size, modifiedAt: mtime, isPicture: false, way });
     taken += 1;
-    // A private file is claimed by its hash alone; the claim reports whether the hash is already registered.
+    // A file that is not sent is claimed by its hash without a look-up, because the answer to the claim says whether
+    // the hash is already registered.
     batch.add({ ...item, hash, isLookedUp: isPrivate });
   }
 
@@ -122,7 +127,7 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
   if (effects.end() !== null) throw effects.end();
 
   /**
-   * Registers the files that were already uploaded, because the service keeps them for only a day. Begins no new
+   * Registers the files that are already uploaded, because the service keeps them for only a day. Starts no new
    * files.
    */
   async function finish(): Promise<void> {
@@ -132,11 +137,11 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
   }
 }
 
-/** Reports each item once, when the outcome of its hash is known. */
+/** Reports each item once, as soon as the outcome of its hash is known. */
 function createReporting(report: StampingDeps["report"], why: (item: Item) => Pick<Outcome, "reason" | "code">) {
-  /** Name of the first file of each hash that has an object. */
+  /** Name of the first file of each hash for which there is an object. */
   const firsts = new Map<string, string>();
-  /** Names of the duplicates of running items, by the id of the first file with that hash. */
+  /** Names of the duplicates of items that are still being processed, by the id of the first file with that hash. */
   const twins = new Map<number, string[]>();
 
   /** Returns the outcome of an item, or `null` if it has none. */
@@ -170,7 +175,7 @@ function createReporting(report: StampingDeps["report"], why: (item: Item) => Pi
       if (one === null) return;
       const former = hash === null ? undefined : firsts.get(hash);
       report({ path: name, ...(former === undefined ? one : asTwin(one, former)) });
-      // If the first file failed, the engine processes its duplicates separately.
+      // If the first file failed, its duplicates are not reported here, because the engine processes them separately.
       if (phase === "failed") return;
       if (hash !== null && one.outcome !== "failed" && former === undefined) firsts.set(hash, name);
       for (const twin of waiting) report({ path: twin, ...asTwin(one, name) });

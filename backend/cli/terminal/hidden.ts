@@ -1,7 +1,7 @@
 import type { Keyboard } from "../world/world.ts";
 import { Stopped } from "../world/world.ts";
 
-/** Bytes that a terminal in raw mode sends for these keys. */
+/** Characters that a terminal in raw mode sends for Enter, Ctrl+C, Ctrl+D and Backspace. */
 const [ENTER, BREAK, END, RUBOUT] = ["\r", "\u0003", "\u0004", "\u007f"];
 
 /**

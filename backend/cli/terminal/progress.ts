@@ -3,15 +3,15 @@ import type { World } from "../world/world.ts";
 
 /** A progress line at the bottom of a terminal. Without a terminal, nothing is shown. */
 export interface Progress {
-  /** Sets the text of the line, which is drawn at most ten times a second. */
+  /** Sets the function that returns the text of the line. The line is drawn at most ten times a second. */
   tell(words: () => string): void;
-  /** Prints something above the line. */
+  /** Clears the line while `say` prints something above it. */
   above(say: () => void): void;
   end(): void;
 }
 
 const EVERY_MS = 100;
-/** Columns of a terminal that reports 0 columns, as in a container or a recorder. */
+/** Width (columns) that is assumed for a terminal that reports 0 columns, as in a container or a recorder. */
 const UNTOLD = 80;
 const CLEAR = "\r\u001b[2K";
 

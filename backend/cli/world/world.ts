@@ -6,7 +6,7 @@ export interface World {
   /** Folder that relative paths start from. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Platform, as `process.platform` names it. */
+  /** The operating system, as in `process.platform`. */
   readonly platform: string;
   /** The user's home folder. */
   readonly home: string;
@@ -17,16 +17,16 @@ export interface World {
   readonly out: (line: string) => void;
   /** Writes text to standard error; a complete line ends with a line feed. */
   readonly err: (text: string) => void;
-  /** Writes control sequences to the terminal at standard error, unfiltered. */
+  /** Writes control sequences to the terminal at standard error, without filtering them. */
   readonly draw: (text: string) => void;
   readonly stdin: Keyboard;
   /** Whether standard output is a terminal. */
   readonly isWatched: boolean;
-  /** Returns the columns of the terminal at standard error; `null` if it is not a terminal. */
+  /** Returns the width (columns) of the terminal at standard error; `null` if standard error is not a terminal. */
   readonly columns: () => number | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Aborted when the user wants to end the command: running work is finished, and nothing new begins. */
+  /** Aborted when the user interrupts the command. Running work is completed, and no new work begins. */
   readonly stopping: AbortSignal;
 }
 
@@ -39,7 +39,7 @@ export interface Keyboard extends Readable {
 /** Exit codes of the command. `verify` uses the exit codes of the verifier instead. */
 export const EXITS = {
   done: 0,
-  /** Part of the work was not done; each failure is reported. */
+  /** Part of the work was not done. Each failure is reported. */
   some: 1,
   /** The arguments are wrong, or the command could not run. */
   wrong: 2,

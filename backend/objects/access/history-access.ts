@@ -18,7 +18,7 @@ export const createHistoryAccess =
     if (!isHeld(object) || access.kind === "stranger") return { sees: "log" };
     if (access.kind !== "former") return { sees: "history", objectName: shownName(object.objectName) };
     const { objectName } = (await readGivenAway(kv, [access.ownership])).get(object.tokenId) ?? {};
-    // The times of events are in whole seconds.
+    // The times of events are whole seconds.
     const untilMs = access.ownership.until * 1000;
     return { sees: "history", untilMs, ...(objectName !== undefined && { objectName }) };
   };

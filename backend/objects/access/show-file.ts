@@ -37,7 +37,10 @@ export function createShowFile({ kv, blobs, environment, makerStands }: ShowFile
   const nonces = createTickets(kv, environment, fileChallenges, makerStands);
   const subjectOf = ({ id }: UserRecord, hash: string) => `${id} ${hash}`;
 
-  /** Refuses a hash of which no file is stored, because there is nothing to compare an answer with. */
+  /**
+   * Opens the stored file of a hash. Refuses a hash without a stored file, because there would be nothing to compare
+   * a response with.
+   */
   async function openStored(hash: string) {
     const isKept = (await findObjectsByHash(kv, hash)).some((object) => isHeld(object) && keptFileOf(object));
     const blob = isKept ? await blobs.open(hash) : null;
@@ -46,14 +49,14 @@ export function createShowFile({ kv, blobs, environment, makerStands }: ShowFile
   }
 
   return {
-    /** Issues a nonce for this caller and hash, which can be used once within a minute. */
+    /** Issues a nonce for this caller and hash. It can be used once, within a minute. */
     async challenge(caller: Caller | KeyCaller, hash: string): Promise<{ readonly nonce: string }> {
       await (await openStored(hash)).body.cancel();
       return { nonce: await nonces.issue(subjectOf(caller.user, hash), makerOf(caller)) };
     },
 
     /**
-     * Verifies an answer: HMAC-SHA-256(nonce, bytes of the file). Reads the stored file once. Refuses a nonce that
+     * Verifies a response, HMAC-SHA-256(nonce, bytes of the file), by reading the stored file. Refuses a nonce that
      * was not issued to this caller for this hash, and a wrong digest.
      */
     async show(caller: UserRecord, { hash, nonce, digest }: ShownDigest): Promise<{ readonly shownUntil: string }> {

@@ -8,7 +8,7 @@ import { type EventNonce, type ObjectAction, recordEvent } from "./event.ts";
 /** Additional records that are written in the commit of a change. */
 export interface Alongside {
   readonly reads: readonly Deno.KvKey[];
-  /** Writes for the change's `decide`. */
+  /** Returns the writes, when the change is decided. */
   writes(read: Read, slot: Slot): readonly Write[];
 }
 
@@ -17,7 +17,7 @@ export interface ObjectChange {
   readonly type: "edit" | "revoke";
   readonly tokenId: number;
   readonly next: (object: HeldObject, read: Read, slot: Slot) => HeldObject;
-  /** Writes beside a revocation, which end the object's open offer. */
+  /** Writes in addition to the change. For a revocation, they end the object's open offer. */
   readonly alongside?: Alongside | undefined;
   readonly nonce: EventNonce;
 }

@@ -37,9 +37,9 @@ export interface ObjectAction {
   readonly before: HeldObject | null;
   /** The object after the event. */
   readonly object: HeldObject;
-  /** Its owner after the event. */
+  /** The object's owner after the event. */
   readonly actor: Pick<UserRecord, "id" | "firstName" | "lastName">;
-  /** The id of the administrator, if it was not the owner. */
+  /** Id of the administrator, if an administrator acted on the owner's behalf. */
   readonly adminId?: string;
   /** For a transfer: the offer that it accepts. */
   readonly offerId?: string;
@@ -110,8 +110,8 @@ export function recordEvent(
 export const sameJson = (a: unknown, b: unknown): boolean => canonicalize(a) === canonicalize(b);
 
 /**
- * Returns what an edit has changed, for its notification: the name, the owner's metadata, or whether the file is
- * stored.
+ * Returns what an edit has changed, for its notification: the name, the owner's metadata, and whether the file was
+ * deposited or erased.
  */
 function editOf(before: HeldObject, after: HeldObject): Pick<NotificationRecord, "formerName" | "file"> & SaidFlags {
   const changes = saidChanges(before, after, sameJson);

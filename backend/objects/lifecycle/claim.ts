@@ -22,19 +22,19 @@ import { findHolders, type Holders, NO_HOLDERS, roomFor, UnknownHolder } from ".
 export interface ClaimDeps {
   readonly kv: Kv;
   readonly registry: Log;
-  /** The commit of the claim also stores its use of the rate limit. */
+  /** The use of the rate limit is stored in the commit of the claim. */
   readonly limits: Pick<Limits, "carry">;
   readonly environment: Environment;
   /** Origin of the links in answers. */
   readonly publicUrl: string;
-  /** Returns the format of the store, which an older version may share; if absent, the newest. */
+  /** Returns the format of the store, which an older version may share. If absent, the newest format is assumed. */
   readonly storeFormat?: (() => number) | undefined;
 }
 
 /** A claim, as submitted by form or as JSON. */
 export type Claim = Omit<RegisterObjectFields, keyof SaidMembers> & SaidMembers;
 
-/** Most attempts to append. Each retry means that the holder of the hash has changed. */
+/** Most attempts to append the entry. A retry means that the objects of the hash have changed. */
 const MOST_TRIES = 5;
 
 const NOTHING: Alongside = { reads: [], writes: () => [] };
@@ -51,8 +51,8 @@ export function createClaim({
   const { now, randomBytes } = environment;
 
   /**
-   * Refuses, with the object, if the caller owns a valid one of this hash, or any that was registered at the entry
-   * `since` or later.
+   * Refuses if the caller already has an object of this hash: a valid one, or any whose entry is at `since` or later.
+   * The refusal contains the object.
    */
   async function refuseIfTheirs(caller: UserRecord, hash: string, since: number | null): Promise<void> {
     const own = (await findObjectsByHash(kv, hash)).filter((object) => isOwnedBy(object, caller.id));
@@ -64,7 +64,8 @@ export function createClaim({
   }
 
   /**
-   * Appends beside the current holders of the hash. The first attempt assumes none, which is enough for most claims.
+   * Appends the entry after looking up the objects of the hash. The first attempt assumes that there are none, which
+   * is true for most claims.
    */
   async function beside(
     append: (known: Holders) => Promise<HeldObject>,
@@ -85,15 +86,19 @@ export function createClaim({
   }
 
   /**
-   * Registers the hash for the caller. If the caller has scanned the file and it is still kept, the object is
-   * deposited, otherwise declared.
+   * Registers the hash for the caller. If the caller has scanned the file and the scan has not expired, the object is
+   * deposited; otherwise it is declared.
    *
-   * Refuses a file that has a valid deposited object; a hash alone that has a valid deposited or declared object
-   * (`roomFor`); a hash of which the caller has a valid object (returned with the refusal); a wallet that is not the
-   * caller's; an account closed in the meantime; metadata, while an older version shares the store.
+   * Refuses:
+   *   - a claim with the file, if a valid deposited object of the hash exists;
+   *   - a claim of the hash alone, if a valid deposited or declared object exists (`roomFor`);
+   *   - a hash of which the caller has a valid object, which the refusal contains;
+   *   - a wallet that is not the caller's;
+   *   - an account that was closed in the meantime;
+   *   - metadata, while an older version shares the store.
    *
-   * `since` is for repeated calls: entries before it existed before the first call. The blob of `cover` must be
-   * stored already, or be stored by `kept` in the claim's commit.
+   * `since`: for repeated calls, the length of the log before the first call. The blob of `cover` must already be
+   * stored, or must be stored in the claim's commit by `kept`.
    */
   return async function claim(
     caller: UserRecord,
@@ -131,7 +136,7 @@ export function createClaim({
         decide(read, slot) {
           const account = read<UserRecord>(userRecords.at(caller.id));
           if (!account || account.disabled) throw new Refusal("unauthenticated", "Please sign in.");
-          // The account was taken over in the meantime by someone who controls its mailbox.
+          // If the wallet differs, the account was taken over in the meantime by someone who controls its mailbox.
           if (account.walletAddress !== walletAddress) throw new Refusal("unauthenticated", "Please sign in.");
           const scan = keptAt(read<ScanRecord>(scanKey), now());
           const room = roomFor(hash, scan ? "deposited" : "declared", known, read, slot);

@@ -62,5 +62,5 @@ function withoutFile(object: HeldObject, at: number): HeldObject {
   return { ...object, fileErasedAt: at };
 }
 
-/** Otherwise the scan would still count as a file waiting for a claim. */
+/** Removes the owner's scan. Otherwise the file would still count as waiting for a claim. */
 const endOfScan = (scan: ScanRecord | null): readonly Write[] => (scan ? scanRecords.remove(scan) : []);

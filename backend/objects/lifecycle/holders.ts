@@ -37,7 +37,7 @@ export const alreadyRegistered = () => new Refusal("already_registered", MESSAGE
 /** The latest objects of a hash, as they were when they were looked up. */
 export interface Holders {
   readonly objects: readonly ObjectRecord[];
-  /** Keys that a decision must read: the objects in their state by then, and their owners. */
+  /** Keys that the decision must read: these objects and their owners, whose records may have changed since. */
   readonly reads: readonly Deno.KvKey[];
 }
 
@@ -59,9 +59,9 @@ const placesOf = (hash: string) => MAKINGS.map((making) => objectKeys.byHash(has
 
 /** Relation of a new claim or deposit to the earlier objects of its hash. */
 export interface Room {
-  /** Whether it takes the place of an earlier object. */
+  /** Whether the new object supersedes an earlier one. */
   readonly succeeds: boolean;
-  /** Marks the earlier object as succeeded. */
+  /** Writes that mark the earlier object as superseded. */
   readonly writes: readonly Write[];
 }
 

@@ -38,12 +38,12 @@ import { findObjectsByHash, holdsHash, isHeld, isOwnedBy, makingOf, type ObjectR
 import { hasLapsed } from "./holders.ts";
 import type { Objects } from "./service.ts";
 
-/** A call that may be repeated. */
+/** Stored part of a call that may be repeated. */
 interface ManyRecord {
   readonly userId: string;
   /** Idempotency key, chosen by the client. */
   readonly key: string;
-  /** SHA-256 of the request, base64url. */
+  /** SHA-256 of the request, base64url. The same key with another request is refused. */
   readonly asked: string;
   /** Number of entries in the log before the call. */
   readonly size: number;
@@ -51,7 +51,7 @@ interface ManyRecord {
   readonly expiresAt: number;
 }
 
-/** A call, first or repeated. */
+/** A call, which may be a repetition. */
 interface Call {
   /** Number of entries in the log before the first call; `null` if the call has no idempotency key. */
   readonly since: number | null;
@@ -60,7 +60,7 @@ interface Call {
 
 const NOT_REPEATABLE: Call = { since: null, isRepeated: false };
 
-/** Number of claims that start before the event loop serves others. */
+/** Number of claims that are started before yielding to the event loop. */
 const A_TURN = 20;
 const REPEATED_MS = 24 * 3_600_000;
 
@@ -81,9 +81,9 @@ export interface ManyDeps {
 export function createMany({ kv, now, limits, objects }: ManyDeps) {
   return {
     /**
-     * Registers as many as possible; returns a result or a refusal for each, and the rate limit state after those
-     * that were counted (`null` if none). Rejects for faults of the whole call. `header` is the request's
-     * `Idempotency-Key`, which takes precedence over the key in its body.
+     * Registers as many of the objects as possible. Returns a result or a refusal for each, and the state of the rate
+     * limit after the counted ones (`null` if none was counted). Rejects if the whole call is invalid. `header`: the
+     * request's `Idempotency-Key`, which takes precedence over the key in the body.
      */
     async register(
       caller: UserRecord,
@@ -108,7 +108,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         seen.set(hash, first);
         if (first !== place) throw new Refusal("conflict", `This hash is already in the call, as object ${first + 1}.`);
         const counted = await limits.count("claimAccount", subjectOf(caller));
-        // Compared after the wait, because other requests have been counted in the meantime.
+        // The limit is compared after the wait, because other requests were counted in the meantime.
         standing = tighterOf(standing, counted);
         const one = { walletAddress, hash, objectName, ...said };
         return registered(hash, await objects.claim(caller, one, null, undefined, isRepeated ? since : null));
@@ -116,7 +116,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       const begun: Promise<PromiseSettledResult<RegisteredOne>[]>[] = [];
       for (let from = 0; from < asked.length; from += A_TURN) {
         if (from > 0) await yieldToEventLoop();
-        // Started together, so that they are appended in order.
+        // The claims are started together, so that their entries are appended in order.
         const turn = asked.slice(from, from + A_TURN);
         begun.push(Promise.allSettled(turn.map((typed, at) => claim(typed, from + at))));
       }
@@ -130,8 +130,8 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
     },
 
     /**
-     * Returns the object that keeps each hash from the caller, as the public look-up shows it. Owners are not
-     * notified.
+     * Returns for each hash its registration state, and the object that determines the state, as the public look-up
+     * shows it. Owners are not notified.
      */
     known: (caller: UserRecord, hashes: readonly string[]): Promise<Known[]> =>
       Promise.all(
@@ -148,7 +148,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       ),
   };
 
-  /** Returns those of these valid objects that currently keep their hash from others. */
+  /** Returns those of these valid objects that currently reserve their hash. */
   async function keepingOf(valid: readonly ObjectRecord[]): Promise<readonly ObjectRecord[]> {
     const holders = valid.filter(holdsHash);
     const declared = holders.flatMap((object) => (isHeld(object) && makingOf(object) === "declared" ? [object] : []));
@@ -161,10 +161,13 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
     return holders.filter((object) => !lapsed.some(({ tokenId }) => tokenId === object.tokenId));
   }
 
-  /** Returns the length of the log when the call was first made. Refuses a key that was used for another request. */
+  /**
+   * Returns the length of the log when the call was made for the first time. Refuses a key that was used for another
+   * request.
+   */
   async function begin(caller: UserRecord, key: string, asked: string, reused: ErrorCode): Promise<Call> {
-    // Each key takes one record for a day, regardless of the results; objects are counted one by one only if they are
-    // valid.
+    // Each key stores one record for a day, whatever the results. Objects are counted one by one, and only if they
+    // are valid.
     await limits.count("onceAccount", subjectOf(caller));
     const { id: userId } = caller;
     const { size } = await readHead(kv);
@@ -187,8 +190,8 @@ export type Many = ReturnType<typeof createMany>;
 const registered = (hash: string, object: OwnedObject): RegisteredOne => ({ status: "registered", hash, object });
 
 /**
- * Turns the failure of one object into its result. `since`: length of the log before the first call. Throws what is
- * not a refusal.
+ * Converts the failure of one object to its result. `since`: length of the log before the first call. Rethrows errors
+ * that are not refusals.
  */
 function refusedOrOurs(hash: string | null, reason: unknown, since: number | null): RegisteredOne | RefusedOne {
   if (!(reason instanceof Refusal)) throw reason;
@@ -206,7 +209,7 @@ function refusedOrOurs(hash: string | null, reason: unknown, since: number | nul
   };
 }
 
-/** Returns what was sent as a hash, cut to the length of one. */
+/** Returns the hash that was sent, cut to the length of a hash. */
 function hashOf(typed: unknown): string | null {
   const hash = (typed as { readonly hash?: unknown } | null)?.hash;
   return typeof hash === "string" ? hash.slice(0, 64) : null;

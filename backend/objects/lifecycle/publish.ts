@@ -76,7 +76,7 @@ export async function publish({ kv, registry, environment }: PublishingDeps, { n
       },
     });
   } catch (error) {
-    // Another process of this store registered it first.
+    // Another process has registered the file in the meantime.
     const isEntered =
       error instanceof UnknownHolder || (error instanceof Refusal && error.code === "already_registered");
     if (!isEntered) throw error;

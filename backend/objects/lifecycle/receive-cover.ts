@@ -17,9 +17,9 @@ import { type Quota, within } from "../scans/quota.ts";
 
 export interface ReceivedCover {
   readonly fields: Readonly<Record<string, string>>;
-  /** `null` if the form has none. */
+  /** The cover; `null` if the form has none. */
   readonly cover: {
-    /** The complete image without its metadata; the caller publishes or discards it. */
+    /** The complete image without its metadata. The caller must publish or discard it. */
     readonly file: StagedBlob;
     readonly type: ImageType;
   } | null;

@@ -28,7 +28,10 @@ import type { Many } from "./many.ts";
 import type { Register } from "./register.ts";
 import type { Objects } from "./service.ts";
 
-/** Enough for names of 120 characters at six bytes each (JSON escapes) and metadata of 2 KiB, with reserve. */
+/**
+ * Enough for names of 120 characters that take six bytes each as JSON escapes, and for metadata of 2 KiB, with a
+ * reserve.
+ */
 const MOST_MANY_BYTES = 2 * 1024 * 1024;
 
 const COVER_SAID =

@@ -68,8 +68,8 @@ export function createObjects(deps: ObjectsDeps) {
 
   return {
     /**
-     * Returns what the caller may see of the objects with this hash, in order of registration. Notifies their owners
-     * of the view.
+     * Returns what the caller may see of the objects with this hash, in order of registration. Notifies the owners
+     * that their object was viewed.
      */
     async verify(caller: UserRecord, hash: string): Promise<VerifyAnswer> {
       const objects: VerifiedObject[] = [];
@@ -86,9 +86,9 @@ export function createObjects(deps: ObjectsDeps) {
     claim: createClaim(deps),
 
     /**
-     * Changes the name, replaces all metadata, or both, with one entry. A value that stays the same changes and
-     * records nothing. What the public page shows is changed without an entry, for a revoked object too. Refuses as
-     * `takenMembers` does.
+     * Changes the name, replaces all metadata, or both, in one entry. If no value changes, no entry is written. Facts
+     * on the public page are shown or hidden without an entry, also for a revoked object. Refuses metadata like
+     * `takenMembers`.
      */
     async edit(caller: UserRecord, edit: ObjectEdit): Promise<OwnedObject> {
       const current = await findNamedObject(kv, edit.objectId);
@@ -102,8 +102,9 @@ export function createObjects(deps: ObjectsDeps) {
     },
 
     /**
-     * Adds the file to an object that was declared without it; the caller must have scanned it, and the scan must
-     * still be kept. Refuses an object that has its file, and a hash of which another object has been deposited.
+     * Adds the file to an object that was declared without it. The caller must have scanned the file, and the scan
+     * must not have expired. Refuses an object that already has its file, and a hash of which another object is
+     * deposited.
      */
     async deposit(caller: UserRecord, typedId: string): Promise<OwnedObject> {
       const { hash, tokenId } = await findNamedObject(kv, typedId);
@@ -128,8 +129,8 @@ export function createObjects(deps: ObjectsDeps) {
     },
 
     /**
-     * Erases the stored file of an object for good; the object stays and shows that its file was erased. A repeated
-     * call changes and records nothing. Refuses as `fileErasure` does.
+     * Erases the stored file of an object permanently. The object remains, and shows that its file was erased. If the
+     * file is already erased, nothing changes. Refuses like `fileErasure`.
      */
     async eraseFile(caller: UserRecord, typedId: string): Promise<OwnedObject> {
       const current = await findNamedObject(kv, typedId);
@@ -148,8 +149,8 @@ export function createObjects(deps: ObjectsDeps) {
     },
 
     /**
-     * Ends an object's validity for good. It stays in the registry and no longer keeps its hash from others; an open
-     * offer of it is cancelled.
+     * Revokes an object permanently. It stays in the registry, but no longer reserves its hash. An open offer of it
+     * is cancelled.
      */
     async revoke(caller: UserRecord, typedId: string): Promise<OwnedObject> {
       const { tokenId } = await findNamedObject(kv, typedId);
@@ -157,7 +158,7 @@ export function createObjects(deps: ObjectsDeps) {
       return change("revoke", caller, tokenId, (object) => ({ ...object, status: "revoked" }), { alongside: offer });
     },
 
-    /** Returns an address that downloads the caller's file once, within a minute. */
+    /** Returns a single-use link that downloads the caller's file, valid for a minute. */
     async download(asking: Caller | KeyCaller, hash: string): Promise<DownloadAnswer> {
       const caller = asking.user;
       const found = await findObjectsByHash(kv, hash);
@@ -178,14 +179,14 @@ export function createObjects(deps: ObjectsDeps) {
       const used = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ")[1] as string) });
       const subject = used?.subject ?? null;
       const object = subject === null ? null : await findObjectByToken(kv, Number(subject.split(" ", 1)[0]));
-      // The holder of the ticket must still be the owner.
+      // The requester of the ticket must still own the object.
       const file = object && isHeld(object) && ticketSubject(object) === subject ? keptFileOf(object) : null;
       const blob = object && file ? await blobs.open(object.hash) : null;
       if (!file || !blob) throw new Refusal("gone", "This download address has expired or was already used.");
       return { ...blob, fileName: file.name };
     },
 
-    /** Opens the cover of an object for its owner and administrators; returns the seal if the object has no cover. */
+    /** Opens the cover of an object, for its owner and administrators. Returns the seal if the object has no cover. */
     async openCover(caller: UserRecord, typedId: string) {
       const object = await findNamedObject(kv, typedId);
       if (!isOwnedBy(object, caller.id) && caller.role !== "admin") throw notYours();
@@ -222,5 +223,5 @@ export function createObjects(deps: ObjectsDeps) {
 
 export type Objects = ReturnType<typeof createObjects>;
 
-/** A ticket is bound to an object and its owner at that time. */
+/** Returns the subject of a ticket, which binds it to an object and to the owner at that time. */
 const ticketSubject = ({ tokenId, ownerId }: HeldObject): string => `${tokenId} ${ownerId}`;

@@ -86,7 +86,7 @@ export const listRoutes = (call: AccountCall, lists: Lists) =>
       async (c) => c.json(await lists.summary(c.var.caller.user, c.req.valid("query"))),
     );
 
-/** Returns the objects of the page; sets headers with page number, totals and counts. */
+/** Returns the objects of the page. Sets the headers with page number, totals and counts. */
 function tellPlace(c: Context, { listed, page, matching, total, counts }: ViewPage) {
   c.header(MATCHING_HEADER, String(matching));
   c.header(TOTAL_HEADER, String(total));

@@ -22,8 +22,8 @@ export const createSelection = ({ kv, now, countLong }: Pick<ListsDeps, "kv" | "
   };
 
 /**
- * Returns the file sizes of revoked objects from the store, because the list in memory is not updated when such a
- * file is erased.
+ * Returns the current file sizes of revoked objects. They are read from the store, because the in-memory index is not
+ * updated when such a file is erased.
  */
 async function revokedFiles(kv: Kv, rows: readonly Row[]): Promise<ReadonlyMap<number, number | null>> {
   const asked = rows.filter(({ status, fileSize }) => status === "revoked" && fileSize !== null);

@@ -33,8 +33,8 @@ export const createSummary = ({
   };
 
 /**
- * Reads the counts since the start of the day `since` in any time zone, so the result may begin up to a day too
- * early.
+ * Reads the counts since the start of the day `since` in the time zone that is furthest ahead. So the result may
+ * begin up to a day too early.
  */
 function registeredSince(kv: Kv, userId: string, since: string): Promise<Registered[]> {
   const prefix = objectTotals.registered(userId);

@@ -16,17 +16,20 @@ export interface ViewPage {
   readonly listed: readonly ListedObject[];
   /** Page number, from 1. */
   readonly page: number;
-  /** Number of objects in the view; `total`: in the whole list. */
+  /** Number of objects in the view, and in the whole list (`total`). */
   readonly matching: number;
   readonly total: number;
-  /** Number of objects per status that match the search, regardless of the status filter. */
+  /** Number of objects that match the search, per status. The status filter is ignored. */
   readonly counts: StatusCounts;
 }
 
-/** Rows of a page if the query does not say how many. */
+/** Rows per page if the query does not set a limit. */
 const LIMIT = 50;
 
-/** Pages up to this row are read from the store; later ones, like searches, load all rows of the owner into memory. */
+/**
+ * Rows up to this position are read from the store page by page. Later pages, and searches, load all rows of the
+ * owner into memory.
+ */
 const NEAR = 1000;
 
 /** Returns a page of the list: searched, filtered and sorted as requested. */
@@ -55,7 +58,7 @@ async function newest(kv: Kv, ownerId: string, { offered }: RollView, page: numb
   return { page: turned.page, matching: total, tokenIds: turned.rows, total, counts };
 }
 
-/** Counts the open offers whose object the person still owns and has not revoked. */
+/** Counts the user's open offers. Offers whose object the user has revoked or no longer owns are not counted. */
 async function countOffered(kv: Kv, ownerId: string, offered: RollView["offered"]): Promise<number> {
   const objects = await getAllInTurns<ObjectRecord>(
     kv,

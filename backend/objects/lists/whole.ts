@@ -6,11 +6,11 @@ import { readListedPage } from "../record/listing.ts";
 import { formerOwnershipRecords, objectKeys } from "../record/store.ts";
 import type { ListsDeps } from "./deps.ts";
 
-/** Number of objects that are read before the event loop serves others. */
+/** Number of objects that are read before yielding to the event loop. */
 const PAGE = 200;
 
 export function createWhole({ kv, publicUrl, countLong }: Pick<ListsDeps, "kv" | "publicUrl" | "countLong">) {
-  /** Yields the list page by page. An object that changes hands in the meantime does not make it longer. */
+  /** Yields the list page by page. Transfers in the meantime do not make the list longer. */
   async function* everyPage(reader: UserRecord): AsyncGenerator<readonly ListedObject[]> {
     let cursor: string | undefined;
     do {
@@ -21,7 +21,7 @@ export function createWhole({ kv, publicUrl, countLong }: Pick<ListsDeps, "kv" |
     } while (cursor !== undefined);
   }
 
-  /** Returns how many objects an account owns or has owned; stops counting once the list is known to be long. */
+  /** Returns how many objects an account owns or has owned. Stops counting when the list is known to be long. */
   async function lengthOf(ownerId: string): Promise<number> {
     let length = 0;
     for (const prefix of [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)])
@@ -30,8 +30,8 @@ export function createWhole({ kv, publicUrl, countLong }: Pick<ListsDeps, "kv" |
   }
 
   /**
-   * Yields what the reader owns or has owned, page by page. Rejects with `rate_limited` if the list is long and was
-   * requested too often.
+   * Yields the objects that the reader owns or has owned, page by page. Rejects with `rate_limited` if the list is
+   * long and was requested too often.
    */
   return async function whole(reader: UserRecord): Promise<AsyncGenerator<readonly ListedObject[]>> {
     await countLong(reader, await lengthOf(reader.id));

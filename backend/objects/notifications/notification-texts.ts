@@ -18,7 +18,7 @@ import { type HeldObject, isHeld, type ObjectRecord, objectRecords } from "../re
 import { ringsOf } from "./preferences.ts";
 import { type NotificationRecord, newsOf, notificationRecords } from "./store.ts";
 
-/** Notification types that end an offer, with its final state. */
+/** Final state of an offer, by the type of the notification that ends it. */
 const ENDINGS: Readonly<Partial<Record<NotificationType, OfferStanding>>> = {
   OBJECT_TRANSFER: "accepted",
   TRANSFER_DECLINE: "declined",
@@ -26,10 +26,10 @@ const ENDINGS: Readonly<Partial<Record<NotificationType, OfferStanding>>> = {
   TRANSFER_EXPIRE: "expired",
 };
 
-/** How many later notifications of the object are searched for the end of an offer. */
+/** Most later notifications of the object that are searched for the end of an offer. */
 const MOST_FOLLOWING = 500;
 
-/** Characters of base64url: 96 bits, so that no two people of an object have the same mark. */
+/** Length of a pseudonym (characters of base64url). 96 bits are enough for all users of one object to differ. */
 const MARK_LENGTH = 16;
 
 /**
@@ -41,7 +41,7 @@ export type OpenOffers = ReadonlyMap<string, { readonly declinedBy: string | nul
 export interface NotificationTextsDeps {
   readonly kv: Kv;
   readonly environment: Environment;
-  /** Key of the marks that represent people. */
+  /** Key for the pseudonyms of users. */
   readonly marks: string;
   /** Returns the open offers of these objects. */
   readonly openOffers: (tokenIds: readonly number[]) => Promise<OpenOffers>;
@@ -79,13 +79,13 @@ export function createNotificationTexts({ kv, environment: { now }, marks, openO
       const object = objects.get(tokenId);
       const { mintOwner, ...data } = record.data;
       /**
-       * Other users' ids are never shown, because they would link all their objects: a person has a different mark on
-       * each object.
+       * Returns a pseudonym of a user that is different for each object. The ids of other users are not shown,
+       * because they would link all objects of a user.
        */
       const markOf = (userId: string) =>
         userId === readerId ? userId : hmac(marks, tokenId, userId).slice(0, MARK_LENGTH);
-      // An actor is shown by a short name, a viewer only to the owner at that time, and a person who declined to no
-      // one.
+      // Actors are shown by a short name, with two exceptions: a viewer is shown only to the object's owner at that
+      // time, and a user who declined an offer is shown to no one.
       const isHidden =
         actorId !== readerId &&
         (type === "TRANSFER_DECLINE" || (type === "OBJECT_VIEW" && !recipientIds.includes(readerId)));
@@ -137,7 +137,7 @@ export function createNotificationTexts({ kv, environment: { now }, marks, openO
     return new Map(await Promise.all(told));
   }
 
-  /** Returns how an offer ended that is no longer open. */
+  /** Returns how an offer ended. The offer must not be open any more. */
   async function endOf({ tokenId, id, at, offerId }: NotificationRecord): Promise<Omit<OfferPart, "_id">> {
     const range = { prefix: notificationRecords.at(tokenId), start: notificationRecords.at(tokenId, id) };
     for await (const { value } of kv.list<NotificationRecord>(range, { limit: MOST_FOLLOWING })) {
@@ -150,16 +150,14 @@ export function createNotificationTexts({ kv, environment: { now }, marks, openO
 
 type OfferPart = NonNullable<Notification["offer"]>;
 
-/**
- * Returns who gave the object away in a transfer; `undefined` for other types, or if that account no longer exists.
- */
+/** Returns who gave the object away in a transfer; `undefined` for other types, or if the account no longer exists. */
 const giverOf = ({ type, actorId, recipientIds }: NotificationRecord): string | undefined =>
   type === "OBJECT_TRANSFER" ? recipientIds.find((userId) => userId !== actorId) : undefined;
 
 /**
- * Returns the object under its name at that time, if the event concerned the reader or they own the object; otherwise
- * under `knownName`, which readers of the history may know, or its identifier. A former owner never sees a name given
- * by later owners.
+ * Returns the object with the name that it had at that time, if the event concerned the reader or the reader owns the
+ * object. Otherwise the name is `knownName`, which readers of the history may know, or the identifier. A former owner
+ * never sees a name that a later owner chose.
  */
 function namedObject(
   object: HeldObject,

@@ -28,7 +28,7 @@ export type Wanted = Omit<NotificationsQuery, keyof PageAsked>;
 export function createPages(kv: Kv, describe: NotificationTexts) {
   const reading = createReadMarks(kv);
 
-  /** Returns a page of the person's notifications, newest first. */
+  /** Returns a page of the user's notifications, newest first. */
   return async function page(userId: string, asked: PageAsked, wanted: Wanted = {}): Promise<Listed<Notification>> {
     const isRead = wanted.unread ? await reading.of(userId) : null;
     const rings = wanted.of === "bell" ? await ringsOf(kv, userId) : null;
@@ -76,5 +76,5 @@ export function createPages(kv: Kv, describe: NotificationTexts) {
   }
 }
 
-/** Whether a cursor may have this position in a person's notifications. */
+/** Whether this is a valid position for a cursor in a user's notifications. */
 const isPlace = ([id, ...more]: Position): boolean => more.length === 0 && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(String(id));

@@ -12,7 +12,7 @@ import { newsSignal } from "./store.ts";
 /** Channels that a user has switched off. Without a record, all are on. */
 export interface PreferenceRecord {
   readonly userId: string;
-  /** Entries of the form `way kind`, such as `bell views`. */
+  /** Entries of the form `channel kind`, such as `bell views`. */
   readonly off: readonly string[];
 }
 
@@ -31,8 +31,8 @@ export const preferenceRecords = collection<PreferenceRecord>(["news_preferences
 type Standing = PreferencesAnswer["data"][number]["bell"];
 
 /**
- * What can be switched off. An offer waits for an answer, so it is always shown. Security e-mails are always sent,
- * because an intruder would switch them off. Some kinds have no e-mails.
+ * Which notifications can be switched off. Offers are always shown, because they wait for an answer. Security e-mails
+ * are always sent, because an intruder would switch them off. For some kinds there are no e-mails.
  */
 const WAYS: Readonly<Record<NewsKind | "security", Readonly<Record<NewsWay, "always" | "never" | "choice">>>> = {
   offers: { bell: "always", letter: "always" },
@@ -80,12 +80,12 @@ export function createPreferences(kv: Kv) {
       }));
     },
 
-    /** Refuses combinations that cannot be switched. */
+    /** Stores a choice. Refuses combinations of kind and channel that cannot be switched. */
     async set(userId: string, { kind, way, on }: SetPreferenceRequest): Promise<void> {
       if (WAYS[kind][way] !== "choice")
         throw new Refusal("invalid_input", `way cannot be switched for ${kind}: it is ${WAYS[kind][way]} used.`);
       await commit(kv, async (read) => {
-        // Nothing is stored for an account that is being deleted.
+        // Nothing may be stored for an account that is being deleted.
         const user = await findUser(read, userId);
         if (!user || user.disabled) throw new Refusal("unauthenticated", "Please sign in.");
         const off = new Set(await offOf(read, userId));
@@ -95,7 +95,7 @@ export function createPreferences(kv: Kv) {
         else off.add(name);
         const record: PreferenceRecord = { userId, off: [...off].sort() };
         const writes = off.size === 0 ? preferenceRecords.remove(record) : preferenceRecords.put(record);
-        // The unread count in the person's other windows changes, too.
+        // The signal updates the number of unread notifications in the user's other windows.
         return { writes: [...writes, newsSignal(userId)], result: undefined };
       });
     },

@@ -10,8 +10,8 @@ import { newsSignal, notificationKeys, type ReadMark, readMarkRecords, readUpToR
 export function createReadMarks(kv: Kv) {
   return {
     /**
-     * Returns a function that reports whether the user has read a notification; for ids from `oldest` to `newest` if
-     * given.
+     * Returns a function that reports whether the user has read a notification. With `among`, the function is only
+     * valid for ids from `oldest` to `newest`.
      */
     async of(
       userId: string,
@@ -26,11 +26,11 @@ export function createReadMarks(kv: Kv) {
           }
         : { prefix: readMarkRecords.at(userId) };
       for await (const { key } of kv.list(selector)) ones.add(String(key.at(-1)));
-      // Identifiers are sorted by time.
+      // Ids are sorted by time.
       return (id) => id <= upTo || ones.has(id);
     },
 
-    /** Marks one notification as read; ignores one that is not this person's. */
+    /** Marks one notification as read. Does nothing if the notification is another user's. */
     async markOne(userId: string, id: string): Promise<void> {
       const own = await kv.get(notificationKeys.byUser(userId, id));
       if (own.versionstamp === null) return;
@@ -38,7 +38,7 @@ export function createReadMarks(kv: Kv) {
       await addWrites(kv.atomic().check(own), [...readMarkRecords.put({ userId, id }), newsSignal(userId)]).commit();
     },
 
-    /** Marks all current notifications as read; those that arrive during the call stay unread. */
+    /** Marks all current notifications as read. Those that arrive during the call stay unread. */
     async markAll(userId: string): Promise<void> {
       const newest = await markUpToNewest(userId);
       for await (const { key } of kv.list({ prefix: readMarkRecords.at(userId) })) {
@@ -47,7 +47,7 @@ export function createReadMarks(kv: Kv) {
     },
   };
 
-  /** Returns the id up to which everything is now read. */
+  /** Marks everything up to the newest notification as read, and returns the newest id. */
   function markUpToNewest(userId: string): Promise<string> {
     return commit(kv, async (read) => {
       const stored = await read.get<ReadMark>(readUpToRecords.at(userId));
@@ -55,7 +55,7 @@ export function createReadMarks(kv: Kv) {
         kv.list({ prefix: notificationKeys.ofUser(userId) }, { reverse: true, limit: 1 }),
       );
       const id = String(newest?.key.at(-1) ?? "");
-      // Another call may have marked later ones.
+      // A concurrent call may have marked later notifications as read.
       if (!newest || (stored.value?.id ?? "") >= id) return { writes: [], result: id };
       // The check prevents a mark from being written after its notification was removed.
       return { checks: [newest], writes: [...readUpToRecords.put({ userId, id }), newsSignal(userId)], result: id };

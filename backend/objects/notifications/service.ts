@@ -20,10 +20,10 @@ import {
   viewRecords,
 } from "./store.ts";
 
-/** Number of latest notifications that the bell and the dashboard show. */
+/** Number of notifications that bell and dashboard show: the latest ones. */
 const MOST_LISTED = 200;
 
-/** Number of people whose latest notifications are cached. */
+/** Number of users whose latest notifications are cached. */
 const MOST_KNOWN = 500;
 
 /** How much of the history of an object a reader may see. */
@@ -31,13 +31,16 @@ export type HistoryAccess =
   /** Only what the public log contains. */
   | { readonly sees: "log" }
   /**
-   * Everything, or everything up to a time (ms since 1970); `objectName` is shown in events that did not concern the
-   * reader.
+   * The whole history, or the history up to a time (ms since 1970). `objectName`: name that is shown in events that
+   * did not concern the reader.
    */
   | { readonly sees: "history"; readonly objectName?: string; readonly untilMs?: number };
 
 export interface NotificationsDeps extends NotificationTextsDeps {
-  /** Refuses an API key if its owner has no relation to the object. */
+  /**
+   * Returns what a reader may see of an object's history. Refuses an API key if its owner has no relation to the
+   * object.
+   */
   readonly historyAccess: (object: ObjectRecord, reader: UserRecord, byKey: boolean) => Promise<HistoryAccess>;
 }
 
@@ -51,7 +54,7 @@ export function createNotifications(deps: NotificationsDeps) {
   const known = createLruCache<{ told: Map<string, { readonly at: number; readonly isView: boolean }> }>(MOST_KNOWN);
 
   return {
-    /** Returns the person's latest notifications, newest first. */
+    /** Returns the user's latest notifications, newest first. */
     async listForUser(userId: string): Promise<Notification[]> {
       const records = await readLatest(userId);
       return describe(records, userId, await reading.of(userId, spanOf(records)));
@@ -60,8 +63,8 @@ export function createNotifications(deps: NotificationsDeps) {
     pageForUser: page,
 
     /**
-     * Returns when others viewed this user's objects (Unix seconds), latest first, as far as the latest notifications
-     * reach. `countedFrom` is the time of the oldest of these if there are more, otherwise `null`.
+     * Returns when others viewed this user's objects (Unix seconds), latest first. Only the latest notifications are
+     * searched: if there are more, `countedFrom` is the time of the oldest one that was searched, otherwise `null`.
      */
     async latestViews(userId: string): Promise<{ readonly instants: number[]; readonly countedFrom: number | null }> {
       const prefix = notificationKeys.ofUser(userId);
@@ -76,7 +79,7 @@ export function createNotifications(deps: NotificationsDeps) {
       );
       for (const { value } of records)
         if (value) before.told.set(value.id, { at: value.at / 1000, isView: value.type === "OBJECT_VIEW" });
-      // Those that are no longer listed are forgotten.
+      // Notifications that are no longer among the latest are dropped from the cache.
       const told = new Map(
         entries.flatMap(({ key }) => {
           const each = before.told.get(String(key.at(-1)));
@@ -91,7 +94,7 @@ export function createNotifications(deps: NotificationsDeps) {
       };
     },
 
-    /** Returns how many of the latest notifications in this person's bell are unread. */
+    /** Returns how many of the latest notifications in this user's bell are unread. */
     async countUnread(userId: string): Promise<number> {
       const list = kv.list<NewsRecord>({ prefix: newsRecords.at(userId) }, { reverse: true, limit: MOST_LISTED });
       const [latest, rings] = await Promise.all([Array.fromAsync(list), ringsOf(kv, userId)]);
@@ -100,15 +103,17 @@ export function createNotifications(deps: NotificationsDeps) {
       return ids.filter((id) => !isRead(id)).length;
     },
 
-    /** Marks one notification of this person as read, or all of them. */
+    /** Marks one of this user's notifications as read, or all of them. */
     markRead: (userId: string, id: string | undefined): Promise<void> =>
       id === undefined ? reading.markAll(userId) : reading.markOne(userId, id),
 
     /**
-     * Returns the history of an object, newest first, as far as the caller may see it. Records a view by another
-     * user: one per viewer, object and hour. Another user who has shown the file sees what happened and short names,
-     * but neither views nor messages between owner and addressee; one who has not sees what the log contains. Refuses
-     * a key of another user as `historyAccess` does.
+     * Returns the history of an object as far as the caller may see it, newest first. Records a view by another user,
+     * once per viewer, object and hour.
+     *
+     * Another user who has shown the file sees what happened and short names, but neither views nor notifications
+     * between owner and addressee. One who has not sees only what the log contains. Refuses an API key like
+     * `historyAccess`.
      */
     async listForObject(caller: UserRecord, typedId: string, byKey = false): Promise<Notification[]> {
       const object = await findNamedObject(kv, typedId);
@@ -122,12 +127,12 @@ export function createNotifications(deps: NotificationsDeps) {
     },
 
     /**
-     * Notifies the owner that another user viewed the object: once per viewer, object and hour. An erased object has
-     * no owner to notify.
+     * Notifies the owner that another user viewed the object, once per viewer, object and hour. An erased object has
+     * no owner, so no one is notified.
      */
     async recordView({ tokenId }: Pick<ObjectRecord, "tokenId">, viewerId: string): Promise<void> {
       await commit(kv, async (read) => {
-        // Erasing an object removes its notifications, and none may be added after that.
+        // Erasing an object removes its notifications. No new ones may be added afterwards.
         const object = present(await read.get<ObjectRecord>(objectRecords.at(tokenId)));
         if (!object || !isHeld(object) || object.ownerId === viewerId) return { writes: [], result: undefined };
         const { key, writes } = viewOf(object, viewerId);
@@ -137,7 +142,7 @@ export function createNotifications(deps: NotificationsDeps) {
     },
   };
 
-  /** Returns the latest notifications of this person, newest first. */
+  /** Returns the latest notifications of this user, newest first. */
   function readLatest(userId: string): Promise<NotificationRecord[]> {
     const keyOf = (tokenId: number, id: Deno.KvKeyPart) => notificationRecords.at(tokenId, String(id));
     const options = { newestFirst: true, limit: MOST_LISTED };
@@ -166,7 +171,10 @@ export function createNotifications(deps: NotificationsDeps) {
 /** Types that have an entry in the public log. */
 const LOGGED: readonly NotificationType[] = ["OBJECT_MINT", "OBJECT_EDIT", "OBJECT_REVOKE", "OBJECT_TRANSFER"];
 
-/** Whether the reader may see this in the history. Notifications about an offer are only for its two parties. */
+/**
+ * Whether the reader may see this notification in the history. Notifications about an offer are only shown to its two
+ * parties.
+ */
 function mayKnow(
   { type, at, actorId, recipientIds }: NotificationRecord,
   access: HistoryAccess,

@@ -13,25 +13,25 @@ export interface NotificationRecord extends SaidFlags {
   readonly type: NotificationType;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Place of the object in the registry, which is part of the key; and its hash. */
+  /** Index of the object's first entry in the registry, which is part of the key, and hash of the object. */
   readonly tokenId: number;
   readonly hash: string;
-  /** The person who acted; the first person in the answer's `userList`. */
+  /** The user who acted. This user comes first in the answer's `userList`. */
   readonly actorId: string;
   /** Users who are notified. */
   readonly recipientIds: readonly string[];
   readonly data: Readonly<Record<string, string>>;
-  /** Name of the object at that time. Absent if it was not stored, or was removed with the account that gave it. */
+  /** Name of the object at that time. Absent if it was not stored, or if the account that chose it was deleted. */
   readonly objectName?: string;
-  /** For a rename: the name before it. */
+  /** For a renaming: the previous name. */
   readonly formerName?: string;
   /** For an edit that concerns the file: whether it was deposited or erased. */
   readonly file?: "deposited" | "erased";
-  /** For transfers and the steps between owner and addressee: the offer. */
+  /** Id of the offer, for transfers and for the steps between owner and addressee. */
   readonly offerId?: string;
   /**
-   * For a decline: the address as the owner typed it. It is shown only to the owner, and removed with the account
-   * that declined.
+   * For a decline: the address as the owner typed it. Only the owner sees it. It is removed with the account that
+   * declined.
    */
   readonly offeredTo?: string;
 }
@@ -69,7 +69,7 @@ export const notificationKeys = {
   allByTime: ["notifications_by_time"],
   allByUser: ["notifications_by_user"],
   ofUser: (userId: string) => ["notifications_by_user", userId],
-  /** The value is the tokenId of the object. */
+  /** Index of notifications by user. The value is the object's tokenId. */
   byUser: (userId: string, id: string) => ["notifications_by_user", userId, id],
 } as const;
 
@@ -85,7 +85,7 @@ export const notificationRecords = collection<NotificationRecord>(["notification
   lead: ({ key, value }) => ["notifications", Number(value), String(key.at(-1))],
   trail: ({ id, recipientIds }) =>
     recipientIds.flatMap((userId) => [readMarkRecords.at(userId, id), newsRecords.at(userId, id)]),
-  // The account that gave the object its name.
+  // Returns the account that chose the object's name.
   owner: ({ type, actorId, recipientIds }) =>
     type === "OBJECT_VIEW" || type === "TRANSFER_DECLINE"
       ? (recipientIds.find((id) => id !== actorId) ?? null)
@@ -93,7 +93,7 @@ export const notificationRecords = collection<NotificationRecord>(["notification
   person: {
     by: notificationKeys.allByUser,
     exported: "notifications",
-    // Notifications about objects of other users stay for those users.
+    // Notifications about objects of other users are kept for these users.
     keptByOthers: ({ offeredTo, ...record }, userId) => ({
       ...record,
       ...(offeredTo !== undefined && record.actorId !== userId && { offeredTo }),

@@ -27,7 +27,7 @@ export type MayListen = (given?: Signed) => Promise<boolean>;
  */
 export type Listen = (c: Context, caller: Caller, mayListen: MayListen) => Response;
 
-/** The signal of the stream and the records that give its user the right to listen. */
+/** Watched records: the signal of the stream, and the records that decide whether its user may listen. */
 type Watched = [true, UserRecord, SessionRecord];
 
 const BEAT_MS = 25_000;
@@ -65,13 +65,13 @@ export function createEventStreams(
       changes.leave();
     }
 
-    // Leaving the watch ends the stream.
+    // Leaving the watch also ends the stream.
     stopping.addEventListener("abort", leave, { once: true });
 
     const answer = streamSSE(c, async (stream) => {
       stream.onAbort(leave);
       try {
-        // The first change reports the current state.
+        // The first change is the current state.
         await changes.changed();
         let known = changes.latest();
         let coming = changes.changed();
@@ -84,7 +84,7 @@ export function createEventStreams(
           event = "beat";
           if (!isGiven) continue;
           const now = changes.latest();
-          // Several signals at once cause one ring, because the list contains all news.
+          // Several signals in quick succession cause one `ring`, because the client then reads the whole list.
           event = now?.[0].versionstamp === known[0].versionstamp ? null : "ring";
           known = now;
           coming = changes.changed();

@@ -75,13 +75,13 @@ const PREFERENCES = "/notifications#preferences";
 
 interface UnsubscribePage {
   readonly kind: NewsKind;
-  /** Whether such e-mails are still sent. */
+  /** Whether e-mails of this kind are still sent. */
   readonly isOn: boolean;
   /** Result of `shellHead`. */
   readonly head: string | null;
 }
 
-/** Draws the page that asks to confirm unsubscribing from a kind of e-mail, or reports that it is done. */
+/** Returns the page that asks for confirmation before unsubscribing, or that confirms it. */
 const unsubscribePage = ({ kind, isOn, head }: UnsubscribePage): string =>
   isOn
     ? smallPage({

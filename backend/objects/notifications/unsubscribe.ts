@@ -6,12 +6,12 @@ import { Refusal } from "../../platform/refusal.ts";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
 import { type Preferences, wantsEmail } from "./preferences.ts";
 
-/** Path of the links, before their tokens. */
+/** Path of the links; the token is appended. */
 const PATH = "/api/notifications/unsubscribe/";
 
 /**
- * Format `<user id>.<kind>.<HMAC-SHA-256>`. The HMAC covers the mailbox, so that the reader of a former mailbox
- * cannot switch anything off.
+ * Token of a link: `<user id>.<kind>.<HMAC-SHA-256>`. The HMAC covers the mailbox, so that the reader of a former
+ * mailbox cannot unsubscribe the user.
  */
 const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})\.([a-z]+)\.([\w-]{43})$/;
 
@@ -34,7 +34,10 @@ export interface UnsubscribingDeps {
 }
 
 export function createUnsubscribing({ kv, key, preferences }: UnsubscribingDeps) {
-  /** Refuses with `gone` a token that was not made for an existing account and its current address. */
+  /**
+   * Returns the user and the kind of e-mails that a token names. Refuses with `gone` if the token was not made for an
+   * existing account and its current address.
+   */
   async function read(token: string): Promise<{ readonly user: UserRecord; readonly kind: NewsKind }> {
     const [, userId = "nobody", name, mac = ""] = TOKEN.exec(token) ?? [];
     const kind = NEWS_KINDS.find((kind) => kind === name);
@@ -45,13 +48,16 @@ export function createUnsubscribing({ kv, key, preferences }: UnsubscribingDeps)
   }
 
   return {
-    /** Returns the kind, and whether such e-mails are still sent. Changes nothing: mail scanners open such links. */
+    /**
+     * Returns the kind of e-mails, and whether they are still sent. Changes nothing, because mail scanners open such
+     * links.
+     */
     async look(token: string): Promise<{ readonly kind: NewsKind; readonly isOn: boolean }> {
       const { user, kind } = await read(token);
       return { kind, isOn: await wantsEmail(kv, user.id, kind) };
     },
 
-    /** Switches off the e-mails of this kind; may be repeated. */
+    /** Switches off e-mails of this kind. Has no effect if they are already off. */
     async leave(token: string): Promise<NewsKind> {
       const { user, kind } = await read(token);
       await preferences.set(user.id, { kind, way: "letter", on: false });

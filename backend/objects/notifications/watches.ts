@@ -6,11 +6,11 @@ export type Entries<T extends readonly unknown[]> = { [K in keyof T]: Deno.KvEnt
 /** A subscription to a shared watch. */
 export interface Watching<T extends readonly unknown[]> {
   /**
-   * Resolves when the records are first known, when they have changed since the last call of `latest`, and when the
-   * watch ends.
+   * Resolves when the records are known for the first time, when they have changed since the last call of `latest`,
+   * and when the watch ends.
    */
   changed(): Promise<void>;
-  /** Returns the latest known records; `null` if the watch has ended. */
+  /** Returns the records as last received; `null` if the watch has ended. */
   latest(): Entries<T> | null;
   /** Ends the subscription, and any pending wait. */
   leave(): void;

@@ -7,8 +7,8 @@ import type { Attestation } from "../transfers/attestation.ts";
 import type { Paper } from "./paper-drawing.ts";
 
 /**
- * Most papers that wait for downloads of single proofs. Those of archives are not counted; each archive waits for one
- * at a time.
+ * Most PDFs that may wait for downloads of single proofs. PDFs for archives are not counted, because each archive
+ * waits for one at a time.
  */
 const MOST_WAITING = 32;
 const LIMIT_MS = 20_000;
@@ -16,12 +16,9 @@ const IDLE_MS = 60_000;
 const BUSY = "Too many certificates are being drawn. Please try again in a moment.";
 
 export interface PaperDrawing {
-  /**
-   * Draws a PDF. With `isPatient` it waits regardless of how many wait already; otherwise it rejects with
-   * `unavailable` if too many do.
-   */
+  /** Draws a PDF. If too many are waiting, rejects with `unavailable`; with `isPatient`, waits instead. */
   draw(paper: Paper, how: { readonly isPatient: boolean }): Promise<Measured<Uint8Array>>;
-  /** Rejects with `unavailable` if another PDF would be refused now. */
+  /** Rejects with `unavailable` if `draw` would refuse another PDF now. */
   demandRoom(): void;
 }
 
@@ -60,7 +57,10 @@ export function createPaperThread(stopping: AbortSignal, log: Logger): PaperDraw
 /** Draws PDFs for downloads. The CPU time is charged to the budget of the account. */
 export function createPapers({ draw, demandRoom }: PaperDrawing, budget: TimeBudget) {
   return {
-    /** `isPatient`: for an archive that has started and must not fail, so it waits for budget and thread. */
+    /**
+     * Draws a certificate. `isPatient`: waits for the budget and the worker instead of being refused. Used for an
+     * archive that has already started and must not fail.
+     */
     certificate(account: string, summary: ProofSummary, proof: string, { isPatient }: { readonly isPatient: boolean }) {
       const paper: Paper = { kind: "certificate", summary, proof };
       const work = () => draw(paper, { isPatient });
@@ -71,7 +71,7 @@ export function createPapers({ draw, demandRoom }: PaperDrawing, budget: TimeBud
       budget.spend(account, () => draw({ kind: "attestation", attestation }, { isPatient: false })),
 
     /**
-     * Rejects with `unavailable` if too many papers wait, and with `rate_limited` if the account has used up its
+     * Rejects with `unavailable` if too many PDFs are waiting, and with `rate_limited` if the account has used up its
      * budget.
      */
     async demand(account: string) {

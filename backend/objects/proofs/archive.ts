@@ -12,7 +12,7 @@ import type { Reading } from "../../registry/log/reading.ts";
 import { type ProvenEvent, type ProvenObject, proofOf } from "./proven-object.ts";
 import { type StampedEvent, stampFiles, stampsOf } from "./stamp-files.ts";
 
-/** Number of proofs (0.3 ms each) that are made before the event loop serves others. */
+/** Number of proofs (0.3 ms each) that are made before yielding to the event loop. */
 const A_TURN = 50;
 
 /** Events that an archive proves, and a checkpoint that covers them all. */
@@ -25,7 +25,10 @@ export interface ArchivesDeps {
   readonly vkey: string;
   /** Returns the newest key list of the registry; `null` if there is none. */
   readonly keyList: () => string | null;
-  /** Returns the service's trust policy, for information: a verifier does not trust a policy from an archive. */
+  /**
+   * Returns the service's trust policy. It is only included for information: a verifier does not trust a policy from
+   * an archive.
+   */
   readonly policy: () => Policy;
 }
 
@@ -53,13 +56,13 @@ export function createArchives({ kv, reading, vkey, keyList, policy }: ArchivesD
       return proofs;
     },
 
-    /** `proofs`: result of `prove`. */
+    /** Yields the files of the proofs. `proofs`: result of `prove`. */
     *proofFiles({ events, checkpoint }: ProvenEvents, proofs: readonly string[]): Generator<ArchiveFile> {
       const file = filesAt({ checkpoint });
       for (const [at, text] of proofs.entries()) yield file(proofName((events[at] as ProvenEvent).leaf), text);
     },
 
-    /** Returns the first time stamps that cover an event, among those within the checkpoint. */
+    /** Returns the first time stamps that cover an event and are themselves covered by the checkpoint. */
     stampsOf: (event: ProvenEvent, { checkpoint }: Pick<ProvenEvents, "checkpoint">) =>
       stampsOf(kv, event, checkpoint.size),
 
@@ -67,8 +70,8 @@ export function createArchives({ kv, reading, vkey, keyList, policy }: ArchivesD
       stampFiles({ kv, reading, file: filesAt({ checkpoint }) }, stamped),
 
     /**
-     * Yields what the proofs are verified with: the registry's key, key list and policy. The verifier is not
-     * included, because the recipient must obtain it independently.
+     * Yields the files that are needed to verify the proofs: the registry's key, key list and policy. The verifier is
+     * not included, because the recipient must obtain it independently.
      */
     *checkingFiles({ checkpoint }: ProvenEvents): Generator<ArchiveFile> {
       const file = filesAt({ checkpoint });

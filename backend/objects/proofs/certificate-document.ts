@@ -22,7 +22,7 @@ export interface Page {
 export interface Document {
   readonly title: string;
   readonly subject: string;
-  /** The only date of the document: it does not contain the current time. */
+  /** The only date in the document. The current time is not used. */
   readonly at: Date;
   /** The proof file that is embedded in the document. */
   readonly proof: { readonly name: string; readonly text: string; readonly description: string };
@@ -38,12 +38,12 @@ export function openDocument(
     size: "A4",
     margins: { top: PAGE.margin, bottom: 0, left: PAGE.margin, right: PAGE.margin },
     pdfVersion: "1.7",
-    // The library's types lack this value.
+    // The library's types do not include this value.
     subset: "PDF/UA" as "PDF/A-1",
     tagged: true,
     lang: "fr-FR",
     displayTitle: true,
-    // Otherwise the library reads one of its own fonts from disk.
+    // If no font is given here, the library reads one of its own fonts from disk.
     font: sharedFont(voices.sans) as unknown as string,
     info: {
       Title: title,
@@ -55,7 +55,7 @@ export function openDocument(
       ModDate: at,
     },
   });
-  // Must be a string: for the number 1 the library lists the glyphs of each font, which PDF/UA does not require, and
+  // Must be a string. For the number 1, the library lists the glyphs of each font, which PDF/UA does not require, and
   // omits parts of composite glyphs.
   (doc as unknown as { subset: unknown }).subset = "1";
   for (const [name, bytes] of Object.entries(voices)) doc.registerFont(name, sharedFont(bytes) as unknown as string);
@@ -127,19 +127,22 @@ interface Checking {
   readonly vkey: string;
   /** Origin of the site that offers the verifier. */
   readonly publicUrl: string;
-  /** Name of the document in the instructions. */
+  /** Name by which the instructions refer to the document. */
   readonly document: string;
   readonly color: string;
 }
 
-/** Instructions for verifying the document; a recipient must not use a verifier that came with it. */
+/**
+ * Returns the instructions for verifying the document. They warn the recipient not to use a verifier that came with
+ * the document.
+ */
 const stepsOf = ({ publicUrl, document }: Pick<Checking, "publicUrl" | "document">): readonly string[] => [
   `Prenez le vérificateur vous-même\u00a0: ${publicUrl.replace(/^https?:\/\//, "")}/verificateur.html, ou votre copie d’avant. N’utilisez jamais celui qu’on vous remet avec la preuve.`,
   `Donnez-lui le fichier, puis l’archive de la preuve ou ${document}.`,
   "Il répond, avec ses raisons\u00a0: authentique, plus valable, différent ou invalide.",
 ];
 
-/** Distance between steps, in points. */
+/** Line distances of the steps (points). */
 const STEP = { lead: 14.2, lineGap: 1.4 } as const;
 
 /** Draws the instructions for verifying the document without the service, from `y` downwards. */
@@ -183,7 +186,10 @@ export function drawChecking(page: Page, { address, vkey, publicUrl, document, c
   drawLink(page, address, LEFT, top + QR_SIZE + 8, QR_SIZE + 34);
 }
 
-/** Font sizes of an address (points): a long one is set smaller rather than broken, down to a readable size. */
+/**
+ * Largest and smallest font size of an address (points). A long address is drawn in a smaller size rather than
+ * broken.
+ */
 const ADDRESS = { most: 7.8, least: 6.2 } as const;
 
 /** Draws an address as a link, without its scheme. */
@@ -192,10 +198,10 @@ function drawLink({ doc, tags }: Page, address: string, x: number, y: number, wi
     const words = address.replace(/^https?:\/\//, "");
     const { most, least } = ADDRESS;
     const fitting = (most * width) / write(doc, { font: "sans", size: most }).widthOfString(words);
-    // Slightly smaller, because rounding may add width.
+    // Slightly smaller than calculated, because rounding may increase the width.
     const size = Math.max(least, Math.min(most, fitting * 0.99));
     write(doc, { font: "sans", size }).text(words, x, y, { width });
-    // The library writes a String object as text, and a primitive string as a name.
+    // The library writes a String object as text, but a primitive string as a PDF name.
     const Contents = new String(address);
     doc.link(x, y, width, doc.y - y, address, { structParent, Contents } as unknown as PDFKit.Mixins.AnnotationOption);
   });

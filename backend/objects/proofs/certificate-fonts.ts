@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { unpackWoff } from "./woff.ts";
 
-/** The product's three typefaces as fonts that a PDF can embed: static weights with Latin letters. */
+/**
+ * The product's three typefaces, as fonts that a PDF can embed: static weights with Latin letters. They are the main
+ * fonts.
+ */
 const OWN = {
   serif: "newsreader/files/newsreader-latin-400-normal.woff",
   serifExtended: "newsreader/files/newsreader-latin-ext-400-normal.woff",
@@ -35,13 +38,13 @@ async function readOwn(): Promise<Fonts> {
 }
 
 /**
- * A family that is split into files by code points, as its `unicode.json` describes. `whole`: the name of its only
- * file.
+ * A font family that is split into files by code points, as its `unicode.json` describes. `whole`: name of the file,
+ * if there is only one.
  */
 interface Family {
   readonly name: string;
   readonly whole?: string;
-  /** Scripts that the font is used for; absent: everything that no earlier font has. */
+  /** Scripts for which the font is used. Absent: it is used for every character that no earlier font has. */
   readonly scripts?: RegExp;
 }
 
@@ -57,12 +60,13 @@ const JAPANESE: Family = { name: "kosugi", scripts: scripts("Hira", "Kana", "Han
 const CHINESE: Family = { name: "chocolate-classical-sans", scripts: scripts("Hani", "Bopo", "Hira", "Kana") };
 
 /**
- * Families in the order in which they are tried. The last has a plain glyph for nearly every character of the first
- * plane.
+ * Font families in the order in which they are tried. The last one has a plain glyph for nearly every character of
+ * the Basic Multilingual Plane.
  */
 const families = (isJapanese: boolean): readonly Family[] => [
   { name: "noto-sans", scripts: scripts("Latn", "Grek", "Cyrl", "Deva", "Zinh", "Zyyy") },
-  // Its letters are whole glyphs: in fonts whose dots are separate glyphs, copied text loses letters.
+  // In this font, letters with dots are single glyphs. In fonts whose dots are separate glyphs, text that is copied
+  // from the PDF loses letters.
   { name: "ibm-plex-sans-arabic", scripts: scripts("Arab") },
   noto("arabic", "Arab"),
   noto("hebrew", "Hebr"),
@@ -94,8 +98,8 @@ const families = (isJapanese: boolean): readonly Family[] => [
 ];
 
 /**
- * Files kept in memory (least recently used are dropped): an unpacked one takes about 100 KiB, and its tables as much
- * again.
+ * Number of font files that are cached; the least recently used ones are dropped. A decompressed file takes about 100
+ * KiB, and its parsed tables the same again.
  */
 const MOST_SPARE = 32;
 const kept = new Map<string, Uint8Array>();
@@ -125,7 +129,7 @@ async function readRanges(family: string): Promise<readonly (readonly [subset: s
 
 /** One file of a font family: its name in the document, and its bytes. */
 export interface SpareFont {
-  /** Its path below @fontsource. */
+  /** Path of the file below @fontsource. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -149,7 +153,7 @@ export async function* spareFonts(
   }
 }
 
-/** Returns the files of a family that contain the first character of any of the signs. */
+/** Returns the files of a family that contain the first character of any of the graphemes. */
 async function subsetsOf(family: string, signs: readonly string[]): Promise<string[]> {
   const codes = signs.map((sign) => sign.codePointAt(0) ?? 0);
   const cuts = await readRanges(family);

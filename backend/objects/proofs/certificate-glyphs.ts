@@ -17,16 +17,16 @@ interface Glyph {
   readonly codePoints: readonly number[];
 }
 
-/** The part of fontkit's font that is changed here. */
+/** The part of fontkit's font that this file patches. */
 interface Font {
   layout(text: string, features: unknown, script?: string, language?: string, direction?: Direction): unknown;
 }
 
-/** The part of PDFKit's `EmbeddedFont`, the font of one document, that is changed here. */
+/** The part of PDFKit's `EmbeddedFont`, the font of one document, that this file patches. */
 interface Embedded {
   readonly font: Font;
   readonly subset: { readonly glyphs: number[] };
-  /** Text of each code; `widths`: its width. */
+  /** Text of each code; `widths`: width of each code. */
   readonly unicode: (readonly number[])[];
   readonly widths: number[];
   readonly scale: number;
@@ -39,9 +39,9 @@ interface Embedded {
 
 type Direction = "ltr" | "rtl";
 
-/** Fonts that take an explicit direction, each with the direction of the current drawing. */
+/** Fonts that were patched to take an explicit direction, each with the direction of the current drawing. */
 const directions = new WeakMap<Font, Direction | undefined>();
-/** Fonts of documents that record each text of a glyph. */
+/** Fonts of documents that were patched to record every text of a glyph. */
 const exact = new WeakSet<Embedded>();
 
 /**
@@ -78,7 +78,8 @@ function encodeExactly(embedded: Embedded): void {
     const code = subset.glyphs.push(id) - 1;
     codes.set(key, code);
     widths[code] = advanceWidth * scale;
-    // Readers reverse right-to-left text including the letters of a ligature, so these are stored in visual order.
+    // PDF readers reverse right-to-left text, including the letters of a ligature. So these letters are stored in
+    // visual order.
     const isTurned = RIGHT_TO_LEFT.test(String.fromCodePoint(...codePoints));
     unicode[code] = isTurned ? codePoints.toReversed() : codePoints;
     return code;

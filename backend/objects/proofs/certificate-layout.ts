@@ -10,7 +10,7 @@ import type { ProofSummary } from "./summary.ts";
 /** A name that is ready to be drawn, with the remarks for its label. */
 export interface Name {
   readonly writing: Writing;
-  /** Whether invisible characters were removed. */
+  /** Whether invisible characters were removed from the name. */
   readonly isHidden: boolean;
 }
 

@@ -8,11 +8,11 @@ import { isTurned, type Piece, piecesOf, type Sign, type Writing } from "./certi
 
 /** A text that was broken into lines. */
 export interface Lines {
-  /** The text as a reader copies it: whole, or with its middle cut out. */
+  /** The text that copying returns: the whole text, or the text without its middle. */
   readonly text: string;
   readonly lines: readonly (readonly Piece[])[];
   readonly isCut: boolean;
-  /** Whether part of it runs from right to left. */
+  /** Whether a part of the text runs from right to left. */
   readonly isTurned: boolean;
 }
 
@@ -25,11 +25,11 @@ interface Room {
   readonly voice: string;
 }
 
-/** Width of the box for characters that no font has, relative to the font size. */
+/** Width of the box that is drawn for a character that no font has, relative to the font size. */
 const BOX = 0.62;
-/** Number of characters at the end that a cut text keeps, so that a file name keeps its extension. */
+/** Number of characters that are kept at the end of a shortened text, so that a file name keeps its extension. */
 const TAIL = 12;
-/** A line may end after these. */
+/** Characters after which a line may end. */
 const ENDS = /^[\s\-_/,;\u2013\u2014\u3001\u3002]/u;
 const HAN_OR_KANA = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
@@ -37,7 +37,7 @@ export function linesOf(doc: Doc, { text, signs }: Writing, room: Room): Lines {
   const turned = signs.some(isTurned);
   const whole = broken(doc, signs, room);
   if (whole.length <= room.most) return { text, lines: whole.map(piecesOf), isCut: false, isTurned: turned };
-  // Finds the longest beginning that fits.
+  // Finds the longest beginning that fits, by bisection.
   let [fits, fails] = [0, signs.length];
   while (fails - fits > 1) {
     const kept = (fits + fails) >> 1;
@@ -56,7 +56,7 @@ function cutTo(signs: readonly Sign[], kept: number, { voice }: Room): readonly 
   return [...head, { text: "…", drawn: "…", font: voice, level }, ...signs.slice(signs.length - tail)];
 }
 
-/** Breaks signs into lines, each as long as the width allows, between words if possible. */
+/** Breaks graphemes into lines that are as long as the width allows. Breaks between words if possible. */
 function broken(doc: Doc, signs: readonly Sign[], { size, width }: Room): Sign[][] {
   const lines: Sign[][] = [];
   let rest = [...signs];
@@ -69,7 +69,7 @@ function broken(doc: Doc, signs: readonly Sign[], { size, width }: Room): Sign[]
   return lines;
 }
 
-/** Returns how many signs fit into the width, at least one. */
+/** Returns how many graphemes fit into the width, at least one. */
 function longestIn(doc: Doc, signs: readonly Sign[], { size, width }: Pick<Room, "size" | "width">): number {
   let [fits, fails] = [1, signs.length + 1];
   while (fails - fits > 1) {
@@ -98,8 +98,8 @@ const widthOf = (doc: Doc, pieces: readonly Piece[], size: number): number =>
   pieces.reduce((width, piece) => width + pieceWidth(doc, piece, size), 0);
 
 /**
- * Passing features, even none, prevents the library from shaping the text word by word and reversing each word
- * separately.
+ * Passing features, even an empty list, prevents the library from shaping the text word by word, which would reverse
+ * each word separately.
  */
 const FEATURES = { features: [] };
 

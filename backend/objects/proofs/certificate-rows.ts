@@ -40,7 +40,7 @@ export function createRows({ doc, tags }: Page, whole?: string) {
       draw: (x, y) => drawLines(doc, lines, { x, baseline: y + 9.6, size: SIZE, lead: LEAD, color: COLOR.ink }),
     };
   };
-  /** Draws the rows from `top` on; returns the y below them. */
+  /** Draws the rows from `top` downwards. Returns the y below them. */
   function draw(rows: readonly (readonly [Value, Value])[], top: number): number {
     let y = top + 13;
     for (const row of rows) {

@@ -7,11 +7,11 @@ import type PDFDocument from "pdfkit";
 type Doc = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Doc["struct"]>;
 
-/** Structure types used here. */
+/** Types of structure elements that are used here. */
 type Tag = "H1" | "H2" | "P" | "L" | "LI" | "Lbl" | "LBody" | "Link" | "Figure" | "Sect";
 
 export interface Figure {
-  /** Description of the picture. */
+  /** Description of the picture for screen readers. */
   readonly alt: string;
   readonly x: number;
   readonly y: number;
@@ -22,7 +22,7 @@ export interface Figure {
 export interface Item {
   readonly label: () => void;
   readonly body: () => void;
-  /** Text of the body, if it does not follow from the order of the drawn letters. */
+  /** Text of the body. Needed if the order of the drawn letters does not give the text. */
   readonly text?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function createTags(doc: Doc) {
     heading: (level: 1 | 2, draw: () => void) => put(root, `H${level}`, draw),
     paragraph: (draw: () => void) => put(root, "P", draw),
 
-    /** Writes a list of labelled items: a name and its value, or a number and its step. */
+    /** Writes a list of labelled items: labels and values, or numbers and steps. */
     list(items: readonly Item[]): void {
       const list = doc.struct("L");
       root.add(list);
@@ -58,7 +58,7 @@ export function createTags(doc: Doc) {
       root.add(doc.struct("Figure", options, [draw]));
     },
 
-    /** `draw` gets the element that the link annotation belongs to. */
+    /** Draws a link. `draw` gets the structure element to which the link annotation belongs. */
     link(draw: (element: Element) => void): void {
       const paragraph = doc.struct("P");
       root.add(paragraph);
@@ -69,7 +69,7 @@ export function createTags(doc: Doc) {
       paragraph.end();
     },
 
-    /** Marks a purely decorative part. */
+    /** Draws a purely decorative part, which screen readers skip. */
     ornament(draw: () => void): void {
       doc.markContent("Artifact", { type: "Layout" });
       draw();

@@ -10,19 +10,19 @@ import { sharedFont } from "./shared-font.ts";
 export interface Sign {
   readonly text: string;
   /**
-   * The characters that are drawn: letter and mark as one character if Unicode has it, because more fonts have that;
-   * without joiners that the font does not know.
+   * The characters that are drawn. Letter and mark are one character if Unicode has such a character, because more
+   * fonts contain it. Joiners that the font does not know are left out.
    */
   readonly drawn: string;
-  /** Name of its font in the document; `null` if no font has the sign. */
+  /** Name of the font in the document; `null` if no font has the grapheme. */
   readonly font: string | null;
-  /** Bidi level; if odd, it runs from right to left. */
+  /** Embedding level (UAX #9). If it is odd, the grapheme runs from right to left. */
   readonly level: number;
 }
 
 /** A text that is ready to be drawn. */
 export interface Writing {
-  /** The text as given, which is also what copying from the document returns. */
+  /** The text as given. Copying from the document returns it, too. */
   readonly text: string;
   readonly signs: readonly Sign[];
   /** Code points that no font has, such as "U+20BB7", each once. */
@@ -31,9 +31,9 @@ export interface Writing {
 
 /** A part of a line that is drawn in one call, with one font and one direction. Pieces are in visual order. */
 export interface Piece {
-  /** In reading order. */
+  /** The text in reading order. */
   readonly text: string;
-  /** Whether it runs from right to left. */
+  /** Whether the text runs from right to left. */
   readonly isTurned: boolean;
   readonly font: string | null;
 }
@@ -68,7 +68,7 @@ const covers = (font: Coverage, sign: string): boolean =>
 
 let voices: { readonly of: Fonts; readonly coverage: ReadonlyMap<string, Coverage> } | undefined;
 
-/** Returns the characters that the main fonts have, computed once per process. */
+/** Returns which characters the main fonts have. Computed once per process. */
 function voiceCoverage(fonts: Fonts): ReadonlyMap<string, Coverage> {
   if (voices?.of !== fonts) {
     const coverage = new Map(Object.entries(fonts).map(([name, bytes]) => [name, coverageOf(name, bytes)]));
@@ -91,7 +91,7 @@ export function createScribe(fonts: Fonts) {
   };
 
   return {
-    /** Further fonts that the written texts need, by name. */
+    /** Additional fonts that the texts written so far need, by name. */
     used: used as ReadonlyMap<string, Uint8Array>,
 
     async write(text: string, voice: Voice): Promise<Writing> {
@@ -127,8 +127,8 @@ export function createScribe(fonts: Fonts) {
 }
 
 /**
- * Returns the positions of Latin letters in words for which the main font lacks a letter, so that the whole word is
- * drawn in another font.
+ * Returns the positions of Latin letters in words that contain a letter which the main font lacks. The whole word is
+ * then drawn in another font.
  */
 function latinOfMixedWords(signs: readonly string[], chosen: readonly (string | null)[]): number[] {
   const found: number[] = [];
@@ -166,7 +166,7 @@ export function piecesOf(line: readonly Sign[]): Piece[] {
   return runs.map((run) => ({ text: shaped(run), isTurned: isTurned(run[0]), font: run[0]?.font ?? null }));
 }
 
-/** Reverses each sequence of runs at this level or above. */
+/** Reverses each sequence of runs whose level is at least `level`. */
 function reverseFrom(runs: Sign[][], level: number): void {
   const isIn = (at: number): boolean => (runs[at]?.[0]?.level ?? -1) >= level;
   for (let from = 0; from < runs.length; from += 1) {
@@ -184,15 +184,15 @@ export const isTurned = (sign: Sign | undefined): boolean => (sign?.level ?? 0) 
 /** Matches a letter of a script that is written from right to left. */
 export const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Returns the text of a run for shaping, with brackets mirrored if it runs from right to left. */
+/** Returns the text of a run for shaping. In a run from right to left, brackets are mirrored. */
 function shaped(run: readonly Sign[]): string {
   const text = run.map(({ drawn }) => drawn).join("");
   const seen = isTurned(run[0]) ? Array.from(text, (char) => bidi.getMirroredCharacter(char) ?? char).join("") : text;
   return (
     seen
-      // The doubling sign (shadda) is drawn below the vowel, although Unicode orders it after the vowel.
+      // The doubling sign (shadda) is drawn below the vowel sign, although Unicode orders it after the vowel sign.
       .replace(/([\u064B-\u0650])\u0651/g, "\u0651$1")
-      // The Thai and Lao vowel am consists of a ring below the tone mark and a letter after it.
+      // The Thai and Lao vowel sign am is drawn as a ring, which is below the tone mark, and a letter after it.
       .replace(/([\u0E48-\u0E4B]*)\u0E33/g, "\u0E4D$1\u0E32")
       .replace(/([\u0EC8-\u0ECB]*)\u0EB3/g, "\u0ECD$1\u0EB2")
   );

@@ -8,7 +8,7 @@ import type { Slots } from "../../platform/http/calls/open.ts";
 import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.ts";
 import type { CollectedProofs } from "./collected.ts";
 
-/** Room for as many identifiers as a call may name. */
+/** Space for the greatest number of identifiers that a call may name. */
 const MOST_BYTES = 32 * PROOFS_MAX;
 
 /** Routes of `/object/proofs`. */

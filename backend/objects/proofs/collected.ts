@@ -61,8 +61,8 @@ export function createCollectedProofs({
 
   return {
     /**
-     * Returns an address that downloads the proofs of the caller's objects once, within a minute. Refuses if one of
-     * the objects is not theirs.
+     * Returns a single-use link that downloads the proofs of the caller's objects, valid for a minute. Refuses if any
+     * of the objects is not the caller's.
      */
     async offer(
       caller: Caller | KeyCaller,
@@ -85,8 +85,8 @@ export function createCollectedProofs({
     },
 
     /**
-     * Opens the archive of a ticket, which is made while it is sent. With `peek`, the ticket is not used up and no
-     * archive is made.
+     * Opens the archive of a ticket. The archive is made while it is sent. With `peek`, the ticket is not used up,
+     * and no archive is made.
      */
     async open(ticket: string, { peek, hold }: TicketUse) {
       const used = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ", 1)[0] as string) });
@@ -107,7 +107,7 @@ export function createCollectedProofs({
     return id;
   }
 
-  /** Returns the objects of these identifiers, in order. */
+  /** Returns the objects with these identifiers, in order. */
   async function find(ids: readonly string[]): Promise<ObjectRecord[]> {
     const tokens = await getAll<number>(
       kv,
@@ -126,8 +126,8 @@ export function createCollectedProofs({
   }
 
   /**
-   * Yields the files of the archive. `demandMaker` rejects once the session or key that asked for it has ended, which
-   * aborts the archive.
+   * Yields the files of the archive. `demandMaker` rejects if the session or key that requested the archive has
+   * ended, which aborts the archive.
    */
   async function* filesOf(
     ownerId: string,
@@ -148,7 +148,7 @@ export function createCollectedProofs({
       await demandMaker();
       const object = await findObjectByToken(kv, tokenId);
       const page = explorerLink(publicUrl, tokenId);
-      // Downloading an archive can take long: objects given away in the meantime are left out.
+      // Downloading an archive can take long, so objects that were given away in the meantime are left out.
       if (!object || !isOwnedBy(object, ownerId)) {
         list += csvLine([null, object?.id, null, tokenId, page, "Absente\u00a0: cet objet n’est plus à vous."]);
         continue;
@@ -162,7 +162,7 @@ export function createCollectedProofs({
         yield { name, modifiedAt, open: async () => body };
         list += csvLine([...told, name]);
       } catch (error) {
-        // The other proofs are still included.
+        // One proof that cannot be made does not stop the others.
         if (!(error instanceof Refusal)) throw error;
         list += csvLine([...told, "Absente\u00a0: le registre ne peut pas la prouver pour l’instant. Redemandez-la."]);
       }

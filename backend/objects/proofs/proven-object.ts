@@ -17,14 +17,14 @@ import type { Publication } from "../../registry/witnessing/publication.ts";
 import { type EventRecord, eventRecords, type PrivateEvent } from "../record/event-store.ts";
 import type { HeldObject } from "../record/store.ts";
 
-/** Number of events that are read before the event loop serves others; an object may have thousands. */
+/** Number of events that are read before yielding to the event loop. An object may have thousands. */
 const A_TURN = 100;
 
 export interface ProvenEvent {
-  /** Index of its leaf in the registry. */
+  /** Index of the event's leaf in the registry. */
   readonly index: number;
   readonly leaf: Leaf;
-  /** The private event that the leaf commits to; `null` if it is another owner's or erased. */
+  /** The private event to which the leaf commits, with its salt; `null` if the event is another owner's, or erased. */
   readonly opening: { readonly event: PrivateEvent; readonly salt: string } | null;
   /** Canonical JSON of the leaf. */
   readonly text: string;
@@ -32,7 +32,7 @@ export interface ProvenEvent {
 
 export interface ProvenObject {
   readonly object: HeldObject;
-  /** All events, the mint first. */
+  /** All events of the object. The mint comes first. */
   readonly events: readonly [ProvenEvent, ...ProvenEvent[]];
   readonly checkpoint: Published;
 }
@@ -58,7 +58,7 @@ export async function readProvenObject(
 }
 
 async function readEvent(kv: Kv, record: EventRecord, ownerId: string): Promise<ProvenEvent> {
-  // Events of other owners are not opened, because they contain their names and wallets.
+  // Events of other owners are not opened, because they contain the names and wallets of these owners.
   const isOpen = record.event !== null && record.event.actor.id === ownerId;
   const opening = isOpen ? { event: record.event, salt: record.salt } : null;
   return { ...(await readClosedEvent(kv, record.index)), opening };
@@ -110,7 +110,7 @@ export async function demandWitnessed(
   if (value !== null && publication.awaited(value) !== null) throw awaitingWitnesses(publication);
 }
 
-/** `publication_stopped` if waiting does not help. */
+/** Creates the refusal while a checkpoint lacks cosignatures. It is `publication_stopped` if waiting will not help. */
 const awaitingWitnesses = (publication: Covering) =>
   publication.isStopped()
     ? new Refusal(

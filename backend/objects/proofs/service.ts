@@ -24,7 +24,7 @@ import { openingOf, type ProofSummary, readableProof, summaryOf, WITHHELD } from
 
 /** Draws certificates within the budget of each account. */
 export interface CertificatePapers {
-  /** `isPatient`: waits for budget and thread instead of being refused. */
+  /** Draws a certificate. `isPatient`: waits for the budget and the worker instead of being refused. */
   certificate(
     account: string,
     summary: ProofSummary,
@@ -35,7 +35,7 @@ export interface CertificatePapers {
   demand(account: string): Promise<void>;
 }
 
-/** `isPatient`: for an archive inside one that has already started. */
+/** `isPatient`: set for an archive that is part of a larger archive which has already started. */
 interface ArchiveOptions {
   readonly isPatient?: boolean;
 }
@@ -77,7 +77,7 @@ export function createProofs({
   makerStands,
 }: ProofsDeps) {
   const tickets = createTickets(kv, environment, proofTickets, makerStands);
-  // Empty if no stored checkpoint can be read; then nothing can be proven either.
+  // Empty if no stored checkpoint can be read. In that case nothing can be proven either.
   const vkey = checkpoints.keys().slice(0, 1).map(formatVkey).join();
   const archives = createArchives({
     kv,
@@ -90,7 +90,7 @@ export function createProofs({
   return {
     archives,
 
-    /** Returns an address that downloads the proof of the caller's object once, within a minute. */
+    /** Returns a single-use link that downloads the proof of the caller's object, valid for a minute. */
     async offer(
       caller: Caller | KeyCaller,
       { objectId, kind = "complete" }: z.infer<typeof ProofRequest>,
@@ -114,7 +114,7 @@ export function createProofs({
       const subject = (await tickets.use(ticket, { peek, hold: holdTime }))?.subject ?? null;
       const object = subject === null ? null : await findObjectByToken(kv, Number(subject.split(" ", 1)[0]));
       const kind = PROOF_KINDS.find((one) => subject?.endsWith(` ${one}`)) ?? "complete";
-      // The holder of the ticket must still be the owner.
+      // The requester of the ticket must still own the object.
       if (!object || !isHeld(object) || ticketSubject(object, kind) !== subject)
         throw new Refusal("gone", "This download address has expired or was already used.");
       const fileName = proofArchiveName(object.id, kind);
@@ -125,7 +125,7 @@ export function createProofs({
     archiveOf,
   };
 
-  /** Returns the archive of an object. Everything that may be refused happens before the stream begins. */
+  /** Returns the archive of an object. Everything that may be refused is done before the stream begins. */
   async function archiveOf(object: HeldObject, kind: ProofKind, { isPatient = false }: ArchiveOptions = {}) {
     const whole = await readProvenObject({ kv, publication }, object);
     const proven = kind === "redacted" ? closed(whole) : whole;
@@ -159,16 +159,21 @@ export function createProofs({
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-/** A ticket is bound to an object, its owner at that time, and the kind of proof. */
+/**
+ * Returns the subject of a ticket, which binds it to an object, to the owner at that time, and to the kind of proof.
+ */
 const ticketSubject = ({ tokenId, ownerId }: HeldObject, kind: ProofKind): string => `${tokenId} ${ownerId} ${kind}`;
 
-/** Returns the same object with none of its events opened. */
+/** Returns the object with all its events closed: without their private events and salts. */
 function closed(proven: ProvenObject): ProvenObject {
   const [mint, ...further] = proven.events;
   return { ...proven, events: [{ ...mint, opening: null }, ...further.map((event) => ({ ...event, opening: null }))] };
 }
 
-/** Returns the summary without names of file and object and without metadata; what the public page shows stays. */
+/**
+ * Returns the summary with the names of object, file and registrant, and all metadata, replaced by `WITHHELD`. What
+ * the public page shows is kept.
+ */
 const redacted = (summary: ProofSummary): ProofSummary => ({
   ...summary,
   objectName: WITHHELD,

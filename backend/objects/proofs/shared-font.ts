@@ -23,15 +23,16 @@ interface Glyph {
   readonly codePoints: readonly number[];
 }
 
-/** The part of a fontkit font that is changed here. */
+/** The part of a fontkit font that this file patches. */
 interface Drawn {
   getGlyph(id: number, codePoints?: readonly number[]): Glyph;
   readonly _glyphs: Record<number, Glyph>;
 }
 
 /**
- * A font caches each glyph with the text of its first use, or with none if that was as part of another glyph (E of
- * É), and documents then give that text to readers. This change makes a glyph represent the text of its current use.
+ * Patches a font so that a glyph represents the text of its current use. Otherwise the font caches each glyph with
+ * the text of its first use, or with no text if the first use was as a part of another glyph (E of É), and documents
+ * would give PDF readers that text.
  */
 function keepNoText(font: Drawn): void {
   const getGlyph = font.getGlyph.bind(font);

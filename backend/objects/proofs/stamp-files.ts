@@ -64,7 +64,7 @@ export async function* stampFiles(
   if (roots.size > 0) yield file(STAMP_ROOTS, writePem([...roots].map(fromBase64)));
 }
 
-/** A second time stamp of the same checkpoint gets another file name: `7`, `7-2`. */
+/** Gives each time stamp a file name. A second time stamp of the same checkpoint gets a suffix: `7`, `7-2`. */
 function named(stamps: readonly StampRecord[]) {
   const taken = new Map<number, number>();
   return stamps.map((record) => {

@@ -60,23 +60,24 @@ export interface ProofSummary {
   /** Identifier of the object. */
   readonly id: string;
   readonly objectName: string;
-  /** `null` if the object was declared by hash alone. `size` in bytes; `null` if withheld. */
+  /**
+   * Name and size (bytes) of the file; `null` if the object was declared by hash alone. `size` is `null` in a
+   * redacted proof.
+   */
   readonly file: { readonly name: string; readonly size: number | null } | null;
-  /** The owner's metadata, in the form of `preuve.json`. */
+  /** The owner's metadata, as `preuve.json` contains it. */
   readonly said: Readonly<Record<string, unknown>>;
   /** SHA-256, hexadecimal. */
   readonly hash: string;
   readonly tokenId: number;
   readonly registered: Instant;
-  /** The person who registered it; `null` if that was a former owner. */
+  /** Name of the user who registered the object; `null` if that was a former owner. */
   readonly registeredBy: string | null;
-  /**
-   * When the service received the file: at the registration or later; `null` while the object is declared without it.
-   */
+  /** When the service received the file, at the registration or later; `null` if it never did. */
   readonly deposited: Instant | null;
-  /** When the object was revoked; `null` while it is valid. */
+  /** When the object was revoked; `null` if it was not. */
   readonly revoked: Instant | null;
-  /** Who revoked it according to the opened event; `null` if no opened event says so. */
+  /** Who revoked the object, according to the opened event; `null` if no opened event says so. */
   readonly revokedBy: "owner" | "admin" | null;
   readonly events: readonly {
     readonly number: number;
@@ -88,8 +89,8 @@ export interface ProofSummary {
   }[];
   readonly checkpoint: Checkpoint;
   /**
-   * What the policy's witnesses state about the checkpoint, for `witnessedWords`; `null` if there is no policy or it
-   * names none.
+   * Which witnesses of the policy have cosigned the checkpoint, for `witnessedWords`; `null` if there is no policy,
+   * or if it names no witnesses.
    */
   readonly witnesses: Witnessed | null;
   /** The first time stamp that covers the registration; `null` if there is none yet. */
@@ -134,7 +135,7 @@ export function summaryOf(
       proof: proofName(leaf),
       isOpen: opening !== null,
     })),
-    // The published checkpoint has functions, which cannot be sent to the drawing thread.
+    // The published checkpoint contains functions, which cannot be sent to the worker that draws.
     checkpoint: { origin: checkpoint.origin, size: checkpoint.size, root: checkpoint.root },
     witnesses: policy && witnessedOf(policy, checkpoint.note),
     stamp,

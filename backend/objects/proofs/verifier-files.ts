@@ -14,7 +14,7 @@ export const VERIFIER_COMMAND = "mfe-public/verifier/dist/authentica-verify.mjs"
 /** Path of the command-line client, which contains the verifier as its command `verify`. */
 export const AUTHENTICA_COMMAND = "backend/cli/dist/authentica.mjs";
 
-/** Place of the pinned policy in each file: JSON between two marks. */
+/** Where the pinned policy is in each file: JSON between two markers. */
 const PINNED_IN = {
   page: /(?<=<script type="application\/json" id="pinned">)[^\n]*?(?=<\/script>)/,
   command: /(?<=^globalThis\.AUTHENTICA_PINNED = ).*(?=;$)/m,
@@ -28,7 +28,7 @@ export interface VerifierPage {
 }
 
 export interface VerifierFilesDeps {
-  /** Folder of the built front ends; `null` if there is no verifier. */
+  /** Folder of the built front ends; `null` if they are not served, so that there is no verifier. */
   readonly webDir: string | null;
   /** Returns this service's trust policy. */
   readonly policy: () => Policy;
@@ -36,7 +36,7 @@ export interface VerifierFilesDeps {
   readonly roots: string | null;
   /** Returns the newest key list as a note; `null` if there is none. */
   readonly keyList: () => string | null;
-  /** Roots of the service's time-stamping authorities (PEM); `null` if it uses none. */
+  /** Root certificates of the service's time-stamping authorities (PEM); `null` if it uses none. */
   readonly stampRoots: string | null;
   readonly publicUrl: string;
 }
@@ -52,7 +52,7 @@ export function createVerifierFiles({ webDir, policy, roots, keyList, stampRoots
     return built === null ? null : built.replace(PINNED_IN[kind], (json) => pinInto(json));
   }
 
-  /** Inserts the service's policy, unless the build has pinned one. */
+  /** Returns the pinned trust data of a build. If the build has pinned none, returns that of the service. */
   function pinInto(json: string): string {
     const built = JSON.parse(json) as Pinned;
     if (built.policy !== null) return json;
@@ -71,7 +71,7 @@ export function createVerifierFiles({ webDir, policy, roots, keyList, stampRoots
   const authentica = () => read("command", AUTHENTICA_COMMAND);
 
   return {
-    /** Returns each file as it can be downloaded. */
+    /** Returns the files of the verifier as they are downloaded. */
     async files(): Promise<{ readonly name: string; readonly bytes: Uint8Array }[]> {
       const texts = [
         { name: "verificateur.html", text: await read("page", VERIFIER_PAGE) },
@@ -89,7 +89,7 @@ export function createVerifierFiles({ webDir, policy, roots, keyList, stampRoots
     /** Returns the verifier as a module for Node, Deno and Bun. */
     command,
 
-    /** Returns the command-line client as a module for the same runtimes; it contains the address of this service. */
+    /** Returns the command-line client as a module for the same runtimes. It contains the address of this service. */
     authentica,
   };
 }

@@ -11,7 +11,7 @@ import type { VerifierFiles } from "./verifier-files.ts";
 
 const notBuilt = () => new Refusal("not_found", "The verifier has not been built here.");
 
-/** Headers of a module that is downloaded as a file. */
+/** Headers of a module that browsers download instead of running it. */
 const attached = (name: string) => ({
   "Content-Type": "text/javascript; charset=utf-8",
   "Content-Disposition": `attachment; filename="${name}"`,

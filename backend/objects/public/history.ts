@@ -14,12 +14,12 @@ import type { Publication } from "../../registry/witnessing/publication.ts";
 import { isPublished, type ObjectRecord } from "../record/store.ts";
 import { depositedAt, fileErasure } from "../record/view.ts";
 
-/** The records of an object contradict each other. The message names the first fault. */
+/** Error: the records of an object contradict each other. The message names the first fault. */
 class Invalid extends Error {
   override readonly name = "Invalid";
 }
 
-/** Number of events that are read or checked before the event loop serves others; an object may have thousands. */
+/** Number of events that are read or checked before yielding to the event loop. An object may have thousands. */
 const A_TURN = 100;
 
 interface StoredEvent {
@@ -119,7 +119,10 @@ function storedEvent(index: number, value: Uint8Array | null): StoredEvent {
   }
 }
 
-/** Checks that the leaves belong to this object: its file, each event once and in order, and the resulting status. */
+/**
+ * Checks that the leaves belong to this object: they contain its hash, each event occurs once and in order, and they
+ * lead to its status.
+ */
 async function checkEvents(
   { tokenId, hash, events, status, createdAt, updatedAt }: ObjectRecord,
   stored: readonly StoredEvent[],
@@ -129,7 +132,8 @@ async function checkEvents(
   for await (const [at, { index, leaf }] of yieldingEvery(stored.entries(), A_TURN)) {
     const isIts = leaf.tokenId === tokenId && leaf.eventNumber === at && at > 0 === (leaf.type !== "mint");
     if (!isIts) throw new Invalid(`Entry ${index} is not event ${at} of token ${tokenId}.`);
-    // A publication names the file; its mint contains only a blinded hash.
+    // A `publish` entry reveals the hash of a file that was registered under a blinded hash, so its fingerprint
+    // differs from that of the mint.
     if (leaf.type !== "publish" && toHex(fromBase64url(leaf.fingerprint)) !== hash)
       throw new Invalid(`Entry ${index} is of another file.`);
   }
@@ -141,8 +145,8 @@ async function checkEvents(
 }
 
 /**
- * Checks that every leaf below the size of the checkpoint is in its tree. Returns `pending` if the latest is not
- * covered yet.
+ * Checks that every leaf below the size of the checkpoint is included under the checkpoint. Returns `pending` if the
+ * checkpoint does not cover the latest leaf yet.
  */
 async function checkAgainst(
   provenNodes: ProvenNodes,

@@ -33,8 +33,9 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
   const { awaited } = publication;
 
   /**
-   * Reads an object with its events, and the head. If the mint is its only event, all is read in one call; otherwise
-   * events are read after the record, and a change in between is not a fault.
+   * Reads an object with its events, and the head of the log. If the mint is its only event, everything is read in
+   * one call. Otherwise events are read after the record; a change in between is not a fault, so the object is read
+   * again.
    */
   async function readSettled(tokenId: number) {
     for (let tries = 1; ; tries += 1) {
@@ -58,14 +59,14 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
     }
   }
 
-  /** Returns what the owner has made public beside the log. */
+  /** Returns what the owner has made public in addition to the log. */
   async function shown(object: ObjectRecord, record: PublicPartsRecord | null) {
     if (!isHeld(object) || record === null) return {};
     const parts = partsOf(object, record);
     return shownOf(object, parts, parts.owner ? await findUser(kv, object.ownerId) : null);
   }
 
-  /** Returns the objects of a hash as `findObjectsByHash` does, and the state of the registry for the answer. */
+  /** Returns the objects of a hash, like `findObjectsByHash`, and the state of the registry. */
   async function readAll(hash: string) {
     const latest = await Promise.all((await findTokensByHash(kv, hash)).map(readSettled));
     const hasMore = latest.some(({ object }) => object?.succeeds);
@@ -80,26 +81,29 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
   }
 
   return {
-    /** Returns the objects of a file, by its hash. */
+    /** Returns the objects with a hash. */
     async byHash(hash: string): Promise<LookupAnswer> {
       const { states: objects, rest } = await readAll(hash);
       return { ...rest, object: objects[0] ?? null, objects };
     },
 
-    /** Returns the object of a proof identifier, as typed. Refuses an unknown one with `not_found`. */
+    /** Returns the object with a proof identifier, as typed. Refuses an unknown identifier with `not_found`. */
     async byProofId(typed: string): Promise<ProofIdAnswer> {
       const { id, tokenId } = await findNamedObject(kv, typed);
       return { proofId: id, tokenId };
     },
 
-    /** Returns the object of an entry; `null` if there is no such entry, or it does not concern an object. */
+    /**
+     * Returns the object to which an entry belongs; `null` if there is no such entry, or if it does not belong to an
+     * object.
+     */
     async tokenOfEntry(index: number): Promise<number | null> {
       const { value } = await kv.get<Uint8Array>(registryKeys.leaf(index));
       const leaf = value === null ? null : parseLeaf(value);
       return leaf !== null && isEventType(leaf.type) ? leaf.tokenId : null;
     },
 
-    /** Returns an object with its history, by the index of its mint. Refuses any other index with `not_found`. */
+    /** Returns an object with its history, by the index of its mint. Refuses every other index with `not_found`. */
     async byToken(tokenId: number): Promise<TokenAnswer> {
       const object = await findObjectByToken(kv, tokenId);
       const { found, checkpoint } = await readSettled(tokenId);

@@ -38,7 +38,7 @@ export function describeObject(object: PublicState, publicUrl: string): LinkPrev
   };
 }
 
-/** The event that ends an object, by the object's status. */
+/** Type of the event that ends an object, by the object's status. */
 const ENDS = { revoked: "revoke", erased: "erase" } as const satisfies Partial<Record<PublicState["status"], string>>;
 
 /**
@@ -84,7 +84,7 @@ export function drawnOf({ object, other, events }: Shown, publicUrl: string): Dr
   };
 }
 
-/** Returns a time in the forms that the markup needs, under names that start with `of`. */
+/** Returns a time in all forms that the markup needs. `of`: prefix of their names. */
 function timeParts(of: string, at: string | null | undefined) {
   if (typeof at !== "string") return {};
   const instant = instantOf(Math.floor(Date.parse(at) / 1000));
@@ -97,16 +97,16 @@ export interface LinkPreviewOptions {
   /** Origin of the product for its users, without a trailing slash. */
   readonly publicUrl: string;
   readonly lookup: {
-    /** Returns an object by its number; rejects if there is none. */
+    /** Returns the object with a number; rejects if there is none. */
     readonly byToken: (tokenId: number) => Promise<Shown>;
-    /** Returns the object of an identifier, as typed; rejects if there is none. */
+    /** Returns the object with an identifier, as typed; rejects if there is none. */
     readonly byProofId: (typed: string) => Promise<{ readonly tokenId: number }>;
-    /** Returns the object of an entry; `null` if it has none. */
+    /** Returns the object to which an entry belongs; `null` if there is none. */
     readonly tokenOfEntry: (index: number) => Promise<number | null>;
   };
-  /** Returns the latest entries of the registry; if absent, its page is drawn without them. */
+  /** Returns the latest entries of the registry. If absent, the registry's page is rendered without entries. */
   readonly latest?: () => Promise<DrawnRows | null>;
-  /** Functions that add to the preview of an object's page. */
+  /** Functions of plugins that add to the preview of an object's page. */
   readonly parts?: readonly PreviewPart[];
 }
 
@@ -122,7 +122,7 @@ const pageOf = (tokenId: number) => `/explorer/${tokenId}`;
 export function linkPreviews({ publicUrl, lookup, latest, parts = [] }: LinkPreviewOptions) {
   const origin = publicUrl.replace(/\/+$/, "");
 
-  /** Returns the page of an object. The number of a later entry leads to its line on that page. */
+  /** Returns the page of an object. The number of a later entry redirects to its row on that page. */
   async function atNumber(number: number): Promise<Preview> {
     try {
       const token = await lookup.byToken(number);
@@ -148,7 +148,7 @@ export function linkPreviews({ publicUrl, lookup, latest, parts = [] }: LinkPrev
     }
   }
 
-  /** Returns the page of the registry; its older pages are drawn in the browser. */
+  /** Returns the page of the registry. Its older pages are rendered in the browser only. */
   async function atLedger(search: string): Promise<Preview | null> {
     const rows = new URLSearchParams(search).has("avant") ? null : await latest?.();
     return rows ? { rows } : null;
@@ -162,7 +162,7 @@ export function linkPreviews({ publicUrl, lookup, latest, parts = [] }: LinkPrev
       if (Number.isSafeInteger(number)) return await atNumber(number);
       return typed === undefined ? null : await atProofId(decoded(typed));
     } catch {
-      // A page without a preview is better than none: the screen itself reports the fault.
+      // The page is served without a preview: the screen itself shows what is wrong.
       return null;
     }
   };

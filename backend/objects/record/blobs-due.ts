@@ -27,7 +27,7 @@ export function releasedBlobs(before: ObjectRecord, after: ObjectRecord, at: num
     .flatMap((hash) => blobDueRecords.put({ hash, at }));
 }
 
-/** Returns the hashes of cover and file that the object holds. */
+/** Returns the hashes of the cover and the stored file of an object. */
 const blobsOf = (object: ObjectRecord): readonly string[] =>
   isHeld(object) ? [...(object.cover ? [object.cover.hash] : []), ...(keptFileOf(object) ? [object.hash] : [])] : [];
 

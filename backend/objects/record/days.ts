@@ -3,11 +3,13 @@ import type { ListedStatus, ObjectsSummary } from "../../contract/object-list.ts
 import { createLruCache } from "../../platform/lru-cache.ts";
 import { STEP_S } from "./totals.ts";
 
-/** A calendar day such as `2026-03-29`; days compare as strings. */
+/** A calendar day such as `2026-03-29`. Days can be compared as strings. */
 type Day = string;
 
 const DAY_S = 86_400;
-/** Number of time zones whose formatters are kept: creating one takes longer than formatting a hundred days. */
+/**
+ * Number of time zones whose formatters are cached. Creating a formatter takes longer than formatting a hundred days.
+ */
 const ZONES = 40;
 
 const formats = createLruCache<Intl.DateTimeFormat>(ZONES);
@@ -20,11 +22,12 @@ export function dayTeller(timeZone: string): (seconds: number) => Day {
   const format = formats(
     timeZone,
     () =>
-      // The Swedish date format is that of ISO 8601.
+      // The Swedish locale formats dates like ISO 8601.
       new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
   );
   const write = (seconds: number): Day => format.format(seconds * 1000);
-  // Instants come latest first, so the day of one is nearly always that of the one before it.
+  // Instants are passed latest first, so an instant is nearly always on the same day as the previous one, or on the
+  // day before.
   let known: { readonly from: number; readonly to: number; readonly day: Day } = { from: 0, to: 0, day: "" };
   return function dayOf(seconds) {
     if (seconds >= known.from && seconds < known.to) return known.day;
@@ -37,12 +40,12 @@ export function dayTeller(timeZone: string): (seconds: number) => Day {
 }
 
 /**
- * Returns an instant since which it has been this day until `seconds`; nearly always the first of the day. Found by
- * bisection.
+ * Returns an instant from which it has been `day` without interruption until `seconds`. This is nearly always the
+ * start of the day. Found by bisection.
  */
 function beginOf(day: Day, seconds: number, write: (seconds: number) => Day): number {
   const start = Math.floor(seconds / STEP_S) * STEP_S;
-  // Numbers of steps back: the first is known to be within the day, the second to be too many, because no day is
+  // Numbers of steps back from `start`. `inside` is known to be on the day; `outside` is not, because no day is
   // longer than 26 hours.
   let [inside, outside] = [0, (26 * 3600) / STEP_S];
   while (outside - inside > 1) {

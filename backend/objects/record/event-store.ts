@@ -7,7 +7,7 @@ interface EventPlace {
   readonly tokenId: number;
   readonly number: number;
   readonly type: EventType;
-  /** Index of its leaf. */
+  /** Index of the event's leaf. */
   readonly index: number;
 }
 
@@ -39,11 +39,11 @@ export interface PrivateEvent extends Omit<EventMembers, "deposited"> {
   readonly type: EventType;
   readonly objectId: string;
   readonly hash: string;
-  /** Whether the service has received the file. Absent in older events, where a `file` means that it has. */
+  /** Whether the service has received the file. Absent in older events; in these, a `file` means that it has. */
   readonly deposited?: boolean;
   /** The owner of the object after the event. */
   readonly actor: { readonly id: string; readonly firstName: string; readonly lastName: string };
-  /** Done by an administrator on the owner's behalf. The audit log names the administrator. */
+  /** Set if an administrator acted on the owner's behalf. The audit log names the administrator. */
   readonly by?: "admin";
   /** Only for a transfer: the ids of the owners before and after it. */
   readonly transfer?: { readonly from: string; readonly to: string };

@@ -9,8 +9,8 @@ import type { FormerOwnership } from "./store.ts";
 
 export interface GivenAway {
   /**
-   * Name of the object at that time; `ownerId`: name of the receiver. Both are absent if erased with the receiver's
-   * account.
+   * Name of the object at that time. `ownerId`: name of the user who received the object. Both are absent if they
+   * were erased with the receiver's account.
    */
   readonly objectName?: string;
   readonly ownerId?: PersonName;
@@ -32,7 +32,7 @@ export async function readGivenAway(
   return given;
 }
 
-/** Finds the transfer for a record that does not name it, as older versions wrote them. */
+/** Finds the transfer for a record of an older version, which does not contain its number. */
 async function findTransfer(kv: Kv, { tokenId, ownerId }: FormerOwnership): Promise<EventRecord | null> {
   for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.at(tokenId) }, { reverse: true }))
     if (value.event?.transfer?.from === ownerId) return value;

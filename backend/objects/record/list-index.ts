@@ -19,11 +19,11 @@ export interface Row {
   /** Unix seconds. */
   readonly createdAt: number;
   readonly name: string;
-  /** `null` if the reader may not see it. */
+  /** `null` if there is no file, or if the reader may not see its name. */
   readonly fileName: string | null;
   /**
-   * Bytes of the reader's stored file; `null` if there is none. The file of a revoked object may have been erased
-   * since, because the log has no entry for that.
+   * Size (bytes) of the reader's stored file; `null` if there is none. Outdated if the file of a revoked object was
+   * erased, because the log has no entry for that.
    */
   readonly fileSize: number | null;
   /** Searchable text of the metadata; empty if there is none. */
@@ -36,14 +36,14 @@ const weightOf = ({ said }: Row): number => 1 + Math.ceil(said.length / ROW_LENG
 
 /** Filter and order of rows. */
 export interface RollView {
-  /** Words that must all occur; empty for all rows. */
+  /** Words that must all occur. If empty, all rows match. */
   readonly q: string;
   /** `null` for any status. */
   readonly status: ViewStatus | null;
   /** Unix seconds; 0 for all. */
   readonly since: number;
   readonly sort: ObjectSort;
-  /** Places of objects for which the reader has an open offer; rows do not contain this. */
+  /** Token ids of the objects for which the reader has an open offer. Rows do not contain this. */
   readonly offered: ReadonlySet<number>;
 }
 
@@ -91,7 +91,7 @@ export function createRoll(first: readonly Row[]) {
     return text;
   };
 
-  /** Returns all rows in an order. */
+  /** Returns all rows, sorted. */
   function inOrder(sort: ObjectSort): readonly Row[] {
     const list = ordered.get(sort) ?? [...rows.values()].sort(ORDERS[sort]);
     ordered.set(sort, list);
@@ -111,7 +111,7 @@ export function createRoll(first: readonly Row[]) {
     get size() {
       return rows.size;
     },
-    /** Memory use, in rows without `said`. */
+    /** Memory that the rows take, measured in rows without `said`. */
     get weight() {
       return weight;
     },
@@ -128,7 +128,8 @@ export function createRoll(first: readonly Row[]) {
     },
 
     /**
-     * Returns all rows of a view in order, and the number of rows in each status regardless of the view's own status.
+     * Returns all rows of a view, sorted, and the number of rows in each status. The numbers ignore the status filter
+     * of the view.
      */
     view({ q, status, since, sort, offered }: RollView): {
       readonly rows: readonly Row[];
@@ -147,7 +148,7 @@ export function createRoll(first: readonly Row[]) {
   };
 }
 
-/** An object that was given away is not offered any more, even if its offer has not been removed yet. */
+/** An object that was given away no longer counts as offered, even if the record of the offer still exists. */
 const isOffered = ({ tokenId, status }: Row, offered: RollView["offered"]) =>
   status === "active" && offered.has(tokenId);
 
@@ -178,7 +179,7 @@ export function turnTo<T>(rows: readonly T[], asked: number, limit: number) {
   return { rows: rows.slice((page - 1) * limit, page * limit), page, matching: rows.length };
 }
 
-/** Returns the position of a row in a list that is sorted in this order. */
+/** Returns the position of a row in a sorted list, by bisection. */
 function placeIn(list: readonly Row[], row: Row, order: (a: Row, b: Row) => number): number {
   let [from, to] = [0, list.length];
   while (from < to) {

@@ -26,13 +26,16 @@ import {
 } from "./store.ts";
 
 /**
- * Most rows kept for all people together. A row takes about 400 bytes, twice that after a search; one with much
- * metadata counts as several.
+ * Most rows that are kept in memory for all users together. A row takes about 400 bytes, and twice that after a
+ * search. A row with much metadata counts as several.
  */
 const MOST_ROWS = 100_000;
-/** Entries that are read to update an index, in addition to its number of rows; beyond that it is rebuilt. */
+/**
+ * Most entries of the log that are read to update an index, in addition to its number of rows. If there are more, the
+ * index is rebuilt.
+ */
 const MOST_ENTRIES = 1_000;
-/** Number of records that are read before the event loop serves others. */
+/** Number of records that are read before yielding to the event loop. */
 const CHUNK = 500;
 
 interface Kept {
@@ -47,7 +50,7 @@ export function createRolls(kv: Kv, mostRows = MOST_ROWS) {
   const kept = new Map<string, Kept>();
   const inTurn = createKeyedQueue();
 
-  /** Stores the index, and drops the least recently used ones if there are too many rows. */
+  /** Stores the index. If there are too many rows, drops the indexes that were used least recently. */
   function keep(ownerId: string, known: Kept): void {
     kept.delete(ownerId);
     kept.set(ownerId, known);
@@ -60,13 +63,17 @@ export function createRolls(kv: Kv, mostRows = MOST_ROWS) {
   }
 
   return {
-    /** Returns the result of `use` for the person's current index; `use` must not keep the index. */
+    /**
+     * Calls `use` with the user's index, brought up to date, and returns its result. `use` must not keep a reference
+     * to the index.
+     */
     read: <T>(ownerId: string, use: (roll: Roll) => T): Promise<T> =>
       inTurn(ownerId, async () => {
         const { size } = await readHead(kv);
         const before = kept.get(ownerId);
         const known = before && (await followed(kv, ownerId, before, size));
-        // A change that is committed while the rows are read is in them, or in an entry after `size`, or both.
+        // A change that is committed while the rows are read is contained in the rows, in an entry after `size`, or
+        // in both.
         const roll = known ? before.roll : createRoll(await readRows(kv, ownerId));
         keep(ownerId, { roll, size });
         return use(roll);
@@ -74,7 +81,7 @@ export function createRolls(kv: Kv, mostRows = MOST_ROWS) {
   };
 }
 
-/** Updates an index to the log's size; `false`: it must be rebuilt. */
+/** Updates an index to the log's size. Returns `false` if the index must be rebuilt. */
 async function followed(kv: Kv, ownerId: string, { roll, size: from }: Kept, to: number): Promise<boolean> {
   if (to === from) return true;
   if (to < from || to - from > MOST_ENTRIES + roll.size) return false;
@@ -82,10 +89,10 @@ async function followed(kv: Kv, ownerId: string, { roll, size: from }: Kept, to:
   const entries = { start: registryKeys.leaf(from), end: registryKeys.leaf(to) };
   for await (const { value } of kv.list<Uint8Array>(entries, { batchSize: CHUNK })) {
     const { type, tokenId } = parseLeaf(value);
-    // Objects of others matter only once they are transferred to this person.
+    // Entries about objects of others only matter if they transfer an object, possibly to this user.
     if (roll.has(tokenId) || type === "transfer") changed.add(tokenId);
   }
-  // The place of an object is the index of the entry that registered it.
+  // The token id of an object is the index of its first entry.
   const own = objectKeys.ofOwner(ownerId);
   const registered = { start: [...own, from], end: [...own, to] };
   for await (const { key } of kv.list(registered)) changed.add(Number(key.at(-1)));
@@ -96,16 +103,16 @@ async function followed(kv: Kv, ownerId: string, { roll, size: from }: Kept, to:
   return true;
 }
 
-/** Reads every row of a person from the store. */
+/** Reads all rows of a user from the store. */
 async function readRows(kv: Kv, ownerId: string): Promise<Row[]> {
   const places = new Set<number>();
-  // Former objects are read after owned ones, so that an object given away in between is in both.
+  // Former objects are read after owned ones, so that an object that is given away in between is not missed.
   for (const prefix of [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)])
     for await (const { key } of kv.list({ prefix }, { batchSize: CHUNK })) places.add(Number(key.at(-1)));
   return (await rowsOf(kv, ownerId, [...places])).flatMap(([, row]) => row ?? []);
 }
 
-/** Returns the row of each place; `null` if it is no longer in the person's list. */
+/** Returns the row of each object; `null` if the object is no longer in the user's list. */
 async function rowsOf(kv: Kv, ownerId: string, tokenIds: readonly number[]): Promise<[number, Row | null][]> {
   const rows: [number, Row | null][] = [];
   for (let at = 0; at < tokenIds.length; at += CHUNK) {
@@ -139,8 +146,8 @@ export const keptBytes = (object: ObjectRecord): number | null =>
   isHeld(object) && object.file && object.fileErasedAt === undefined ? object.file.size : null;
 
 /**
- * Returns the row of an object. One that was given away is found by its name at that time, or by its identifier
- * alone.
+ * Returns the row of an object. An object that was given away is found by the name that it had then, or by its
+ * identifier if that name is unknown.
  */
 function rowOf(object: ObjectRecord, ownerId: string, givenAway: ReadonlyMap<number, GivenAway>): Row | null {
   if (!isHeld(object)) return null;

@@ -65,7 +65,7 @@ async function listedOf(
   read: readonly ObjectRecord[],
 ): Promise<ListedObject[]> {
   const objects = read.filter(isHeld);
-  // Read after the objects, so that the former ownership of an object given away by then is found.
+  // Read after the objects: if an object was given away in the meantime, its former ownership exists by now.
   const given = objects.filter(({ ownerId }) => ownerId !== reader.id);
   const former = await getAll<FormerOwnership>(
     kv,
@@ -82,13 +82,16 @@ async function listedOf(
   });
 }
 
-/** Reads the objects that a person owns or has owned, the last place in the registry first. */
+/**
+ * Returns a function that reads the objects that a user owns or has owned, in descending order of their index in the
+ * registry.
+ */
 function placesOf(kv: Kv, ownerId: string): Source<ObjectRecord>["read"] {
   const [owned, former] = [objectKeys.ofOwner(ownerId), formerOwnershipRecords.at(ownerId)].map((prefix) =>
     keyRange<unknown>(kv, prefix, { newestFirst: true }),
   ) as [Source<unknown>["read"], Source<unknown>["read"]];
   return async function readPlaces(after, most) {
-    // Former objects are read after owned ones, so that an object given away in between is in both.
+    // Former objects are read after owned ones, so that an object that is given away in between is not missed.
     const found = [...(await owned(after, most)), ...(await former(after, most))];
     const tokenIds = [...new Set(found.map(({ position }) => Number(position[0])))]
       .sort((a, b) => b - a)

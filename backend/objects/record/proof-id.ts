@@ -4,7 +4,7 @@ import { formatProofId, PROOF_ID_BASE, PROOF_ID_FREE } from "../../contract/proo
 export function newProofId(randomBytes: (length: number) => Uint8Array): string {
   const values: number[] = [];
   while (values.length < PROOF_ID_FREE) {
-    // Bytes from the last multiple of the base on would favour the first symbols.
+    // Larger bytes are discarded. They would make the first symbols of the alphabet more likely than the others.
     for (const byte of randomBytes(PROOF_ID_FREE))
       if (byte < 256 - (256 % PROOF_ID_BASE) && values.length < PROOF_ID_FREE) values.push(byte % PROOF_ID_BASE);
   }

@@ -13,29 +13,29 @@ import { countedBytes, countedInList, objectTotals } from "./totals.ts";
  */
 export type ObjectRecord = HeldObject | ErasedObjectRecord | PublishedObject;
 
-/** Fields that an object keeps for ever, with or without an owner. */
+/** Fields that an object keeps forever, even if it is erased. */
 interface Registration {
   /** Identifier of the object. */
   readonly id: string;
   /** SHA-256 of the file, hexadecimal. */
   readonly hash: string;
   readonly status: ObjectStatus;
-  /** Index of its mint in the registry. */
+  /** Index of the object's mint in the registry. */
   readonly tokenId: number;
   /** Number of its events in the registry. */
   readonly events: number;
-  /** Unix seconds: the `ts` of the leaves of its mint and of its latest event. */
+  /** Times of the object's mint and of its latest event: the `ts` of their leaves (Unix seconds). */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** When the file of a declared object was deposited, Unix seconds: the leaf's `ts`. */
+  /** When the file of a declared object was deposited: the `ts` of the leaf (Unix seconds). */
   readonly depositedAt?: number;
   /**
-   * When another object of the hash took its place (Unix seconds), because this one was revoked or erased, or was
-   * declared more than a day before by an account with an unproven e-mail address. A valid object stays valid.
-   * Removed when its file is deposited.
+   * When another object of the same hash superseded this one (Unix seconds). The reason is that this one was revoked
+   * or erased, or that an account with an unproven e-mail address declared it more than a day earlier. A valid object
+   * stays valid. Removed when its file is deposited.
    */
   readonly succeededAt?: number;
-  /** It has taken the place of another object, so its hash has further objects. */
+  /** Set if this object has superseded another one, so the hash has further objects. */
   readonly succeeds?: true;
 }
 
@@ -48,7 +48,7 @@ export interface HeldObject extends Registration, KeptMembers {
 /** What remains of an object that was erased: its registration. */
 export interface ErasedObjectRecord extends Registration {
   readonly status: "erased";
-  /** The service never received the file. Absent if it did, or if that is unknown. */
+  /** Set if the service never received the file. Absent if it did, or if that is unknown. */
   readonly declared?: true;
 }
 
@@ -63,7 +63,7 @@ export interface PublishedObject extends Registration {
     readonly name: string;
     /** Bytes. */
     readonly size: number;
-    /** Salt that opens the commitment of its mint to `publicationOf`; 32 bytes, base64url. */
+    /** Salt that opens the commitment of the mint to `publicationOf`; 32 bytes, base64url. */
     readonly salt: string;
   };
 }
@@ -102,9 +102,9 @@ export interface FormerOwnership {
   readonly ownerId: string;
   readonly tokenId: number;
   readonly hash: string;
-  /** When they last gave it away, Unix seconds: the leaf's `ts`. */
+  /** When the user last gave the object away: the `ts` of the leaf (Unix seconds). */
   readonly until: number;
-  /** Number of the transfer event within the object. Absent in older records. */
+  /** Number of the transfer among the object's events. Absent in older records. */
   readonly number?: number;
   /** When the object was registered, Unix seconds. */
   readonly createdAt: number;
@@ -123,18 +123,18 @@ export type Making = (typeof MAKINGS)[number];
 
 export const objectKeys = {
   allById: ["objects_by_id"],
-  /** The value is the tokenId, as in every index of objects. */
+  /** Index by proof identifier. The value of every index of objects is the tokenId. */
   byId: (id: string) => ["objects_by_id", id],
   allByOwner: ["objects_by_owner"],
   ofOwner: (ownerId: string) => ["objects_by_owner", ownerId],
   allByHash: ["objects_by_hash"],
-  /** The latest object of the hash that was declared, or that was deposited. */
+  /** The latest declared object of the hash, or the latest deposited one. */
   byHash: (hash: string, making: Making) => ["objects_by_hash", hash, making],
-  /** Objects whose place another has taken; with `tokenId` one of them. */
+  /** Objects that others have superseded. With `tokenId`, one of them. */
   byFormerHash: (hash: string, ...tokenId: readonly number[]) => ["objects_by_former_hash", hash, ...tokenId],
   allByFormerHash: ["objects_by_former_hash"],
   allByCover: ["objects_by_cover"],
-  /** Objects that have the image as their cover; with `tokenId` one of them. */
+  /** Objects with this image as their cover. With `tokenId`, one of them. */
   byCover: (hash: string, ...tokenId: readonly number[]) => ["objects_by_cover", hash, ...tokenId],
   allFormerOwners: ["object_former_owners"],
   formerOwnersOf: (tokenId: number) => ["object_former_owners", tokenId],
@@ -167,7 +167,7 @@ export const objectRecords = collection<ObjectRecord>(["objects"], {
         ]
       : []),
   ],
-  // Each object is erased beforehand by its own entry.
+  // Objects of a deleted account are erased one by one beforehand, each with an entry of its own.
   person: { by: objectKeys.allByOwner, exported: "objects", erasedBefore: true },
 });
 
@@ -179,7 +179,7 @@ export const formerOwnershipRecords = collection<FormerOwnership>(["objects_form
   indexKeys: ({ ownerId, tokenId }) => [[...objectKeys.formerOwnersOf(tokenId), ownerId]],
   holds: ({ hash }) => hash,
   totals: ({ ownerId, createdAt }) => countedInList(ownerId, "transferred", createdAt),
-  // The person's events of these objects are erased beforehand.
+  // The user's events of these objects are erased beforehand.
   person: { exported: "formerObjects", erasedBefore: true },
 });
 

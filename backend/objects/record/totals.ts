@@ -15,12 +15,13 @@ export const stepOf = (seconds: number): number => Math.floor(seconds / STEP_S);
 export const objectTotals = {
   /** Number of objects in the store. */
   ofStatus: (status: ObjectStatus) => [...TOTALS, "objects", status],
-  /** Bytes of files and covers that the person's objects hold. */
+  /** Bytes of the files and covers that the user's objects hold. */
   bytes: (userId: string) => [...PERSON_TOTALS, userId, "bytes"],
-  /** Number of objects that the person owns or has owned. */
+  /** Number of objects that the user owns or has owned, by status. */
   listed: (userId: string, status: ListedStatus) => [...PERSON_TOTALS, userId, "listed", status],
   /**
-   * Number of these by quarter of an hour of registration; the key continues with `stepOf` the time, and the status.
+   * Number of these objects by the quarter of an hour in which they were registered. The key continues with `stepOf`
+   * the time, and the status.
    */
   registered: (userId: string) => [...PERSON_TOTALS, userId, "registered"],
 } as const;

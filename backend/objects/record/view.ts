@@ -57,7 +57,7 @@ const placeOf = (object: HeldObject, publicUrl: string) => ({
 export const toOwnerlessObject = (object: ErasedObjectRecord | PublishedObject, publicUrl: string) =>
   isPublished(object) ? toPublishedObject(object, publicUrl) : toErasedObject(object, publicUrl);
 
-/** Returns a file published by the service, with the service in place of the owner. */
+/** Returns a file that the service has published. The service takes the place of the owner. */
 function toPublishedObject(object: PublishedObject, publicUrl: string): PublicObject {
   const { id, hash, status, tokenId, published } = object;
   return {
@@ -74,7 +74,7 @@ function toPublishedObject(object: PublishedObject, publicUrl: string): PublicOb
   };
 }
 
-/** Returns what any signed-in user may see of an erased object. */
+/** Returns an erased object as any signed-in user may see it. */
 function toErasedObject(object: ErasedObjectRecord, publicUrl: string): ErasedObject {
   return {
     _id: object.id,

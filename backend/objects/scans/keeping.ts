@@ -19,14 +19,14 @@ import { type BlobRecord, blobRecords } from "./store.ts";
 export const GOING_MS = 5 * 60_000;
 
 /**
- * A record that is valid for at least this time when its entry is decided outlasts the commit: no sweep finds it due
- * before the object holds it.
+ * If the record of a blob is valid for at least this time when an entry is decided, it is still valid after the
+ * commit. No sweep then erases the blob before the object holds it.
  */
 const LASTS_MS = 10 * 60_000;
 
 const KEPT_BESIDE = "An entry that has not read the record also keeps the blob, until nearly the same time.";
 
-/** The record of the blob was created, removed or marked as going since it was read. */
+/** Error: the record of the blob was created, removed or marked as going since it was read. */
 class Moved extends Error {}
 
 /** A blob whose bytes are in memory, because they are stored in a record. */
@@ -39,7 +39,7 @@ export type SmallBlob = Pick<StagedBlob, "hash" | "size"> & { readonly bytes: Ui
 export const MOST_TOGETHER = 9;
 
 const MOST_TRIES = 8;
-/** All pauses together take about three seconds; erasing takes tenths of a second. */
+/** All pauses together take about three seconds. Erasing takes tenths of a second. */
 const forOthers = jittered({ firstMs: 50, mostMs: 800 });
 
 /**
@@ -63,9 +63,9 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
 
   return {
     /**
-     * Keeps a blob until `keepUntil` (ms since 1970). `beside` reads and returns writes for the same commit. Small
-     * blobs (`bytes`) are stored with their record; others are first published as a file. Rejects with `unavailable`
-     * while another caller erases or keeps the blob, and if `beside` rejects.
+     * Keeps a blob until `keepUntil` (ms since 1970). `beside` reads records, and returns writes for the same commit.
+     * Small blobs (`bytes`) are stored with their record; others are published as a file first. Rejects with
+     * `unavailable` if another caller keeps erasing or storing the blob, and if `beside` rejects.
      */
     keep: (
       { hash, size, bytes, publish }: Pick<StagedBlob, "hash" | "size" | "bytes" | "publish">,
@@ -81,7 +81,8 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
           if (!bytes) await publish();
           const isCommitted = await commit(kv, async (read) => {
             const stored = await read.get<BlobRecord>(key);
-            // Its bytes may have been erased since, so they are published again.
+            // The record has changed since it was read, so the bytes may have been erased. Nothing is committed, and
+            // the next attempt publishes them again.
             if (stored.versionstamp !== seen.versionstamp) return { writes: [], result: false };
             return {
               writes: [...keeps(present(stored), { hash, size, bytes }, keepUntil), ...(await beside(read))],
@@ -96,8 +97,8 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
 
     /**
      * Keeps up to `MOST_TOGETHER` small blobs with different hashes in one commit, until `keepUntil` (ms since 1970).
-     * `beside` reads at most one record. Returns the blobs that are being erased; these are not kept, and the caller
-     * passes them to `keep`, which waits.
+     * `beside` may read at most one record. Returns the blobs that could not be kept because they are being erased.
+     * The caller passes these to `keep`, which waits.
      */
     keepTogether: <B extends SmallBlob>(
       blobs: readonly B[],
@@ -120,9 +121,9 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
       }),
 
     /**
-     * Keeps a blob by the commit of an entry: `enter` appends a change with the given reads and writes. An existing
-     * record that lasts long enough stays unchanged. The entry's object holds the blob, so it needs no due record.
-     * Rejects as `keep` and `enter` do.
+     * Keeps a blob in the commit of an entry: `enter` appends a change with the given reads and writes. If the blob's
+     * record is valid for long enough, it stays unchanged. The object of the entry holds the blob, so the blob needs
+     * no due record. Rejects like `keep` and `enter`.
      */
     async keepWith<T>(
       { hash, size, bytes, publish }: Pick<StagedBlob, "hash" | "size" | "bytes" | "publish">,
@@ -134,8 +135,8 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
         if (lost > 0) await pause(lost);
         const seen = bytes ? null : present(await kv.get<BlobRecord>(key));
         if (seen && isGoing(seen)) continue;
-        // Small blobs are stored with their record. Others must be published as a file before, unless they are
-        // already.
+        // Small blobs are stored with their record. Other blobs must be published as a file first, unless they
+        // already are.
         if (!bytes && !isKept(seen)) await publish();
         const kept: Alongside = {
           reads: [key],
@@ -160,8 +161,8 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
     },
 
     /**
-     * Adopts a blob without a record, which a crash between writing bytes and record leaves: from now on it is kept
-     * until `keepUntil`. Returns whether there was one.
+     * Creates the record of a blob that has none, because a process crashed between writing the bytes and the record.
+     * The blob is then kept until `keepUntil`. Returns whether there was such a blob.
      */
     takeUp: async (hash: string, keepUntil: number): Promise<boolean> => {
       const stored = await kv.get<BlobRecord>(blobRecords.at(hash));
@@ -178,7 +179,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
       return (await commit.commit()).ok;
     },
 
-    /** Erases a blob if `isDue` still holds; returns whether it did. */
+    /** Erases a blob if `isDue` returns true for its current record. Returns whether it was erased. */
     erase: (hash: string, isDue: (blob: BlobRecord) => boolean): Promise<boolean> =>
       oneAtATime(hash, async () => {
         const key = blobRecords.at(hash);
@@ -188,7 +189,8 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
           const marked = { ...stored, goingSince: now() };
           return { writes: [...blobRecords.replace(stored, marked), await headTouched(read)], result: marked };
         });
-        // A process that was suspended here for minutes no longer has sole control of the bytes.
+        // If this process was suspended for minutes, another one may have taken over, so the bytes must not be erased
+        // any more.
         if (going === null || !isWithin(going.goingSince, now(), GOING_MS / 2, 0)) return false;
         await blobs.erase(hash);
         await commit(kv, async (read) => {
@@ -208,7 +210,10 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
   };
 }
 
-/** Returns the writes that keep a blob until `keepUntil` (ms since 1970), and its bytes if it is small and not kept yet. */
+/**
+ * Returns the writes that keep a blob until `keepUntil` (ms since 1970). They include the bytes if the blob is small
+ * and not stored yet.
+ */
 function keeps(
   before: BlobRecord | null,
   { hash, size, bytes }: Pick<StagedBlob, "hash" | "size"> & { readonly bytes?: Uint8Array | undefined },

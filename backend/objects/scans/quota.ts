@@ -13,15 +13,15 @@ import { objectTotals } from "../record/totals.ts";
 import { keptAt, type ScanRecord, scanRecords } from "./store.ts";
 
 export interface Quotas {
-  /** Most bytes of scanned files that no object of the account holds. */
+  /** Most bytes of scanned files that are not claimed by an object of the account. */
   readonly unclaimed: number;
-  /** Most bytes that the account's objects hold, covers included. */
+  /** Most bytes that the account's objects hold, including covers. */
   readonly claimed: number;
 }
 
 /** Space that an account has left for one upload. */
 export interface Room {
-  /** Most bytes that the file may have; infinite if the account has room for any file. */
+  /** Most bytes that the file may have. Infinite if the account has space for every permitted file. */
   readonly bytes: number;
   /** Returns the refusal for a larger file. */
   refusal(): Refusal;
@@ -40,23 +40,23 @@ const GIB = 1024 ** 3;
 export const DEFAULT_QUOTAS: Quotas = { unclaimed: 2 * GIB, claimed: 20 * GIB };
 
 /**
- * Time after which unclaimed files are counted again, so that an account with many files is not listed for each
- * upload. Until then, what this process has admitted is added, so the number is too low by no more than what other
- * processes admitted.
+ * Time after which unclaimed files are counted again. Counting once per upload would list all files of an account
+ * each time. In between, this process adds the uploads that it has admitted, so the number only lacks those that
+ * other processes have admitted.
  */
 const UNCLAIMED_COUNTED_MS = 10_000;
 const MOST_COUNTED = 10_000;
 
 export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
-  /** Bytes of uploads under way, by account. */
+  /** Bytes of running uploads, by account. */
   const underWay = new Map<string, number>();
 
-  /** Upper bound of unclaimed bytes, by account: the last count plus what was admitted since. */
+  /** Upper bound of unclaimed bytes, by account: the last count, plus what this process has admitted since. */
   const atMost = new Map<string, { readonly at: number; bytes: number }>();
 
   /**
    * Returns an upper bound of the unclaimed bytes. It is exact if `isExact` is set, or if more than half of the quota
-   * may be used. `own`: bytes of this upload, which already counts as under way.
+   * may be used. `own`: bytes of the upload that is being admitted, which already counts as running.
    */
   async function unclaimedBytes(userId: string, own: number, isExact: boolean): Promise<number> {
     const known = atMost.get(userId);
@@ -75,7 +75,7 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
       if (keptAt(value, now())) scans.push(value);
     const all = sumOf(scans);
     if (all <= quotas.unclaimed / 2) return all;
-    // A claimed file counts for its object. This is read only if it may decide.
+    // A file that is claimed counts as part of its object. Objects are only read if this may change the decision.
     const waiting: ScanRecord[] = [];
     for (const scan of scans) {
       const objects = await findObjectsByHash(kv, scan.hash);
@@ -91,8 +91,9 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
 
   return {
     /**
-     * Admits a file of at most `most` bytes; the request may declare its size. Rejects with `quota_exceeded` or
-     * `no_space` if there is no room. A cover belongs to a claim, so unclaimed files do not count against it.
+     * Admits an upload of at most `most` bytes; the request may declare a smaller size. Rejects with `quota_exceeded`
+     * or `no_space` if there is not enough space. A cover is part of a claim, so unclaimed files do not count against
+     * it.
      */
     async admit(userId: string, what: "scan" | "cover", request: Request, most: number): Promise<Room> {
       const declared = declaredLength(request);
@@ -116,7 +117,7 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
         const isTooLittle = (room: number) =>
           room <= 0 || room < most || (declared !== null && size > room + FORM_BYTES);
         let ofUnclaimed = await unclaimedLeft(false);
-        // An estimate must not refuse an upload.
+        // An upload must not be refused because of an estimate, so the exact number is read before.
         if (isTooLittle(ofUnclaimed)) ofUnclaimed = await unclaimedLeft(true);
         const left = Math.min(ofUnclaimed, claimedLeft);
         const refusal = () =>
@@ -125,7 +126,7 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
         const known = atMost.get(userId);
         if (known && what === "scan") known.bytes += size;
         giveBack = await space.claim(size);
-        // A file larger than `most` is refused elsewhere, with another error.
+        // A file larger than `most` is refused by another check, with a more specific error.
         return { bytes: left < most ? left : Number.POSITIVE_INFINITY, refusal, release };
       } catch (error) {
         release();

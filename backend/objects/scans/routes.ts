@@ -25,7 +25,10 @@ const TOO_LARGE_TOGETHER = `The files of a request have at most ${SCANS_MAX_BYTE
 
 /** Routes of `/fingerprint`: scan files. */
 export function fingerprintRoutes(call: AccountCall, { slots, limits, quota, fingerprints }: FingerprintRoutesDeps) {
-  /** Calls `receive` with options that stage files of at most `maxBytes` together, if the account has room for them. */
+  /**
+   * Calls `receive` with options that store files temporarily, at most `maxBytes` in total, if the account has space
+   * for them.
+   */
   async function staging<T>(
     { id }: Pick<UserRecord, "id">,
     request: Request,
@@ -118,7 +121,7 @@ export function fingerprintRoutes(call: AccountCall, { slots, limits, quota, fin
     );
 }
 
-/** Returns the result for one file. Throws an error that is not a refusal. */
+/** Returns the result for one file. Rethrows errors that are not refusals. */
 function resultOf(
   outcome: PromiseSettledResult<FingerprintAnswer>,
   { fileName }: ScannedFile,

@@ -16,23 +16,26 @@ import { createKeeping, MOST_TOGETHER, type SmallBlob } from "./keeping.ts";
 import { type BlobRecord, blobRecords, type ScanRecord, scanRecords } from "./store.ts";
 
 /**
- * How long a blob stays after its time: a claim that found it still kept has been committed by then, so that
- * `isBlobHeld` sees it.
+ * How long a due blob is kept after `keepUntil`. By then, a claim that still found the blob kept has been committed,
+ * so that `isBlobHeld` finds the object.
  */
 const SWEEP_GRACE_MS = 60 * 60 * 1000;
 
-/** Number of blobs that are handled before the event loop serves others. */
+/** Number of blobs that are processed before yielding to the event loop. */
 const A_TURN = 100;
 
-/** Failures after which a sweep stops: the store is then probably unavailable, and each failure may take long. */
+/**
+ * Number of failures after which a sweep stops. The store is then probably unavailable, and each failure may take
+ * long.
+ */
 const MOST_FAILURES = 5;
 
-/** When files without a record were last searched for. */
+/** Key of the time when files without a record were last searched for. */
 const STRAYS: Deno.KvKey = ["blobs_strays"];
 const STRAYS_EVERY_MS = 24 * 60 * 60 * 1000;
 /**
- * How long files without a record are kept. An operator who has restored older records beside newer files needs time
- * to notice.
+ * How long files without a record are kept. An operator who has restored a backup of the records that is older than
+ * the files needs time to notice.
  */
 const STRAYS_KEPT_MS = 7 * STRAYS_EVERY_MS;
 
@@ -45,7 +48,7 @@ type SmallFile = ScannedFile & { readonly staged: StagedBlob & SmallBlob };
 
 const isSmall = (file: ScannedFile): file is SmallFile => file.staged.bytes !== undefined && file.staged.size > 0;
 
-/** Throws `invalid_input` for an empty file. `scannedAt`: ms since 1970. */
+/** Creates the record of a scan. Throws `invalid_input` for an empty file. `scannedAt`: ms since 1970. */
 function scanOf(userId: string, { staged: { hash, size }, fileName }: ScannedFile, scannedAt: number): ScanRecord {
   if (size === 0) throw new Refusal("invalid_input", MESSAGES.emptyFile, { field: "file" });
   return { userId, hash, fileName, size, scannedAt, expiresAt: scannedAt + SCAN_KEPT_MS };
@@ -66,15 +69,18 @@ export function createFingerprints(
 ) {
   const keeping = createKeeping(kv, blobs, now);
   return {
-    /** Stages an upload as `BlobStore.stage` does, but keeps small files in memory, because they become records. */
+    /**
+     * Stores an upload temporarily, like `BlobStore.stage`. Small files are kept in memory, because they are stored
+     * in records.
+     */
     stage: (source: AsyncIterable<Uint8Array>, options: Parameters<BlobStore["stage"]>[1]): Promise<StagedBlob> =>
       keepsSmallFiles() ? stageSmall(blobs, source, options) : blobs.stage(source, options),
 
     keepScan,
 
     /**
-     * Keeps scanned files as `keepScan` does, several small files in one commit. `count` counts one file, and rejects
-     * to refuse it. Returns the result for each file, in order.
+     * Keeps scanned files like `keepScan`, several small files per commit. `count` counts one file against the
+     * limits, and rejects to refuse it. Returns the result for each file, in order.
      */
     async keepScans(
       userId: string,
@@ -84,7 +90,7 @@ export function createFingerprints(
       const at = now();
       const counted = await Promise.allSettled(all.map(count));
       const files = all.filter((_, place) => counted[place]?.status === "fulfilled");
-      // The last of several files with the same bytes gives the scan its name.
+      // If several files have the same bytes, the scan gets the name of the last one.
       const distinct = [...new Map(files.map((file) => [file.staged.hash, file])).values()];
       const kept = new Map<string, Promise<unknown>>();
       const small = distinct.filter(isSmall);
@@ -110,9 +116,9 @@ export function createFingerprints(
     },
 
     /**
-     * Keeps a cover with its claim: its record is in the claim's commit, and the object holds it from then on. While
-     * instances of an older version run, which would not find small blobs in records, it is published as a file
-     * first, with a record in a separate commit.
+     * Keeps a cover together with its claim: the commit of the claim stores the cover's record, and from then on the
+     * object holds the cover. While instances of an older version run, which do not find small blobs in records, the
+     * cover is first published as a file, with its record in a separate commit.
      */
     async keepCover<T>(staged: StagedBlob, claim: (kept: Alongside) => Promise<T>): Promise<T> {
       const keepUntil = now() + SCAN_KEPT_MS;
@@ -123,15 +129,15 @@ export function createFingerprints(
     },
 
     /**
-     * Erases the blobs that are due and that no object holds; returns their number. Then removes abandoned staged
-     * files and adopts files without a record.
+     * Erases the blobs that are due and that no object holds, and returns how many it erased. Then removes abandoned
+     * temporary files, and creates records for files that have none.
      */
     async sweep(): Promise<number> {
       const due = kv.list<BlobDue>({ prefix: blobDueRecords.all, end: blobDueRecords.at(now() - SWEEP_GRACE_MS) });
       const failures: unknown[] = [];
       let erased = 0;
       for await (const entry of yieldingEvery(due, A_TURN)) {
-        // A failure does not prevent other blobs from being erased.
+        // If one blob cannot be erased, the others are erased nevertheless.
         try {
           if (await settle(entry)) erased += 1;
         } catch (error) {
@@ -146,9 +152,9 @@ export function createFingerprints(
   };
 
   /**
-   * Erases the blob of a due record unless an object or a later `keepUntil` keeps it; returns whether it did. Removes
-   * the due record if an object holds the blob (which writes another one when it releases the blob), and replaces it
-   * if the blob is kept longer.
+   * Erases the blob of a due record, unless an object holds it or its `keepUntil` is later. Returns whether it was
+   * erased. If an object holds the blob, the due record is removed, because the object writes another one when it
+   * releases the blob. If the blob is kept longer, the due record is replaced.
    */
   async function settle(entry: Deno.KvEntry<BlobDue>): Promise<boolean> {
     const { hash } = entry.value;
@@ -161,7 +167,10 @@ export function createFingerprints(
     return isErased;
   }
 
-  /** Runs once a day in one of the processes. Adopts files without a record, so that a later sweep erases them. */
+  /**
+   * Creates records for files that have none, so that a later sweep erases them. Runs once a day, in one of the
+   * processes.
+   */
   async function takeUpStrays(): Promise<void> {
     const looked = await kv.get<{ readonly at: number }>(STRAYS);
     if (looked.value && isWithin(looked.value.at, now(), STRAYS_EVERY_MS)) return;
@@ -169,14 +178,20 @@ export function createFingerprints(
     for await (const hash of blobs.hashes()) await keeping.takeUp(hash, now() + STRAYS_KEPT_MS);
   }
 
-  /** Keeps a scanned file for a claim. Rejects if it is empty, or if the account was closed during the upload. */
+  /**
+   * Keeps a scanned file so that it can be claimed. Rejects if the file is empty, or if the account was closed during
+   * the upload.
+   */
   async function keepScan(userId: string, file: ScannedFile, at = now()): Promise<FingerprintAnswer> {
     const scan = scanOf(userId, file, at);
     await keeping.keep(file.staged, scan.expiresAt, (read) => recording(read, userId, [scan]));
     return answerOf(scan);
   }
 
-  /** Keeps up to `MOST_TOGETHER` small files in one commit; returns those that are being erased. */
+  /**
+   * Keeps up to `MOST_TOGETHER` small files in one commit. Returns those that could not be kept because they are
+   * being erased.
+   */
   function keepPart(userId: string, files: readonly SmallFile[], at: number): Promise<readonly SmallBlob[]> {
     return keeping.keepTogether(
       files.map(({ staged }) => staged),
@@ -189,8 +204,9 @@ export function createFingerprints(
   }
 
   /**
-   * Returns the writes for the scans. Refuses if the account was closed during the upload. The commit does not check the scans that are
-   * replaced: a request that writes one also changes the record of its blob, which is checked.
+   * Returns the writes for the scans. Refuses if the account was closed during the upload. Scans that are replaced
+   * need not be checked by the commit: every request that writes such a scan also changes the record of its blob,
+   * which is checked.
    */
   async function recording(read: Reader, userId: string, scans: readonly ScanRecord[]): Promise<readonly Write[]> {
     const account = await findUser(read, userId);

@@ -20,7 +20,7 @@ export interface BlobRecord {
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly keepUntil: number;
-  /** When erasing its bytes began (ms since 1970); from then on they may be missing. Absent: the bytes exist. */
+  /** When erasing the bytes began (ms since 1970). From then on, they may be missing. Absent: the bytes exist. */
   readonly goingSince?: number;
 }
 

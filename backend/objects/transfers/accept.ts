@@ -23,7 +23,7 @@ export interface AcceptOptions {
   readonly addresseeId: string;
   readonly nonce: EventNonce;
   readonly now: () => number;
-  /** Returns the writes of the e-mails about the transfer; none if none is due. */
+  /** Returns the writes of the e-mails about the transfer; none if no one receives an e-mail. */
   readonly told: (taken: Taken) => readonly Write[];
 }
 
@@ -78,7 +78,7 @@ export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptio
         number: events - 1,
         createdAt: before.createdAt,
       });
-      // An object may return to a former owner, whose former ownership then ends.
+      // If the new owner has owned the object before, their former ownership ends.
       const hadBefore = read<FormerOwnership>(keys.former);
       return {
         ...transfer,
@@ -96,7 +96,7 @@ export function acceptance({ offer, addresseeId, nonce, now, told }: AcceptOptio
             to: to.id,
           }).flatMap((cession) => cessionRecords.put(cession)),
           ...offerRecords.remove(open),
-          // The new owner decides what is public.
+          // What is public becomes the decision of the new owner, so the former owner's choice is removed.
           ...endOfPublicParts(before),
           ...told({ object, from, to, at: slot.timestamp * 1000 }),
         ],

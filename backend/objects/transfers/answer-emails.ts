@@ -108,7 +108,7 @@ export function expiredEmail({ owner, object, ...links }: Unchanged): Mail {
   );
 }
 
-/** Returns the address of an object's page for those who own it or have owned it. */
+/** Returns the address of an object's page for its owner and former owners. */
 const ownPage = ({ id }: HeldObject, publicUrl: string): string => `${publicUrl}/traceability/${id}`;
 
 const stillYours = (object: HeldObject, publicUrl: string, ...facts: readonly Pair[]) => [
@@ -117,7 +117,7 @@ const stillYours = (object: HeldObject, publicUrl: string, ...facts: readonly Pa
   link("Sa page publique", shortLink(publicUrl, object.id), ", que chacun peut vérifier sans compte"),
 ];
 
-/** Common parts of these e-mails, including the link to unsubscribe. */
+/** Composes an e-mail about an answer, with its common parts and the unsubscribe link. */
 const answered = (
   reader: UserRecord,
   object: HeldObject,

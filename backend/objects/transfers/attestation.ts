@@ -47,7 +47,7 @@ export interface Attestation extends DeedSummary {
 
 const SEAL_SIZE = 136;
 const NAME = { size: 18.5, lead: 22.5 } as const;
-/** Shown in place of the details of a deleted account. */
+/** Shown in place of the particulars of a deleted account. */
 const GONE = "Compte supprimé";
 
 export async function drawAttestation(deed: Attestation, fonts: Fonts): Promise<Uint8Array> {

@@ -16,13 +16,16 @@ import { cessionRecords, cessionsOf } from "./cession-store.ts";
 export interface ToldTransfer {
   readonly tokenId: number;
   readonly number: number;
-  /** Index of its leaf. */
+  /** Index of the transfer's leaf. */
   readonly index: number;
   readonly from: string;
   readonly to: string;
 }
 
-/** If set, both parties of every transfer have their cession; otherwise those of older transfers may be missing. */
+/**
+ * Key of a mark. If it is set, both parties of every transfer have their cession; otherwise cessions of older
+ * transfers may be missing.
+ */
 const COMPLETE = ["cessions_complete"];
 
 export const areComplete = async (kv: Kv): Promise<boolean> => (await kv.get<true>(COMPLETE)).value === true;
@@ -40,7 +43,7 @@ export function transferTold(before: EventRecord | null, event: EventRecord): To
 const ownerAfter = ({ event, ...erased }: EventRecord): string =>
   event === null ? (erased as ErasedEvent).actorId : event.actor.id;
 
-/** Yields the transfers of objects that have an owner. */
+/** Yields the transfers of all objects that have an owner. */
 async function* toldTransfers(kv: Kv): AsyncGenerator<ToldTransfer> {
   let before: EventRecord | null = null;
   for await (const { value } of kv.list<EventRecord>({ prefix: eventRecords.all })) {

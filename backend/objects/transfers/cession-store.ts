@@ -19,7 +19,7 @@ export interface CessionRecord {
   /** SHA-256 of the file, hexadecimal. */
   readonly hash: string;
   readonly side: Side;
-  /** Unix seconds: the leaf's `ts`. */
+  /** Time of the transfer: the `ts` of the leaf (Unix seconds). */
   readonly at: number;
 }
 

@@ -60,7 +60,7 @@ export function createCessions({
   const tickets = createTickets(kv, environment, cessionTickets, makerStands);
 
   return {
-    /** Returns the transfers that the caller was a party to, the latest first. */
+    /** Returns the transfers to which the caller was a party, latest first. */
     async list(caller: UserRecord): Promise<Cession[]> {
       const found = await Array.fromAsync(kv.list<CessionRecord>({ prefix: cessionRecords.at(caller.id) }));
       const cessions = found.map(({ value }) => value);
@@ -77,8 +77,8 @@ export function createCessions({
     },
 
     /**
-     * Returns an address that downloads the archive of a transfer once, within a minute. Refuses with `not_found` if
-     * the caller was not a party to it.
+     * Returns a single-use link that downloads the archive of a transfer, valid for a minute. Refuses with
+     * `not_found` if the caller was not a party to the transfer.
      */
     async offer(
       caller: Caller | KeyCaller,
@@ -106,7 +106,7 @@ export function createCessions({
       const fileName = cessionArchiveName(cession.objectId, cession.number);
       if (peek) return { fileName, body: null };
       const deed = await readDeed({ kv, publication }, cession);
-      // Done before the answer begins, because it can still be refused then.
+      // Done before the response begins, because proofs may be refused.
       const proofs = await archives.prove(deed);
       const giver = deed.giverId === null ? null : await findUser(kv, deed.giverId);
       const document = await papers.attestation(personId, attestationOf(deed, giver, proofs));
@@ -132,7 +132,7 @@ export function createCessions({
       vkey: archives.vkey,
       publicUrl,
       address: shortLink(publicUrl, cession.objectId),
-      // Attachments of a PDF have no folders, so the name is used without its folder.
+      // Attachments of a PDF cannot have folders, so only the file name is used.
       proof: { name: proofName(transfer.leaf).slice(EVENT_FOLDER.length), text: proofs.at(-1) ?? "" },
     };
   }
@@ -149,7 +149,8 @@ export function createCessions({
     yield file(CESSION_DEED, document);
     yield file(CESSION_SUMMARY, deedWords(deed, { giver, vkey, publicUrl }));
     yield* archives.proofFiles(deed, proofs);
-    // The transfer comes first: a time stamp that covers it also proves what one of the mint would.
+    // The transfer comes first: a time stamp that covers it also proves everything that a time stamp of the mint
+    // would prove.
     const stamped = [transfer, deed.events[0]].map(async (event) => ({
       event,
       stamps: await archives.stampsOf(event, deed),

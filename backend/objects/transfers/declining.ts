@@ -34,7 +34,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
   const { now } = environment;
 
   return {
-    /** Declines the offer so that this can be undone. A repeated call has no effect. */
+    /** Declines the offer, so that this can be undone for a minute. A repeated call has no effect. */
     hold(caller: UserRecord, place: OfferPlace): Promise<void> {
       return change(place, (offer) => {
         if (!isAddressedTo(offer, caller)) throw notOpen();
@@ -48,7 +48,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
       });
     },
 
-    /** Undoes the decline: the offer waits for an answer again. */
+    /** Undoes the decline, so that the offer can be answered again. */
     undo(caller: UserRecord, place: OfferPlace): Promise<void> {
       return change(place, (offer) => {
         const { declined, ...open } = offer;
@@ -58,7 +58,10 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
       });
     },
 
-    /** Declines finally, also after a decline that could be undone, and notifies the owner. */
+    /**
+     * Declines the offer finally and notifies the owner. Also possible while an earlier decline could still be
+     * undone.
+     */
     end(caller: UserRecord, place: OfferPlace): Promise<void> {
       const isWrittenTo = writtenTo(limits);
       return endOffer(kv, environment, place, async (offer, read) => {
@@ -67,7 +70,10 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
       });
     },
 
-    /** Notifies the owners of declines that can no longer be undone. Rejects at the end if a notification failed. */
+    /**
+     * Notifies owners of declines that can no longer be undone. If a notification fails, continues with the others
+     * and rejects at the end.
+     */
     async tellDue(): Promise<void> {
       const due = kv.list<DeclineDue>({ prefix: declineDueRecords.all, end: declineDueRecords.at(now() + 1) });
       await withEach(due, async ({ key, value }) => {
@@ -77,15 +83,15 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
             ? told(offer, offer.declined.by, read, isWrittenTo)
             : "stays",
         );
-        // An instance of an older version may have ended the offer without removing this record.
+        // The offer may have been ended by an instance of an older version, which does not remove this record.
         await kv.delete(key);
       });
     },
   };
 
   /**
-   * Changes an open offer and touches the log's head, so that the log's writer decides again if it has read the
-   * offer.
+   * Changes an open offer. Touches the head of the log, so that a change of the log that has read the offer is
+   * decided again.
    */
   function change({ tokenId, id }: OfferPlace, decide: (offer: OfferRecord) => ReturnType<typeof offerRecords.put>) {
     return commit<void>(kv, async (read) => {
@@ -96,7 +102,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
     });
   }
 
-  /** Returns what to report to the owner: the holder of the address that they typed has declined. */
+  /** Returns the notification for the owner: the offer to the address that they typed was declined. */
   async function told(
     { ownerId, to }: OfferRecord,
     actorId: string,

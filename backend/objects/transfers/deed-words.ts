@@ -23,9 +23,9 @@ export interface DeedContext {
 
 /** The object of a transfer and its two parties; `null` if no longer known. */
 export interface DeedSummary {
-  /** The name that the offer showed, which only the service vouches for. */
+  /** Name of the former owner in the offer. Only the service vouches for it. */
   readonly giver: string | null;
-  /** As the transfer's entry commits to it. */
+  /** New owner, as in the private event to which the transfer's entry commits. */
   readonly receiver: { readonly name: string; readonly wallet: string } | null;
   readonly objectName: string | null;
   readonly fileName: string | null;

@@ -13,9 +13,12 @@ import type { CessionRecord } from "./cession-store.ts";
 
 export interface Deed {
   readonly cession: CessionRecord;
-  /** All events from the mint to the transfer. */
+  /** All events, from the mint to the transfer. */
   readonly events: readonly [ProvenEvent, ...ProvenEvent[]];
-  /** The last event. Its opening is `null` if the new owner has deleted their account or erased the object. */
+  /**
+   * The transfer, which is the last of these events. Its `opening` is `null` if the new owner has deleted their
+   * account or erased the object.
+   */
   readonly transfer: ProvenEvent;
   /** Id of the former owner; `null` if the event no longer contains it. */
   readonly giverId: string | null;
@@ -31,7 +34,7 @@ export async function readDeed(
   const before: ProvenEvent[] = [];
   for (let at = 0; at < number; at += 1) before.push(await readClosedEvent(kv, await indexOf(kv, tokenId, at)));
   const index = await indexOf(kv, tokenId, number);
-  // Either party may open it, because both agreed to it.
+  // Either party may open the transfer, because both agreed to it.
   const record = present(await kv.get<EventRecord>(eventRecords.at(tokenId, number)));
   const opening = record?.event ? { event: record.event, salt: record.salt } : null;
   const transfer: ProvenEvent = { ...(await readClosedEvent(kv, index)), opening };

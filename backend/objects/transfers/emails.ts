@@ -18,7 +18,7 @@ import { typeOf } from "./view.ts";
  */
 export const ANSWER_PATH = "/traceability#incoming-offers";
 
-/** Used if the mailbox belongs to an unknown reader; the e-mail then contains no text by the sender. */
+/** Sentence for a reader whom no account is known to be. The e-mail then contains no text by the sender. */
 const UNKNOWN_READER = "Par sécurité, ce message ne contient aucun texte de l’expéditeur.";
 
 export interface OfferEmail {
@@ -27,7 +27,7 @@ export interface OfferEmail {
   readonly owner: UserRecord;
   /** Mailbox that receives the e-mail. */
   readonly to: string;
-  /** The account that is known to own the mailbox; `null` if its reader is a stranger. */
+  /** Account that has proven the mailbox; `null` if the reader is a stranger. */
   readonly holder: UserRecord | null;
   readonly publicUrl: string;
 }
@@ -124,14 +124,14 @@ const offerFacts = ({ addressee, to, expiresAt }: OfferRecord, object: HeldObjec
   { name: "Répondre avant le", value: inParis(expiresAt) },
 ];
 
-/** Common file extensions, which cannot carry a message to a stranger. */
+/** Common file extensions. They are shown to strangers, because they cannot carry a message. */
 const COMMON = new Set(
   "PDF JPG JPEG PNG GIF WEBP TIF TIFF HEIC SVG PSD MP3 WAV FLAC M4A MP4 MOV DOC DOCX ODT XLS XLSX ODS PPT PPTX ODP TXT CSV ZIP".split(
     " ",
   ),
 );
 
-/** Returns kind and size of the file. A stranger sees only a common kind, or none. */
+/** Returns type and size of the file. A stranger sees the type only if it is a common one. */
 function fileWords({ file, fileErasedAt }: HeldObject, { isStranger = false } = {}): string {
   if (!file) return DECLARED.toLowerCase();
   if (fileErasedAt !== undefined) return "effacé du service";

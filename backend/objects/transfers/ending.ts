@@ -19,7 +19,7 @@ export interface Ending {
   readonly other: UserRecord | null;
   /** For a decline: the address as the owner typed it. */
   readonly offeredTo?: string;
-  /** Returns the writes of its e-mail; called only if the object has an owner. */
+  /** Returns the writes of the e-mail. Called only if the object has an owner. */
   readonly letter?: (object: HeldObject) => readonly Write[];
 }
 

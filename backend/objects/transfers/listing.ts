@@ -16,7 +16,7 @@ export const MOST_WAITING = 1000;
 /** Number of index entries that are read at a time. */
 const BATCH = 500;
 
-/** An index entry: the offer's id, and the place of its object. */
+/** An index entry: id of the offer, and tokenId of its object. */
 type Entry = readonly [id: string, tokenId: number];
 
 /** Lists the open offers that a user has made, and those that the user can answer, latest first. */
@@ -29,7 +29,10 @@ export function createOfferListing(kv: Kv, { now }: Pick<Environment, "now">) {
     );
   }
 
-  /** Returns the index entries of both sides; for each address the latest `most`. */
+  /**
+   * Returns the index entries of offers by the user and to the user. `most`: greatest number per address, the latest
+   * ones.
+   */
   async function entriesOf(user: UserRecord, most?: number): Promise<Entry[]> {
     const found = await Promise.all([
       entriesAt(offerKeys.ofOwner(user.id)),
@@ -57,17 +60,17 @@ export function createOfferListing(kv: Kv, { now }: Pick<Environment, "now">) {
         const owner = owners.get(offer.ownerId);
         if (!object || !isHeld(object) || !owner) return [];
         if (owner.id === caller.id) return [toOutgoing(offer, object.objectName)];
-        // Offers of a closed account are void.
+        // Offers of a disabled account are not shown.
         return isFor(offer, caller) && !owner.disabled ? [toIncoming(offer, object, owner)] : [];
       }),
     );
   }
 
   return {
-    /** Returns all offers that the caller has made, and the latest to each of their addresses. */
+    /** Returns all offers by the caller, and the latest offers to each of the caller's addresses. */
     all: async (caller: UserRecord): Promise<TransferOffer[]> => told(caller, await entriesOf(caller, MOST_WAITING)),
 
-    /** Returns a page of all offers; outside the page only the indexes are read. */
+    /** Returns a page of all offers. For offers outside the page, only the indexes are read. */
     async page(caller: UserRecord, asked: PageAsked): Promise<Listed<TransferOffer>> {
       const { listed, nextCursor } = pageOf(await entriesOf(caller), asked, ([id]) => [id]);
       return { listed: await told(caller, listed), nextCursor };

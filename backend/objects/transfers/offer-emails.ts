@@ -33,8 +33,8 @@ export function createOfferEmails({ kv, limits, environment, publicUrl }: OfferE
   const { now } = environment;
 
   /**
-   * Counts an e-mail against the mailbox that receives it, regardless of the address that was typed; unknown
-   * addresses are counted too.
+   * Counts an e-mail against the limit of the mailbox that receives it, whichever of its addresses was typed. Unknown
+   * addresses are counted as well.
    */
   async function count({ addressee, to }: Pick<OfferRecord, "addressee" | "to">): Promise<boolean> {
     const mailbox = mailboxOf(addressee, to, await findHolder(kv, addressee));
@@ -42,10 +42,12 @@ export function createOfferEmails({ kv, limits, environment, publicUrl }: OfferE
   }
 
   return {
-    /** Counts an e-mail about an offer to this address; returns `false` if its mailbox has reached the limit. */
+    /** Counts an e-mail about an offer to this address. Returns `false` if the mailbox has reached its limit. */
     count,
 
-    /** Returns the write of the e-mail about a new offer, if `isTold` is set. */
+    /**
+     * Returns the write of the e-mail about a new offer. If no e-mail is to be sent, returns a write without effect.
+     */
     made({ offer, object, owner, holder }: OfferParties): Write[] {
       const to = offer.isTold ? mailboxOf(offer.addressee, offer.to, holder) : null;
       if (to === null) return NO_LETTER;
@@ -53,9 +55,9 @@ export function createOfferEmails({ kv, limits, environment, publicUrl }: OfferE
     },
 
     /**
-     * Returns a function that counts the e-mail about an offer ended by its owner, once, however often the commit is
-     * decided. It returns `false` if the mailbox received no e-mail about the offer, the recipient has answered, or
-     * the mailbox has reached the limit.
+     * Returns a function that counts the e-mail about the end of an offer by its owner. It counts once, even if the
+     * commit is decided several times. It returns `false` if the mailbox received no e-mail about the offer, if the
+     * recipient has answered, or if the mailbox has reached its limit.
      */
     countOnce(): (offer: OfferRecord) => Promise<boolean> {
       let counted: Promise<boolean> | undefined;
@@ -67,8 +69,8 @@ export function createOfferEmails({ kv, limits, environment, publicUrl }: OfferE
     },
 
     /**
-     * Returns the write of the e-mail that an offer was taken back. `id`: id of the e-mail, if it must be known
-     * beforehand.
+     * Returns the write of the e-mail that an offer was withdrawn. `id`: id of the e-mail, if it must be known in
+     * advance.
      */
     takenBack({ offer, object, owner, holder }: OfferParties, id?: string): Write[] {
       const to = hadEmail(offer, holder) ? mailboxOf(offer.addressee, offer.to, holder) : null;
@@ -84,14 +86,17 @@ export type OfferEmails = ReturnType<typeof createOfferEmails>;
 const NO_LETTER: Write[] = [{ key: outboxRecords.at("none"), erase: true }];
 
 /**
- * Returns the mailbox for an offer to this address, or `null`. For a wallet it is the proven address of its account.
- * The sender notices no difference and learns nothing beyond the address they typed.
+ * Returns the mailbox to which e-mails about an offer are sent; `null` if there is none. For a wallet, this is the
+ * proven address of its account, which the sender does not learn.
  */
 function mailboxOf({ kind }: Addressee, typed: string, holder: UserRecord | null): string | null {
   if (kind === "email") return typed;
   return holder && bellOf(holder) !== null && holder.emailProvenAt !== undefined ? holder.email : null;
 }
 
-/** Whether the current mailbox is the one that received the offer's e-mail; that of a wallet may have changed. */
+/**
+ * Returns whether the current mailbox is the one that received the e-mail about the offer. The mailbox of a wallet
+ * may have changed.
+ */
 const hadEmail = ({ addressee, createdAt }: OfferRecord, holder: UserRecord | null): boolean =>
   addressee.kind === "email" || Date.parse(holder?.emailProvenAt ?? "") <= createdAt;

@@ -6,9 +6,12 @@ import type { OfferRecord } from "./store.ts";
 export interface OfferNews {
   readonly type: "TRANSFER_OFFER" | "TRANSFER_DECLINE" | "TRANSFER_CANCEL" | "TRANSFER_EXPIRE";
   readonly offer: Pick<OfferRecord, "id" | "tokenId" | "hash" | "objectId">;
-  /** The person who acted, or who made the offer that expired. It is also in their own list. */
+  /**
+   * The user who acted; for an offer that expired, the user who made it. The notification is also in this user's own
+   * list.
+   */
   readonly actorId: string;
-  /** The other party, who is notified; if `null`, no one is, but the record is still written. */
+  /** The other party, who is notified. If `null`, no one is notified, but the record is still written. */
   readonly recipientId: string | null;
   /** Current name of the object; `null` if it has no owner. */
   readonly objectName: string | null;

@@ -70,17 +70,18 @@ export function createTransfers(deps: TransfersDeps) {
 
   return {
     /**
-     * Offers an active object of the caller for 14 days; an address that has reached its limit of e-mails gets no
-     * further one. Refuses the caller's own address and an object that is already offered; and, if the caller's
-     * e-mail address is unproven, an address at which too many offers of such callers wait.
+     * Offers an active object of the caller for 14 days. If the address has reached its limit of e-mails, the offer
+     * is made without an e-mail. Refuses the caller's own address, and an object that is already offered. If the
+     * caller's e-mail address is unproven, also refuses an address for which too many offers by such callers are
+     * open.
      */
     offer(caller: UserRecord, asked: OfferTransferRequest): Promise<OutgoingOffer> {
       if (caller.emailProvenAt !== undefined) return offer(caller, asked);
-      // One at a time, so that concurrent offers are counted.
+      // Offers to the same address are made one at a time, so that concurrent ones are counted.
       return oneAtATime(asked.to.toLowerCase(), () => offer(caller, asked));
     },
 
-    /** The open offers that the caller has made, and those that wait for their answer. */
+    /** Lists the open offers that the caller has made, and those that the caller can answer. */
     listing: createOfferListing(kv, environment),
 
     /** Accepts an offer: the caller becomes the owner of the object. Refuses if the caller has no wallet. */
@@ -101,15 +102,15 @@ export function createTransfers(deps: TransfersDeps) {
     },
 
     /**
-     * Declines an offer to the caller, finally or (`undoable`) with a minute to undo. The owner is notified, and
-     * learns only the address that they typed.
+     * Declines an offer to the caller: finally or, if `undoable`, with a minute to undo. The owner is notified, but
+     * learns nothing beyond the address that they typed.
      */
     async decline(caller: UserRecord, { offerId, undoable }: DeclineOfferRequest): Promise<void> {
       const { tokenId, id } = await findIncoming(caller, offerId, isAddressedTo);
       await (undoable ? declining.hold : declining.end)(caller, { tokenId, id });
     },
 
-    /** Undoes a decline of the caller that was made `undoable`. */
+    /** Undoes a decline by the caller that was made with `undoable`. */
     async undoDecline(caller: UserRecord, offerId: string): Promise<void> {
       await declining.undo(caller, await findIncoming(caller, offerId, isAddressedTo));
     },
@@ -117,7 +118,7 @@ export function createTransfers(deps: TransfersDeps) {
     /** Notifies owners of declines that can no longer be undone. */
     tellDeclined: declining.tellDue,
 
-    /** Takes back an offer of the caller. */
+    /** Withdraws an offer of the caller. */
     async cancel(caller: UserRecord, offerId: string): Promise<void> {
       const tokenId = present(await kv.get<number>(offerKeys.byOwner(caller.id, offerId)));
       if (tokenId === null) throw notOpen();
@@ -190,8 +191,8 @@ export function createTransfers(deps: TransfersDeps) {
   }
 
   /**
-   * Prevents one account from flooding another's list: no more offers to an address may be open than can be made in a
-   * day.
+   * Refuses an offer if the caller already has as many open offers to the address as can be made in a day. Otherwise
+   * one account could flood another's list.
    */
   async function refuseIfFull(caller: UserRecord, addressee: Addressee): Promise<void> {
     const most = OFFERS_TO_ONE_A_DAY;
@@ -204,7 +205,10 @@ export function createTransfers(deps: TransfersDeps) {
     );
   }
 
-  /** Accounts cost nothing, so all those with an unproven e-mail address share one limit per address. */
+  /**
+   * Refuses an offer if too many offers by accounts with unproven e-mail addresses are open for the address. These
+   * accounts share one limit, because new accounts cost nothing.
+   */
   async function refuseIfCrowded(addressee: Addressee): Promise<void> {
     const most = UNPROVEN_OFFERS_TO_ONE;
     const endsAt = await firstUnprovenEndOf(kv, addressee, { most, at: now() });
@@ -216,7 +220,7 @@ export function createTransfers(deps: TransfersDeps) {
     );
   }
 
-  /** Returns the open offer to the caller with this id; by default only if it waits for an answer. */
+  /** Returns the open offer to the caller with this id. By default, the offer must not have been declined. */
   async function findIncoming(caller: UserRecord, offerId: string, isTheirs = isFor): Promise<OfferRecord> {
     const keys = addressesOf(caller).map((address) => offerKeys.byAddressee(address, offerId));
     for (const { value: tokenId } of await getAll<number>(kv, keys)) {
@@ -229,7 +233,8 @@ export function createTransfers(deps: TransfersDeps) {
 }
 
 /**
- * Returns the addressee for what an owner typed. Refuses a wallet address with a wrong checksum with `invalid_input`.
+ * Returns the addressee for the address that an owner typed. Refuses a wallet address with a wrong checksum
+ * (`invalid_input`).
  */
 function addresseeOf(to: string): Addressee {
   if (!/^0x[0-9a-f]{40}$/i.test(to)) return { kind: "email", address: emailKey(to) };

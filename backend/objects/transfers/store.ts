@@ -32,25 +32,25 @@ export interface OfferRecord {
   readonly createdAt: number;
   readonly expiresAt: number;
   /**
-   * The addressee has declined and may undo that until then (ms since 1970); the owner is notified afterwards.
-   * Absent: the offer waits for an answer, as an older version always assumes.
+   * Set if the addressee has declined and can undo this until `until` (ms since 1970); the owner is notified
+   * afterwards. Absent: the offer can be answered. Older versions ignore this member.
    */
   readonly declined?: { readonly by: string; readonly until: number };
-  /** An e-mail about it was sent to the mailbox behind the address, if there is one. */
+  /** Set if an e-mail about the offer was sent to the mailbox of the address. */
   readonly isTold?: true;
-  /** The e-mail address of the account that made it was unproven. */
+  /** Set if the account that made the offer had an unproven e-mail address. */
   readonly isByUnproven?: true;
 }
 
 export const offerKeys = {
   allByOwner: ["transfer_offers_by_owner"],
   ofOwner: (ownerId: string) => ["transfer_offers_by_owner", ownerId],
-  /** The value is the tokenId, as in the other index. */
+  /** The value of this index, and of the next one, is the tokenId. */
   byOwner: (ownerId: string, id: string) => ["transfer_offers_by_owner", ownerId, id],
   allByAddressee: ["transfer_offers_by_addressee"],
   ofAddressee: ({ kind, address }: Addressee) => ["transfer_offers_by_addressee", kind, address],
   allByUnproven: ["transfer_offers_by_unproven"],
-  /** Offers to this address by accounts with an unproven e-mail address; with `id` one of them. */
+  /** Offers to this address by accounts with unproven e-mail addresses. With `id`, one of them. */
   byUnproven: ({ kind, address }: Addressee, ...id: readonly string[]) => [
     "transfer_offers_by_unproven",
     kind,
@@ -111,11 +111,14 @@ export const offerRecords = collection<OfferRecord>(["transfer_offers"], {
     ...(declined ? [declineDueRecords.at(declined.until, tokenId)] : []),
   ],
   until: ({ expiresAt }) => expiresAt,
-  // The offers of a deleted account were removed with its objects; index entries of expired ones may be left.
+  // The offers of a deleted account were removed with its objects. Only index entries of expired offers may be left.
   person: { by: offerKeys.allByOwner, exported: "offers" },
 });
 
-/** Returns when the offer of an index entry ends, from its id; infinity if it is not an id. */
+/**
+ * Returns when the offer of an index entry expires, which follows from its id. Infinity if the key contains no such
+ * id.
+ */
 function endOf(key: Deno.KvKey): number {
   try {
     return decodeTime(String(key.at(-1))) + TRANSFER_OFFER_MS;
@@ -152,8 +155,8 @@ export async function firstEndOf(
   addressee: Addressee,
   { most, at }: { readonly most: number; readonly at: number },
 ): Promise<number | null> {
-  // Both indexes end in the offer's id, which sorts by time, so no record is read. For users with few offers, the
-  // possibly long list of offers to the address is not read either.
+  // The last part of both index keys is the offer's id, which sorts by time, so no record has to be read. For a user
+  // with few offers, the list of offers to the address, which may be long, is not read either.
   const endsAt = async (prefix: Deno.KvKey) => {
     const keys = await Array.fromAsync(kv.list({ prefix }, { batchSize: most }), ({ key }) => key);
     return new Map(keys.flatMap((key) => (endOf(key) > at ? [[key.at(-1), endOf(key)] as const] : [])));
