@@ -26,7 +26,7 @@ import { readStampingSettings, type StampingFiles } from "./registry/stamping/se
 export interface Config {
   readonly port: number;
   readonly dataDir: string;
-  /** Whether `dataDir` is used; if not, it is neither read nor written. */
+  /** Whether `dataDir` is used. If not, nothing in it is read or written. */
   readonly hasDisk: boolean;
   readonly kv: KvLocation;
   readonly blobs: BlobLocation;
@@ -45,24 +45,24 @@ export interface Config {
   readonly previousSecret: Uint8Array<ArrayBuffer> | null;
   /** Seed of the registry's signing key, 32 bytes; `null`: kept in a file of `dataDir`. */
   readonly registryKey: Uint8Array<ArrayBuffer> | null;
-  /** Authorities that time-stamp the registry, and how they are asked; `null`: none. */
+  /** Authorities that time-stamp the registry, and the settings for requests to them; `null`: none. */
   readonly stamping: StampingFiles | null;
   /**
-   * Location of the signing key (`null`: `registryKey`, or a file of `dataDir`), and of the key that signs beside it
-   * during a change of keys (`null`: none).
+   * Location of the signing key (`null`: `registryKey`, or a file of `dataDir`), and of the next key, which also
+   * signs during a key rotation (`null`: none).
    */
   readonly signers: { readonly present: SignerLocation | null; readonly next: SignerLocation | null };
   /** Credentials for AWS KMS; `null`: none. */
   readonly kmsCredentials: KmsCredentials | null;
   /** File with the root keys that sign the registry's key lists, and file with the newest list; `null`: none. */
   readonly keyLists: { readonly roots: string | null; readonly newest: string | null };
-  /** Second location of the last checkpoint; `null`: only beside the store. */
+  /** Second location for the last checkpoint; `null`: the checkpoint is only beside the store. */
   readonly checkpointCopy: CopyLocation | null;
   /** Name of a new log: its public prefix without scheme. */
   readonly registryOrigin: string;
   /** File with the policy for publishing checkpoints (C2SP tlog-policy); `null`: no witnesses. */
   readonly registryPolicy: string | null;
-  /** Least time between two rounds of asking the witnesses (ms). */
+  /** Shortest time between two rounds of requests to the witnesses (ms). */
   readonly witnessEveryMs: number;
   /** Hour (UTC) of the nightly check of everything stored; `null`: no check. */
   readonly fsckHour: number | null;
@@ -70,7 +70,7 @@ export interface Config {
   readonly webDir: string;
   /** Factor of every rate limit, above 0. */
   readonly rateLimitScale: number;
-  /** How long a stop waits for running work, and the longest time for the rest of the stop (ms). */
+  /** How long a stop waits for running work (ms), and how long the rest of the stop may then take (ms). */
   readonly stopWithinMs: number;
   readonly endWithinMs: number;
   /** Bearer token for the metrics; `null`: no access. */
@@ -79,13 +79,16 @@ export interface Config {
   readonly quotas: { readonly unclaimed: number; readonly claimed: number };
   /** Bytes that uploads must leave free on the disk; `null`: 1 GiB, or a twentieth of a smaller disk. */
   readonly diskReserve: number | null;
-  /** Number of our own proxies in front of the server: that many last entries of `X-Forwarded-For` are theirs. */
+  /**
+   * Number of our own proxies in front of the server. That many entries at the end of `X-Forwarded-For` come from
+   * these proxies.
+   */
   readonly trustedProxies: number;
   /** Optional parts of the service, with their settings. */
   readonly plugins: readonly ConfiguredPlugin[];
   /** Where the microfrontends come from. */
   readonly remotes: RemoteSettings;
-  /** The platform's name of the running build; `null`: none. */
+  /** Name that the hosting platform gives to the running build; `null` outside of such a platform. */
   readonly build: string | null;
 }
 

@@ -84,7 +84,7 @@ const lease =
   config.kv.kind === "file"
     ? alone
     : createLease({ kv: store.kv, name: "chores", id: ulid(), elapsed, log: consoleLog });
-// Opened before the registry, which may store its last checkpoint in the same object store.
+// The blob store is opened before the registry, which may store its last checkpoint in the same object store.
 const { blobs, space, ...files } = await openFiles({ settings: config, kv: store.kv, environment, standings });
 await files.begin();
 const metrics = createMetrics();
@@ -212,11 +212,11 @@ app.route(
 const chores = createBackgroundJobs(consoleLog);
 if (allOf(secrets.totp).length > 1)
   chores.once("resealing", async () => consoleLog({ level: "info", event: "resealed", secrets: await resealAll() }));
-// An earlier process may have died during the deletion of an account.
+// An earlier process may have ended during the deletion of an account.
 chores.once("sweep", resumeErasures);
 chores.once("publication", publishVerifier);
 chores.once("cessions", () => rememberTransfers(store.kv));
-// Jobs that check `lease` run in one of the processes of a store; the others run in all.
+// Jobs that check `lease` run in only one process of a store; the others run in all processes.
 if (config.hasDisk)
   chores.every("letters", SWEEP_EVERY_MS, () => removeWrittenEmails(config.dataDir, environment.now()));
 chores.every("sweep", SWEEP_EVERY_MS, async () => {
@@ -277,7 +277,7 @@ onStopSignal({
 });
 
 traceByRoute(routesOf(app.router));
-// From here on a signal stops the process in order, even while the port is being opened.
+// From here on a signal stops the process in an orderly way, even while the port is being opened.
 server = await listen({
   port: config.port,
   handler: (request, info) => app.fetch(request, info),
@@ -290,7 +290,7 @@ server = await listen({
 metrics.gauge("authentica_open_connections", "Open connections.", server.connections);
 started();
 
-// Started after listening, because the first commits would wait for a purge.
+// Started after the server listens, because the first commits would otherwise wait for a purge.
 const storeFile = config.kv.kind === "file" ? storePath(config.kv.dataDir) : null;
 const purging = createPurging({
   ...{ kv: store.kv, standings, now: environment.now, log: consoleLog },

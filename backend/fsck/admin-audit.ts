@@ -26,7 +26,7 @@ export async function checkAdminAudit(kv: Kv, report: Report): Promise<void> {
     }
     if (number !== next) {
       report.bad(auditRecords.at(next), "it is missing");
-      // The chain is checked again from the record after the gap.
+      // After a gap, the chain is checked again from the next record.
       last = null;
     }
     await report.checked(key, () => {

@@ -25,7 +25,7 @@ interface ReadFile extends KnownBlob {
 export interface KnownBlobs {
   /** Whether the blob has a record, even if its bytes are being removed. */
   has(hash: string): boolean;
-  /** Returns a blob whose bytes should be there. */
+  /** Returns a blob whose bytes should exist; `null` for any other hash. */
   find(hash: string): KnownBlob | null;
   /** Marks a blob that an object holds or that has a due record. */
   keep(hash: string): void;
@@ -35,7 +35,10 @@ export interface KnownBlobs {
 
 const TYPES: readonly (ImageType | null)[] = [null, ...COVER_TYPES];
 const HASH_BYTES = 32;
-/** In place of the type: the blob is being removed, or its file cannot be read, so its bytes may be missing. */
+/**
+ * Stored in place of the type if the bytes may be missing, because the blob is being removed or its file cannot be
+ * read.
+ */
 const GOING = 255;
 
 /** Blobs must be added in the order of their hashes, as a list of the store returns them. */
@@ -119,18 +122,19 @@ export async function checkBlobs(
 ): Promise<KnownBlobs> {
   const known = createKnownBlobs();
   for await (const { key, value } of each<BlobRecord>(kv, blobRecords.all, report)) {
-    // A record under a wrong key is reported with its collection.
+    // A record under a wrong key is reported by the check of its collection.
     if (value?.hash !== key[1]) continue;
     if (!HASH.test(value.hash)) {
       report.bad(key, "it is malformed: its hash is not 64 hex digits");
       continue;
     }
     if (value.goingSince !== undefined) {
-      // If an object holds it, the object is reported as holding an unknown blob.
+      // Blobs marked for erasure count as missing (`find` returns `null`), so an object that still holds one is
+      // reported as holding an unknown blob.
       known.add(value.hash, value.size, GOING);
       continue;
     }
-    // A file that cannot be read from a disk counts as damage of this record.
+    // If a file on a disk cannot be read, this record is reported as damaged.
     const isHashed = part === null || isInPart(value.hash, part);
     if (isHashed) report.count("files whose bytes were hashed");
     const file = await readAgain(isHashed ? readBlob : readHead, blobs, value.hash).catch((error: unknown) => {
@@ -151,7 +155,10 @@ export async function checkBlobs(
 
 const isOfObjectStore = (error: unknown): boolean => error instanceof StorageFailure && error.cause instanceof S3Error;
 
-/** Reads a file, and a second time if the connection to the object store fails. Returns `null` if there is no file. */
+/**
+ * Reads a file, and reads it once more if the connection to the object store fails. Returns `null` if there is no
+ * file.
+ */
 const readAgain = (read: typeof readBlob, blobs: BlobStore, hash: string): Promise<ReadFile | null> =>
   read(blobs, hash).catch((error) => (isOfObjectStore(error) ? read(blobs, hash) : Promise.reject(error)));
 

@@ -10,7 +10,7 @@ const KEYS_AT_ONCE = 50_000;
 export interface CollectionCheck {
   /** Checks a record of the collection; called for each of them, in order. */
   record(record: Listed<object>): void;
-  /** Checks, after all records, that their indexes lead to each of them and to nothing else. */
+  /** Checks, after all records, that the indexes lead to each of the records and to nothing else. */
   indexes(): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export function checkCollection(
 
 const isWhole = (index: Deno.KvKey): boolean => index.every((part) => part !== undefined && part !== null);
 
-/** Compares records and indexes key by key, for the keys that `isLookedAt` selects. */
+/** Compares records and indexes key by key, but only keys that `isLookedAt` selects. */
 async function lookAgain(
   kv: Kv,
   collection: Records<object>,
@@ -129,7 +129,7 @@ async function lookAgain(
         if (!isOver) compare(found.get(name), index, key, collection.holds(value), parts.records);
       }
     } catch {
-      // A malformed record was reported by `record`.
+      // `record` has already reported the malformed record.
     }
   }
   for (const [name, { key, unreadable }] of found)

@@ -4,7 +4,7 @@
  */
 
 export interface EventsOf {
-  /** Adds an entry of an object that was minted before it; called in the order of the log. */
+  /** Adds an entry of an object that was minted by an earlier entry. Called in the order of the log. */
   add(tokenId: number, index: number): void;
   /** Must be called once, after everything was added and before anything is read. */
   sort(): void;
@@ -17,7 +17,7 @@ export interface EventsOf {
 export function createEventsOf(): EventsOf {
   let [tokens, indices, length] = [new Float64Array(1024), new Float64Array(1024), 0];
 
-  /** Returns the position of the first entry whose object is this one or a later one. */
+  /** Returns the position of the first entry whose object is `tokenId` or greater. */
   function placeOf(tokenId: number): number {
     let [low, high] = [0, length];
     while (low < high) {
@@ -37,7 +37,7 @@ export function createEventsOf(): EventsOf {
     },
     sort() {
       const order = Uint32Array.from({ length }, (_, at) => at);
-      // Entries of one object stay in the order of the log.
+      // Keeps the entries of one object in the order of the log.
       order.sort((a, b) => (tokens[a] as number) - (tokens[b] as number) || a - b);
       [tokens, indices] = [
         Float64Array.from(order, (at) => tokens[at] as number),

@@ -56,7 +56,7 @@ export async function checkFormerOwners(
     const ownerId = String(key[2]);
     if (isErasing || owners?.until.has(ownerId)) continue;
     const record = formerOwnershipRecords.at(ownerId, place);
-    // An index entry without a record is reported with its collection.
+    // An index entry without a record is reported by the check of its collection.
     const { versionstamp } = await kv.get(record).catch(() => ({ versionstamp: "" }));
     report.expect(versionstamp === null, record, "no event shows that this person owned this object");
   }

@@ -34,7 +34,7 @@ export interface FsckDeps {
   /** Part of the blobs whose bytes are read (`checkBlobs`); `null` or absent: all. */
   readonly part?: number | null;
   readonly now: () => number;
-  /** The log's key and its stored checkpoint; `null` if no key is given to check with. */
+  /** The log's keys and its stored checkpoint; `null` if there is no key to check with. */
   readonly signed: Signed | null;
   /** Root keys of the log's key lists, if known. */
   readonly roots?: Roots | null;
@@ -101,7 +101,7 @@ export async function fsck({ kv, collections, now, signed, roots = null, ...deps
   await checkScannedBlobs(kv, known, at, parts.heldBlobs);
   await checkBlobsDue(kv, known, parts.heldBlobs);
   await checkAdminAudit(kv, parts.audit);
-  // A malformed head was reported by the walk over the leaves.
+  // The walk over the leaves has already reported a malformed head.
   if (size !== null) {
     await tiles.end(size);
     await checkSigned(kv, size, signed, parts.signed);

@@ -34,7 +34,7 @@ export async function liveFsck(
     const before = new Set(standing.map(nameOf));
     const again = passes === 0 ? report.findings : report.findings.filter((finding) => before.has(nameOf(finding)));
     if (passes > 0) passing += standing.length - again.length;
-    // Only the number of findings beyond the limit is kept.
+    // Findings beyond the limit are only counted.
     unnamed = report.total - report.findings.length;
     standing = again;
     passes += 1;

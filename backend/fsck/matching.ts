@@ -20,8 +20,8 @@ abstract class Buckets {
   protected abstract differs(bucket: number): boolean;
 
   /**
-   * Yields the buckets that differ, in groups, as functions that return whether a key is in the group. A group has
-   * about `keysAtOnce` of the added keys, or one bucket.
+   * Yields the buckets that differ, in groups. A group is a function that returns whether a key belongs to it, and
+   * has about `keysAtOnce` of the added keys, but at least one bucket.
    */
   *differing(keysAtOnce: number): Generator<(key: Deno.KvKey) => boolean> {
     const differ: number[] = [];
@@ -33,7 +33,7 @@ abstract class Buckets {
     }
   }
 
-  /** Returns the bucket of the key; leaves its hash in `a` and `b`. */
+  /** Returns the bucket of the key. Stores the two hashes of the key in `a` and `b`. */
   protected bucketOf(key: Deno.KvKey): number {
     this.a = this.#seed[0] as number;
     this.b = this.#seed[1] as number;
@@ -67,12 +67,12 @@ abstract class Buckets {
 export class Matching extends Buckets {
   readonly #sums = new Uint32Array(2 * BUCKETS);
 
-  /** Adds a key of the one set with its value. */
+  /** Adds a key of the first set, with its value. */
   due(key: Deno.KvKey, holds: unknown): void {
     this.#add(key, holds, 1);
   }
 
-  /** Adds a key of the other set with its value. */
+  /** Adds a key of the second set, with its value. */
   found(key: Deno.KvKey, holds: unknown): void {
     this.#add(key, holds, -1);
   }

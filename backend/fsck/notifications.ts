@@ -50,7 +50,7 @@ export function checkNotifications(
       report.bad(key, `it is malformed: ${(error as Error).message}`);
     }
   }
-  // Files published by the service notify no one.
+  // No one is notified of files that the service itself publishes.
   if (object && isPublished(object)) return;
   for (const index of [...due.values()].flat()) report.bad(registryKeys.leaf(index), "it has no notification");
 }

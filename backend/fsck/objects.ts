@@ -49,7 +49,7 @@ export async function checkObjectOf(
   const stored = token.objects.find((record) => sameKey(record.key, key));
   if (history)
     needListed(stored, key, parts.mints, `it is missing: entry ${String(place)} of the registry is its mint`);
-  // A record under a wrong key is reported with its collection.
+  // A record under a wrong key is reported by the check of its collection.
   const value = stored?.value ?? null;
   const isThere = value !== null && value.tokenId === place;
   const object = isThere && parts.objects.expect(isWhole(value), key, "an indexed field is missing") ? value : null;
@@ -84,7 +84,7 @@ function isWhole(object: ObjectRecord): boolean {
   return texts.every((text) => typeof text === "string") && [tokenId, events].every(Number.isSafeInteger);
 }
 
-/** Returns the former owners, if the object is still held. */
+/** Checks one object. Returns its former owners, unless the object is erased or was published by the service. */
 async function checkObject(
   object: ObjectRecord,
   { history: token, events }: TokenRecords,
@@ -135,9 +135,9 @@ function statusOf(token: TokenHistory): ObjectRecord["status"] {
 }
 
 /**
- * Checks that every event opens the commitment of its leaf and belongs to the owner at that time: the mint sets the
- * first owner, each transfer the next, and the last one owns the object. Events of a deleted account may be erased if
- * another owner follows.
+ * Checks that every event opens the commitment of its leaf, and belongs to the owner at that time: the mint sets the
+ * first owner and each transfer the next one; the last one must be the owner of the object. If another owner follows,
+ * the events of a deleted account may be erased.
  */
 async function checkEvents(
   object: HeldObject,
@@ -159,7 +159,7 @@ async function checkEvents(
   let owner: string | null = null;
   for (const [number, entry] of token.events.entries()) {
     const key = eventRecords.at(object.tokenId, number);
-    // The record is usually at the expected position.
+    // The record is usually at the expected position in the list.
     const stored = sameKey(records[number]?.key ?? [], key)
       ? records[number]
       : records.find((record) => sameKey(record.key, key));
@@ -209,7 +209,10 @@ async function checkEvents(
   return until;
 }
 
-/** Checks that the events record when the file was erased. If the object was revoked before, only its record does. */
+/**
+ * Checks that the events record when the file was erased. If the object was revoked before the file was erased, only
+ * the object's record contains that time.
+ */
 function checkFileErasure(object: HeldObject, told: number | undefined, report: Report): void {
   const { file, fileErasedAt, status, updatedAt } = object;
   const isAfterRevocation =
@@ -224,7 +227,7 @@ function checkFileErasure(object: HeldObject, told: number | undefined, report: 
 }
 
 function checkLatest(object: HeldObject, { event }: ObjectEvent, report: Report): void {
-  // If the file was erased after the revocation, only the record says so: see `checkFileErasure`.
+  // If the file was erased after the revocation, only the object's record says so: see `checkFileErasure`.
   const { type, objectId, hash, actor, by, transfer, fileErased, deposited = event.file !== null, ...members } = event;
   const { fileErased: _, ...held } = eventMembers(object);
   const told =

@@ -2,7 +2,7 @@ import type { Kv } from "../platform/kv/kv.ts";
 
 /** How often and how long a long check pauses, so that others can read the store. */
 export interface ReadingPace {
-  /** Number of reads between two rests. */
+  /** Number of reads between two pauses. */
   readonly reads: number;
   /** Waits; rejects to end the check. */
   readonly rest: () => Promise<void>;

@@ -43,7 +43,7 @@ export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: R
   for await (const { index, bytes } of leavesOf(kv, 0, size, report)) {
     const key = registryKeys.leaf(index);
     if (!bytes) {
-      // One missing entry is one finding: the chain is checked again from the next entry.
+      // A missing entry is reported once; the chain is checked again from the next entry.
       previous = "";
       await tiles.add(null);
       continue;
@@ -64,7 +64,7 @@ export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: R
       const fault = timeFault(latest, leaf.timestamp);
       if (fault) report.bad(key, fault);
       latest = Math.max(latest, leaf.timestamp);
-      // Later entries are ahead as well: one finding covers all.
+      // If one entry is ahead of the clock, later ones are, too. So only the first is reported.
       if (!isAhead && latest * 1000 > now + CLOCK_TOLERANCE_MS) {
         isAhead = true;
         report.bad(key, `it is dated ${isoOf(latest * 1000)}, but the time is ${isoOf(now)}`);

@@ -6,7 +6,7 @@ export interface Finding {
   readonly problem: string;
 }
 
-/** Most findings that a part keeps by name; of further ones only the number is kept. */
+/** Most findings that a part keeps with their names. Further findings are only counted. */
 const MOST_NAMED = 5000;
 
 /**
@@ -18,7 +18,7 @@ export class Report {
   readonly #own: Finding[] = [];
   #unnamed = 0;
 
-  /** `read`: records read, by kind. */
+  /** `read`: number of records read, by kind. */
   constructor(readonly read: Map<string, number> = new Map()) {}
 
   /** Adds a part after the existing ones. */
@@ -28,17 +28,17 @@ export class Report {
     return part;
   }
 
-  /** All findings that are kept by name, in order. */
+  /** All findings that were kept with their names, in order. */
   get findings(): readonly Finding[] {
     return [...this.#own, ...this.#parts.flatMap(({ findings }) => findings)];
   }
 
-  /** Number of findings, including those that are not kept by name. */
+  /** Number of all findings, including those that were only counted. */
   get total(): number {
     return this.#parts.reduce((sum, { total }) => sum + total, this.#own.length + this.#unnamed);
   }
 
-  /** Whether further findings of this part are no longer kept by name. */
+  /** Whether further findings of this part are only counted. */
   get isFull(): boolean {
     return this.#own.length >= MOST_NAMED;
   }
@@ -54,7 +54,10 @@ export class Report {
     return holds;
   }
 
-  /** Runs the checks of one record; if its shape makes them throw, that is reported, and the whole check continues. */
+  /**
+   * Runs the checks of one record. If they throw because of the record's shape, that is reported, and the fsck
+   * continues with the next record.
+   */
   async checked(record: Deno.KvKey, checks: () => void | Promise<void>): Promise<void> {
     try {
       await checks();

@@ -23,7 +23,7 @@ export function checkTiles(kv: Kv, report: Report): Tiles {
     const stored = await need<Uint8Array>(kv, key, report, "it is missing");
     if (stored === null) return;
     const isSame = stored instanceof Uint8Array && equalBytes(stored, bytes);
-    // If others write, entries added after this walk may have filled the tile further.
+    // If others write at the same time, entries added after this walk may have filled the tile further.
     const hasGrown = async () =>
       stored instanceof Uint8Array &&
       equalBytes(stored.subarray(0, bytes.length), bytes) &&

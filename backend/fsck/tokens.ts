@@ -28,16 +28,16 @@ export interface TokenHistory {
 
 /** Everything that is stored of one object. */
 export interface TokenRecords {
-  /** Its place in the log, as it is in the keys; may have any type. */
+  /** Position of the object in the log, as in the keys. Damaged keys may have a part of any type. */
   readonly place: Deno.KvKeyPart;
-  /** `null` if the log has no mint at this place. */
+  /** `null` if the log has no mint at this position. */
   readonly history: TokenHistory | null;
   readonly objects: readonly Listed<ObjectRecord>[];
   readonly events: readonly Listed<EventRecord>[];
   readonly notifications: readonly Listed<NotificationRecord>[];
-  /** From the index of its entries. */
+  /** Records of the index of the object's entries. */
   readonly entries: readonly Listed<number>[];
-  /** From the index of its former owners. */
+  /** Records of the index of the object's former owners. */
   readonly formerOwners: readonly Listed<string>[];
 }
 
@@ -74,11 +74,11 @@ export async function* eachToken(
   }
 }
 
-/** A list that is read one place at a time. */
+/** A list that is read one position at a time. */
 interface Opened<T> {
-  /** The next place; `undefined` at the end. */
+  /** Position of the next record; `undefined` at the end of the list. */
   next: Deno.KvKeyPart | undefined;
-  /** Returns the values at this place if it is the next one; otherwise nothing. */
+  /** Returns the values at this position if it is the next one, otherwise an empty list. */
   take(place: Deno.KvKeyPart): Promise<readonly T[]> | readonly T[];
 }
 
@@ -123,7 +123,7 @@ function isBefore(one: Deno.KvKeyPart, other: Deno.KvKeyPart): boolean {
 
 const utf8Hex = (text: string): string => new TextEncoder().encode(text).toHex();
 
-/** Yields the history of each object that has a mint, in the order of their places. */
+/** Yields the history of each object that has a mint, in the order of the objects' positions. */
 async function* historiesOf(
   kv: Kv,
   size: number,
@@ -185,7 +185,7 @@ export async function getReadable(kv: Kv, keys: readonly Deno.KvKey[]): Promise<
     return (await getAll<unknown>(kv, keys)).map(({ value }) => value);
   } catch (error) {
     if (!(error instanceof UnreadableRecord)) throw error;
-    // Reads them one by one, because the others can still be decoded.
+    // Reads the records one by one, because those that can be decoded are still needed.
     return Promise.all(
       keys.map((key) =>
         kv.get<unknown>(key).then(

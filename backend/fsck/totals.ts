@@ -45,7 +45,7 @@ export function checkTotals(
   };
 }
 
-/** Recounts the totals whose key `isLookedAt` accepts, and reports those that differ. */
+/** Recounts the totals whose key `isLookedAt` accepts, and reports each total that differs. */
 async function countAgain(
   kv: Kv,
   collections: readonly Records<object>[],

@@ -16,7 +16,7 @@ import type { TokenRecords } from "./tokens.ts";
 export interface Signed {
   /** Keys of the log. */
   readonly keys: readonly Verifier[];
-  /** The checkpoint in the file beside the store; `null` before the first. */
+  /** The checkpoint in the file beside the store; `null` if nothing was signed yet. */
   readonly note: string | null;
 }
 
@@ -63,7 +63,7 @@ async function checkCheckpoints(kv: Kv, size: number, { keys, note }: Signed, re
       const tooMany = `it was signed for ${checkpoint.size} entries; there are ${size}`;
       if (!report.expect(checkpoint.size <= size, record, tooMany)) continue;
       if (record === registryKeys.checkpoint) {
-        // These keys verify the log if its own key is lost, so they must be correct before that.
+        // If the log's own key is lost, the log is verified with these keys, so they must be correct.
         if (stored?.vkeys !== undefined) {
           const named = (stored.vkeys as readonly string[]).map(parseVkey);
           const { by } = openSigned(String(text), named);

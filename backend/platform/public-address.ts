@@ -35,8 +35,8 @@ const NOT_PUBLIC_IPV4 = [
 const GLOBAL_IPV6 = parseNetwork("2000::/3");
 
 /**
- * Networks within 2000::/3 whose addresses contain another address or are not routed. NAT64, IPv4-mapped and private
- * addresses are outside of 2000::/3.
+ * Networks within 2000::/3 that are not routed, or whose addresses contain another address. NAT64, IPv4-mapped and
+ * private addresses are outside of 2000::/3.
  */
 const NOT_PUBLIC_IPV6 = [
   "2001::/23", // protocol assignments: Teredo (an IPv4 address within), ORCHID, benchmarks

@@ -112,8 +112,8 @@ function checked(path: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<Array
 }
 
 /**
- * Writes the secret to a temporary file and links it to its name, unless another process was first: a crash leaves no
- * incomplete secret.
+ * Writes the secret to a temporary file and links that file to its final name, unless another process was first. So a
+ * crash never leaves an incomplete secret.
  */
 async function makeSecret(path: string, bytes: Uint8Array): Promise<void> {
   const aside = `${path}.${crypto.randomUUID()}`;

@@ -15,7 +15,7 @@ import { recorded } from "./record-outcome.ts";
 
 async function run({ dataDir, kv, blobs }: Config): Promise<number> {
   const { file, keyFile, people, secrets, store: given } = readBackupOptions("backup", Deno.args, "/");
-  // A copy read record by record through the server would not show one moment of the store.
+  // Reading the records one by one through the server would not give a consistent copy.
   if (kv.kind !== "file" && given === null)
     throw new Error(
       "The store is on a KV server: run this on the machine of that server, with --store and the SQLite file that it keeps.",

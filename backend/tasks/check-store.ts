@@ -54,8 +54,8 @@ export async function checkStore(config: Config): Promise<boolean> {
 }
 
 /**
- * Returns the log's keys and last checkpoint; `null` if the log has never signed. Keys are those of the seed if it is
- * here, otherwise those known to have signed.
+ * Returns the log's keys and last checkpoint; `null` if the log has never signed. If the seed is on this machine, the
+ * keys are derived from it; otherwise they are the keys that are known to have signed.
  */
 async function readSigned(
   kv: Kv,
@@ -73,8 +73,8 @@ async function readSigned(
 }
 
 /**
- * Returns the number of entries of a checkpoint. An unreadable one counts as the largest, so that it is the one that
- * is checked.
+ * Returns the number of entries of a checkpoint. A checkpoint that cannot be read counts as the largest, so that the
+ * check uses it and reports it.
  */
 function sizeOf(note: string | null): number {
   if (note === null) return -1;

@@ -14,7 +14,7 @@ import { formatPurgeOptions, readPurgeOptions } from "./purge-options.ts";
 import { sourceDigest } from "./source-digest.ts";
 import { drawingThreads, FILE_THREAD, FSCK_THREAD, PURGE_THREAD } from "./thread-sources.ts";
 
-/** A command that runs in Deno with the fewest permissions that its settings need. */
+/** A command that runs in Deno with no more permissions than its settings need. */
 interface Command {
   readonly script: string;
   readonly flags: readonly string[];
@@ -29,13 +29,16 @@ type Permissions = Readonly<Partial<Record<"read" | "write" | "net" | "ffi" | "s
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * V8 settings of the server. New space is large enough that most of a request's garbage is dead when it is full;
- * garbage that is promoted waits for a full collection, which delays every running request. Old space is collected
- * once it has doubled, so that memory use reflects what is live.
+ * V8 settings of the server. Young generation: large enough that most of a request's garbage is dead when it is full,
+ * because promoted garbage waits for a full collection, which delays all running requests. Old generation: collected
+ * each time it has doubled, so that memory use stays close to the live data.
  */
 const FLAGS = ["--v8-flags=--max-semi-space-size=16,--heap-growing-percent=100"];
 const FILES = ["--allow-read", "--allow-write"] as const;
-/** Commands that read a whole store collect earlier, so that memory use does not depend on the length of the log. */
+/**
+ * Commands that read a whole store collect garbage earlier, so that their memory use does not depend on the length of
+ * the log.
+ */
 const READING_FLAGS = ["--v8-flags=--max-semi-space-size=16,--heap-growing-percent=50"];
 
 export const COMMANDS = {
@@ -87,7 +90,7 @@ export function denoArguments(name: CommandName, config: Config, more: Permissio
       write: [...(own.write ?? []), ...(more.write ?? [])],
     }),
     join(root, script),
-    // Not for `dev`, which reloads changed sources.
+    // Not passed to `dev`, which reloads changed sources.
     ...(name === "serve" ? [`--build=${sourceDigest()}`] : []),
   ];
 }
@@ -155,7 +158,7 @@ function ofFiles({ dataDir, blobs }: Config) {
   return { read: [dataDir], write: [dataDir], net: ofObjectStore(blobs) };
 }
 
-/** A dry run reads the store and writes nothing there. */
+/** A dry run reads the store but does not write to it. */
 function ofReading(config: Config) {
   return { read: config.hasDisk ? [config.dataDir] : [], net: ofKvServer(config) };
 }
@@ -175,7 +178,7 @@ function ofDrill(config: Config) {
 
 const ofKvServer = ({ kv }: Config): string[] => (kv.kind === "server" ? [peer(kv.url)] : []);
 
-/** Copying needs the file thread, because files may go from an object store into the folder. */
+/** Copying needs the worker for large files, because files may be copied from an object store into the folder. */
 function ofCopying(config: Config) {
   const files = ofFiles(config);
   return { ...files, read: [...files.read, ...FILE_THREAD] };
@@ -199,7 +202,7 @@ function ofKeys(config: Config) {
   };
 }
 
-/** Files that password hashing loads. @node-rs reads ldd to find out which C library the machine has. */
+/** Files that password hashing loads. @node-rs reads the file `ldd` to find out which C library the machine has. */
 const hashing = [join(root, "node_modules", "@node-rs")];
 const hashingRead = [...hashing, "/usr/bin/ldd"];
 
@@ -251,9 +254,9 @@ function ofServer(config: Config) {
 }
 
 /**
- * Returns the addresses that plugins may reach. A plugin that sends to addresses of users reaches public networks
- * only: the runtime refuses private ones, whatever a name resolves to. Name servers are those configured at the
- * start.
+ * Returns the addresses that plugins may reach. A plugin that sends to addresses of users may reach public networks
+ * only: the runtime refuses a private address even if a public name resolves to it. Name servers are those that are
+ * configured at the start.
  */
 function ofPlugins({ plugins }: Config): string[] {
   const reached = plugins.flatMap(({ plugin, settings }) => plugin.reaches?.(settings) ?? []);

@@ -36,7 +36,7 @@ async function run(config: Config, { file: folder, keyFile, people }: BackupOpti
     await requireRoom(config.dataDir, (await Deno.stat(source)).size);
     const { takenAt, entries, files } = await restoreBackup({ source, dataDir, key, people, blobs: null });
     console.log(`${source}, of ${takenAt}: ${entries} entries of the registry, ${files.length} files.`);
-    // Only the checkpoint in the backup is checked; the current one already covers more.
+    // Only the checkpoint in the backup is checked, because the current one already covers more entries.
     const registryKey =
       config.registryKey ?? (config.hasDisk ? await readSecret(config.dataDir, "registry-key") : null);
     const restored = { kv: { kind: "file", dataDir }, blobs: { kind: "folder" }, dataDir, hasDisk: true } as const;
@@ -46,7 +46,7 @@ async function run(config: Config, { file: folder, keyFile, people }: BackupOpti
   }
 }
 
-/** Throws if there is too little disk space. The restored store needs its size twice while it is compacted. */
+/** Throws if there is too little disk space. While the restored store is compacted, it needs twice its size. */
 async function requireRoom(dataDir: string, bytes: number): Promise<void> {
   const disk = await diskOf(dataDir);
   if (disk && disk.free < 3 * bytes)

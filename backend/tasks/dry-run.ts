@@ -27,8 +27,8 @@ async function markOf({ kv }: Config, aside: string): Promise<unknown> {
 }
 
 /**
- * Copies the store. A file that no process has open is read from a copy, because SQLite would create its journal
- * beside it.
+ * Copies the store. If no process has the file open, it is read from a copy, because SQLite would create a journal
+ * beside the file.
  */
 async function copied(path: string, aside: string): Promise<string> {
   const copy = join(aside, "kv.sqlite3");

@@ -113,7 +113,7 @@ function needed(option: "log"): string {
   return value;
 }
 
-/** Parses `NAME.vkey@VALUE`. */
+/** Parses `NAME.vkey@VALUE`: returns the keys of the file and the value. */
 async function keysAt(text: string, fallback?: string) {
   const at = text.lastIndexOf("@");
   const value = at < 0 ? fallback : text.slice(at + 1);

@@ -21,7 +21,7 @@ import {
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const [name = "", ...more] = Deno.args;
-/** Temporary folder to which a dry run may copy what it reads. */
+/** Temporary folder into which a dry run may copy what it reads. */
 const aside = isDryRun() ? Deno.makeTempDirSync({ prefix: "authentica-dry-run-" }) : null;
 const child = new Deno.Command(Deno.execPath(), { args: argumentsOf(name) }).spawn();
 const handOn = SIGNALS.map((signal) => [signal, () => send(signal)] as const);
@@ -31,7 +31,7 @@ if (aside !== null) await Deno.remove(aside, { recursive: true });
 if (status.signal === null) Deno.exit(status.code);
 for (const [signal, listener] of handOn) Deno.removeSignalListener(signal, listener);
 Deno.kill(Deno.pid, status.signal);
-// The child ended by a signal that does not end this process, so exit with its code.
+// The child process was ended by a signal that does not end this process, so exit with the child's code.
 setTimeout(() => Deno.exit(status.code), 1000);
 
 function isCommand(text: string): text is CommandName {
@@ -58,7 +58,7 @@ function argumentsOf(command: string): string[] {
       const folder = { read: [aside], write: [aside] };
       return [...denoArguments("dry-run", readConfig(Deno.env.toObject()), folder), aside];
     }
-    // A misspelt `--dry-run` must not start the server.
+    // If `--dry-run` is misspelt, the server must not start.
     if (command === "serve" && more.length > 0) throw new Error(`serve only accepts --dry-run, got ${more.join(" ")}.`);
     if (command === "serve") demandFolder("WEB_DIR", readConfig(Deno.env.toObject()).webDir);
     if (isCommand(command)) return [...denoArguments(command, readConfig(Deno.env.toObject())), ...more];
@@ -76,6 +76,6 @@ function send(signal: Deno.Signal): void {
   try {
     child.kill(signal);
   } catch {
-    // The child has just ended.
+    // The child process has ended in the meantime.
   }
 }

@@ -35,8 +35,8 @@ const prefix = url.replace(/\/+$/, "");
 const fetchPath = logFetcher(prefix);
 
 /**
- * Returns verifier keys, one per line: those given, else those stored with the copy, else those that the log names,
- * which are stored from then on.
+ * Returns verifier keys, one per line: the given ones, otherwise those stored with the copy, otherwise those that the
+ * log names. The latter are then stored with the copy.
  */
 async function readKeys(folder: string): Promise<string> {
   const read = (name: string) => Deno.readTextFile(join(folder, name)).catch(() => null);
@@ -54,7 +54,7 @@ async function readKeys(folder: string): Promise<string> {
   return told;
 }
 
-/** Adds the keys that the log's policy announces, so that a key that takes over later is already known. */
+/** Adds the keys that the log's policy announces, so that a future signing key is already known. */
 async function announcedKeys(signing: string): Promise<string> {
   const keys = parseVkeys(signing);
   try {
@@ -67,8 +67,8 @@ async function announcedKeys(signing: string): Promise<string> {
 }
 
 /**
- * Returns the root keys given, which are then stored, else those stored with the copy; `null` if there are none.
- * Throws if they cannot be read.
+ * Returns the given root keys and stores them with the copy, otherwise returns those stored with the copy; `null` if
+ * there are none. Throws if they cannot be read.
  */
 async function readRoots(folder: string): Promise<Roots | null> {
   const kept = join(folder, "roots");

@@ -16,7 +16,7 @@ try {
       "The store is on a KV server: run this on the machine of that server, with --store and the SQLite file that it keeps.",
     );
   const path = store ?? storePath(dataDir);
-  // SQLite would create an empty store for a wrong name.
+  // For a wrong name, SQLite would create an empty store.
   await Deno.stat(path);
   purgeFile(path);
   console.log(`${path} no longer contains deleted values.`);

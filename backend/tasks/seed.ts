@@ -32,7 +32,7 @@ async function refuseUsed(): Promise<void> {
 
 /** Starts the service on any free port, with e-mails written as files. */
 async function start() {
-  // No e-mail leaves this machine.
+  // E-mails are written to files, so none leaves this machine.
   const env = {
     ...Deno.env.toObject(),
     PORT: "0",

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const BACKEND = fileURLToPath(new URL("..", import.meta.url));
-/** Folders that the service does not load. */
+/** Folders whose files the service does not load. */
 const BESIDE = new Set(["node_modules", "dist", "tests", "bench", "soak", "docs", "deploy"]);
 
 let digest: string | null = null;

@@ -49,7 +49,7 @@ export function cleanCover(
   return joined(orientation > 1 && orientation <= 8 ? turned(kept, orientation) : kept);
 }
 
-/** Measures only a header that was already checked, because image-size could search long in damaged bytes. */
+/** Measures only a header that was already checked, because image-size could search damaged bytes for a long time. */
 function measured(head: Uint8Array) {
   try {
     return imageSize(head);

@@ -35,7 +35,7 @@ export function takeJpeg(bytes: Uint8Array): Taken {
   const kept = [bytesAt(bytes, 0, 2)];
   const pictures: Size[] = [];
   let scans = 0;
-  // image-size skips the first segment, so an empty comment comes first.
+  // image-size skips the first segment, so an empty comment is put before the others.
   const head = [...kept, Uint8Array.of(0xff, COM, 0, 2)];
   const count = partCounter(MOST_PARTS);
   const countCoded = partCounter(MOST_BLOCKS);
@@ -64,7 +64,10 @@ export function takeJpeg(bytes: Uint8Array): Taken {
   }
 }
 
-/** Start of frame markers. C4, C8 and CC are not frames but tables and reserved (T.81, table B.1). */
+/**
+ * Returns whether a marker starts a frame. C4, C8 and CC are in the same range but are tables or reserved (T.81,
+ * table B.1).
+ */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 

@@ -22,9 +22,11 @@ export interface Size {
 
 /** A parsed image whose structure is valid. */
 export interface Taken {
-  /** The parts that are needed to draw the image, in order. Metadata (place, device, author, comments) is left out. */
+  /**
+   * The parts that are needed to draw the image, in order. Metadata (position, device, author, comments) is left out.
+   */
   readonly kept: readonly Uint8Array[];
-  /** Sizes of all pictures in the image. */
+  /** Sizes of all frames in the image. */
   readonly pictures: readonly Size[];
   /** Bytes from which image-size reads the size. */
   readonly head: Uint8Array;

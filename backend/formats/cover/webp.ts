@@ -46,7 +46,7 @@ function chunksOf(bytes: Uint8Array, from: number, count: () => void): Chunk[] {
 }
 
 /**
- * Returns the sizes of the pictures in a chunk; for a frame of an animation, its declared size and those of its
+ * Returns the sizes of the frames in a chunk. A frame of an animation has a declared size and the sizes in its
  * content.
  */
 function sizesOf({ name, data }: Chunk, count: () => void): Size[] {

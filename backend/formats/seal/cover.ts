@@ -4,11 +4,11 @@ import type { SealColors } from "./drawing.ts";
 import { SEAL_BOX } from "./geometry.ts";
 import { sealMarkup } from "./svg.ts";
 
-/** Size of the picture (8:5). */
+/** Size of the image (8:5). */
 const WIDTH = 640;
 const HEIGHT = 400;
 const SIZE = 336;
-/** Contrast of at least 3:1 on light and on dark, because a picture's background is unknown. */
+/** These colours have a contrast of at least 3:1 on light and on dark, because the image's background is unknown. */
 const INK: Readonly<Record<SealState, string>> = { living: "#e14c2f", broken: "#83868e" };
 
 /** Line colour of a seal on an unknown background. */

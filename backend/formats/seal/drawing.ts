@@ -26,7 +26,9 @@ export interface SealDrawing {
   readonly size: number;
   /** Geometry of the seal; `null` if the hash is not known yet, as for `wait` and `engraving`. */
   readonly geometry: SealGeometry | null;
-  /** Geometry of the second seal in an overlay. Both geometries then have the detail of `overlayDetail`. */
+  /**
+   * Geometry of the second seal in an overlay. Both geometries must then have the level of detail of `overlayDetail`.
+   */
   readonly other?: SealGeometry | undefined;
   /** Progress of the engraving, from 0 to 1. */
   readonly done?: number | undefined;
@@ -139,7 +141,10 @@ function strokes(
   ];
 }
 
-/** Draws the circles of a seal that is not known yet; solid lines (`isWhole`) for the part that is engraved. */
+/**
+ * Draws the circles of a seal that is not known yet: dotted, or solid (`isWhole`) within the part that is engraved
+ * already.
+ */
 function guides(size: number, color: string, isWhole = false): SealPart[] {
   const { radii, dash, from } = GUIDES.find((guide) => size >= guide.from) ?? GUIDES[0];
   const line = { fill: "none", stroke: color };
@@ -163,7 +168,9 @@ function guides(size: number, color: string, isWhole = false): SealPart[] {
   return from >= 112 ? [ticks, ...circles] : circles;
 }
 
-/** Draws the seal within a sector clockwise from 12 o'clock; from 44 pixels also a needle at the sector's edge. */
+/**
+ * Draws the seal within a sector clockwise from 12 o'clock. From 44 pixels on, a needle marks the edge of the sector.
+ */
 function engraving({ geometry, size, done = 0, id, colors }: SealDrawing): SealPart[] {
   const whole = geometry ? strokes(geometry, size, colors.line) : guides(size, colors.line, true);
   if (done >= 1) return whole;

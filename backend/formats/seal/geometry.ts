@@ -18,7 +18,7 @@ export interface SealGeometry {
   readonly mark: string;
   /** Closed curves, stroked, outer ring first. */
   readonly bands: readonly string[];
-  /** Open strokes; empty unless the detail is `full`. */
+  /** Open strokes. Empty unless the level of detail is `full`. */
   readonly ticks: string;
 }
 
@@ -38,7 +38,7 @@ function bytesOf(hash: string): Uint8Array {
   return bytes;
 }
 
-/** Pseudo-random numbers derived from a hash, always in the same order. */
+/** Pseudo-random numbers derived from a hash, in a fixed order. */
 interface Draw {
   /** Returns a number from `low` to `high`. */
   readonly between: (low: number, high: number) => number;
@@ -46,7 +46,7 @@ interface Draw {
   readonly whole: (low: number, high: number) => number;
 }
 
-/** Returns sfc32 seeded with all 32 bytes, after it ran long enough to mix them. */
+/** Returns the pseudo-random generator sfc32, seeded with all 32 bytes and run until the seed is mixed. */
 function drawFrom(bytes: Uint8Array): Draw {
   const state = new Uint32Array([0x9e3779b9, 0x243f6a88, 0xb7e15162, 1]);
   const next = (): number => {
@@ -113,7 +113,7 @@ function closedCurve(radius: Radius, segments: number): string {
 
 /** Shapes of the mark's edge: rolling, scalloped (notches inward) or radiant (tips outward). */
 const EDGES = ["rolling", "scalloped", "radiant"] as const;
-/** Figures in the middle of the mark: a dot, a ring, a small flower, or nothing. */
+/** Figures in the middle of the mark: a dot, a ring, a small flower, or none. */
 const HEARTS = ["dot", "ring", "flower", "none"] as const;
 
 /** Parameters shared by the three layers: counts, depths as fractions of a radius, rotations in radians. */
@@ -132,7 +132,10 @@ interface Character {
   readonly heart: (typeof HEARTS)[number];
 }
 
-/** Draws the parameters. Lobes and points never have the same count, because such figures all look alike. */
+/**
+ * Computes the parameters. Lobes and points never have the same count, because figures with equal counts all look
+ * alike.
+ */
 function characterFrom(draw: Draw): Character {
   const lobes = draw.whole(4, 14);
   let points = draw.whole(3, 8);
@@ -152,7 +155,10 @@ function characterFrom(draw: Draw): Character {
   };
 }
 
-/** Wave of the edge from -1 to 1, one period per lobe. A fold is rounded so that the curve has tangents everywhere. */
+/**
+ * Returns the offset of the edge from -1 to 1, with one period per lobe. Folds are rounded, so that the curve has
+ * tangents everywhere.
+ */
 function edgeWave(edge: Character["edge"], wave: number): number {
   if (edge === "rolling") return Math.cos(wave);
   const fold = 2 * Math.sqrt(Math.cos(wave / 2) ** 2 * 0.985 + 0.015) - 1;
@@ -160,7 +166,7 @@ function edgeWave(edge: Character["edge"], wave: number): number {
 }
 
 /**
- * Draws the mark: a disc with an edge and a pointed cut-out that may contain a heart. Contours alternate between
+ * Draws the mark: a disc with an edge, and a pointed cut-out that may contain a heart. Contours alternate between
  * solid and hollow.
  */
 function markPath(
@@ -232,7 +238,8 @@ export function sealGeometry(hash: string, detail: SealDetail): SealGeometry {
   const draw = drawFrom(bytes);
   const character = characterFrom(draw);
   const { lobes, points, turn, cutTurn } = character;
-  // These numbers are drawn at every detail, so that a seal has the same ones at every size.
+  // Always draw all these random values, even if this level of detail does not use them, so that a seal has the same
+  // values at every size.
   const border = draw.between(490, 620);
   const outer: Ring = {
     from: border + 15,

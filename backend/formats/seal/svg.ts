@@ -6,9 +6,9 @@ export interface SealSvgOptions extends Pick<SealDrawing, "form" | "size" | "don
   readonly hash: string;
   /** Hash of the second seal, for an overlay. */
   readonly other?: string;
-  /** Detail of the drawing; by default derived from its size. */
+  /** Level of detail; by default derived from the seal's size. */
   readonly detail?: SealDetail;
-  /** Prefix of the ids in the drawing; only needed if a document contains several. */
+  /** Prefix of the ids in the drawing. Only needed if a document contains several seals. */
   readonly id?: string;
 }
 

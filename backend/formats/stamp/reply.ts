@@ -120,7 +120,7 @@ function readToken(value: Der): Reply {
   };
 }
 
-/** Returns the readable certificates. They are untrusted: only those that lead to a root count. */
+/** Returns the certificates that can be parsed. They are untrusted: only a certificate that leads to a root counts. */
 function readCertificates(value: Der): Certificate[] {
   return partsOf(value).flatMap(({ tag, bytes }) => {
     if (tag !== TAG.sequence) return [];
@@ -175,7 +175,7 @@ function readAccuracy(value: Der): number {
 function readSigner(value: Der): Reply["signer"] {
   const fields = fieldsOf(value);
   smallInteger(fields.next(TAG.integer));
-  // The signer must be named by issuer and serial; one named by its key identifier has another tag.
+  // The signer must be named by issuer and serial. A signer named by key identifier would have another tag.
   const named = fieldsOf(fields.next(TAG.sequence));
   const issuer = toHex(named.next(TAG.sequence).bytes);
   const serial = toHex(integerBytes(named.next(TAG.integer)));

@@ -37,7 +37,7 @@ const SIGNING_USES: ReadonlySet<number> = new Set([0, 1]);
 
 /** Contents of a valid time stamp. */
 export interface Stamp {
-  /** The bytes existed by this time (ms since 1970), give or take `accuracy`. */
+  /** The bytes existed at this time (ms since 1970), which may be wrong by `accuracy`. */
   readonly genTime: number;
   /** Milliseconds, rounded up; `null` if the authority does not say. */
   readonly accuracy: number | null;
@@ -47,7 +47,7 @@ export interface Stamp {
   readonly serial: string;
   /** Signer, by the names in its certificate. */
   readonly authority: { readonly name: string; readonly organisation: string | null };
-  /** Whether the authority calls the stamp qualified. This alone proves nothing. */
+  /** Whether the authority states that the stamp is qualified. This alone proves nothing. */
   readonly callsItselfQualified: boolean;
   /** Certificates from the signer to the root, DER. */
   readonly chain: readonly Uint8Array[];
@@ -58,7 +58,7 @@ export interface Stamp {
 export interface ToVerify {
   /** TimeStampResp as received from the authority. */
   readonly reply: Uint8Array;
-  /** The TimeStampReq that it answers; without it, nonce and policy are not compared. */
+  /** The TimeStampReq that the reply answers. Without it, nonce and policy are not compared. */
   readonly query?: Uint8Array | null;
   /** The stamped bytes. */
   readonly data: Uint8Array;
@@ -98,7 +98,7 @@ export async function verifyStamp({ reply: bytes, query, data, roots }: ToVerify
   };
 }
 
-/** Runs a check. An error of its parser or of Web Cryptography becomes a `StampError` of this part. */
+/** Runs a check. Errors of its parser or of Web Cryptography become a `StampError` with this part. */
 async function hold<Result>(part: StampPart, check: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await check();

@@ -111,7 +111,8 @@ export function cosignatureVerifier(name: string, type: CosignerType, publicKey:
       const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0);
       if (time > MOST_SECONDS) throw new SyntaxError(`the signature of ${name} has an invalid time`);
       if (!holds(publicKey, message(name, text, time), signature.subarray(TIME_BYTES))) throw wrong();
-      // Time 0 means no time: the cosignature then only states that the tree extends those seen before.
+      // Time 0 means that the cosignature states no time. It then only states that the tree extends the trees that
+      // the cosigner signed before.
       return { time: time === 0n ? null : Number(time) };
     },
   };

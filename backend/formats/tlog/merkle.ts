@@ -70,7 +70,7 @@ export function proveConsistency(from: number, to: number, read: NodeReader): Pr
   if (from === 0 || from === to) return Promise.resolve([]);
   const parts: (Hash | Promise<Hash>)[] = [];
   let [start, end] = [0, to];
-  // Whether the old tree is the whole current part; the verifier already has its root.
+  // Whether the old tree is the whole of the current part; the verifier then already has the root of that part.
   let isWhole = true;
   while (from < end) {
     const middle = start + splitOf(end - start);

@@ -38,8 +38,8 @@ export interface Verifier {
 /** A key that signs. Signing is asynchronous, because the key may be in a file, an agent or a remote service. */
 export interface Signer extends Verifier {
   /**
-   * Returns a signature (the bytes after the key id in a line). `at`: the stated time, if the key type has one (ms
-   * since 1970); by default the signer's clock.
+   * Returns a signature (the bytes after the key id in a line). `at` is the time that the signature states (ms since
+   * 1970), if the key type has one; by default the time of the signer's clock.
    */
   sign(text: string, at?: number): Promise<Bytes>;
 }
@@ -134,7 +134,7 @@ export function appendSignatures(note: string, lines: string): string {
   const present = new Set(note.slice(text.length + 1).split(/(?<=\n)/));
   const added = new Set(lines.split(/(?<=\n)/).filter((line) => !present.has(line)));
   const grown = note + [...added].join("");
-  // An empty line among them would turn signatures into text.
+  // An empty line among the signature lines would turn the lines before it into text.
   if (parseNote(grown).text !== text) throw new SyntaxError("one of its signature lines is empty");
   return grown;
 }

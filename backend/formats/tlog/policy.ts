@@ -107,7 +107,7 @@ function itemsOf(line: Uint8Array): string[] {
 
 const octetsOf = (item: string): Bytes => Uint8Array.from(item, (char) => char.charCodeAt(0));
 
-/** Decodes a word for messages and output. */
+/** Decodes a word for messages and for output. */
 function readable(item: string): string {
   try {
     return fromUtf8(octetsOf(item));
@@ -199,7 +199,7 @@ function readKey(item: string, types: readonly KeyType[]): Verifier {
   return key;
 }
 
-/** Adds a line. Throws if its public key is already listed, because a second name for one key would count twice. */
+/** Adds a line. Throws if its public key is already listed: one key with two names would count twice. */
 function add<Line extends { readonly key: Verifier }>(lines: Line[], line: Line): void {
   if (lines.some(({ key }) => equalBytes(key.publicKey, line.key.publicKey)))
     throw new SyntaxError("its public key is already on an earlier line");

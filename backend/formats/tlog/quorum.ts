@@ -10,7 +10,7 @@ export interface WitnessWord {
   readonly name: string;
   /** Name of the operator's keys. */
   readonly operator: string;
-  /** When the operator first saw the checkpoint (Unix s); `null` if it has not. */
+  /** Time at which the operator first saw the checkpoint (Unix s); `null` if the operator has not seen it. */
   readonly seen: number | null;
   /** Whether the quorum includes this operator, alone or in a group. */
   readonly counts: boolean;
@@ -28,13 +28,13 @@ export interface QuorumJudgement {
   /** One statement per operator, in the policy's order. */
   readonly witnesses: readonly WitnessWord[];
   /**
-   * Whether the quorum of witnesses is met and, if the policy names logs, a key of each type that it has for this log
-   * has signed.
+   * Whether the quorum of witnesses is met and, if the policy names logs, each type of key that the policy has for
+   * this log has signed.
    */
   readonly met: boolean;
   /**
-   * Earliest time (Unix s) at which enough witnesses had seen it to meet the quorum; `null` if the quorum is not met,
-   * or requires no witness.
+   * Earliest time (Unix s) at which enough witnesses to meet the quorum had seen the checkpoint; `null` if the quorum
+   * is not met, or requires no witness.
    */
   readonly seenAt: number | null;
   /** Fewest operators that can meet the quorum. */

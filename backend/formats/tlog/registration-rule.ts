@@ -38,7 +38,7 @@ interface Mint {
 export function createRegistrationRule() {
   /** Recent valid mints of each file, oldest first. */
   const files = new Map<string, readonly Mint[]>();
-  /** All recent mints, oldest first: the order in which they are forgotten. */
+  /** All recent mints, oldest first, which is the order in which they are removed. */
   const order: (Mint & { readonly fingerprint: string })[] = [];
   let begin = 0;
 

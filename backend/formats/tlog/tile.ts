@@ -169,7 +169,7 @@ export function nodesFromTiles(size: number, read: TileReader): NodeReader {
   };
   async function workOut(level: number, index: number): Promise<Hash> {
     const tileLevel = Math.floor(level / TILE_HEIGHT);
-    // The node is the root of `span` hashes of its tile, from `first`.
+    // The node is the root of `span` hashes of its tile, beginning with `first`.
     const span = 2 ** (level % TILE_HEIGHT);
     const first = index * span;
     const hashes = await tileOf(tileLevel, Math.floor(first / TILE_WIDTH));

@@ -45,9 +45,9 @@ export interface Proven {
 }
 
 export type Verdict =
-  /** The file is the one that was registered. */
+  /** The file is the one that the proof is about. */
   | { readonly verdict: "authentic"; readonly proven: Proven }
-  /** The proof is valid, but for another file. */
+  /** The proof is valid, but it is about another file. */
   | { readonly verdict: "different"; readonly proven: Proven }
   /** The proof is invalid, so nothing is known about the file. */
   | { readonly verdict: "invalid"; readonly part: ProofPart; readonly reason: string };
@@ -126,7 +126,8 @@ export function openProof(text: string, log: LogKeys): Proven | Extract<Verdict,
   try {
     checkpoint = openCheckpoint(proof.checkpoint, log);
   } catch (error) {
-    // A signature covers the root. If the path does not lead to the stated root either, the root was changed.
+    // The signature covers the root. If the path does not lead to the root in the checkpoint either, the root was
+    // changed.
     return leadsToRoot
       ? invalid("signature", `The checkpoint is not signed by the registry: ${(error as Error).message}.`)
       : invalid("root", "The checkpoint was changed: its root is neither signed nor where the path leads.");

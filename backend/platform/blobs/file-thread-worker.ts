@@ -27,11 +27,11 @@ thread.onmessage = ({ data }) => {
   } catch (error) {
     fail(id, error);
   }
-  // The buffer is returned after a failure, too; the failure message is posted first.
+  // The buffer is returned even after a failure; the failure message is posted before it.
   if (part) thread.postMessage({ id, spare: part }, [part]);
 };
 
-/** Ignores further parts of a file that has failed. */
+/** Ignores further parts of a file whose writing has failed. */
 function write(to: Open | undefined, bytes: Uint8Array): void {
   if (!to) return;
   to.digest.update(bytes);

@@ -5,7 +5,10 @@
  */
 import { StorageFailure } from "../storage-failure.ts";
 
-/** Size of the parts that are transferred to the worker (bytes). Their buffers are returned and used again. */
+/**
+ * Size of the parts that are transferred to the worker (bytes). The worker returns their buffers, which are used
+ * again.
+ */
 const PART_BYTES = 256 * 1024;
 /** Most parts that are transferred at the same time. */
 const PARTS = 4;
@@ -27,7 +30,7 @@ export type FromThread = { readonly id: number } & (
 
 /** A file that is being written. `write` and `end` reject with `StorageFailure` after a failure. */
 export interface Filling {
-  /** Copies the bytes, so that the caller may reuse their buffer; waits while the disk is slower than the upload. */
+  /** Copies the bytes, so that the caller may reuse their buffer. Waits if the disk is slower than the upload. */
   write(bytes: Uint8Array): Promise<unknown>;
   /** Resolves with the SHA-256 (hexadecimal) once all bytes are on the disk. */
   end(): Promise<string>;

@@ -25,7 +25,7 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
   await Deno.mkdir(stagedDir, { recursive: true, mode: 0o700 });
   await syncFolder(dir);
   await syncFolder(dirname(dir));
-  /** Folders whose own entry in `dir` is known to be durable. */
+  /** Folders whose name in `dir` is known to be durable. */
   const kept = new Set<string>();
   const pathOf = (hash: string) => join(dir, hash.slice(0, 2), hash.slice(2));
 

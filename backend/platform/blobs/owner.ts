@@ -5,8 +5,8 @@ import { type After, afterTime, type S3Client, S3Error } from "./s3-client.ts";
 const MARK = "owner";
 const CALL_MS = 15_000;
 /**
- * Used if the mark is only the beginning of ours: an object store that keeps its objects in a folder may return a
- * mark that another process is still writing. It is read again up to this often, after this pause (ms).
+ * An object store that keeps its objects in a folder may return a mark that another process is still writing. If the
+ * mark is only the beginning of ours, it is read again after this pause (ms), up to this often.
  */
 const MOST_READS = 10;
 const AGAIN_MS = 50;

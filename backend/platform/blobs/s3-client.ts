@@ -36,9 +36,9 @@ export interface S3Answer {
 export class S3Error extends Error {
   override readonly name = "S3Error";
   constructor(
-    /** `S3Client.place`. */
+    /** `S3Client.place` of the client. */
     place: string,
-    /** The fault, as the end of a sentence that begins with the place. */
+    /** The fault, which completes a sentence that begins with `place`. */
     does: string,
     /** HTTP status; 0 if the store did not answer. */
     readonly status: number,
@@ -97,7 +97,7 @@ export function createS3Client(
       redirect: "manual",
       signal,
     });
-    // Not signed, because proxies change this header. Objects must be returned without compression.
+    // Added after signing, because proxies change this header. Objects must be returned without compression.
     signed.headers.set("accept-encoding", "identity");
     return fetch(signed);
   }
@@ -107,7 +107,8 @@ export function createS3Client(
     try {
       const response = await fetchOnce(request, signal);
       const text = await response.text();
-      // Copying and completing an upload may report an error after status 200.
+      // A request to copy an object or to complete an upload may be answered with status 200 and an error in the
+      // body.
       const code = /<Error>[\s\S]*?<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? "";
       if (response.ok && !/<Error[\s>]/.test(text)) return { headers: response.headers, text };
       throw failureOf(place, method, response.ok ? 500 : response.status, code);

@@ -39,7 +39,7 @@ function createUpload(client: S3Client, key: string, memory: { held: number; rea
   let filled = 0;
   let size = 0;
   let uploadId: string | null = null;
-  /** From now on the object may exist. */
+  /** From now on the object may exist in the store. */
   let isEnding = false;
   const etags: string[] = [];
 

@@ -32,8 +32,8 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
   const keyOf = (hash: string) => `${hash.slice(0, 2)}/${hash.slice(2)}`;
 
   /**
-   * Yields the pages of a list. `marks`: pairs of the XML element that says where the next page begins, and the query
-   * parameter that requests it.
+   * Yields the pages of a list. Each of `marks` is a pair: the XML element that states where the next page begins,
+   * and the query parameter that requests that page.
    */
   async function* pagesOf(query: Readonly<Record<string, string>>, marks: readonly (readonly [string, string])[]) {
     let from: Readonly<Record<string, string>> = {};
@@ -55,7 +55,7 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
       yield* elementsOf(page, "Contents");
   }
 
-  /** Deletes an object or upload; succeeds if it does not exist. */
+  /** Deletes an object or an upload. Also succeeds if it does not exist. */
   const forget = (request: Pick<S3Request, "key" | "query">): Promise<void> =>
     client.send({ ...request, method: "DELETE", withinMs: CALL_MS }).then(
       () => undefined,
@@ -64,7 +64,7 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
       },
     );
 
-  /** Returns the staging key without the prefix, or `null` for keys that this store did not create. */
+  /** Returns the staging key without the prefix; `null` for a key that this store did not create. */
   function ownKey(full: string | null): string | null {
     const key = full?.startsWith(client.full(STAGED)) ? full.slice(client.full("").length) : null;
     return key && /^staged\/[A-Za-z0-9-]+$/.test(key) ? key : null;
@@ -125,7 +125,7 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
           const { text } = await client.send(request).catch(fail);
           if (textOf(text, "ETag") === null) fail(new S3Error(client.place, "did not confirm a copy", 200, ""));
         },
-        // The sweep removes what could not be deleted here, so the caller gets no error.
+        // The sweep removes what could not be deleted here, so no error is passed to the caller.
         discard: () => forget({ key }).catch(() => undefined),
       };
     },

@@ -84,7 +84,7 @@ async function* oneAfterAnother(
     yield* chunks;
     if (rest) for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
   } finally {
-    // Ends the source, so that its sender sees that no more chunks are read.
+    // Ends the source, so that its sender learns that no more chunks are read.
     await rest?.return?.();
   }
 }

@@ -93,7 +93,8 @@ export function createSpace(
       };
       if (hasRoom()) return release;
       const now = await read();
-      // Claimed bytes that are written already count twice, so this refuses too early rather than too late.
+      // Claimed bytes that are already written are counted twice. So an upload may be refused too early, but never
+      // too late.
       if (now && now.free - claimed < now.reserve) {
         release();
         throw new Refusal("no_space", NO_SPACE);

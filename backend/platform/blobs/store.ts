@@ -14,8 +14,8 @@ export interface BlobStore {
   /** Erases a blob; succeeds if it does not exist. */
   erase(hash: string): Promise<void>;
   /**
-   * Yields the hash of every blob, unordered; a blob that is added or erased during the list may be missing. Rejects
-   * with `StorageFailure`.
+   * Yields the hash of every blob, in any order. A blob that is added or erased while the list is read may be
+   * missing. Rejects with `StorageFailure`.
    */
   hashes(): AsyncIterable<string>;
   /** Erases staged files of processes that ended before publishing them. */

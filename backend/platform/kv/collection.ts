@@ -40,30 +40,33 @@ type Finding<T> =
   | {
       /** Key prefix of the records (the default) or of an index, followed by the person's id. */
       readonly by?: Deno.KvKey;
-      /** Returns another key part than the id, for records of people who may have no account. */
+      /** Returns a key part to use instead of the id, for records of people who may have no account. */
       readonly part?: (person: Person) => Deno.KvKeyPart;
     }
   | {
-      /** For small collections: called for every record. */
+      /** For small collections: called for every record, to find those of a person. */
       isOf(record: T, person: Person): boolean;
     };
 
 /** How the records of a person are found, exported and deleted. */
 export type Personal<T> = Finding<T> & {
   /**
-   * In the export: a member of its own, the name of the member that covers these records, or `null` if no one can
-   * read them.
+   * In the export: a member of its own, the name of the member that covers these records, or `null` if they are not
+   * exported.
    */
   readonly exported: Member<T> | string | null;
-  /** Returns what other people keep of the record when the account is deleted. Absent: the record is removed. */
+  /**
+   * Returns what remains of the record for other people when the account is deleted. If absent, the record is
+   * removed.
+   */
   keptByOthers?(record: T, userId: string): T;
-  /** The records are removed before the account, in separate steps. */
+  /** The records are removed in separate steps before the account is removed. */
   readonly erasedBefore?: true;
 };
 
 /** How a collection is stored. Everything that a declaration omits has a default. */
 interface Layout<T extends object> {
-  /** Plural name of the records in messages of fsck; by default the first part of their keys. */
+  /** Plural name of the records in messages of fsck. By default the first part of their keys. */
   readonly kind: string;
   /** Singular name; `record of …` by default. */
   readonly one: string;
@@ -72,15 +75,15 @@ interface Layout<T extends object> {
   /** Returns the full keys of the index entries that lead to the record. */
   indexKeys(record: T): readonly Deno.KvKey[];
   /**
-   * Time until which an index entry may exist (ms since 1970), derived from its key alone, because the store removes
-   * expired entries in any order.
+   * Returns until when an index entry may exist (ms since 1970). It is derived from the entry's key alone, because
+   * the store removes expired entries and records in any order.
    */
   indexUntil(key: Deno.KvKey): number;
   /** Returns the value of an index entry; by default the last part of the record's key. */
   holds(record: T): string | number;
   /**
-   * Returns the totals that the record counts in. Not for collections whose records expire, because the store removes
-   * those without a commit.
+   * Returns the totals that the record counts in. Must not be used for records that expire, because the store removes
+   * them without a commit, so the totals would not change.
    */
   totals(record: T): readonly Counted[];
 }
@@ -88,9 +91,12 @@ interface Layout<T extends object> {
 interface Declaration<T extends object> extends Partial<Layout<T>> {
   /** Returns the parts of a record's key after the prefix. */
   key(record: T): Deno.KvKey;
-  /** Returns the key of the record that an index entry leads to; by default the prefix and the value of the entry. */
+  /**
+   * Returns the key of the record that an index entry leads to. By default the collection's prefix, followed by the
+   * value of the entry.
+   */
   lead?(entry: Deno.KvEntry<unknown>): Deno.KvKey;
-  /** Returns keys that are removed with the record although other code writes them. */
+  /** Returns keys that are removed together with the record although other code writes them. */
   trail?(record: T): readonly Deno.KvKey[];
   readonly person?: Personal<T>;
   /** Returns the account that the record belongs to, or `null`. By default the account by which `person` finds it. */
@@ -131,8 +137,8 @@ export interface Records<T extends object> extends Layout<T>, Expiring<T> {
   /** Returns the writes that remove the record and its indexes. */
   remove(record: T): Write[];
   /**
-   * Returns the writes that remove a person from the record. The record is removed, too, unless others keep some of
-   * it. `now`: ms since 1970.
+   * Returns the writes that remove a person from the record. The whole record is removed unless something remains of
+   * it for other people (`keptByOthers`). `now`: ms since 1970.
    */
   leave(record: T, userId: string, now: number): Write[];
   /** Yields the records of this person in the order of the keys. */
@@ -210,7 +216,7 @@ export function collection<T extends object>(
       }
       const stored = await kv.get<T>(lead(entry));
       const record = present(stored);
-      // Another record may have replaced the one that this index entry was written for.
+      // The record that this index entry was written for may have been replaced by another one.
       const isIts = record !== null && indexKeys(record).some((index) => exactly(index) === exactly(entry.key));
       yield { key: entry.key, record: isIts ? record : null, stored };
     }

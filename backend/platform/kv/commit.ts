@@ -11,14 +11,16 @@ export interface Decision<T> {
   /** If empty, nothing is committed. */
   readonly writes: readonly Write[];
   readonly result: T;
-  /** Further entries that must not have changed, for example entries of a list. */
+  /** Further entries that must not have changed, for example entries of a list that was read. */
   readonly checks?: readonly Deno.AtomicCheck[];
-  /** Why this commit may write records that changes of the log read, although it does not move the log's head. */
+  /**
+   * Reason why this commit may write records that changes of the log read, although it does not move the log's head.
+   */
   readonly besideLog?: string;
 }
 
 export interface CommitOptions {
-  /** How often `decide` is called at most. */
+  /** Most calls of `decide`. */
   readonly tries?: number;
   readonly pause?: Pause;
 }

@@ -52,7 +52,7 @@ export function connectedKv<K extends Kv>(
     try {
       return await Promise.race([answer, late.promise]);
     } catch (error) {
-      // The late result is ignored.
+      // The result of the call is ignored if it arrives after the timeout.
       answer.catch(() => undefined);
       if (error instanceof Error && REFUSED.test(error.message))
         throw new TypeError(error.message.replace(REFUSED, "The KV server refused the call: "), { cause: error });

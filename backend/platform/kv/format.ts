@@ -16,9 +16,9 @@ import { walletsByProof } from "./wallets-by-proof.ts";
 /** Migration from one format to the next, for a store that no other process uses. Keys may change. */
 export interface Conversion {
   /**
-   * Adds to `commit` what replaces a record, in stored form. Records are visited in the order of their keys; a record
-   * that is put under a later key is visited, too, and must be left unchanged then. Records that are put lose their
-   * expiry unless it is set again. `store` reads other records.
+   * Adds to `commit` the operations that replace a record, in stored form. Records are visited in the order of their
+   * keys. So a record that is put under a later key is visited again, and must then be left unchanged. A record that
+   * is put does not expire unless its expiry is set again. `store` is for reading other records.
    */
   convert(
     record: Deno.KvEntry<unknown>,
@@ -78,12 +78,12 @@ export type Mark = z.infer<typeof Mark>;
 /** Key of the mark. All keys below it concern the format and are not records. */
 export const MARK = ["format"];
 const RECORDS_A_COMMIT = 50;
-/** Records per commit if each is checked: a KV server allows ten checks, and one is for the mark. */
+/** Records per commit if each record is checked: a KV server allows ten checks, and the mark needs one of them. */
 const CHECKED_A_COMMIT = 9;
 
 export interface FormatOptions {
   readonly steps?: readonly Step[];
-  /** Called before a conversion with the current format. Must reject if other instances use the store. */
+  /** Called with the current format before a conversion. Must reject if other instances use the store. */
   readonly alone?: (format: number) => Promise<void>;
   /** Whether the last step is left to `rolling.ts` if it is a rolling one. */
   readonly mayRoll?: boolean;
@@ -106,7 +106,8 @@ export async function openFormat(
 ): Promise<number> {
   const newest = steps.length + 1;
   const refuse = (found: string) => refusalOf(found, { name, instead }, newest);
-  // Checked before reading the mark, because another process may be writing the mark and then its first records.
+  // Checked before the mark is read: otherwise another process could write the mark and its first records between the
+  // two reads.
   const isNew = await isEmpty(store);
   let from: number | null = null;
   const at = (format: number): number => {
@@ -210,7 +211,7 @@ const conversionOf = ({ newer, until = () => Number.POSITIVE_INFINITY }: Rolling
     try {
       before = decodeValue(value);
     } catch {
-      // A record that cannot be read stays as it is; fsck reports it.
+      // A record that cannot be read is not converted; fsck reports it.
       return;
     }
     const now = newer(key, before);

@@ -26,7 +26,7 @@ export interface OpenStore {
    * version share the store.
    */
   format(): number;
-  /** Resolves once the other instances know that this one has left; a process that exits at once need not wait. */
+  /** Resolves once the other instances know that this one has left. A process that exits at once need not wait. */
   close(): Promise<void>;
 }
 
@@ -93,8 +93,8 @@ export async function openStore(
       kv,
       format: () => STEPS.length + 1,
       async close() {
-        // Closed first: the last connection writes the journal into the file when it closes, and a reader cannot do
-        // that.
+        // The reader is closed first: the last connection writes the journal into the file when it closes, which a
+        // reader cannot do.
         reads?.close();
         kv.close();
         lock.close();

@@ -19,7 +19,7 @@ export interface Found<T> {
 }
 
 export interface Source<T> {
-  /** Returns at most `most` records after `after`, in order. Fewer mean that the source ends there. */
+  /** Returns at most `most` records after `after`, in order. If it returns fewer, the source ends there. */
   read(after: Position | null, most: number): Promise<readonly Found<T>[]>;
   /** Returns whether a cursor may have this position. Absent: any position is valid. */
   readonly isPlace?: (position: Position) => boolean;
@@ -29,7 +29,7 @@ export interface Source<T> {
 
 /** Most records that one request reads. */
 const MOST_LOOKED = 1000;
-/** Records per read if a filter may reject most of them. */
+/** Records per read if a filter may exclude most of them. */
 const CHUNK = 250;
 
 /** The requested page; without a cursor, the first. */
@@ -63,7 +63,7 @@ export async function readPage<T>(sources: readonly Source<T>[], { limit, cursor
     if (at < begin.source) continue;
     let after = at === begin.source ? begin.after : null;
     for (;;) {
-      // One more than requested shows whether there is a next page.
+      // One record more than requested is read, to find out whether there is a next page.
       const most = Math.min(source.matches ? CHUNK : limit - entries.length + 1, MOST_LOOKED - looked);
       if (most <= 0) return { entries, nextCursor: formatCursor(at, after) };
       const found = await source.read(after, most).catch(refuseCursor);
@@ -93,8 +93,8 @@ export function pageOf<T>(all: readonly T[], { limit, cursor }: PageAsked, place
 }
 
 /**
- * Compares two positions: returns a negative number if `a` is less than `b`, and a positive one if it is greater.
- * Throws if they cannot be from the same list.
+ * Compares two positions. Returns a negative number if `a` is before `b`, and a positive one if `a` is after `b`.
+ * Throws if they cannot belong to the same list.
  */
 function compare(a: Position, b: Position): number {
   if (a.length !== b.length) throw badCursor();
@@ -126,14 +126,14 @@ function parseCursor(text: string, sources: number): { readonly source: number; 
   throw badCursor();
 }
 
-/** A forged cursor may lead outside its range, which the store refuses to read. */
+/** Refuses a cursor that the store cannot read. A forged cursor may lead outside of its range. */
 function refuseCursor(error: unknown): never {
   throw error instanceof TypeError ? badCursor() : error;
 }
 
 export interface RangeOptions {
   readonly newestFirst?: boolean;
-  /** Begin and end (exclusive), both under the prefix. */
+  /** Start and end (exclusive) of the range, both under the prefix. */
   readonly bounds?: readonly [start: Deno.KvKey, end: Deno.KvKey];
 }
 

@@ -51,7 +51,7 @@ export interface JoinOptions {
 }
 
 const EVERY_MS = 2000;
-/** Longer than any pause of a process, and than the clocks of two machines differ. */
+/** Longer than any pause of a process, and than any difference between the clocks of two machines. */
 const EXPIRES_MS = 30_000;
 
 const LEAVE_WITHIN_MS = 500;
@@ -72,7 +72,7 @@ export async function joinStore(
   const step = steps[newest - 2];
   const key = [...LIVE, crypto.randomUUID()];
   let level = 0;
-  /** Format of the store when it was last read. */
+  /** Format of the store at the last read. */
   let seen = 0;
   let isBeating = false;
   let isOver = false;
@@ -143,7 +143,7 @@ export async function joinStore(
       await say();
       await advance();
     } catch {
-      // Not reported here: the next use of the store fails, too.
+      // The failure is not reported here, because the next access to the store fails, too.
     } finally {
       isBeating = false;
     }
@@ -170,7 +170,8 @@ export async function joinStore(
     async leave() {
       isOver = true;
       clearInterval(timer);
-      // If the server is unreachable, the others see the end of this instance when its record expires.
+      // Waits only briefly. If the server is unreachable, the other instances notice the end of this one when its
+      // record expires.
       const late = Promise.withResolvers<void>();
       const end = setTimeout(late.resolve, LEAVE_WITHIN_MS);
       await Promise.race([store.delete(key).catch(() => undefined), late.promise]);

@@ -50,8 +50,8 @@ const isBytes = (value: unknown): value is Uint8Array =>
   value instanceof Uint8Array && prototypeOf(value) === Uint8Array.prototype;
 
 /**
- * Returns what JSON would lose or change, as a path and the end of a sentence: `.user.name is undefined`; `null` if
- * nothing.
+ * Returns the first thing that JSON would lose or change, as a path and the end of a sentence: `.user.name is
+ * undefined`. Returns `null` if there is none.
  */
 function whyNotJson(value: unknown, levels: number): string | null {
   if (value === null || typeof value === "string" || typeof value === "boolean") return null;

@@ -51,7 +51,7 @@ export function watchedKv<K extends Kv>(kv: K, tell: (failure: StorageFailure | 
     atomic() {
       const atomic = kv.atomic();
       const commit = atomic.commit.bind(atomic);
-      // Keeps the same object, because other code recognises the operation by its identity.
+      // Returns the same object, because other code recognises the operation by its identity.
       return Object.assign(atomic, { commit: () => writing(commit) } satisfies Partial<Atomic>);
     },
     close: () => kv.close(),

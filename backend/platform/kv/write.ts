@@ -34,7 +34,9 @@ export async function getAll<T>(kv: Kv, keys: readonly Deno.KvKey[]): Promise<De
   return (await Promise.all(calls)).flat();
 }
 
-/** Keys that are read before other work runs: for a local store this takes some milliseconds of this thread. */
+/**
+ * Keys that are read before the event loop runs other work. For a local store, reading them takes some milliseconds.
+ */
 const A_TURN = 500;
 
 /**

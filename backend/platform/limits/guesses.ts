@@ -25,17 +25,17 @@ import {
 export interface Guesser {
   /** Same as `Variables.network` of the request. */
   readonly network: string;
-  /** The device, if the subject knows it; `null` for a stranger. */
+  /** The device, if the account knows it; `null` for an unknown device. */
   readonly device: string | null;
 }
 
 /** A guess that was counted and may be compared. */
 export interface Guess {
-  /** Whether strangers have guessed so often that the owner should be warned. */
+  /** Whether so many guesses came from unknown devices that the owner should be warned. */
   readonly pressed: boolean;
   /**
-   * Called if the guess was right: resets the count of its device or network, and no longer counts the guess among
-   * those of strangers.
+   * Called if the guess was right. Resets the count of its device or network, and removes the guess from the common
+   * count of unknown devices.
    */
   right(): Promise<void>;
 }
@@ -53,7 +53,9 @@ export const guessesRecords = collection<GuessesRecord>(["guesses"], {
   until: ({ expiresAt }) => expiresAt,
 });
 
-/** Counter of a guess: that of its device or network, and that of all strangers. */
+/**
+ * A counter of guesses: of one device or network and, if `strangers` is set, in the common count of unknown devices.
+ */
 interface Place {
   readonly digest: string;
   /** Digests under the earlier keys. */
@@ -94,7 +96,7 @@ export function createGuesses({ kv, now, scale, counting, tooMany }: GuessesDeps
     return { record: { digest, guesses, nextAt: at + earnedMs, expiresAt: at + GUESSES_KEPT_MS } };
   }
 
-  /** Returns the counters for guesses from this origin, in the order in which they are tried. */
+  /** Returns the counters for a guess from this origin, in the order in which they are tried. */
   function placesOf(kind: GuessKind, subject: string, from: Guesser | undefined): readonly Place[] {
     if (!from) return [place(null, kind, subject)];
     const { device, network } = from;
@@ -105,8 +107,8 @@ export function createGuesses({ kv, now, scale, counting, tooMany }: GuessesDeps
   }
 
   /**
-   * Counts a guess in a place, and for a stranger in the total of all strangers. Returns the wait instead if one of
-   * them refuses.
+   * Counts a guess for its device or network and, if the device is unknown, in the common count of unknown devices.
+   * If one of the two refuses, returns the wait instead.
    */
   async function guessIn(
     read: Reader,
@@ -133,7 +135,10 @@ export function createGuesses({ kv, now, scale, counting, tooMany }: GuessesDeps
     };
   }
 
-  /** Resets a place. If the guess was counted among those of strangers, it is subtracted there. */
+  /**
+   * Resets the count of a device or network. If the guess was also counted among those of unknown devices, it is
+   * subtracted there.
+   */
   function forget({ digest, earlier }: Place, countedBy: RuleName | null, subject: string): Promise<void> {
     return commit(kv, async (read) => {
       const writes: Write[] = [digest, ...earlier].map((one) => ({ key: guessesRecords.at(one), erase: true }));

@@ -6,12 +6,12 @@ import type { RuleName } from "./rules.ts";
 
 export interface LimitState {
   readonly rule: RuleName;
-  /** Uses allowed in `windowMs`. */
+  /** Number of uses allowed in `windowMs`. */
   readonly quota: number;
   readonly windowMs: number;
   /** Uses that may be made now. */
   readonly left: number;
-  /** Time until the full allowance is available, or until the next use if none is left. */
+  /** Time until the full allowance is available; if no use is left, time until the next one. */
   readonly resetMs: number;
 }
 
@@ -21,7 +21,7 @@ export function limitStateOf(rule: RuleName, scale: number, next: NextUse, at: n
   if ("waitMs" in next) return { rule, quota, windowMs, left: 0, resetMs: next.waitMs };
   const { burst, intervalMs } = paceOf(rule, scale);
   const resetMs = next.fullAt - at;
-  // Intervals are not integers, so a value that rounds to a whole use counts as one.
+  // Intervals are not whole numbers, so a value that is a whole use except for rounding is counted as one.
   const left = Math.max(0, Math.floor(burst - resetMs / intervalMs + 1e-6));
   return { rule, quota, windowMs, left, resetMs: left > 0 ? resetMs : resetMs - (burst - 1) * intervalMs };
 }

@@ -42,11 +42,11 @@ export interface Limits {
   /** Like `take`, and returns the state of the subject afterwards. */
   count(rule: RuleName, subject: string): Promise<LimitState>;
   /**
-   * Counts several uses at once: returns 0, or how long to wait until they are available (ms). Never rejects with a
-   * refusal. For rules that count in memory.
+   * Counts several uses at once. Returns 0, or the time until they are available (ms). Never rejects with a refusal.
+   * For rules that count in memory.
    */
   reserve(rule: RuleName, subject: string, uses: number): Promise<number>;
-  /** Corrects the count of `reserve` once the real number is known: adds `uses`, or subtracts if negative. */
+  /** Corrects the count of `reserve` once the real number is known: adds `uses`, which may be negative. */
   settle(rule: RuleName, subject: string, uses: number): void;
   /** Like `reserve`, but rejects with `Limited` instead of returning a wait. */
   demand(rule: RuleName, subject: string, uses: number): Promise<void>;
@@ -56,16 +56,16 @@ export interface Limits {
    * Counts a guess at a secret of `subject`, before it is compared. Rejects with `rate_limited` during the wait after
    * wrong guesses.
    *
-   * A device that the subject knows counts separately, so that strangers cannot make it wait; while it has to wait,
-   * it counts as a stranger. A stranger counts by network, and together with all other strangers as `GUESSES` says.
-   * Without `from`, only the subject counts.
+   * A device that the subject knows has its own count, so that unknown devices cannot make it wait; while it has to
+   * wait, it counts as unknown. An unknown device counts by network, and together with all other unknown devices as
+   * `GUESSES` says. Without `from`, only the subject counts.
    */
   guess(kind: GuessKind, subject: string, from?: Guesser): Promise<Guess>;
-  /** Resets the guesses from there because another proof was right. */
+  /** Resets the guesses from this origin, because the user has proved their identity in another way. */
   forgive(kind: GuessKind, subject: string, from?: Guesser): Promise<void>;
   /**
-   * Returns a use that `take` has counted in memory, for the commit that it was counted for. That commit writes it,
-   * added to the stored uses, and is refused with `rate_limited` if other processes have used up the limit.
+   * Returns a use that `take` has counted in memory, for the commit that the use belongs to. That commit adds the use
+   * to the stored count. It is refused with `rate_limited` if other processes have used up the limit.
    */
   carry(rule: RuleName, subject: string): CarriedUse;
   /**
@@ -73,7 +73,9 @@ export interface Limits {
    * process ends.
    */
   write(): Promise<void>;
-  /** Returns how many uses were refused since this process started, by rule; refused guesses as `guess`. */
+  /**
+   * Returns how many uses were refused since this process started, by rule; refused guesses are counted as `guess`.
+   */
   refused(): Readonly<Record<string, number>>;
 }
 

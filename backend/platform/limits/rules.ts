@@ -15,12 +15,13 @@ export interface Rule {
   readonly perMs: number;
   readonly burst?: number;
   /**
-   * Counted in memory, and written soon after or by the commit that the use is for. Used for reads of public data,
-   * claims, writes under an idempotency key, and e-mails about answers to offers (decisions 0014, 0001, 0015, 0014).
+   * Counted in memory, and written to the store soon after, or by the commit that the use belongs to. For reads of
+   * public data, claims, writes under an idempotency key, and e-mails about answers to offers (decisions 0014, 0001,
+   * 0015, 0014).
    */
   readonly isBehind?: true;
   /**
-   * The use costs others something, so an account with an unproven e-mail address has a tenth of the limit
+   * Each use costs others something. So an account with an unproven e-mail address has a tenth of the limit
    * (`shares.ts`).
    */
   readonly costs?: true;
@@ -43,9 +44,9 @@ export const RULES = {
   forgotAccount: { most: 20, perMs: HOUR_MS },
   recovery: { most: 60, perMs: 10 * MINUTE_MS },
   recoveryNetwork: { most: 25, perMs: DAY_MS, burst: 13 },
-  // The first try of a code is counted here and never refused.
+  // The first attempt to enter a code is also counted, but never refused.
   recoveryAccount: { most: 100, perMs: DAY_MS },
-  // Guesses of all strangers together; see `GUESSES`.
+  // Common count of guesses from all unknown devices; see `GUESSES`.
   passwordAccount: { most: 100, perMs: DAY_MS },
   passwordBeyondAccount: { most: 1, perMs: 10 * SECOND_MS },
   secondFactorAccount: { most: 25, perMs: DAY_MS, burst: 13 },
@@ -53,59 +54,60 @@ export const RULES = {
   warningAccount: { most: 1, perMs: DAY_MS },
   // Attempts to enter a code that was e-mailed to the account's address or to its new one.
   emailCodeAccount: { most: 25, perMs: DAY_MS, burst: 13 },
-  // By recipient address, whoever causes the e-mails: the address may belong to a stranger.
+  // Counted by recipient, no matter who causes the e-mails, because the address may belong to a stranger.
   proofLetterAccount: { most: 5, perMs: DAY_MS },
   changeLetterAccount: { most: 5, perMs: DAY_MS },
   emailChangeAccount: { most: 5, perMs: DAY_MS },
   passkey: { most: 60, perMs: MINUTE_MS },
-  // Each one added, and later removed, sends an e-mail.
+  // Each added passkey, when it is removed later, sends another e-mail.
   passkeyAccount: { most: 20, perMs: HOUR_MS },
-  // Each one created, and later revoked, sends an e-mail.
+  // Each created key, when it is revoked later, sends another e-mail.
   apiKeyAccount: { most: 20, perMs: HOUR_MS },
   walletAccount: { most: 40, perMs: HOUR_MS },
   contact: { most: 5, perMs: HOUR_MS },
   lookup: { most: 120, perMs: MINUTE_MS, isBehind: true },
-  // A page may show many badges, and some sites load all of theirs from one address.
+  // A page may show many badges, and some sites load all their badges from one address.
   badge: { most: 600, perMs: MINUTE_MS, isBehind: true },
-  // A page reports each kind of failure once.
+  // A page reports each kind of failure only once.
   remoteFailure: { most: 30, perMs: HOUR_MS },
-  // Each request has a few signatures to check.
+  // Each request has a few signatures, which are verified.
   keyList: { most: 20, perMs: HOUR_MS },
-  // A whole collection is registered at once. Its bytes are limited by the quota (`objects/scans/quota.ts`), its
-  // objects by day.
+  // A whole collection may be registered at once. Bytes are limited by the quota (`objects/scans/quota.ts`); objects
+  // by this daily limit.
   uploadAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
   claimAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
-  // Each use stores a record with its answer for a day.
+  // Each use stores a record with the answer for a day.
   onceAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
-  // Each request looks up to 500 hashes up.
+  // Each request looks up as many as 500 hashes.
   knownAccount: { most: 200, perMs: HOUR_MS, costs: true },
-  // Changes of names and metadata, and erased files. Each is an entry in the log like a claim, so the limit is the same.
+  // Changes of names and metadata, and erasures of files. Each is an entry in the log like a claim, so the limit is
+  // the same.
   editAccount: { most: 20_000, perMs: DAY_MS, of: "changes of objects", costs: true },
   // Each offer is listed for both parties for 14 days, and sends a notification.
   offerAccount: { most: OFFERS_A_DAY, perMs: DAY_MS, of: "offers", costs: true },
-  // High enough to give a collection to one person at once, but too low to fill the list of a stranger.
+  // High enough to give a whole collection to one person, but too low to fill the list of a stranger with offers.
   offerPairAccount: { most: OFFERS_TO_ONE_A_DAY, perMs: DAY_MS, of: "offers to this address", costs: true },
-  // By recipient address, for all senders. Over the limit an offer is made or withdrawn without an e-mail.
+  // Counted by recipient, for all senders. Over the limit, an offer is made or withdrawn without an e-mail.
   offerLetterAccount: { most: 5, perMs: DAY_MS },
   // Hundreds of offers may be answered at once. Over the limit, answers appear only as notifications.
   answerLetterAccount: { most: 20, perMs: DAY_MS, isBehind: true },
   adminLetterAccount: { most: 5, perMs: DAY_MS },
   // Each verification notifies an owner.
   verifyAccount: { most: 600, perMs: HOUR_MS, costs: true },
-  // Pages and histories of single objects, including the account's own.
+  // Pages and histories of single objects, also of the account's own objects.
   readObjectAccount: { most: 1_200, perMs: HOUR_MS, of: "objects read" },
   // A challenge and its answer count as one use each; an answer reads the stored file.
   showFileAccount: { most: 120, perMs: HOUR_MS, costs: true },
   downloadAccount: { most: 300, perMs: HOUR_MS, costs: true },
   // Downloads with a ticket.
   download: { most: 120, perMs: MINUTE_MS },
-  // By client address of the link in an e-mail; a mail service may open it for many of its readers.
+  // By client address of whoever opens the link in an e-mail. A mail service may open it for many of its users.
   unsubscribe: { most: 120, perMs: MINUTE_MS },
   proofAccount: { most: 120, perMs: HOUR_MS, costs: true },
   // Uses are milliseconds of CPU time for certificates, attestations and proofs. An archive that has begun continues
   // at this pace.
   drawingAccount: { most: 600_000, perMs: HOUR_MS, isBehind: true, costs: true, of: "documents" },
-  // Milliseconds of CPU time for pictures of public pages, by client address.
+  // Uses are milliseconds of CPU time for images of public pages, by client address.
   drawing: { most: 60_000, perMs: HOUR_MS, isBehind: true, of: "pictures" },
   // Lists of more than `LONG_LIST` entries that are requested whole.
   wholeListAccount: { most: 60, perMs: HOUR_MS, isBehind: true, costs: true, of: "long lists" },
@@ -122,13 +124,13 @@ export const RULES = {
 
 export type RuleName = keyof typeof RULES;
 
-/** Limits on the guesses of all strangers together at one subject, in addition to the limit of each network. */
+/** Limits on the guesses of all unknown devices together at one subject, in addition to the limit of each network. */
 interface Strangers {
   /** Rule that limits these guesses. */
   readonly within: RuleName;
   /** Rule for further guesses once `within` is used up; `null`: they have to wait for `within`. */
   readonly beyond: RuleName | null;
-  /** Number of counted uses of `within` from which guesses are no longer the owner's typing errors. */
+  /** Number of counted uses of `within` from which the guesses can no longer be the owner's typing errors. */
   readonly pressedAt: number;
 }
 

@@ -3,11 +3,11 @@ import type { Limits } from "./limits.ts";
 import type { RuleName } from "./rules.ts";
 
 /**
- * Reserved before each piece of work (ms) and corrected afterwards. As long as the most expensive piece, so that no
- * one uses more than was reserved.
+ * CPU time (ms) that is reserved before each piece of work and corrected afterwards. As long as the most expensive
+ * piece takes, so that no one uses more than was reserved.
  */
 const PIECE_MS = 600;
-/** Added to the measured time for reading and proving on the main thread (ms). */
+/** Time (ms) for reading and proving on the main thread, which is added to the measured time. */
 const BESIDE_MS = 10;
 
 /** Work that also returns the CPU time that it took (ms). */
@@ -51,7 +51,7 @@ export function createTimeBudget<S>(
     }
   }
 
-  /** Reserves one piece for every subject, or for none of them if one has no time left. */
+  /** Reserves one piece of work for every subject. If a subject has no time left, reserves it for none of them. */
   async function reserved(subject: S): Promise<readonly string[]> {
     const subjects = await countedAs(subject);
     for (const [at, one] of subjects.entries()) {

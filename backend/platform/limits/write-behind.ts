@@ -14,8 +14,8 @@ import { factorOf } from "./shares.ts";
 /** Most subjects in memory: a few megabytes. */
 const MOST_SUBJECTS = 20_000;
 /**
- * Shortest interval (ms) between two searches of a full memory for expired subjects, so that a flood of requests does
- * not search it each time.
+ * Shortest interval (ms) between two searches for expired subjects while memory is full. Otherwise a flood of
+ * requests would search the whole memory each time.
  */
 const LOOKS_EVERY_MS = 500;
 /** Records per commit. */
@@ -61,7 +61,7 @@ export interface Carried {
 export function createBehind({ now, scale, read, write, use, mostSubjects = MOST_SUBJECTS }: BehindDeps) {
   const inTurn = createKeyedQueue();
   const known = new Map<string, Known>();
-  /** Number of subjects that are being read, each with a reserved place in memory. */
+  /** Number of subjects whose record is being read. Each has a reserved slot in memory. */
   let reading = 0;
   /** Time of the last search for expired subjects. */
   let lookedAt = 0;
@@ -77,7 +77,10 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
     return next;
   }
 
-  /** Removes subjects whose full allowance is available again; no record means the same. */
+  /**
+   * Removes subjects whose full allowance is available again. Without a record, a subject has the full allowance,
+   * too.
+   */
   function forgetReturned(): void {
     const at = now();
     lookedAt = at;
@@ -119,8 +122,8 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
     },
 
     /**
-     * Takes one use that is counted only in memory, for a commit that writes it. Returns `null` if the store has all
-     * uses.
+     * Takes one use that is counted only in memory, for a commit that writes it. Returns `null` if all uses are
+     * already in the store.
      */
     carry(rule: RuleName, subject: string): Carried | null {
       const one = known.get(nameOf(rule, subject));
@@ -137,8 +140,8 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
     },
 
     /**
-     * Writes uses counted since the last call. Subjects with a commit in progress are skipped until the next call, or
-     * their uses would count twice. Rejects if the store fails; the next call tries again.
+     * Writes the uses counted since the last call. Subjects with a commit in progress are skipped until the next
+     * call, because their uses would be counted twice. Rejects if the store fails; the next call tries again.
      */
     async write(): Promise<void> {
       forgetReturned();
@@ -148,7 +151,7 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
         const written = some.map(({ unwritten }) => unwritten);
         const stored = await write(some);
         for (const [place, one] of some.entries()) {
-          // Another use may have been counted in between, or taken by a commit.
+          // In between, another use may have been counted, or a commit may have taken one.
           one.unwritten = Math.max(0, one.unwritten - (written[place] ?? 0));
           one.fullAt = Math.max(one.fullAt, stored[place] ?? 0);
         }

@@ -18,7 +18,7 @@ export interface DeliveryOptions {
 /** State of the outbox at its last check. */
 export interface OutboxState {
   readonly waiting: number;
-  /** When the oldest waiting e-mail was written (ms since 1970); `null` if none is waiting. */
+  /** When the oldest e-mail in the outbox was written (ms since 1970); `null` if the outbox is empty. */
   readonly oldestAt: number | null;
   /** Since when the mail server is down (ms since 1970); `null` if it is not. */
   readonly downSince: number | null;
@@ -104,7 +104,7 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
         log({ ...told, event: "mail_given_up" });
         return false;
       }
-      // If the time is in the future, the clock was wrong; it is corrected, or the e-mail would be retried for too
+      // A time in the future was set by a wrong clock. It is corrected, because the e-mail would be retried for too
       // long.
       const writtenAt = isWithin(mail.writtenAt, now(), GIVEN_UP_MS) ? mail.writtenAt : now();
       const later: OutboxRecord = { ...mail, writtenAt, failures, dueAt };
@@ -117,8 +117,8 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
   const isPaused = () => isAhead(down.until, now(), LONGEST_DOWN_MS);
 
   /**
-   * Pauses the queue because the server is down. Failures of e-mails that were sent in parallel do not lengthen the
-   * pause.
+   * Pauses the queue because the server is down. If several e-mails that were sent in parallel fail, the pause is not
+   * lengthened.
    */
   function pause(): void {
     if (isPaused()) return;
@@ -150,7 +150,7 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
       return due.shift();
     }
 
-    /** Waits until another e-mail was sent or has failed, or until urgent ones must be looked for. */
+    /** Waits until another e-mail was sent or has failed, or until it is time to look for urgent e-mails. */
     async function wait(): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, LOOK_AGAIN_MS);
@@ -159,8 +159,8 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
     }
 
     /**
-     * Sends one e-mail after the other until none is due and none is being sent. Several of these run in parallel, so
-     * that an e-mail that hangs does not block the others.
+     * Sends one e-mail after the other until none is due and none is being sent. Several calls run in parallel, so
+     * that a slow e-mail does not block the others.
      */
     async function carry(): Promise<void> {
       while (!isPaused()) {

@@ -18,8 +18,8 @@ export interface EmailOptions {
   readonly urgent?: true;
   readonly seal?: EmailSeal;
   /**
-   * A sentence that says why the e-mail was sent; by default that such e-mails are always sent. It may contain the
-   * address only if that is proven: an address may contain words, and may belong to a stranger.
+   * Sentence that says why the e-mail was sent; by default, that such e-mails are always sent. It may contain the
+   * address only if the address is proven: an address can contain a message, and may belong to a stranger.
    */
   readonly why?: string;
   /** URL where the user chooses which e-mails they receive. Absent if this e-mail cannot be turned off. */

@@ -82,7 +82,7 @@ const TIMEOUT_MS = 15_000;
 /** Longer than any answer of these services (bytes). */
 const MOST_ANSWER_BYTES = 64 * 1024;
 /**
- * Statuses that are not caused by the e-mail: not authorised, no credit, wrong URL, too many requests. Redirects and
+ * Statuses that do not depend on the e-mail: not authorised, no credit, wrong URL, too many requests. Redirects and
  * statuses from 500 up are treated the same.
  */
 const NOT_THE_LETTER: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 407, 408, 425, 429]);
@@ -109,7 +109,7 @@ export function httpTransport(url: string, from: string, { timeoutMs = TIMEOUT_M
             ...service.headers(decodeURIComponent(password)),
           },
           body: JSON.stringify(service.body(letter, sender, decodeURIComponent(username))),
-          // E-mail and key must not be sent to another URL than the operator's.
+          // A redirect is not followed: e-mail and key must only be sent to the URL that the operator has set.
           redirect: "manual",
           signal,
         });

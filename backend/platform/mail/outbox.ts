@@ -21,7 +21,7 @@ export interface Mail {
   readonly html: string;
   /** Sent before others, because a user waits for it. */
   readonly urgent?: true;
-  /** Seal to insert at its place in `html`. */
+  /** Seal to insert at its position in `html`. */
   readonly seal?: EmailSeal;
   /** URL where the user chooses which e-mails they receive. Absent if this e-mail cannot be turned off. */
   readonly choose?: string;
@@ -43,8 +43,8 @@ export interface OutboxRecord extends Mail {
 export const outboxRecords = collection<OutboxRecord>(["outbox"], {
   key: ({ id }) => [id],
   person: {
-    // The e-mail about the deletion is written when the account is closed and must be sent; earlier ones have no
-    // reader any more.
+    // The last e-mail, about the deletion, is written when the account is closed and must be sent. Earlier e-mails
+    // are removed, because no one will read them any more.
     isOf: ({ to, writtenAt }, { hasAddress, erasingSince }) =>
       hasAddress(to) && (erasingSince === undefined || writtenAt < erasingSince),
     // Not exported: these e-mails will reach the person anyway, and contain secrets that only the mailbox may

@@ -25,7 +25,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 
 /** Places where mail programs detect a link: after a scheme, or around a dot. */
 const LINKED = /(?<=:)(?=\/\/)|(?<=[\p{L}\p{N}-])(?=[.。．｡]\p{L})|(?<=[\p{L}\p{N}-][.。．｡])(?=\p{L})/gu;
-/** An e-mail address. These are not changed, because a link made from one leads to no web page. */
+/** An e-mail address. Addresses are left unchanged, because a link to an address leads to no web page. */
 const MAILBOX = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
 /** Prevents line breaks between words, has no width, and does not occur in URLs. */
 const WORD_JOINER = "\u2060";

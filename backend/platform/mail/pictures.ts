@@ -35,7 +35,7 @@ const SEAL = 128;
 
 let mark: Promise<Uint8Array> | undefined;
 
-/** Draws a seal with the detail that `size` CSS pixels can show, at twice that resolution. */
+/** Draws a seal with the level of detail that fits `size` CSS pixels, at twice that resolution. */
 function drawn(hash: string, size: number, form: SealForm): Promise<Uint8Array> {
   const ink = sealInk(form === "broken" ? "broken" : "living");
   const svg = sealSvg({ form, hash, size, colors: { line: ink, guide: ink, over: ink } });

@@ -24,7 +24,7 @@ export function readMailSettings(
   if (server && !/^smtps?:$/.test(URL.parse(server)?.protocol ?? ""))
     throw new Error("SMTP_URL must be an address that begins with smtp:// or smtps://.");
   const from = read("MAIL_FROM") ?? `Authentica <${contactEmail}>`;
-  // Without an address, e-mails would be sent without a sender.
+  // Without an address, e-mails would have no sender.
   if (!SENDER.test(from)) throw new Error(`MAIL_FROM is "${from}"; it must be an address, or NAME <ADDRESS>.`);
   return {
     url: server?.replace(/\/+$/, "") ?? (service ? mailServiceUrl(service) : null),

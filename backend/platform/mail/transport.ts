@@ -33,8 +33,8 @@ function failureOf(error: unknown): Error {
 /** Longest silence of the server (ms). */
 const TIMEOUT_MS = 5000;
 /**
- * Longest time for a whole e-mail, in multiples of `timeoutMs`, because a server that answers byte by byte is never
- * silent.
+ * Longest time for a whole e-mail, in multiples of `timeoutMs`. A server that answers byte by byte is never silent,
+ * so `timeoutMs` alone would not end the attempt.
  */
 const PATIENCE = 4;
 
@@ -60,7 +60,7 @@ export function leavingHeaders({ choose, leave }: Pick<OutboxRecord, "choose" | 
 
 async function messageOf(from: string, mail: OutboxRecord) {
   const { id, to, subject, text, writtenAt } = mail;
-  // The same id for every try, so that duplicates are recognised.
+  // The id is the same for every attempt, so that duplicates are recognised.
   const name = `${id}@${from.replace(/^.*@|>.*$/g, "")}`;
   const { html, pictures } = await illustrated(mail, name);
   return {

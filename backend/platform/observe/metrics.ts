@@ -33,7 +33,7 @@ export interface Metrics {
 }
 
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Methods are free text; unknown ones are grouped, because each label is kept for ever. */
+/** Any text can be a method. Unknown methods are counted together, because each label value is kept for ever. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export function createMetrics(): Metrics {

@@ -9,7 +9,8 @@ export interface Pseudonyms {
 }
 
 /**
- * 16 characters of base64url, 96 bits: among a million people, the probability that two have the same is below 10⁻¹⁶.
+ * 16 characters of base64url, 96 bits. Among a million people, the probability that two have the same pseudonym is
+ * below 10⁻¹⁶.
  */
 const LENGTH = 16;
 /** Most pseudonyms in the cache, per kind. Requests of a client often follow each other. */

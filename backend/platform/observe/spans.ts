@@ -19,7 +19,7 @@ interface SpanMethods {
  * off.
  */
 export function traceByRoute(routeOf: RouteOf): void {
-  // This span only gives access to the prototype; it is never ended, so never sent.
+  // This span only gives access to the prototype. It is never ended, so it is never sent.
   const span = trace.getTracer("authentica").startSpan("none");
   if (!span.isRecording()) return;
   const methods = new WeakMap<Span, string>();

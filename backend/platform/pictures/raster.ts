@@ -10,8 +10,8 @@ type Picture = ReturnType<InstanceType<typeof Resvg>["render"]>;
 let ready: Promise<void> | undefined;
 
 /**
- * Renders an SVG that this program created, without fonts and external files. Takes up to a fifth of a second for a
- * picture of 1200 by 630.
+ * Renders an SVG that this program created, without fonts and external files. An image of 1200 by 630 pixels takes up
+ * to a fifth of a second.
  */
 async function drawn<T>(svg: string, take: (picture: Picture) => T): Promise<T> {
   ready ??= readFile(fileURLToPath(CODE)).then((bytes) => initWasm(bytes));

@@ -11,7 +11,7 @@ export interface ThreadOptions<Q, A> {
   readonly onNone: (reason: string) => void;
   /** Most tasks waiting or running, not counting those of `askPatiently`. */
   readonly most: number;
-  /** Message if there are more. */
+  /** Message if there are more than `most` tasks. */
   readonly busy: string;
   /** Longest time for one task (ms), and how long an idle worker is kept (ms). */
   readonly limitMs: number;
@@ -21,7 +21,7 @@ export interface ThreadOptions<Q, A> {
 /** Without a worker, the pause after each task lasts this many times its duration, so that other requests run. */
 const RESTS = 3;
 
-/** Thrown if a worker could not be started, as opposed to a failure of its work. */
+/** Thrown if a worker could not be started. A failure of the worker's task is another error. */
 class NoThread extends Error {}
 
 export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs, idleMs }: ThreadOptions<Q, A>) {
@@ -29,7 +29,7 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs
   let idle: ReturnType<typeof setTimeout> | undefined;
   let waiting = 0;
   let turn: Promise<unknown> = Promise.resolve();
-  /** Workers are not supported; stays true until the process ends. */
+  /** Whether workers are not supported; stays true until the process ends. */
   let hasNone = false;
   let hasAnswered = false;
   let restMs = 0;

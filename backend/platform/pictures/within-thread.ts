@@ -14,8 +14,8 @@ export interface Measured<A> {
 }
 
 /**
- * CPU time of this thread (ms). Wall time, which is never less, if the runtime does not report it, as Deno 2.5 on
- * Deno Deploy.
+ * Returns the CPU time of this thread (ms). If the runtime does not report it (Deno 2.5 on Deno Deploy), returns the
+ * wall time, which is never less.
  */
 function threadCpuMs(): number {
   // Typed as optional, because the types describe a newer runtime.

@@ -8,8 +8,8 @@ const MOST_CONNECTIONS = 4096;
 const LEAST_CONNECTIONS = 8;
 
 /**
- * Returns how many more files this process may open, up to 8,320. Reading the limit needs all permissions, so `path`
- * is opened until the system refuses, and all are closed again.
+ * Returns how many more files this process may open, up to 8,320. Reading the system's limit would need all
+ * permissions. So `path` is opened again and again until the system refuses, and then all are closed.
  */
 export function countFreeDescriptors(path: string, most = COUNTED): number {
   const held: Deno.FsFile[] = [];

@@ -14,11 +14,12 @@ import { tryBlobs } from "./storage.ts";
 
 /** How long the start waits for an object store (ms). A store that is unavailable may return later. */
 const TRIED_WITHIN_MS = 3000;
-/** Staged files that are older than any upload can be are removed (ms). */
+/** Age (ms) from which staged files are removed. No upload takes that long. */
 const STAGED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * How long a measurement of the disk is used (ms). Other data that is written during this time uses up the reserve.
+ * How long a measurement of the disk is reused (ms). Other data that is written in this time uses up part of the
+ * reserve.
  */
 const LOOK_HELD_MS = 100;
 
@@ -52,11 +53,11 @@ export async function openFiles({ settings, kv, environment, standings }: FilesD
     standings.tell("files", ailmentOf(failure, isFolder ? "disk" : "object store", did)),
   );
 
-  /** Tries every operation that the service needs of an object store, except copying. */
+  /** Tries every operation of an object store that the service needs, except copying. */
   async function tryAll({ location: place, credentials }: S3Place): Promise<void> {
     await tryBlobs(blobs);
-    // This object does not exist. If the credentials may not list the bucket, S3 answers with a refusal instead of
-    // "not found".
+    // No object has this name. If the credentials may not list the bucket, S3 refuses the request instead of
+    // answering "not found".
     await (await blobs.open(NOBODYS))?.body.cancel();
     await blobs.erase(NOBODYS);
     await blobs.sweepStaged(STAGED_MS);
@@ -86,8 +87,8 @@ export async function openFiles({ settings, kv, environment, standings }: FilesD
 }
 
 /**
- * Limits the space on the disk, if blobs or records grow there. Blobs in an object store need no space on the disk,
- * so an upload is then refused only if not even the reserve for its records is left. An object store reports itself
+ * Limits the use of disk space if blobs or records are on the disk. Blobs in an object store need no disk space, so
+ * an upload is then refused only if the reserve for its records is not free either. An object store reports itself
  * when it is full.
  */
 function spaceOf({ blobs, dataDir, kv, diskReserve }: FilesDeps["settings"], standings: ComponentHealth): Space {

@@ -13,7 +13,7 @@ import type { Kv } from "../kv/kv.ts";
 
 /** How often the holder writes a beat, and the others check for one (ms). */
 export const BEAT_MS = 2000;
-/** Time without a beat after which others take over (ms). */
+/** Time without a beat after which another process takes over (ms). */
 const LEASE_MS = 12_000;
 /** Time after its last beat at which the holder stops its work (ms). */
 const SURE_MS = 8000;

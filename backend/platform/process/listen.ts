@@ -26,7 +26,7 @@ export interface Listener {
   stop(withinMs: number): Promise<void>;
 }
 
-/** After half a minute without an accepted request, only the operator can help. */
+/** After this many failures, half a minute without an accepted request, only the operator can help. */
 const MOST_FAILURES = 30;
 const PAUSE_MS = 1000;
 

@@ -12,7 +12,7 @@ export interface NightlyWork {
   readonly key: Deno.KvKey;
   /** Hour of the day (UTC). */
   readonly hour: number;
-  /** At that hour the work runs unless the last start is more recent than this (ms). */
+  /** At that hour, the work runs unless it was last started less than this long ago (ms). */
   readonly restMs: number;
   /** If the last start is older than this, the work runs at any hour (ms). */
   readonly overdueMs: number;

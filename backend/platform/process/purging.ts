@@ -14,7 +14,7 @@ export interface PurgingDeps {
 }
 
 const NIGHT = ["purge_night"];
-/** A purge made up for in the day is repeated in the night. */
+/** If a purge was missed at night and made up for by day, the next night runs another one. */
 const REST_MS = 6 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Default hour: 03:00 UTC. */

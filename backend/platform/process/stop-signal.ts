@@ -1,11 +1,14 @@
 export interface StopOptions {
   /** Called for the first signal. */
   readonly stop: () => Promise<void>;
-  /** Called for a second signal that does not repeat the first. */
+  /** Called for a second signal, unless it is a duplicate of the first. */
   readonly stopAtOnce: (signal: Deno.Signal) => void;
 }
 
-/** A terminal and npm both send the same signal; a signal after this time (ms) counts as a second one. */
+/**
+ * A terminal and npm both send the same signal. Only a signal that arrives later than this (ms) counts as a second
+ * one.
+ */
 const SAME_SIGNAL_MS = 500;
 
 /** Stops the process on SIGINT, SIGTERM and SIGHUP. */

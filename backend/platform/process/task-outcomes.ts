@@ -10,7 +10,7 @@ export type Task = (typeof TASKS)[number];
 const Outcome = z.object({
   /** End of the last successful run, ISO 8601; `null` if there was none. */
   succeededAt: z.nullable(z.string()),
-  /** Number of failed runs since then. */
+  /** Number of failed runs since the last success. */
   failures: z.int().check(z.gte(0)),
 });
 export type Outcome = Readonly<z.infer<typeof Outcome>>;

@@ -49,13 +49,16 @@ export function filesOf(manifest: Manifest, screen: string): string[] {
 
 /** A prerendered screen in its initial state. */
 export const Fragment = z.object({
-  /** Digest of the part of the shell that surrounds it. */
+  /** Digest of the part of the shell that surrounds the screen. */
   frame: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Kind of visitor that it was prerendered for, if not for everyone (`shared-ui/federation`); read by `first.js`. */
+  /**
+   * Kind of visitor that the screen was prerendered for, if not for everyone (`shared-ui/federation`); read by
+   * `first.js`.
+   */
   drawnFor: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
-  /** Its style sheets, in their order. */
+  /** Style sheets of the screen, in their order. */
   sheets: files(),
   /** Content of `#root`, with `BASE_MARK` as placeholder for the URL of the build. */
   markup: z.string(),
@@ -86,8 +89,8 @@ export const BASE_MARK = "/~microfrontend~/";
 /** `frame.json` of the shell: its screens, by the first segment of their path. */
 export const ShellFrame = z.object({
   /**
-   * Whether its `first.js` starts scripts that wait in a template of a prerendered page. If not, scripts are not
-   * deferred.
+   * Whether the shell's `first.js` can start scripts that wait in a template of a prerendered page. If not, scripts
+   * are not deferred.
    */
   startsLate: z.optional(z.boolean()),
   screens: z.record(
@@ -101,7 +104,7 @@ export const ShellFrame = z.object({
       frame: z.nullable(z.string()),
       /** Files of the shell that only this screen needs. */
       files: files(),
-      /** Metadata of the page if the screen is not prerendered. */
+      /** Metadata of the page, used if the screen is not prerendered. */
       title: z.optional(z.string()),
       description: z.optional(z.string()),
       /** A screen with a user's data, which search engines must not index. */

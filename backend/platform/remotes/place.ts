@@ -4,13 +4,15 @@ import { folderNameOf, type RemoteSettings } from "./settings.ts";
 /** Location of the files of one microfrontend. */
 export interface Place {
   readonly name: string;
-  /** Its URL for browsers, without trailing slash: on this site (`/remotes/mfe-assets`) or another. */
+  /**
+   * URL of the folder for browsers, without trailing slash: on this site (`/remotes/mfe-assets`) or on another one.
+   */
   readonly base: string;
-  /** Reads a file below it; `null` if it is missing. Rejects if that cannot be determined. */
+  /** Reads a file below the folder; `null` if it is missing. Rejects if that cannot be determined. */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /**
-   * Returns a text that changes when the file does; `null` if it is missing. Absent if files have to be read to see
-   * changes.
+   * Returns a text that changes when the file does; `null` if the file is missing. Absent if changes can only be seen
+   * by reading the file.
    */
   readonly markOf?: (path: string) => Promise<string | null>;
 }
@@ -61,7 +63,7 @@ function nullWhenMissing(error: unknown): null {
   throw error;
 }
 
-/** Paths come from manifests and lists of releases; they must stay within their folder. */
+/** Throws if a path leaves its folder, because paths come from manifests and release lists. */
 function safe(path: string): string {
   if (path.split(/[\\/]/).includes("..")) throw new Error(`${path} leads out of the build.`);
   return path;
@@ -70,7 +72,7 @@ function safe(path: string): string {
 async function fetched(url: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const signal = AbortSignal.timeout(FETCH_MS);
   const answer = await fetch(url, { signal, redirect: "error" });
-  // An object store whose bucket may not be listed answers 403 for missing objects.
+  // If the bucket of an object store may not be listed, the store answers 403 for a missing object.
   const isMissing = answer.status === 404 || answer.status === 403 || answer.status === 410;
   if (!answer.ok) {
     await answer.body?.cancel();

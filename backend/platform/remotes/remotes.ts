@@ -157,7 +157,10 @@ function remoteAt(place: Place, { isAdded, hostNow, now }: RemoteOptions): Remot
   return remote;
 }
 
-/** Screens of another build would refer to its style sheets, and would differ from what the browser renders. */
+/**
+ * Throws if the screens belong to another build: they would refer to that build's style sheets, and differ from what
+ * the browser renders.
+ */
 function fragmentsOfBuild(bytes: Uint8Array, build: string): Fragments {
   const fragments = parsed(Fragments, bytes);
   if (fragments.build !== build) throw new Error(`is of build ${fragments.build}`);

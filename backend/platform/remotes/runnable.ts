@@ -20,7 +20,7 @@ export type Refusal = (id: string) => Promise<string | null>;
 
 export interface Runnable {
   readonly line: ReleaseLine;
-  /** Releases that are not served, and why; `null` if all are. */
+  /** Which releases are not served, and why; `null` if all are served. */
   readonly problem: string | null;
 }
 

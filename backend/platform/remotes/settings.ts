@@ -19,8 +19,8 @@ export interface RemoteSettings {
    */
   readonly bases: PerRemote<string | null>;
   /**
-   * Federation names of those that the operator has added, by the first segment of their path: `hello` for
-   * `mfe_hello`.
+   * Federation names of the microfrontends that the operator has added, by the first segment of their path: `hello`
+   * for `mfe_hello`.
    */
   readonly added: PerRemote<string>;
   /** Folder of the releases that are served from here; `null` if the builds are served directly. */
@@ -64,7 +64,7 @@ function named<T>(variable: string, parse: () => T): T {
   }
 }
 
-/** Returns a URL of files for browsers. It must not contain anything secret. */
+/** Returns a URL of files for browsers. It is public, so it must contain no secret. */
 function addressOf(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)

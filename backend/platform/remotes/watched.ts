@@ -17,15 +17,15 @@ export interface WatchOptions<T> {
   /** Current time (ms since 1970). */
   readonly now: () => number;
   /**
-   * The file never changes, so it is not read again once it was valid. `integrity`: its SHA-256 in the notation of
-   * Subresource Integrity; absent if any content is accepted.
+   * Set if the file never changes: once it was valid, it is not read again. `integrity`: its SHA-256 in the notation
+   * of Subresource Integrity; absent if any content is accepted.
    */
   readonly pinned?: { readonly integrity?: string };
 }
 
 /** Shortest interval between two reads of a file on another server (ms). */
 const EVERY_MS = 5000;
-/** How long a caller waits for such a read if there is an older value (ms). */
+/** How long a caller waits for a read from another server if there is an older value (ms). */
 const WAIT_MS = 1000;
 
 const integrityOf = (bytes: Uint8Array): string => `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
@@ -39,7 +39,7 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
   let mark: string | null | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
-  /** A caller has waited in vain since the last success, so others do not wait. */
+  /** Whether a caller has waited in vain since the last successful read; other callers then do not wait. */
   let isSlow = false;
 
   async function look(): Promise<void> {
@@ -60,7 +60,7 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
     if (known.problem !== null) known = { ...known, problem: `${path}: ${known.problem}` };
   }
 
-  /** Begins a new read after a running one, which may have seen older content. */
+  /** Starts a new read after a running one, because the running read may have seen older content. */
   const lookAgain = () => {
     const mine = (looking ?? Promise.resolve()).then(look).finally(() => {
       if (looking === mine) looking = null;

@@ -23,8 +23,8 @@ export type MakerStands = (maker: TicketMaker) => Promise<boolean>;
 export interface UsedTicket {
   readonly subject: string;
   /**
-   * Rejects with `gone` once the session or key that requested it has ended. Must be called between the parts of a
-   * long download.
+   * Rejects with `gone` once the session or key that requested the ticket has ended. Must be called between the parts
+   * of a long download.
    */
   demandMaker(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface UsedTicket {
 export interface TicketRecord {
   /** SHA-256 of the ticket, base64url. */
   readonly id: string;
-  /** What the ticket gives access to: the hash of an object, or the id of a user. */
+  /** What the ticket gives access to: a hash for an object, an id for a user. */
   readonly subject: string;
   /** Absent in tickets of an older version. */
   readonly maker?: TicketMaker;
@@ -82,7 +82,7 @@ export function createTickets(
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
       return stored.versionstamp !== null && (await stands(stored.value)) ? stored.value : null;
     },
-    /** Like `peek`, and uses the ticket up: of parallel calls only one gets it. */
+    /** Like `peek`, but uses the ticket up. Of several parallel calls, only one gets the ticket. */
     async spend(ticket: string): Promise<TicketRecord | null> {
       const stored = await kv.get<TicketRecord>(keyOf(ticket));
       if (stored.versionstamp === null) return null;
@@ -90,8 +90,8 @@ export function createTickets(
       return ok && (await stands(stored.value)) ? stored.value : null;
     },
     /**
-     * Like `peek` or `spend`. `hold` receives the subject before the ticket is used up; if it throws, the ticket
-     * stays valid.
+     * Like `peek` or `spend`. Calls `hold` with the subject before the ticket is used up; if `hold` throws, the
+     * ticket stays valid.
      */
     async use(
       ticket: string,

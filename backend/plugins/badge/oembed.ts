@@ -13,7 +13,7 @@ export type OembedFormat = (typeof OEMBED_FORMATS)[number];
 export interface OembedAsked {
   /** Address as typed by the client. */
   readonly url: string;
-  /** Most CSS pixels; if absent, the badge's full size. */
+  /** Longest width in CSS pixels; if absent, the badge has its full size. */
   readonly maxWidth?: number | undefined;
   readonly maxHeight?: number | undefined;
 }

@@ -102,6 +102,6 @@ const themeOf = (asked: string | undefined): BadgeTheme => (asked === "light" ||
 
 const isFormat = (format: string): format is OembedFormat => (OEMBED_FORMATS as readonly string[]).includes(format);
 
-/** Returns `undefined` for an invalid number, which then sets no bound. */
+/** Returns a valid number of pixels. For an invalid one returns `undefined`, so there is no limit. */
 const pixelsOf = (asked: string | undefined): number | undefined =>
   asked !== undefined && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : undefined;

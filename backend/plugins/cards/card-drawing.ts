@@ -10,7 +10,7 @@ import type { Card } from "./card.ts";
 const CARD_WIDTH = 1200;
 const CARD_HEIGHT = 630;
 
-/** Colours of the light theme. A card has one look, wherever it is shown. */
+/** Colours of the light theme. A card looks the same wherever it is shown. */
 const COLORS = {
   ground: "#fcfaf6",
   sheet: "#fefdfb",

@@ -35,7 +35,7 @@ const cut = (words: string, most = MOST): string =>
 export function cardOf(told: Told): Card {
   const { hash, latestEvent, proofId, tokenId } = told;
   const { standing, seal, noun, brief } = publicStatus(told);
-  // A title in another script is left out here; the page and the preview's text still show it.
+  // A title that the fonts cannot draw is left out of the card; the page and the text of the preview still have it.
   const { title: ownTitle, owner } = shownWords(told);
   const shown = [ownTitle, owner && `par ${cut(owner, MOST - 17)}, nom déclaré`].flatMap((words) =>
     words !== undefined && DRAWABLE.test(words) ? [cut(words)] : [],

@@ -18,7 +18,7 @@ export const cards = {
   tags: {},
   threads: ["plugins/cards"],
   readSettings: () => ({}),
-  /** Caches identify a picture by its address, so the address changes with the picture. */
+  /** Caches identify an image by its address, so the address changes whenever the image does. */
   preview(state, publicUrl) {
     const card = cardOf(state);
     return { image: { url: `${publicUrl}/og/${state.tokenId}.png?${markOf(card)}`, alt: altOf(card) } };

@@ -11,7 +11,7 @@ export const cardRoutes = (limits: Pick<Limits, "count">, cards: Cards) =>
     const { mark, png } = await cards.of(Number.parseInt(c.req.param("name"), 10));
     const tag = `"${mark}"`;
     c.header("ETag", tag);
-    // Short, because the object may be revoked in between.
+    // The image is cached only for an hour, because the object may be revoked in that time.
     c.header("Cache-Control", "public, max-age=3600");
     // Other sites show the picture in their pages.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");

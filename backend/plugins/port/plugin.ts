@@ -40,7 +40,7 @@ export interface OpenedPlugin {
   measure?(metrics: Metrics): void;
   /** Plans its background jobs. */
   plan?(chores: BackgroundJobs): void;
-  /** Seals secrets again with the current key; returns how many were sealed with the previous one. */
+  /** Seals all secrets again with the current key. Returns how many were sealed with the previous key. */
   resealAll?(): Promise<number>;
 }
 

@@ -8,15 +8,15 @@ import { Unreachable } from "./network.ts";
 
 export interface Answer {
   readonly status: number;
-  /** Seconds to wait before the next request; `null` if the header is missing or invalid. */
+  /** Seconds that the receiver asks to wait before the next request; `null` if the header is missing or invalid. */
   readonly retryAfter: number | null;
   /** Start of the body, as text. */
   readonly excerpt: string;
 }
 
 /**
- * Most bytes of the response head. Includes all interim responses (1xx), whose number a server could otherwise extend
- * without end.
+ * Most bytes of the response head, including all interim responses (1xx): a server could otherwise send these without
+ * end.
  */
 const MOST_HEAD = 16 * 1024;
 /** Most bytes of a body that are read. */
@@ -24,8 +24,8 @@ const MOST_BODY = 4 * 1024;
 /** Most characters of a body that are stored. */
 const MOST_EXCERPT = 500;
 /**
- * Longest time (ms) that the body may take once the status is known. The body is only shown to people and decides
- * nothing.
+ * Longest time (ms) for the body once the status is known. The body is only shown to people, so no decision depends
+ * on it.
  */
 const BODY_MS = 2000;
 const BLANK = "\r\n\r\n";

@@ -14,7 +14,7 @@ export async function closing<T>(connection: Connection, signal: AbortSignal, wo
     try {
       connection.close();
     } catch {
-      // Already closed, or consumed by another connection.
+      // The connection is already closed, or another connection has taken it over.
     }
   };
   signal.addEventListener("abort", close, { once: true });

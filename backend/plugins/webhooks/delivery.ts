@@ -30,7 +30,7 @@ const AT_ONCE = 32;
 const HELD_BACK_AT_ONCE = AT_ONCE / 2;
 const OF_ACCOUNT = AT_ONCE / 2;
 const OF_ONE = 4;
-/** Lease of a lane (ms), longer than any request may take. After it, another process may send. */
+/** Lease of a lane (ms), longer than any request may take. When it expires, another process may send. */
 const LEASE_MS = 30_000;
 const LOOK_AGAIN_MS = 250;
 
@@ -56,7 +56,7 @@ export function createDelivery(deps: DeliveryDeps) {
   const { kv, environment, slowMs, log } = deps;
   const { now, ulid } = environment;
   const underWay = new Set<UnderWay>();
-  /** Endpoints whose last answer was slow, a few dozen bytes each. */
+  /** Endpoints whose last answer was slow. Each takes a few dozen bytes of memory. */
   const slow = new Set<string>();
   const send = createSending({
     ...deps,
@@ -70,8 +70,8 @@ export function createDelivery(deps: DeliveryDeps) {
   let served: Whose | null = null;
 
   /**
-   * Returns due lanes, up to the number of free slots. Starts behind the endpoint that was served last, so that all
-   * are served in rotation.
+   * Returns due lanes, as many as slots are free. Starts after the endpoint that was served last, so that all
+   * endpoints are served in rotation.
    */
   async function look(): Promise<readonly Begun[]> {
     const found: Begun[] = [];
@@ -105,8 +105,8 @@ export function createDelivery(deps: DeliveryDeps) {
   }
 
   /**
-   * Returns the first due lanes of an endpoint. If none is due, returns the last lane if its time is too far ahead,
-   * because the clock was wrong when it was postponed.
+   * Returns the first due lanes of an endpoint. If none is due, but the last lane is due too far in the future,
+   * returns that lane: the clock was wrong when the lane was postponed.
    */
   async function dueOf(whose: Whose, most: number): Promise<readonly Deno.KvEntry<LaneRecord>[]> {
     const prefix = dueKeys.of(whose);
@@ -124,7 +124,10 @@ export function createDelivery(deps: DeliveryDeps) {
     return lanes.flat();
   }
 
-  /** Sends the first delivery of a lane unless another process does; returns whether it was accepted. */
+  /**
+   * Sends the first delivery of a lane, unless another process is sending it. Returns whether the endpoint accepted
+   * it.
+   */
   async function carry(entry: Deno.KvEntry<LaneRecord>, stopping: AbortSignal): Promise<boolean> {
     const { lease: _, ...lane } = entry.value;
     const leased: LeasedLane = { ...lane, lease: ulid(), dueAt: now() + LEASE_MS };
@@ -143,7 +146,7 @@ export function createDelivery(deps: DeliveryDeps) {
           if (isDelivered) delivered += 1;
         })
         .catch((error) => {
-          // The lease will expire, and the delivery is tried again.
+          // The lease will expire; then the delivery is tried again.
           if (!stopping.aborted) log({ level: "error", event: "webhook_failed", error: withoutPrivate(String(error)) });
         })
         .finally(() => {
@@ -158,15 +161,15 @@ export function createDelivery(deps: DeliveryDeps) {
       const found = stopping.aborted ? [] : await look();
       for (const one of found) begin(one);
       if (underWay.size > 0) await soon(ended.promise);
-      // Deliveries that ended during a look freed their slots too late for it, so look once more.
+      // Slots that were freed during this look were not used by it, so look once more.
       else if (wasIdle || stopping.aborted) return delivered;
     }
   }
 
   return {
     /**
-     * Delivers until nothing is due or under way; returns how many messages were accepted. A call during a run waits
-     * for that run.
+     * Delivers until no delivery is due or in progress. Returns how many messages were accepted. A call during a run
+     * waits for that run.
      */
     run(stopping: AbortSignal): Promise<number> {
       running ??= deliverDue(stopping).finally(() => {

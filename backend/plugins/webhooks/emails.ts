@@ -6,8 +6,8 @@ import { button, small } from "../../platform/mail/parts.ts";
 export interface Told {
   readonly to: string;
   /**
-   * Host of the webhook's address; `null`: the mailbox is not proven, so the e-mail contains no word that the account
-   * chose.
+   * Host of the webhook's address; `null` if the account's e-mail address is not proven, because the e-mail must then
+   * contain no word that the account chose.
    */
   readonly host: string | null;
   readonly at: number;

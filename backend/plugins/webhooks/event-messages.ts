@@ -115,7 +115,7 @@ async function readEvents(kv: Kv, entries: readonly Entry[]): Promise<Known> {
 function toldOf(entry: Entry, type: WebhookEvent, known: Known, publicUrl: string): Told[] {
   const { index, leaf } = entry;
   const event = known.get(nameOf(leaf.tokenId, leaf.eventNumber))?.event;
-  // The event is erased if its owner has deleted the account.
+  // The event was erased because its owner has deleted the account.
   if (!event) return [];
   const { objectId, objectName: name, hash, actor, transfer, by = "owner", deposited = event.file !== null } = event;
   const object = { id: objectId, name, hash, tokenId: leaf.tokenId, link: shortLink(publicUrl, objectId) };
@@ -156,7 +156,7 @@ function changesOf(before: EventRecord | undefined, after: object): readonly str
   return [...CHANGES].flatMap(([word, names]) => (names.some((name) => differs(name)) ? [word] : []));
 }
 
-/** Returns the message about an erasure by an administrator, whose owner still has an account. */
+/** Returns the message about an erasure by an administrator, if the owner of the object still has an account. */
 async function erasureOf(kv: Kv, entry: Entry): Promise<Told[]> {
   const { tokenId, timestamp, eventNumber } = entry.leaf;
   const [note, object] = await kv.getMany<[ErasedFor, ObjectRecord]>([

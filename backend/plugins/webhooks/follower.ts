@@ -27,12 +27,14 @@ export interface FollowerDeps {
 
 /** Most entries that are read at once. */
 const MOST_ENTRIES = 100;
-/** Most lanes of one commit. With the position they stay below ten checks, which every store accepts. */
+/** Most lanes of one commit. Together with the position that is fewer than ten checks, which every store accepts. */
 const MOST_LANES = 8;
 /** Interval (ms) between checks for time stamps, and for whether any endpoints are left. */
 const SELDOM_MS = 30_000;
 
-/** One of two passes over the log (entries and time stamps), with its fields of the position. */
+/**
+ * One of the two passes over the log, for entries or for time stamps, with the fields of the position that it moves.
+ */
 interface Walk {
   readonly at: "entries" | "stamped";
   readonly after: "after" | "stampedAfter";
@@ -78,7 +80,7 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
           ...followedRecords.replace(place.value, next),
         ]);
         const outcome = await atomic.commit();
-        // A lane or the position has changed, so read again.
+        // A lane or the position has changed in the meantime, so read again.
         if (!outcome.ok) break;
         queued += chunk.targets.length;
         place = { key: FOLLOWED_KEY, value: next, versionstamp: outcome.versionstamp };
@@ -94,16 +96,16 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
     }));
   }
 
-  /** Removes the position if there are no endpoints left; the next endpoint begins at the end of the log. */
+  /** Removes the position if there are no endpoints left. The next endpoint will start at the end of the log. */
   async function forget(place: Deno.KvEntry<FollowedRecord>): Promise<void> {
     for await (const _ of kv.list({ prefix: webhookRecords.all }, { limit: 1 })) return;
-    // Adding an endpoint writes the position, so this commit then loses its check and removes nothing.
+    // Adding an endpoint writes the position. If that happens now, this commit fails its check and removes nothing.
     await addWrites(kv.atomic().check(place), followedRecords.remove(place.value)).commit();
   }
 
   return {
     /**
-     * Follows to the end of the log; returns how many messages were queued. Costs one read if there are no endpoints.
+     * Follows to the end of the log. Returns how many messages were queued. Without endpoints it costs a single read.
      */
     async run(stopping?: AbortSignal): Promise<number> {
       const place = await kv.get<FollowedRecord>(FOLLOWED_KEY);
@@ -121,13 +123,13 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
   };
 }
 
-/** Sorts by entry and endpoint, so that a walk that was interrupted within an entry continues there. */
+/** Sorts by entry and endpoint. A walk that was interrupted within an entry can so continue there. */
 const inOrder = (targets: readonly Target[]): readonly Target[] =>
   targets.toSorted((a, b) => a.index - b.index || (a.place < b.place ? -1 : 1));
 
 interface Chunk {
   readonly targets: readonly Target[];
-  /** Position after this chunk. */
+  /** Position in the log after this chunk is committed. */
   readonly entries: number;
   readonly after: string | null;
 }
@@ -152,7 +154,7 @@ function chunksOf(targets: readonly Target[], end: number): Chunk[] {
     const last = group.at(-1);
     const following = groups[at + 1]?.[0];
     if (!following || !last) return { targets: group, entries: end, after: null };
-    // The next chunk continues within the same entry, or begins after it.
+    // The next chunk continues within the same entry or begins with the entry after it.
     return following.index === last.index
       ? { targets: group, entries: last.index, after: last.place }
       : { targets: group, entries: last.index + 1, after: null };

@@ -33,7 +33,9 @@ const CONNECT_MS = 5000;
  * system.
  */
 export function systemNetwork(roots: readonly string[] = []): Network {
-  /** Resolves the name as fully qualified, because the resolver's search list could lead into our private networks. */
+  /**
+   * Resolves the name as fully qualified. Otherwise the resolver's search list could lead into our private networks.
+   */
   async function ask(name: string, type: "A" | "AAAA", signal: AbortSignal): Promise<readonly string[]> {
     try {
       return await Deno.resolveDns(`${name}.`, type, { signal });

@@ -37,7 +37,7 @@ export interface OpenWebhooksDeps {
   readonly network?: Network | undefined;
   /** Longest time of a delivery (ms). */
   readonly withinMs?: number | undefined;
-  /** An answer that takes longer is slow (ms); by default a third of `withinMs`. */
+  /** Duration from which an answer is slow (ms); by default a third of `withinMs`. */
   readonly slowMs?: number | undefined;
 }
 
@@ -82,7 +82,7 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
   return {
     service,
     tally,
-    /** Read from the store; `null` if webhooks are off, since nothing is late then. */
+    /** Read from the store. `null` if webhooks are off, because no delivery can be late then. */
     firstDueAt: async () => (isOn ? firstDueAt(kv) : null),
     failingSince: async () => (isOn ? failingSince(kv) : []),
     /** Queues messages about new log entries. Only one process of a store does this. */
@@ -102,10 +102,13 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
 
 export type OpenedWebhooks = ReturnType<typeof openWebhooks>;
 
-/** Most endpoints that metrics look at, to keep a scrape cheap. */
+/** Most endpoints that are read for metrics, so that a scrape stays cheap. */
 const MOST_LOOKED_AT = 1000;
 
-/** Returns when the next delivery is due, or the most overdue one was (ms since 1970); `null` if nothing waits. */
+/**
+ * Returns when the next delivery is due or, if deliveries are late, when the first of them was due (ms since 1970);
+ * `null` if none is waiting.
+ */
 async function firstDueAt(kv: Kv): Promise<number | null> {
   let first: number | null = null;
   let behind: Whose | null = null;
@@ -119,7 +122,8 @@ async function firstDueAt(kv: Kv): Promise<number | null> {
 }
 
 /**
- * Returns since when each failing endpoint has received nothing (ms since 1970). Leaves out endpoints that are off.
+ * Returns since when each failing endpoint has received nothing (ms since 1970). Endpoints that are switched off are
+ * left out.
  */
 async function failingSince(kv: Kv): Promise<readonly number[]> {
   const failing = await Array.fromAsync(

@@ -66,7 +66,7 @@ export const webhooks = {
   },
 } as const satisfies Plugin<WebhookSettings>;
 
-/** Loopback addresses are only allowed if no one else can sign in. */
+/** Allows loopback addresses only if no one else can sign in to this installation. */
 function modeOf(publicUrl: string, text = "on"): WebhookMode {
   const mode = (["on", "off", "loopback"] as const).find((known) => known === text);
   if (!mode) throw new Error(`WEBHOOKS is "${text}"; it must be on, off or loopback.`);

@@ -70,8 +70,8 @@ function parseKept(text: string, mayReach: Reach): URL {
 }
 
 /**
- * Returns the request head and body. Header values come from us and contain no line breaks; the URL parser has
- * escaped the address.
+ * Returns the request head and body. Header values come from our own code and contain no line breaks; the URL parser
+ * has escaped the address.
  */
 function requestOf(url: URL, headers: Readonly<Record<string, string>>, body: string): string {
   const lines = Object.entries({

@@ -69,8 +69,8 @@ export function createRequestedMessages({ kv, environment, isOn }: RequestedMess
     },
 
     /**
-     * Sends the message of an attempt again under its own `webhook-id`, behind other messages about the same object.
-     * A message that still waits keeps its place; instead, the first message of its lane is tried at once.
+     * Sends the message of an attempt again with the same `webhook-id`, behind other messages about the same object.
+     * If the message is still waiting, it keeps its position, and the first message of its lane is sent at once.
      */
     replay(userId: string, id: string, attemptId: string): Promise<QueuedMessage> {
       const choose = async (read: Reader) => {

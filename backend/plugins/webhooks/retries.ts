@@ -4,7 +4,7 @@ const SECOND_MS = 1000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 8 * HOUR_MS;
-/** Longest pause that a receiver can ask for with Retry-After. */
+/** Longest pause that a receiver can request with Retry-After. */
 const MOST_ASKED_MS = 24 * HOUR_MS;
 /** Longest pause for any reason. */
 export const MOST_PAUSE_MS = MOST_ASKED_MS;
@@ -19,9 +19,12 @@ export interface Tried {
   readonly now: number;
   /** Number of failed attempts, including this one. */
   readonly failures: number;
-  /** Seconds that the receiver asks to wait; `null` if it does not ask. */
+  /** Seconds that the receiver asks to wait; `null` if the response does not say. */
   readonly retryAfter: number | null;
-  /** Random number from 0 to 1. Spreads retries, so that a receiver that has recovered does not get all at once. */
+  /**
+   * Random number from 0 to 1. It spreads retries, so that a receiver that has recovered does not get all of them at
+   * once.
+   */
   readonly chance: number;
 }
 

@@ -57,13 +57,16 @@ type Outcome = Pick<AttemptRecord, "status" | "failure" | "answer"> & { readonly
 /** Most deliveries that are removed in one commit when a lane's endpoint is gone or off. */
 const MOST_DROPPED = 100;
 
-/** Shortest pause (ms) before a host is tried again whose rate limit is used up. */
+/** Shortest pause (ms) before the next attempt to a host whose rate limit is used up. */
 const LEAST_WAIT_MS = 1000;
 
 const GONE = 410;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Thrown if another process holds the lane by now, or the lane is gone; the result of this attempt is dropped. */
+/**
+ * Thrown if another process now holds the lane, or if the lane no longer exists. The result of this attempt is then
+ * dropped.
+ */
 class Lost extends Error {}
 
 export function createSending({
@@ -127,13 +130,13 @@ export function createSending({
       const failure = status >= 400 ? "status" : status >= 300 ? "redirect" : isUnconfirmed ? "unconfirmed" : null;
       return { status, failure, answer: excerpt, retryAfter };
     } catch (error) {
-      // An aborted delivery is not a failure of the endpoint: the lease expires, and another process tries.
+      // An aborted delivery is not a failure of the endpoint. Its lease expires, and then another process tries.
       if (stopping.aborted || !(error instanceof Unreachable)) throw error;
       return { status: null, failure: error.failure, answer: "", retryAfter: null };
     }
   }
 
-  /** A finished attempt, with what `settle` needs to store it. */
+  /** A finished attempt, with everything that `settle` stores of it. */
   interface Tried {
     readonly leased: LeasedLane;
     readonly delivery: DeliveryRecord;
@@ -147,7 +150,7 @@ export function createSending({
     const { userId, endpointId, lane } = leased;
     const whose = { userId, endpointId };
     const isTaken = outcome.failure === null;
-    // A failed ping or challenge is not a failure of the endpoint, and is not retried.
+    // A failed ping or challenge is not counted as a failure of the endpoint, and is not retried.
     const isTrial = lane === PING || lane === CHALLENGE;
     const failures = leased.failures + 1;
     const { writtenAt, message } = delivery;
@@ -179,7 +182,7 @@ export function createSending({
       const failing = present(await read.get<FailingRecord>(failingRecords.at(userId, endpointId)));
       // Nothing is stored for an endpoint that was removed.
       const writes: Write[] = endpoint ? [...kept] : [];
-      // Another delivery may have been queued in this lane during the attempt.
+      // During the attempt, another delivery may have been queued in this lane.
       const hasNext = tried.hasNext || current.next !== leased.next;
       const { lease: _, ...free } = current;
       if (again !== null) writes.push(...laneRecords.replace(current, { ...free, failures, dueAt: again }));
@@ -208,8 +211,8 @@ export function createSending({
   }
 
   /**
-   * Switches the endpoint off and notifies its owner by e-mail, at most once a day. The limit matters because an
-   * owner can switch it on again at will, and the account's e-mail address may belong to a stranger.
+   * Switches the endpoint off and notifies its owner by e-mail, at most once a day. An owner can switch it on again
+   * any number of times, and the account's e-mail address may belong to a stranger.
    */
   async function disabling(
     read: Reader,
@@ -222,7 +225,7 @@ export function createSending({
     const isTold = owner !== null && !(endpoint.toldAt !== undefined && isWithin(endpoint.toldAt, at, DAY_MS));
     const off: Endpoint = { ...endpoint, disabled: { by, at }, ...(isTold && { toldAt: at }) };
     const endpoints = record.endpoints.map((one) => (one.id === endpoint.id ? off : one));
-    // An e-mail only contains words that the account chose if its address is proven.
+    // If the account's address is not proven, an e-mail must contain no word that the account chose.
     const host = owner?.emailProvenAt === undefined ? null : new URL(endpoint.url).host;
     return [
       ...withEndpoints(record, endpoints),
@@ -241,7 +244,10 @@ export function createSending({
     });
   }
 
-  /** Removes a lane whose endpoint is gone or off. Deliveries that exceed one commit follow at the next look. */
+  /**
+   * Removes a lane whose endpoint is removed or switched off. Deliveries that do not fit into one commit are removed
+   * at the next look.
+   */
   async function drop(leased: LeasedLane): Promise<void> {
     const { userId, endpointId, lane } = leased;
     const prefix = deliveryRecords.at(userId, endpointId, lane);

@@ -9,7 +9,7 @@ interface SocketConnection extends Connection {
 
 /** Wraps a socket. Reads from it only on demand, so that at most its own buffer is filled. */
 function connectionOf(socket: Socket): SocketConnection {
-  // Prevents an unhandled error event. Pending reads and writes reject with the error.
+  // Prevents an unhandled error event. Pending reads and writes still reject with the error.
   socket.on("error", () => undefined);
   const chunks = socket.iterator({ destroyOnReturn: false });
   let left: Uint8Array = new Uint8Array(0);

@@ -10,23 +10,26 @@ import { present, type Write } from "../../platform/kv/write.ts";
 export interface Endpoint {
   /** ULID. */
   readonly id: string;
-  /** Address as `readAddress` returns it. Never changes: another address is another endpoint with its own secret. */
+  /** Address as returned by `readAddress`. It never changes: a new address is a new endpoint with its own secret. */
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   /** Secret, sealed for `id`. */
   readonly secret: string;
-  /** Previous secret, sealed; also signs until `until` (ms since 1970). */
+  /** Previous secret, sealed. Messages are also signed with it until `until` (ms since 1970). */
   readonly former?: { readonly secret: string; readonly until: number };
-  /** When the last e-mail reported that the endpoint was switched off automatically (ms since 1970). Absent: never. */
+  /**
+   * When the last e-mail reported that the endpoint was switched off automatically (ms since 1970). Absent if there
+   * was none.
+   */
   readonly toldAt?: number;
   /**
-   * When the receiver sent the challenge back (ms since 1970); `null`: not yet. Absent: created by a version without
-   * challenges.
+   * When the receiver returned the challenge (ms since 1970); `null` if it has not. Absent if the endpoint was
+   * created by a version without challenges.
    */
   readonly confirmedAt?: number | null;
-  /** By whom and when (ms since 1970) it was switched off. Absent: it is on. */
+  /** By whom and when (ms since 1970) the endpoint was switched off. Absent while it is on. */
   readonly disabled?: { readonly by: (typeof DISABLED_BY)[number]; readonly at: number };
 }
 
@@ -107,7 +110,7 @@ export interface AttemptRecord extends Whose {
   readonly status: number | null;
   readonly failure: DeliveryFailure | null;
   readonly answer: string;
-  /** When it is retried (ms since 1970); `null`: not at all. */
+  /** When the delivery is retried (ms since 1970); `null` if it is not. */
   readonly again: number | null;
 }
 
@@ -122,12 +125,12 @@ export interface FailingRecord extends Whose {
  */
 export interface FollowedRecord {
   /**
-   * Number of entries whose messages are all queued. `after` is the last target of the next entry whose message is
-   * queued; `null` if none is.
+   * Number of entries for which all messages are queued. `after` is the last target of the next entry whose message
+   * is queued; `null` if there is none.
    */
   readonly entries: number;
   readonly after: string | null;
-  /** The same, for messages about time stamps. */
+  /** Same as `entries` and `after`, for messages about time stamps. */
   readonly stamped: number;
   readonly stampedAfter: string | null;
 }
@@ -207,7 +210,7 @@ export const attemptRecords = collection<AttemptRecord>(["webhook_attempts"], {
 export const failingRecords = collection<FailingRecord>(["webhooks_failing"], {
   one: "note of a webhook that fails",
   key: ({ userId, endpointId }) => [userId, endpointId],
-  // The deliveries in the export say more.
+  // The export contains the deliveries, which say more.
   person: { exported: null },
 });
 

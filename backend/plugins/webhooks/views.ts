@@ -17,11 +17,13 @@ const EVERY_MS = 60_000;
 /** Interval (ms) at which the position moves if no one viewed anything. */
 const IDLE_MS = 10 * EVERY_MS;
 /**
- * Time (ms) after which no view with an earlier ULID can still appear in the store; commits and clock differences are
- * shorter.
+ * Time (ms) after which no view with an earlier ULID can appear in the store any more. Commits take less, and clocks
+ * differ by less.
  */
 const SETTLED_MS = 30_000;
-/** Older views (ms) are not reported; no process was running at the time to report them. */
+/**
+ * Views that are older than this (ms) are not reported. No process was running when they should have been reported.
+ */
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 const MOST_LANES = 8;
 const PAGE = 200;
@@ -62,9 +64,9 @@ export function createViews({ kv, now, publicUrl }: FollowerDeps) {
       const message = { id: `msg_${tokenId}_viewed_${to}`, type: "object.viewed", objectId, body } as const;
       for (const { id: endpointId } of endpoints) queued.push({ userId, endpointId, lane: String(tokenId), message });
     }
-    // Without views, saving the position is only worth a commit once reading the range again would cost more.
+    // If there are no views, the position is saved only when reading the range again would cost more than a commit.
     if (queued.length === 0 && to - from < IDLE_MS) return 0;
-    // Only the last commit moves the position, so an interrupted report is sent again.
+    // Only the last commit moves the position, so a report that was interrupted is sent again.
     for (let at = 0; at === 0 || at < queued.length; at += MOST_LANES) {
       const some = queued.slice(at, at + MOST_LANES);
       const { writes, checks } = await enqueueAll(kv, some, now());

@@ -20,7 +20,9 @@ export interface WitnessFolder {
   close(): void;
 }
 
-/** Files with the seeds (32 bytes each). The folder below contains the last cosigned checkpoint of each log. */
+/**
+ * Files with the seeds (32 bytes each). The folder `CHECKPOINTS` contains the last cosigned checkpoint of each log.
+ */
 const KEYS = [
   ["key-ed25519", KEY_TYPES.timestampedEd25519],
   ["key-ml-dsa-44", KEY_TYPES.timestampedMlDsa44],

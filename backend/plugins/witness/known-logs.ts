@@ -42,7 +42,10 @@ export async function openKnownLogs({ files, dir, log }: KnownLogsOptions): Prom
   let own = new Map<string, KnownLog>();
   await take();
 
-  /** Applies the lists as last read: replaces own logs, and adopts new ones of the network. */
+  /**
+   * Applies the lists as last read: replaces the logs of the operator's lists, and adopts new logs of the network's
+   * lists.
+   */
   async function take(): Promise<void> {
     own = new Map(read.flatMap(({ list }) => (list.kind === "own" ? list.logs : [])).map((one) => [one.origin, one]));
     const offered = read.flatMap(({ list }) => (list.kind === "network" ? list.logs : []));

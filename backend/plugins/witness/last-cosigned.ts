@@ -18,7 +18,7 @@ export interface Seen extends Checkpoint {
 export interface SeenStore {
   /**
    * Returns the last checkpoint by the hash of the log's origin; `null` if nothing was cosigned. Rejects if the
-   * stored note is not signed by this witness, because it must not start again from an empty tree.
+   * stored note is not signed by this witness: the witness must not start again from an empty tree.
    */
   read(hash: string): Promise<Seen | null>;
   /** Resolves once the note would survive a power cut; until then `read` returns the previous one. */

@@ -12,8 +12,8 @@ export interface KnownLog {
 
 export interface LogList {
   /**
-   * `own`: lists of the operator, which can change and remove logs; `network`: lists of others, which can only add
-   * logs.
+   * `own`: a list of the operator, which can change and remove logs. `network`: a list of the witness network, which
+   * can only add logs.
    */
   readonly kind: "own" | "network";
   readonly logs: readonly KnownLog[];
@@ -84,7 +84,7 @@ function parseNetwork(lines: readonly Line[]): LogList {
     if (!Number.isInteger(perDay) || perDay < 1 || perDay > MOST_PER_DAY)
       throw new SyntaxError(`line ${number}: the log's qpd must be a whole number from 1 to ${MOST_PER_DAY}`);
     try {
-      // An unsupported type of key excludes only this log.
+      // A key of an unsupported type excludes only its own log.
       const key = naming(number, () => logKey(vkey));
       logs.push({ origin: origin ?? key.name, keys: [key], perDay });
     } catch (error) {

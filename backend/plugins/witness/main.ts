@@ -40,7 +40,7 @@ const witness = createWitness({
 const chores = createBackgroundJobs(consoleLog);
 chores.every("log_lists", LISTS_EVERY_MS, logs.refresh);
 
-// On loopback all clients connect through a proxy, so limits by address do not apply.
+// On loopback all clients come through a proxy, so connections are not limited by address.
 const connections = connectionBudget(countFreeDescriptors(state), LOOPBACK.test(host));
 const server = await listen({
   port,
@@ -57,7 +57,7 @@ started();
 let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   Deno.addSignalListener(signal, async () => {
-    // A terminal and npm both send the signal.
+    // A terminal and npm both send the signal, so it may arrive twice.
     if (isStopping) return;
     isStopping = true;
     consoleLog({ level: "info", event: "stopping", withinMs: STOP_WITHIN_MS });

@@ -91,7 +91,8 @@ export function createWitness({ logs, seen, signers, now, onTwoHistories }: Witn
     const isSame = last?.note.startsWith(`${signed.text}\n`);
     if (last && isSame && Math.abs(now() / 1000 - last.time) < SAME_ANSWER_S)
       return { status: 200, body: ownLines(last) };
-    // Another cosignature of the same tree does not count against the log's limit; `SAME_ANSWER_S` limits it.
+    // A request for a tree that is cosigned already does not count against the log's limit; `SAME_ANSWER_S` limits
+    // such requests.
     if (!isSame && !paces.take(log))
       return said(429, `too many: this log may have ${log.perDay} checkpoints cosigned a day`);
     const lines = await signLines(signed.text, signers);
@@ -110,8 +111,8 @@ export function createWitness({ logs, seen, signers, now, onTwoHistories }: Witn
 }
 
 /**
- * Returns the note with the log's own signature lines only, each once and valid. Throws `SyntaxError` if there is
- * none, or one is invalid. Each line is verified once.
+ * Returns the note with only the log's own signature lines, each once and valid. Throws `SyntaxError` if there is
+ * none, or if one is invalid. Each line is verified only once.
  */
 function bySigned(note: string, { keys }: KnownLog): { readonly text: string; readonly note: string } {
   const { text, signatures } = parseNote(note);
@@ -124,7 +125,10 @@ function bySigned(note: string, { keys }: KnownLog): { readonly text: string; re
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A log's burst is an hour's share of its daily limit (a 24th), but at least ten checkpoints. */
+/**
+ * Most checkpoints that a log may have cosigned at once: an hour's share (a 24th) of its daily limit, but at least
+ * ten.
+ */
 const AT_ONCE = 24;
 const LEAST_AT_ONCE = 10;
 

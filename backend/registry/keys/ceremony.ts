@@ -181,7 +181,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
       print(`Signed with ${formatVkey(root)}.`, `${file} has ${parseNote(note).signatures.length} signatures.`);
     },
 
-    /** Reports whether the roots have signed a list, and its content. */
+    /** Reports whether the roots have signed a list, and shows its content. */
     async check(file: string, rootsFile: string): Promise<void> {
       const note = await files.read(file);
       try {

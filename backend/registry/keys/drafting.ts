@@ -9,7 +9,7 @@ export type KeyChange =
   | { readonly kind: "add"; readonly keys: readonly Verifier[]; readonly first: number }
   /** The key signs up to this size; `closed` means that the log ends there, too. */
   | { readonly kind: "rotated" | "closed"; readonly keys: readonly Verifier[]; readonly last: number }
-  /** Others may have the key since this time (Unix seconds). */
+  /** Others may have had the key since this time (Unix seconds). */
   | { readonly kind: "compromised"; readonly keys: readonly Verifier[]; readonly since: number };
 
 /**

@@ -35,7 +35,8 @@ export interface KeyLists {
   /** Returns the keys of the newest list that are not compromised. */
   announced(): readonly Verifier[];
   /**
-   * Returns whether a key may sign for `size` entries now: any key if there is no list, but never a compromised one.
+   * Returns whether a key may sign for `size` entries now. If there is no list, any key may, but a compromised key
+   * never may.
    */
   maySign(key: Verifier, size: number): boolean;
   /** Returns the signed note of this version; `null` if there is none. */
@@ -55,7 +56,10 @@ export interface TakingDeps {
   readonly registry: Pick<Log, "append">;
   /** Returns size and log keys of the last signed checkpoint; `null` before the first. */
   readonly signed: () => { readonly size: number; readonly keys: readonly Verifier[] } | null;
-  /** Returns the operator's policy, which only a restart changes; `null` if the policy follows the lists. */
+  /**
+   * Returns the operator's policy, which changes only at a restart; `null` if the operator provides none, and the
+   * policy follows the lists.
+   */
   readonly policy: (() => Policy) | null;
 }
 
@@ -87,7 +91,7 @@ export async function openKeyLists(kv: Kv): Promise<KeyLists> {
   return lists;
 }
 
-/** This version is already stored. */
+/** Thrown if this version is already stored. */
 class AlreadyTaken extends Error {
   override readonly name = "AlreadyTaken";
   readonly record: KeyListRecord;
@@ -128,8 +132,8 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
   }
 
   /**
-   * Refuses a list that leaves, for a type of key that the policy requires, no active key that the policy names:
-   * nothing more could be published.
+   * Refuses a list after which nothing could be published any more: for each type of key that the policy requires,
+   * the policy must name an active key of the list.
    */
   function demandPublished(list: KeyList): void {
     if (policy === null || list.keys.some(({ state }) => state === "closed")) return;
@@ -153,7 +157,10 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
     const own = keyListRecords.at(version);
     const before = keyListRecords.at(version - 1);
     const hash = hashKeyList(list);
-    /** Returns `null` if the version is free. Throws `Refusal` if it is taken by another list. */
+    /**
+     * Returns the stored record if it is the same list; `null` if the version is free. Throws `Refusal` if another
+     * list has the version.
+     */
     const taken = (record: KeyListRecord | null): KeyListRecord | null => {
       if (record !== null && hashKeyList(keyListOf(record.note)) !== hash)
         throw new Refusal("conflict", `There is another key list of version ${version}: one of the two is a forgery.`);

@@ -12,10 +12,10 @@ import { openLocatedSigner, type SignerDeps } from "./signer.ts";
 /** Reason shown to the public while the service that has a key does not answer. */
 export const SIGNER_AWAY = "The location of the registry's key does not answer.";
 
-/** Key files in the data folder, used unless a setting names another location. */
+/** Names of key files in the data folder. They are used unless a setting names another location. */
 const KEY_FILE = "registry-key";
 const NEXT_FILE = "registry-key.next";
-/** Public part of the next key; it stays when the key file is moved away. */
+/** File with the public part of the next key. It stays when the key file is moved away. */
 const NEXT_VKEYS = "registry-key.next.vkey";
 
 export interface OwnKeysDeps extends Omit<SignerDeps, "tell"> {
@@ -41,8 +41,8 @@ export interface OwnKeys extends OwnSigners {
   /** Keys that were announced as successors when the log began. */
   readonly announced: readonly Verifier[];
   /**
-   * Tries the locations again that did not answer; returns all signers if there are more now, otherwise `null`. The
-   * member is `null` if all locations have answered.
+   * Tries the locations again that did not answer. Returns all signers if more of them are available now, otherwise
+   * `null`. The member itself is `null` if all locations have answered.
    */
   readonly reopen: (() => Promise<readonly Signer[] | null>) | null;
 }
@@ -55,7 +55,7 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
   const told = new Map<SignerLocation, string>();
   const tellFirst = () => tell(told.values().next().value ?? null);
 
-  /** Returns the signers at a location; a seed also gives a post-quantum signer. */
+  /** Returns the signers at a location. From a seed, this includes the post-quantum signer. */
   async function open(location: SignerLocation): Promise<readonly Signer[]> {
     switch (location.kind) {
       case "file":
@@ -76,7 +76,7 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
     }
   }
 
-  /** Returns `null` and reports the reason if the location does not answer. */
+  /** Returns the signers at a location. If the location does not answer, reports the reason and returns `null`. */
   async function tried(location: SignerLocation): Promise<readonly Signer[] | null> {
     try {
       return await open(location);
@@ -119,7 +119,7 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
   if (problem !== null && !hasSigned) throw new Error(problem);
   return {
     signers: all(),
-    // The public reason does not name the location.
+    // This reason is public, so it does not name the location.
     withoutSigners: atHome?.withoutSigners ?? (problem && SIGNER_AWAY),
     announced: dataDir === null ? [] : await readAnnounced(dataDir),
     reopen:
@@ -139,8 +139,8 @@ async function makeBoth({ dataDir, name, randomBytes, now }: OwnKeysDeps): Promi
     throw new Error("The registry's key cannot be created without a data folder. Set REGISTRY_KEY or REGISTRY_SIGNER.");
   const next = await storedSecret(dataDir, randomBytes, NEXT_FILE);
   const vkeys = seedSigners(name, next, now).map((key) => `${formatVkey(key)}\n`);
-  // Synced before the signing key is written, whose file marks both as complete: after a power cut an unsynced file
-  // may exist without content.
+  // Synced before the signing key is written, because the file of the signing key marks both as complete: after a
+  // power cut, a file that was not synced may exist without content.
   using file = await Deno.open(join(dataDir, NEXT_VKEYS), { write: true, create: true, truncate: true, mode: 0o600 });
   await file.write(new TextEncoder().encode(vkeys.join("")));
   await file.sync();

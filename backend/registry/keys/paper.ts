@@ -40,7 +40,7 @@ export function seedOfWords(typed: string): Bytes {
   });
   const found = problems.find((one) => one.seed !== undefined);
   if (found?.seed) return new Uint8Array(found.seed);
-  // Reports the problem in the language in which more words were recognised.
+  // Reports the problem in the language of which more words were recognised.
   const [closest] = problems.toSorted((a, b) => (b.unknown ?? 0) - (a.unknown ?? 0));
   throw new SyntaxError(closest?.problem);
 }
@@ -59,8 +59,8 @@ function indexOf(language: WordLanguage): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the word that begins with the typed letters; `null` if there is none. Further letters after the fourth must
- * match, too.
+ * Returns the word that the typed letters stand for; `null` if there is none. Four letters are enough; further
+ * letters must match, too.
  */
 function find(typed: string, language: WordLanguage): string | null {
   const word = indexOf(language).get(plain(typed).slice(0, 4)) ?? null;

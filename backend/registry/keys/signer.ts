@@ -19,7 +19,7 @@ export interface SignerDeps {
 }
 
 /**
- * Refusal while a key is unavailable. Entries in the log wait for the key, and nothing is lost. The cause is for the
+ * Refusal while a key is unavailable. Entries in the log wait for the key and are not lost. The cause is for the
  * operator.
  */
 const unavailable = (cause: SignerUnavailable) =>

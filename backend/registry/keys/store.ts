@@ -3,7 +3,7 @@ import { collection } from "../../platform/kv/collection.ts";
 /** An accepted version of the key list. */
 export interface KeyListRecord {
   readonly version: number;
-  /** The signed note; its entry commits to the text. */
+  /** The signed note. Its log entry commits to the text of the note. */
   readonly note: string;
   /** Index of the log entry. */
   readonly index: number;

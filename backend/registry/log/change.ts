@@ -26,10 +26,13 @@ export type Read = <T>(key: Deno.KvKey) => T | null;
 
 export interface Change<T> {
   /**
-   * All keys that `decide` reads. Other code that writes one of them must also write the head (`headTouched`), or
-   * state why it need not (`besideLog`).
+   * All keys that `decide` reads. Other code that writes one of these keys must also write the head (`headTouched`),
+   * or give a reason why it need not (`besideLog`).
    */
   readonly reads: readonly Deno.KvKey[];
-  /** Decides only from what it reads; runs again if the batch is rebuilt. Throws `Refusal` to reject the change. */
+  /**
+   * Must decide only from what it reads, because it runs again if the batch is rebuilt. Throws `Refusal` to reject
+   * the change.
+   */
   decide(read: Read, slot: Slot): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: T };
 }

@@ -4,8 +4,8 @@ import { syncFolder } from "../../platform/sync-folder.ts";
 /** Stores the last checkpoint outside the store. */
 export interface CheckpointFile {
   /**
-   * Returns the note; `null` before the first. Rejects if it cannot be read or is incomplete. A start fails without
-   * it, so at the start a remote place gets more time and several attempts.
+   * Returns the note; `null` before the first. Rejects if the note cannot be read or is incomplete. The process
+   * cannot start without this answer, so `atStart` gives a remote place more time and several attempts.
    */
   read(how?: { readonly atStart?: boolean }): Promise<string | null>;
   /** Resolves once the note would survive a power cut. */
@@ -53,7 +53,7 @@ export function checkpointFile(path: string): CheckpointFile {
     async write(note) {
       const aside = `${path}.new`;
       using file = await Deno.open(aside, { write: true, create: true, truncate: true, mode: 0o600 });
-      // A write may be partial.
+      // A single write may write only some of the bytes.
       for (let rest = new TextEncoder().encode(note); rest.length > 0; ) rest = rest.subarray(await file.write(rest));
       await file.sync();
       await Deno.rename(aside, path);

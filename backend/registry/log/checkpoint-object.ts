@@ -6,23 +6,26 @@ import type { S3Credentials, S3Location } from "../../platform/blobs/s3-location
 import type { CheckpointFile } from "./checkpoint-file.ts";
 
 /**
- * Timeout of a call (ms). Short, because the next checkpoint waits for it and a ready instance must have signed
- * within ten seconds.
+ * Timeout of a call (ms). It is short, because the next checkpoint waits for the call, and a ready instance must have
+ * signed within ten seconds.
  */
 const CALL_MS = 2500;
 /**
- * Timeouts (ms) of successive calls at a start; they grow, so that neither a hanging call nor a slow store prevents
- * the start.
+ * Timeouts (ms) of successive calls during a start. They grow, so that neither a hanging call nor a slow store
+ * prevents the start.
  */
 const START_CALLS_MS = [CALL_MS, 5000, 10_000, 20_000] as const;
-/** Pause after the first call at a start (ms); doubles after each further call. */
+/** Pause after the first call during a start (ms); it doubles after each further call. */
 const START_PAUSE_MS = 250;
 const MOST_TRIES = 4;
 /**
  * Pause (ms) before an invalid checkpoint is read again; an object store over a folder may show a write in progress.
  */
 const AGAIN_MS = 50;
-/** Status of a lost race: the condition failed (412), or another write is running (409). */
+/**
+ * Statuses after which another process has written first: the condition failed (412), or another write is running
+ * (409).
+ */
 const MEANWHILE = new Set([409, 412]);
 
 export interface ObjectPlace {

@@ -39,7 +39,7 @@ export function readCopyLocation(
 export interface CheckpointPlaces {
   /** The last checkpoint. */
   readonly file: CheckpointFile;
-  /** Copy of it in a second place; `null` if none is configured. */
+  /** Copy of the last checkpoint in a second place; `null` if none is configured. */
   readonly copy: CheckpointFile | null;
   /** The last checkpoint that witnesses have cosigned. */
   readonly witnessed: CheckpointFile;

@@ -23,7 +23,8 @@ export interface ClockDeps {
 
 export interface LogClock {
   /**
-   * Returns milliseconds since 1970 by the clock; while it is wrong after a jump, computed from the last reference.
+   * Returns milliseconds since 1970 by the clock. After a jump, until the clock is right again, the time is computed
+   * from the last reference.
    */
   now(): number;
   /** Records the `ts` of an entry (Unix seconds). */
@@ -36,7 +37,7 @@ export interface LogClock {
 
 /** Creates the clock of the log's writer. */
 export function createLogClock({ now, elapsed, tell }: ClockDeps): LogClock {
-  /** Reference: the time at which clock and uptime last agreed. */
+  /** The reference: the last time at which clock and uptime agreed. */
   let agreed: { readonly now: number; readonly elapsed: number } | null = null;
   /** Time of the latest known entry (ms since 1970). */
   let last = 0;

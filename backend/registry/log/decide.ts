@@ -12,8 +12,8 @@ import type { Attempt } from "./attempt.ts";
 import type { Change, Entry, Read, Slot } from "./change.ts";
 import { type Head, registryKeys } from "./store.ts";
 
-// Below the limits of every supported store, 500 mutations and 600 kB per commit. The rest is reserved for the head
-// and the tiles: two tiles of level 0, and one or two of each of the few levels above it.
+// Upper limit of a batch, below the limits of every supported store (500 mutations and 600 kB per commit). The rest
+// is reserved for the head and the tiles: two tiles of level 0, and one or two of each of the few levels above it.
 const MOST_MUTATIONS = 500 - 16;
 const MOST_BYTES = 600_000 - 80_000;
 
@@ -45,14 +45,11 @@ export interface Ground {
 export interface Decided<P> {
   readonly accepted: readonly { readonly pending: P; readonly result: unknown }[];
   readonly refused: readonly { readonly pending: P; readonly reason: unknown }[];
-  /** Changes that no longer fit into this commit, in their order. */
+  /** Changes that do not fit into this commit, in their order. */
   readonly later: readonly P[];
   /** The first leaf; `null` if no change was accepted. */
   readonly attempt: Attempt | null;
-  /**
-   * Writes by key. If several changes write the same key, only the last write is made; its change has seen the
-   * others.
-   */
+  /** Writes by key. Several writes to the same key are merged (`joined`). */
   readonly writes: ReadonlyMap<string, Write>;
   /** Hashes of the accepted leaves, in their order. */
   readonly hashes: readonly Hash[];
@@ -91,7 +88,7 @@ export function decideBatch<P extends { readonly change: Change<unknown> }>(
     const cost = decision.writes.reduce((sum, write) => sum + sizeOf(write), leaf.length);
     const isFull = writes.size + decision.writes.length + 3 > MOST_MUTATIONS || bytes + cost > MOST_BYTES;
     if (accepted.length > 0 && isFull) {
-      // Later changes may build on this one, so they wait, too.
+      // Later changes may depend on this one, so they wait for the next commit, too.
       later = batch.slice(place);
       break;
     }
@@ -113,7 +110,8 @@ export function decideBatch<P extends { readonly change: Change<unknown> }>(
 }
 
 /**
- * Returns the reader of a change. It only reads keys that the change lists, and sees the writes of earlier changes.
+ * Returns the reader of a change. It reads only keys that the change lists, and sees the writes of earlier changes of
+ * the batch.
  */
 function readerOf({ reads }: Change<unknown>, writes: ReadonlyMap<string, Write>, snapshot: Snapshot): Read {
   const declared = new Set(reads.map(nameOf));
@@ -134,13 +132,13 @@ const indexOf = ({ type, tokenId, eventNumber }: Entry, index: number): Write[] 
 const nameOf = (key: Deno.KvKey): string => JSON.stringify(key);
 
 /**
- * Merges two writes of a batch to the same key: additions are summed; otherwise the later write wins, because its
- * change has seen the earlier one.
+ * Merges two writes of a batch to the same key. Additions are summed. Otherwise the later write wins, because its
+ * change has already seen the earlier one.
  */
 const joined = (before: Write | undefined, write: Write): Write =>
   before && "add" in before && "add" in write ? { key: write.key, add: before.add + write.add } : write;
 
-/** Estimates the encoded size (bytes), rather too high. */
+/** Estimates the encoded size (bytes), rather too high than too low. */
 function sizeOf(write: Write): number {
   if ("erase" in write || "add" in write) return 100;
   return 200 + (write.value instanceof Uint8Array ? write.value.length : 2 * JSON.stringify(write.value).length);

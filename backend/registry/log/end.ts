@@ -5,7 +5,7 @@ import { readEdge } from "./tiles.ts";
 
 /** The end of the log at some moment, with everything that the next entry builds on. */
 export interface End {
-  /** The stored head, which the commit checks. */
+  /** The stored head. The commit checks that it has not changed. */
   readonly stored: Deno.KvEntryMaybe<Head>;
   readonly edge: Edge;
   /** `ts` of the last entry (Unix seconds); 0 if there is none. */

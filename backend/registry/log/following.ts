@@ -8,7 +8,7 @@ import { type Head, registryKeys } from "./store.ts";
  * same one within a second.
  */
 export const FOLLOW_EVERY_MS = 300;
-/** Time (ms) that the process that appended an entry has to sign it. */
+/** Time (ms) after which an entry that the appending process has not signed is signed by another process. */
 const LEFT_MS = 2500;
 
 export interface FollowingDeps {

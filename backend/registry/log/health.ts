@@ -24,11 +24,11 @@ export interface HealthDeps {
   readonly version: string;
 }
 
-/** Requests within this time (ms) share one trial write, so that frequent requests cost the store little. */
+/** Requests within this time (ms) share one trial write, so that frequent requests do not burden the store. */
 const TRIAL_MS = 1000;
 /**
- * Longest time (ms) that a change may wait for the writer, and an entry for its checkpoint: ten times what a busy
- * second takes.
+ * Longest normal wait (ms) of a change for the writer, and of an entry for its checkpoint: ten times what it takes in
+ * a busy second.
  */
 const LATE_MS = 10_000;
 
@@ -51,7 +51,7 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
     return { ...rest, checkpoint, published, ...(problem !== undefined && { problem }) };
   }
 
-  /** Returns what is wrong, the registry first, as a member that is absent if all is well. */
+  /** Returns all problems, those of the registry first, as a member that is absent if there are none. */
   function degraded(): { readonly degraded?: readonly Trouble[] } {
     const [problem] = audit.state().problems;
     const refusal = checkpoints.refusal();
@@ -85,7 +85,7 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
   }
 
   return {
-    /** Returns what is wrong, the registry first. */
+    /** Returns all problems, those of the registry first. */
     troubles: (): readonly Trouble[] => degraded().degraded ?? [],
 
     /** Returns the readiness of this process. Rejects with `unavailable` and the reason if it cannot accept work. */
@@ -110,7 +110,7 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
       };
     },
 
-    /** Returns that the process is up, and the state of the registry. */
+    /** Returns that the process is running, and the state of the registry. */
     async read(): Promise<Omit<Health, "longestBlockMs" | "tasks">> {
       const troubles = degraded();
       return { status: troubles.degraded ? "degraded" : "ok", ...troubles, version, registry: await registryHealth() };

@@ -21,7 +21,7 @@ export interface CheckpointRecord {
   /** The signed note. */
   readonly note: string;
   /**
-   * When it was signed (ms since 1970); never earlier than the last entry that it covers, nor than the previous
+   * When the note was signed (ms since 1970). Never earlier than the last entry that it covers, nor than the previous
    * checkpoint.
    */
   readonly signedAt: number;
@@ -64,7 +64,10 @@ export interface KeepingDeps {
   readonly kv: Kv;
   readonly file: CheckpointFile;
   readonly copy: CheckpointFile | null;
-  /** Called after each read or write of the copy with a public sentence if it failed, otherwise with `null`. */
+  /**
+   * Called after each read or write of the copy: with a sentence that may be public if it failed, otherwise with
+   * `null`.
+   */
   readonly onCopied: (problem: string | null) => void;
   readonly log: Logger;
   readonly now: () => number;
@@ -78,7 +81,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
     try {
       const keys = keysNow();
       const { origin, size } = readCheckpoint(note);
-      // The empty tree signed under another name, from when the log was being set up, does not count.
+      // An empty tree that was signed under another name, while the log was being set up, does not count.
       if (size === 0 && keys.length > 0 && keys.every(({ name }) => name !== origin)) return null;
       const { checkpoint, by } = openSigned(note, [...keys, ...vkeys.map(parseVkey)]);
       return { ...checkpoint, note, signedAt, keys: by };
@@ -94,7 +97,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
 
   let isCopyAway = false;
 
-  /** Reports the state of the copy. The cause contains its location, so it is only logged, once per outage. */
+  /** Reports the state of the copy. The cause contains the copy's location, so it is only logged, once per outage. */
   function tellCopy(problem: string | null, cause?: unknown): void {
     if (problem !== null && !isCopyAway)
       log({ level: "error", event: "checkpoint_copy_failed", error: withoutPrivate(String(cause)) });
@@ -107,7 +110,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
   /** Whether the last read of the copy succeeded. */
   let isCopyKnown = false;
 
-  /** Reads the copy. The first read must succeed; later, if the copy is unreadable, its last known content is used. */
+  /** Reads the copy. The first read must succeed. If a later read fails, the last known content is used. */
   async function readCopy(): Promise<string | null> {
     if (!copy) return null;
     isCopyKnown = false;
@@ -121,7 +124,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
     return copied;
   }
 
-  /** Writes the copy. Failures are reported and stop nothing. */
+  /** Writes the copy. A failure is reported, and the log continues. */
   async function writeCopy(note: string): Promise<void> {
     if (!copy) return;
     try {
@@ -156,7 +159,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
       };
     },
 
-    /** Reads the store again, because other processes sign too; uses file and copy as last known. */
+    /** Reads the store again, because other processes sign too. File and copy are used as last known. */
     async readAgain(known: Kept | null): Promise<Kept> {
       if (known === null) return keeping.read();
       const stored = await kv.get<CheckpointRecord>(registryKeys.checkpoint);
@@ -182,15 +185,16 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
     },
 
     /**
-     * Repairs what a crash, another process or a lost file has left different: file and store first, then the copy.
-     * Returns whether file and store were in order.
+     * Repairs differences that a crash, another process or a lost file has left: file and store first, then the copy.
+     * Returns whether file and store agreed already.
      */
     async settle({ inStore, inFile, isNamed, stored }: Kept, last: Published, onHeld: () => void): Promise<boolean> {
       if (inFile?.note !== last.note) await file.write(last.note);
       const isStored = inStore?.note === last.note && isNamed;
       if (!isStored) await put(stored, last);
       onHeld();
-      // Compared with the known content, because a write of the copy may have failed since this was signed.
+      // Compared with the known content of the copy, because a write of the copy may have failed after this note was
+      // signed.
       if (copied !== last.note) await writeCopy(last.note);
       else if (isCopyAway && isCopyKnown) tellCopy(null);
       return inFile?.note === last.note && isStored;

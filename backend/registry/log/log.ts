@@ -82,7 +82,7 @@ const unhurried = jittered({ firstMs: 10, mostMs: 640 });
  * can serve.
  */
 const MOST_LOSING_MS = 10_000;
-// Constant pauses, because with growing ones the last winner would win again.
+// The pauses are constant. If they grew, the writer that won last would have the shortest pause, and win again.
 const inTurn = jittered({ firstMs: 30, mostMs: 30 });
 
 /** Lost checks in a row after which a batch asks for priority. */
@@ -99,7 +99,7 @@ interface Pending {
 
 /** State on which a batch is decided. */
 interface Basis {
-  /** Changes of the batch that are not in the log yet. */
+  /** Changes of the batch whose leaf is not in the log yet. */
   readonly open: readonly Pending[];
   readonly end: End;
   readonly snapshot: Snapshot;
@@ -120,7 +120,7 @@ export function createLog({
 }: LogOptions): Log {
   const turns = createWriterFairness({ kv, id, elapsed });
   const queue: Pending[] = [];
-  /** End of the log after this writer's last commit; `null` if it may not be the end any more. */
+  /** End of the log after this writer's last commit; `null` if another writer may have moved it since. */
   let made: End | null = null;
   let running = false;
   let drained = Promise.resolve();
@@ -188,8 +188,8 @@ export function createLog({
   }
 
   /**
-   * Runs steps 2 to 5 once. Returns which changes still wait, and whether another writer moved the head. Throws if
-   * the store does.
+   * Runs steps 2 to 5 once. Returns which changes still wait, and whether another writer has moved the head. Throws
+   * the errors of the store.
    */
   async function tryBatch(
     batch: readonly Pending[],
@@ -209,7 +209,7 @@ export function createLog({
       now,
     });
 
-    // A refusal depends on what was read, too, so a batch with refusals only also checks the head.
+    // A refusal also depends on what was read, so the head is checked even if every change of the batch is refused.
     if (open.length > 0) {
       const atomic = addWrites(kv.atomic().check(stored), writes.values());
       const grown = growTiles(head.size, edge, hashes);
@@ -234,7 +234,7 @@ export function createLog({
       }
     }
     if (accepted.length > 0) onGrown?.();
-    // A refusal may depend on a change of the same batch, so no change is answered before the commit.
+    // No change is answered before the commit: even a refusal may depend on another change of the same batch.
     for (const { pending, result } of accepted) pending.resolve(result);
     for (const { pending, reason } of refused) pending.reject(reason);
     return { waiting: later, lostCheck: false };
@@ -248,7 +248,10 @@ export function createLog({
     for (const { pending, result } of accepted) pending.uncertain = [...pending.uncertain, { attempt, result }];
   }
 
-  /** Reads the head once no other writer has asked for priority; asks for it itself after several losses. */
+  /**
+   * Reads the head as soon as no other writer has requested priority. After several losses, requests priority for
+   * this writer.
+   */
   async function readHeadInTurn(losses: number): Promise<Deno.KvEntryMaybe<Head>> {
     for (;;) {
       const [stored, asked] = await kv.getMany<[Head, string]>([registryKeys.head, WRITER_WAITING]);
@@ -265,7 +268,7 @@ export function createLog({
     const open = batch.filter((pending) => {
       const landed = pending.uncertain.find(({ attempt }) => standing.get(attempt) === "it");
       if (landed) pending.resolve(landed.result);
-      // If the index has another leaf, this attempt can no longer succeed.
+      // If the index contains another leaf, this attempt can no longer succeed.
       pending.uncertain = pending.uncertain.filter(({ attempt }) => standing.get(attempt) === "nothing");
       return !landed;
     });
@@ -282,8 +285,8 @@ export function createLog({
   }
 
   /**
-   * Reads everything at once, assuming the end that this writer made. Returns `null` if the end has changed, or
-   * another writer has asked for priority.
+   * Reads everything at once, assuming that this writer's last commit is still the end of the log. Returns `null` if
+   * it is not, or if another writer has requested priority.
    */
   async function readOnMade(batch: readonly Pending[], end: End): Promise<Basis | null> {
     if (batch.some(({ uncertain }) => uncertain.length > 0)) return null;

@@ -14,7 +14,7 @@ export function isLoopbackOrigin(origin: string): boolean {
 
 export interface LogName {
   readonly name: string;
-  /** Whether the log has signed or has entries. If so, its key exists somewhere, and no other key may be created. */
+  /** Whether the log has signed or has entries. If so, its key exists somewhere, so no other key may be created. */
   readonly hasSigned: boolean;
 }
 

@@ -31,13 +31,13 @@ const MOST_BYTES = 40 * 1024 * 1024;
 
 const TILE_HEIGHT = 8;
 /**
- * In tiles of level 0, nodes below this height are computed when needed: each takes only a few hashes, and together
- * they would be most of the memory.
+ * Height of the lowest nodes that are kept in tiles of level 0. Lower nodes are computed when needed: each takes only
+ * a few hashes, but together they would take most of the memory.
  */
 const LOWEST_KEPT = 3;
 /**
- * Returns the lowest height of nodes that are kept. Above level 0 all are kept, because these tiles are few and every
- * proof uses them.
+ * Returns the lowest height of nodes that are kept. Above level 0 all nodes are kept, because these tiles are few and
+ * every proof uses them.
  */
 const lowestKept = (level: number): number => (level === 0 ? LOWEST_KEPT : 1);
 
@@ -52,7 +52,7 @@ const hashAt = (row: Uint8Array<ArrayBuffer>, at: number): Hash => row.subarray(
 
 const countOf = (row: Uint8Array): number => row.length / HASH_BYTES;
 
-/** Computes the root of 2 ** height hashes; `at` counts such groups. */
+/** Computes the root of a group of 2 ** height hashes; `at` is the number of the group. */
 const partOf = (hashes: Uint8Array<ArrayBuffer>, height: number, at: number): Hash =>
   height === 0
     ? hashAt(hashes, at)
@@ -104,7 +104,7 @@ async function isOneLog(one: Edge, other: Edge): Promise<boolean> {
  */
 export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostBytes = MOST_BYTES): ProvenNodes {
   const readTile = storedTiles(kv);
-  /** Full tiles; the last used one is at the end. */
+  /** Full tiles in the order of their last use, the most recent one at the end. */
   const kept = new Map<string, NodeTile>();
   const loading = new Map<string, Promise<NodeTile>>();
   let keptBytes = 0;
@@ -171,7 +171,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
       loading.set(name, loaded);
       try {
         const tile = await loaded;
-        // Not if everything was dropped while loading.
+        // If everything was dropped while this tile was loading, the tile must not be kept.
         if (loading.get(name) === loaded) keep(name, tile);
         return tile;
       } finally {
@@ -192,7 +192,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
     };
   }
 
-  /** Reads and verifies the edge of the tree. Drops all kept tiles if the tree does not extend the previous one. */
+  /** Reads and verifies the edge of the tree. Drops all kept tiles if the tree does not extend the previous tree. */
   async function openEdge(tree: TreeHead, before: Promise<Edge> | null): Promise<Edge> {
     const last = await before?.catch(() => null);
     const hashes = await readEdge(kv, tree.size);

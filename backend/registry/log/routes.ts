@@ -18,7 +18,7 @@ import type { Reading } from "./reading.ts";
 
 const TEXT = "text/plain; charset=utf-8";
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** For partial tiles. They never change either, but are not used any more once the full tile exists. */
+/** For partial tiles. They never change, but are no longer used once the full tile exists. */
 const A_DAY = "public, max-age=86400, immutable";
 const A_MOMENT = "public, max-age=1";
 
@@ -104,7 +104,7 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
         const tile = parseTilePath(`tile/${c.req.valid("param").rest}`);
         if (!tile) throw new Refusal("not_found", "There is no tile at this address.");
         const read = await reading.tile(tile);
-        // Hashes do not compress, so only entries are encoded.
+        // Hashes cannot be compressed, so only entry bundles are.
         const { bytes, headers } =
           tile.level === "entries"
             ? await coded(read, c.req.header("Accept-Encoding"))

@@ -20,7 +20,7 @@ export interface ScrubberDeps {
 
 /** Progress of the scrubber. */
 export interface ScrubberState {
-  /** Entries of the current round that were checked. */
+  /** Number of entries of the current round that were checked. */
   readonly checked: number;
   /** End of the last complete round (ms since 1970); `null` before the first. */
   readonly finishedAt: number | null;
@@ -38,7 +38,9 @@ export interface Scrubber {
 }
 
 const MOST_PROBLEMS = 20;
-/** Entries that are checked before the thread yields; they take less than a millisecond. */
+/**
+ * Entries that are checked before the scrubber yields to the event loop. Checking them takes less than a millisecond.
+ */
 const A_BREATH = 16;
 
 /**
@@ -116,7 +118,8 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
   }
 
   /**
-   * Reports an unreadable part as one problem, so that the round continues after it. Returns whether it was readable.
+   * Reports a part that cannot be read as one problem, so that the round continues after it. Returns whether the part
+   * could be read.
    */
   async function checked(check: () => Promise<void>): Promise<boolean> {
     try {
@@ -170,7 +173,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
   };
 }
 
-/** Parses a leaf; `null` if it is not one. */
+/** Parses a leaf; returns `null` if the bytes are not a leaf. */
 function leafOf(bytes: Uint8Array): Leaf | null {
   try {
     return parseLeaf(bytes);

@@ -4,7 +4,7 @@ import type { Scrubber, ScrubberState } from "./scrubber.ts";
 
 /** Key under which the scrubbing process stores its findings for the other processes. */
 const FOUND = ["registry_scrubbed"];
-/** Number of steps between two writes, or two reads, of the shared state while no problem is found. */
+/** Number of steps between two writes, or two reads, of the shared state. New problems are written at once. */
 const EVERY_STEPS = 5;
 
 export interface SharedScrubberDeps {
@@ -21,7 +21,7 @@ export function createSharedScrubber({ kv, scrubber, lease }: SharedScrubberDeps
   let found: ScrubberState | null = null;
   let steps = 0;
 
-  /** Stores findings at once, but progress only every few steps. */
+  /** Stores problems at once, but progress only every few steps. */
   async function tell(): Promise<void> {
     const fence = lease.fence();
     const state = scrubber.state();

@@ -44,7 +44,7 @@ export async function ownSigners({
   readonly readSeed: () => Promise<Uint8Array | null>;
   readonly makeSeed: () => Promise<Uint8Array>;
   readonly now: () => number;
-  /** Gets the reason why the seed cannot be read. */
+  /** Logs the reason why the seed cannot be read. */
   readonly log?: Logger;
 }): Promise<OwnSigners> {
   const from = (seed: Uint8Array): OwnSigners => ({ signers: seedSigners(name, seed, now), withoutSigners: null });
@@ -53,7 +53,7 @@ export async function ownSigners({
     if (seed !== null) return from(seed);
   } catch (error) {
     if (!hasSigned) throw error;
-    // Only logged, because the error may contain a path of this machine and `withoutSigners` is public.
+    // The error is only logged, because it may contain a path of this machine and `withoutSigners` is public.
     log?.({ level: "error", event: "registry_key_unreadable", error: described(error) });
     return { signers: [], withoutSigners: "The signing key cannot be read." };
   }
@@ -83,7 +83,7 @@ export function signersFault(
 ): string | null {
   if (!signers.some(({ type }) => type === KEY_TYPES.ed25519)) return "The signing key is not here.";
   for (const { type } of last?.keys ?? []) {
-    // If no known key of this type may sign any more, the type has ended and needs no signer.
+    // If none of the known keys of this type may sign any more, the type has ended and needs no signer.
     const ofType = known.filter((key) => key.type === type);
     if (ofType.length > 0 && !ofType.some(maySign)) continue;
     const trusted = [...(last?.keys ?? []), ...known].filter((key) => key.type === type);

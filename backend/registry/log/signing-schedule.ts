@@ -8,19 +8,22 @@ const MOST_LEAD_MS = 20;
 
 /** Decides when the next checkpoint may be signed, and when reading the tree for it begins. */
 export interface SigningSchedule {
-  /** Resolves when reading the tree should begin, so that it ends about when the signature is due. */
+  /**
+   * Resolves when reading the tree should begin, so that the read ends at about the time at which the signature is
+   * due.
+   */
   untilReading(): Promise<void>;
-  /** Resolves when the signature is due: at once if the interval since the last one has passed. */
+  /** Resolves when the signature is due. If the interval since the last one has passed, that is at once. */
   untilDue(): Promise<void>;
-  /** Must be called when the tree has been read. Adapts the lead time to how early or late that was. */
+  /** Must be called when the tree has been read. Adapts the lead time to how early or late the read ended. */
   hasRead(): void;
-  /** Starts the interval at a signature or a failed attempt, which was `agoMs` ago. */
+  /** Starts the interval again, from a signature or a failed attempt that was `agoMs` ago. */
   restart(agoMs?: number): void;
 }
 
 export function createSigningSchedule({ everyMs, elapsed, sleep }: Pace): SigningSchedule {
   let startedAt = Number.NEGATIVE_INFINITY;
-  /** Lead time for reading (ms); adapts to the usual shortest reading time, including timer delays. */
+  /** Lead time for reading (ms). It adapts to the usual shortest duration of a read, including timer delays. */
   let leadMs = 4;
 
   /** Resolves `beforeMs` ahead of the time at which the signature is due. Loops, because a timer may fire early. */
@@ -36,8 +39,8 @@ export function createSigningSchedule({ everyMs, elapsed, sleep }: Pace): Signin
     untilReading: () => until(leadMs),
     untilDue: () => until(0),
     hasRead() {
-      // Adapts in small steps, because one slow reading does not predict the next. With these steps three of four
-      // readings end after the signature is due, which is then made without a wait.
+      // Adapts in small steps, because one slow read does not predict the next. With these steps, three of four reads
+      // end after the signature is due, so it is made without a further wait.
       leadMs = elapsed() < startedAt + everyMs ? Math.max(0, leadMs - 1) : Math.min(MOST_LEAD_MS, leadMs + 1 / 3);
     },
     restart(agoMs = 0) {

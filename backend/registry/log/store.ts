@@ -23,7 +23,7 @@ export const registryKeys = {
   /** Index of the log entry of an object's event. */
   token: (tokenId: number, eventNumber: number) => ["registry", "token", tokenId, eventNumber],
   tiles: ["registry", "tile"],
-  /** Hashes of a tile, 32 bytes each, as many as the log's size determines. */
+  /** Hashes of a tile, 32 bytes each. The size of the log determines their number. */
   tile: (level: number, index: number) => ["registry", "tile", level, index],
   /** The last signed checkpoint. */
   checkpoint: ["registry", "checkpoint"],

@@ -18,8 +18,8 @@ export async function readEdge(kv: Kv, size: number): Promise<Edge> {
   const entries = await getAll<Uint8Array>(kv, keys);
   return tiles.map(({ level, index, width }, at) => {
     const bytes = entries[at]?.value ?? new Uint8Array(0);
-    // A longer tile is not an error: a later commit has extended it, and the commit for which it is read will lose
-    // its check.
+    // A tile with more hashes is not an error: a later commit has extended it. The commit that reads the tile now
+    // will then fail its check.
     const hashes = hashesOf(bytes).slice(0, width);
     if (hashes.length < width) throw new TilesError(`Tile ${level}/${index} has ${hashes.length} hashes of ${width}.`);
     return hashes;

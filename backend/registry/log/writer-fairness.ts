@@ -3,9 +3,12 @@ import type { Write } from "../../platform/kv/write.ts";
 
 /** Key of the record with the writer that has requested priority; absent if none has. */
 export const WRITER_WAITING = ["registry_turn"];
-/** Longest time (ms) that other writers wait for one that asked, because it may have crashed. */
+/**
+ * Longest time (ms) for which other writers wait for a writer that has requested priority, because that writer may
+ * have crashed.
+ */
 const MOST_STANDING_MS = 2000;
-/** Expiry of the record (ms), long after the last writer ignores it. */
+/** Time (ms) after which the record expires, long after every other writer has stopped waiting. */
 const SWEPT_MS = 60_000;
 
 export interface WriterFairnessDeps {
@@ -27,8 +30,8 @@ export function createWriterFairness({ kv, id, elapsed }: WriterFairnessDeps) {
 
   return {
     /**
-     * Returns whether another writer has asked and is still within its time. `asked` is `WRITER_WAITING` as just
-     * read.
+     * Returns whether another writer has requested priority and others must still wait for it. `asked` is
+     * `WRITER_WAITING` as just read.
      */
     isAnothers(asked: Deno.KvEntryMaybe<string>): boolean {
       if (asked.versionstamp === null || asked.value === id) return false;
@@ -36,16 +39,19 @@ export function createWriterFairness({ kv, id, elapsed }: WriterFairnessDeps) {
       return elapsed() - seen.at < MOST_STANDING_MS;
     },
 
-    /** Asks for priority, unless another writer has. */
+    /** Requests priority, unless another writer has already done so. */
     async ask(asked: Deno.KvEntryMaybe<string>): Promise<void> {
       if (hasAsked || this.isAnothers(asked)) return;
       hasAsked = (await kv.atomic().check(asked).set(WRITER_WAITING, id, { expireIn: SWEPT_MS }).commit()).ok;
     },
 
-    /** Returns the write that ends the request, for the commit that needed priority. */
+    /**
+     * Returns the write that ends the request for priority. It belongs into the commit for which priority was
+     * requested.
+     */
     writes: (): Write[] => (hasAsked ? [{ key: WRITER_WAITING, erase: true }] : []),
 
-    /** Called after that commit has succeeded. */
+    /** Called after the commit with `writes` has succeeded. */
     taken(): void {
       hasAsked = false;
     },

@@ -7,7 +7,7 @@ import { timeFault } from "../../formats/tlog/time.ts";
 
 interface Token {
   readonly fingerprint: string;
-  /** Number of its next event. */
+  /** Event number that the next event of the object must have. */
   due: number;
   last: Leaf["type"];
 }

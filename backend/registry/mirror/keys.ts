@@ -18,8 +18,8 @@ export interface MirrorKeys {
   /** Signed note of the key list, to be stored with the copy; `null` without roots. */
   readonly listNote: string | null;
   /**
-   * Returns a sentence if the list is not the one that the log has entered; `null` if it is. `entered`: commitments
-   * of the entries, from version 1.
+   * Returns a sentence if the log's entries do not commit to this key list; otherwise `null`. `entered`: commitments
+   * of the entries about key lists, from version 1.
    */
   listFault(entered: readonly string[]): string | null;
 }
@@ -77,8 +77,8 @@ export function listedKeys(roots: Roots, kept: string | null, shown: string | nu
       if (entered.length > list.version)
         return `The log has entered version ${entered.length} of its key list, and shows version ${list.version}.`;
       const own = entered[list.version - 1];
-      // If the list was accepted a moment ago, its entry is not covered by the checkpoint yet; the next copy will
-      // find it.
+      // If the list was accepted a moment ago, the checkpoint does not cover its entry yet; the next run will find
+      // the entry.
       return own === undefined || own === hashKeyList(list)
         ? null
         : `Version ${list.version} of the key list is not the one that the log has entered.`;

@@ -58,7 +58,7 @@ export class HistoryRewritten extends Error {
 }
 
 export interface Mirrored {
-  /** Number of entries of the copy before and after. */
+  /** Number of entries of the copy before and after the run. */
   readonly from: number;
   readonly to: number;
   readonly tiles: number;

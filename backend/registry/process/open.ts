@@ -29,17 +29,20 @@ import { openStamping } from "../stamping/open.ts";
 import { openWatched } from "../witnessing/open.ts";
 import { witnessingPace } from "../witnessing/pace.ts";
 
-/** Interval (ms) of checks whether a round is due; `witnessEveryMs` sets the interval of rounds. */
+/**
+ * Interval (ms) of checks whether a round of requests to witnesses is due; `witnessEveryMs` is the interval of the
+ * rounds themselves.
+ */
 const WITNESSING_EVERY_MS = 1000;
 /** Longest time (ms) that the start waits for witnesses. */
 const WITNESSED_WITHIN_MS = 3000;
 const CLOCK_EVERY_MS = 1000;
-/** Interval (ms) of checks whether a time stamp is due; `TSA_EVERY` sets the interval of time stamps. */
+/** Interval (ms) of checks whether a time stamp is due; `TSA_EVERY` is the interval of the time stamps themselves. */
 const STAMPS_EVERY_MS = 5000;
 const KEYS_EVERY_MS = 10_000;
 /**
- * Interval (ms) at which an unreachable second place of the checkpoint is tried again; in a quiet log the next
- * checkpoint could be hours away.
+ * Interval (ms) at which an unreachable second place of the checkpoint is tried again. In a log without new entries,
+ * the next checkpoint could be hours away.
  */
 const COPY_EVERY_MS = 10_000;
 /** Bounds of histogram buckets. */
@@ -93,7 +96,7 @@ export async function openRegistry({
   const { name, hasSigned } = await nameOfLog(kv, [file, copy], settings.registryOrigin);
   if (name !== settings.registryOrigin)
     log({
-      // A public log that has the name of a single machine should be restarted before anyone relies on it.
+      // If a public log has the name of a single machine, this should be corrected before anyone relies on the log.
       level: isLoopbackOrigin(name) && settings.publicUrl.startsWith("https:") ? "error" : "warn",
       event: "registry_name_kept",
       name,
@@ -155,10 +158,11 @@ export async function openRegistry({
     log,
     tell: (reason) => standings.tell("witnesses", reason === null ? null : { reason }),
   });
-  // Before anything is signed or appended, a witness may show that this store is an older copy; wait for one for a
-  // limited time.
+  // Before anything is signed or appended, a witness may show that this store is an older copy. So wait for the first
+  // round, but only for a limited time.
   await settledWithin(witnessing.tick(), WITNESSED_WITHIN_MS);
-  // If the key is unavailable now, signing is repeated until it is back; what was signed can be read until then.
+  // If the key is unavailable now, signing is tried again until the key is back. Until then, everything that was
+  // signed can be read.
   await checkpoints.sign().catch((error) => {
     if (!(error instanceof Refusal)) throw error;
     checkpoints.grown();
@@ -192,11 +196,13 @@ export async function openRegistry({
     log: name,
     registry,
     signed: checkpoints.signed,
-    // A policy that the operator provides does not follow the key lists.
+    // A policy that the operator provides does not change with the key lists.
     policy: settings.registryPolicy === null ? null : publication.policy,
   });
 
-  /** Accepts the key list that the operator has provided as a file; after the first time this has no effect. */
+  /**
+   * Accepts the key list that the operator has provided as a file. If the list is already accepted, nothing changes.
+   */
   async function takeFromFile(path: string | null): Promise<void> {
     if (path === null) return;
     try {
@@ -228,8 +234,8 @@ export async function openRegistry({
         if (isCopyAway && checkpoints.refusal() === null) checkpoints.resume();
       });
       chores.once("keys", async () => {
-        // Runs after the list of KEY_LIST, which announces keys, too. If it is refused, the other keys are still
-        // logged.
+        // Runs after the list of KEY_LIST was accepted, because that list announces keys, too. Even if the list is
+        // refused, the other keys are logged.
         await takeFromFile(settings.keyLists.newest).finally(() =>
           log({
             level: "info",
@@ -247,7 +253,7 @@ export async function openRegistry({
       if (stamping) chores.every("stamping", STAMPS_EVERY_MS, stamping.run);
     },
 
-    /** Resolves once no change waits to be appended, and what has grown is signed. */
+    /** Resolves once no change waits to be appended, and all entries are signed. */
     async close(): Promise<void> {
       await registry.drained();
       await checkpoints.close();
@@ -255,7 +261,7 @@ export async function openRegistry({
   };
 }
 
-/** Returns the Ed25519 keys only: a post-quantum key is two kilobytes long and belongs to the same seed. */
+/** Returns only the Ed25519 keys, because a post-quantum key is two kilobytes long and belongs to the same seed. */
 const shortVkeys = (keys: readonly Verifier[]): string =>
   keys
     .filter(({ type }) => type === KEY_TYPES.ed25519)

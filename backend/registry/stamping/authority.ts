@@ -6,8 +6,8 @@ import { concat, toBase64, toHex, utf8 } from "../../formats/tlog/bytes.ts";
 import { digest } from "../../formats/tlog/hash.ts";
 
 /**
- * Most bytes of a reply, so that it fits in base64 into a record of 64 KiB. A reply with its certificates has about 6
- * KiB.
+ * Most bytes of a reply. Encoded in base64, it must fit into a record of 64 KiB. A reply with its certificates
+ * usually has about 6 KiB.
  */
 const MOST_BYTES = 40 * 1024;
 const ANSWER_WITHIN_MS = 10_000;
@@ -50,7 +50,8 @@ export async function ask(
   if (authorization !== null) headers.set("authorization", authorization);
   try {
     const signal = AbortSignal.timeout(withinMs);
-    // A redirect is not followed: this process has no permission for its target, which would also see the password.
+    // A redirect is not followed: this process has no permission to reach its target, and the target would see the
+    // password.
     const answer = await fetch(url, { method: "POST", headers, body: query, redirect: "manual", signal });
     if (answer.status !== 200) {
       await answer.body?.cancel();

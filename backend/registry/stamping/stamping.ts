@@ -46,7 +46,7 @@ export interface StampingSettings {
 export interface StampingDeps {
   readonly kv: Kv;
   readonly settings: StampingSettings;
-  /** Returns the newest checkpoint that the log has signed; throws or returns `null` if there is none to stamp. */
+  /** Returns the newest checkpoint that the log has signed. Throws or returns `null` if there is none. */
   readonly signed: () => Pick<Published, "note" | "size"> | null;
   readonly environment: Pick<Environment, "now" | "randomBytes">;
   readonly log: Logger;
@@ -60,9 +60,9 @@ export interface AuthorityState {
   readonly host: string;
   /** Last time stamp; `null` before the first. */
   readonly last: StampRecord | null;
-  /** Clause why it has given none since; `null` if all is well. */
+  /** Clause that says why the authority has given no time stamp since `last`; `null` if there is no problem. */
   readonly problem: string | null;
-  /** Numbers of stored time stamps and of failed attempts in this process. */
+  /** Number of stored time stamps, and number of failed attempts in this process. */
   readonly kept: number;
   readonly failed: number;
 }
@@ -81,8 +81,8 @@ export function createStamping({ kv, settings, signed, environment, log, standin
   );
 
   /**
-   * Step 1. Requests by earlier processes count. Each attempt is recorded as a failure until it succeeds, so one that
-   * crashed counts as failed.
+   * Step 1. Requests of earlier processes count, too. Each attempt is recorded as failed until it succeeds, so an
+   * attempt that ended in a crash counts as failed.
    */
   async function takeTurn({ id }: Authority): Promise<StampTurnRecord | null> {
     const entry = await kv.get<StampTurnRecord>(stampTurnRecords.at(id));
@@ -118,7 +118,7 @@ export function createStamping({ kv, settings, signed, environment, log, standin
     return { record, problem };
   }
 
-  /** Step 4. If the list cannot be verified, the time stamp does not count as qualified, but is stored. */
+  /** Step 4. If the list cannot be verified, the time stamp is stored but does not count as qualified. */
   async function findListed(told: Stamp) {
     try {
       return { listed: lists ? await lists.find(told) : null, problem: null };
@@ -135,7 +135,7 @@ export function createStamping({ kv, settings, signed, environment, log, standin
   async function step(authority: Authority, checkpoint: Pick<Published, "note" | "size">): Promise<void> {
     const state = states.get(authority) as AuthorityState;
     if (state.last !== null && state.last.size >= checkpoint.size) return;
-    // Another process may have stored one.
+    // In the meantime, another process may have stored a time stamp.
     const last = await findLastStamp(kv, authority.id);
     if (last) states.set(authority, { ...state, last });
     if ((last?.size ?? 0) >= checkpoint.size || !(await takeTurn(authority))) return;
@@ -189,7 +189,7 @@ const factsOf = (stamp: Stamp) => ({
   notAfter: stamp.notAfter,
 });
 
-/** Returns a clause without secrets, because health is public. */
+/** Returns a clause for the public health report, so it contains no secrets. */
 function problemOf({ host }: Authority, error: unknown): string {
   if (error instanceof Unanswered) return error.message;
   if (error instanceof StampError) return `the reply of ${host} is invalid (${error.part}): ${error.message}`;

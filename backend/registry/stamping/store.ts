@@ -30,8 +30,8 @@ export interface StampRecord {
   /** When it was stored, by this machine's clock (ms since 1970). */
   readonly keptAt: number;
   /**
-   * Entry of the trusted list at that time; `null` if there was none. `extract`: SHA-256 of the stored extract,
-   * hexadecimal.
+   * Entry of the trusted list at the time of the stamp; `null` if there was none. `extract`: SHA-256 of the stored
+   * extract, hexadecimal.
    */
   readonly qualified: (Qualified & { readonly extract: string }) | null;
 }
@@ -46,7 +46,7 @@ export interface StampTurnRecord {
   readonly authority: string;
   /** When it was last asked (ms since 1970). */
   readonly askedAt: number;
-  /** Number of failed attempts since the last success; an attempt under way is counted. */
+  /** Number of failed attempts since the last success. An attempt in progress counts as failed. */
   readonly failures: number;
 }
 
@@ -60,7 +60,7 @@ export interface ListExtractRecord {
   /** SHA-256 of `xml`, hexadecimal. */
   readonly hash: string;
   readonly xml: string;
-  /** SHA-256 of the whole list, hexadecimal, to find the list that the extract is from. */
+  /** SHA-256 of the whole list, hexadecimal, which identifies the list that the extract is from. */
   readonly list: string;
 }
 

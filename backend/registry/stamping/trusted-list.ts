@@ -28,8 +28,8 @@ import { listExtractRecords } from "./store.ts";
 /** Trusted lists with a valid signature. */
 export interface TrustedLists {
   /**
-   * Returns what the lists say about the signer at the time of the stamp; `null` if it was not qualified then.
-   * Rejects if a list cannot be verified.
+   * Returns what the lists say about the signer at the time of the stamp; `null` if the signer was not qualified
+   * then. Rejects if a list cannot be verified.
    */
   find(stamp: Stamp): Promise<{
     readonly qualified: Qualified & { readonly extract: string };
@@ -67,7 +67,7 @@ export async function openTrustedList(file: string, signers: readonly Uint8Array
     return read;
   }
 
-  // An invalid list is reported when a time stamp needs it.
+  // An invalid list is reported later, when a time stamp needs it.
   await current().catch(() => undefined);
   return {
     async find(stamp) {
@@ -104,7 +104,7 @@ interface List {
   readonly sequence: number;
   /** Time of issue, ISO 8601. */
   readonly issuedAt: string;
-  /** Returns the service that was granted at the time of the stamp; `null` if there was none. */
+  /** Returns the service that had the status "granted" at the time of the stamp; `null` if there was none. */
   grantedTo(stamp: Stamp): { readonly service: Service; readonly grantedAt: string } | null;
 }
 
@@ -137,20 +137,20 @@ export function readList(xml: string, signers: readonly Uint8Array[]): List {
   };
 }
 
-/** Steps 1 and 2: returns the list's element, parsed from what was signed. */
+/** Steps 1 and 2: returns the element of the list, parsed only from what was signed. */
 function signedList(xml: string, signers: readonly Uint8Array[]): Element {
   const document = parse(xml);
   const signatures = Array.from(document.getElementsByTagNameNS(DSIG, "Signature"));
   const [signature] = signatures.filter((node) => node.parentNode === document.documentElement);
   if (!signature) throw new Error("The trusted list has no signature of its own.");
-  // The certificate that the signature names is not trusted for that: it only selects which signer is tried.
+  // The certificate in the signature need not be trusted here: it only selects which signer is tried.
   const named = Array.from(signature.getElementsByTagNameNS(DSIG, "X509Certificate"), (one) =>
     textOf(one).replace(/\s/g, ""),
   );
   const tried = signers.filter((signer) => named.length === 0 || named.includes(signer.toBase64()));
   for (const signer of tried) {
     const signed = referencesSignedBy(signer, signature, xml);
-    // The signature also covers its own properties, so select the list.
+    // The signature also covers its own properties, so the list must be selected.
     const roots = signed
       .map((part) => parse(part).documentElement)
       .filter((root) => isTsl(root, "TrustServiceStatusList"));

@@ -123,13 +123,13 @@ async function readText({ body }: Response): Promise<string> {
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    // Throwing here ends the loop, which cancels the body.
+    // Throwing here ends the loop, which also cancels the body.
     if (length > ANSWER_MAX_BYTES) throw new SyntaxError(`it sends more than ${ANSWER_MAX_BYTES} bytes.`);
     chunks.push(chunk);
   }
   return fromUtf8(concat(...chunks));
 }
 
-/** Returns the first line only, because the rest contains addresses and sockets. */
+/** Returns only the first line, because the rest contains addresses and sockets. */
 const wordsOf = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split("\n", 1)[0] as string;

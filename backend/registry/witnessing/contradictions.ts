@@ -21,7 +21,7 @@ export interface ContradictionsDeps {
   readonly checkpoints: Pick<Checkpoints, "refusal" | "stop">;
   /** Witnesses of the policy. */
   readonly cosigners: readonly Cosigner[];
-  /** The log's own keys, except those that others may have. */
+  /** The log's own keys, except compromised keys. */
   readonly ownKeys: () => readonly Verifier[];
   /** Returns the size of the newest checkpoint that any process of the store has signed. */
   readonly newestSize: () => Promise<number>;
@@ -40,8 +40,8 @@ export interface Contradictions {
    */
   prove(cosigner: Cosigner, ours: Published): Promise<string | null>;
   /**
-   * Stops the log if a contradiction that any process stored still holds. `atStart`: also removes
-   * contradictions that no longer hold.
+   * Stops the log if a contradiction that any process has stored still holds. With `atStart`, contradictions that no
+   * longer hold are removed.
    */
   heed(how?: { readonly atStart: boolean }): Promise<void>;
 }
@@ -50,8 +50,8 @@ export function createContradictions(deps: ContradictionsDeps): Contradictions {
   const { kv, checkpoints, cosigners, ownKeys, newestSize, rootOf, options, now, log } = deps;
 
   /**
-   * Returns a sentence why a note cannot belong to this store; `null` if it can, or if none of the log's own keys has
-   * signed it.
+   * Returns a sentence that says why a note cannot belong to this store; `null` if it can, or if none of the log's
+   * own keys has signed it.
    */
   async function faultOf(name: string, note: string | null, origin: string): Promise<string | null> {
     const head = note === null ? null : signedHead(note, ownKeys(), origin);
@@ -83,7 +83,7 @@ export function createContradictions(deps: ContradictionsDeps): Contradictions {
         const [, , operator, url] = key;
         const cosigner = cosigners.find((one) => one.operator === operator && one.url === url);
         const origin = value.ours.split("\n", 1)[0] as string;
-        // By removing a witness from the policy, the operator declares that it was wrong.
+        // If the operator has removed a witness from the policy, the witness was wrong.
         const reason = cosigner ? await faultOf(cosigner.name, value.theirs, origin) : null;
         if (reason === null && atStart) await kv.delete(key);
         if (reason !== null && checkpoints.refusal() === null) checkpoints.stop(reason);

@@ -10,7 +10,7 @@ import type { WitnessId, WitnessRecord } from "./store.ts";
  * signature of each.
  */
 export interface Cosigner extends WitnessId {
-  /** Name of its first key in the policy, and names of all. */
+  /** Name of the witness's first key in the policy, and names of all its keys. */
   readonly name: string;
   readonly names: readonly string[];
   readonly keys: readonly Verifier[];

@@ -48,7 +48,7 @@ export async function openWatched({
   const given = policyFile === null ? null : readPolicyFile(policyFile);
   const fault = given && namesFault(given, checkpoints.keys());
   if (fault !== null) throw new Error(fault);
-  // The signing keys may change while the process runs.
+  // Computed for each call, because the signing keys may change while the process runs.
   const policy = () => given ?? ownPolicy(withAnnounced(checkpoints.keys(), announced()), url);
   const publication = await openPublication({ ...rest, checkpoints, policy, file });
   const ownKeys = () => [...new Set([...checkpoints.keys(), ...announced()])];
@@ -65,8 +65,8 @@ export async function openWatched({
 }
 
 /**
- * Returns each key once. Leaves out types of key that do not sign, because a policy requires a signature of each type
- * that it names.
+ * Returns each key once. Leaves out types of key with which nothing is signed: a policy requires a signature of each
+ * type that it names.
  */
 function withAnnounced(keys: readonly Verifier[], announced: readonly Verifier[]): readonly Verifier[] {
   const all = new Map([...keys, ...announced].map((key) => [formatVkey(key), key]));

@@ -4,7 +4,7 @@ import type { Verifier } from "../../formats/tlog/note.ts";
 import { type Policy, parsePolicy } from "../../formats/tlog/policy.ts";
 import { formatVkey } from "../../formats/tlog/vkey.ts";
 
-/** Limits on a policy, so that a checkpoint with all its cosignatures fits into one record. */
+/** Limits on a policy. A checkpoint with all its cosignatures must fit into one record. */
 const CHECKPOINT_MOST = 48 * 1024;
 const LINES_MOST = 60;
 /** Bytes of a signature line besides signature and name: key id, time, base64 and separators. */

@@ -45,11 +45,11 @@ export type Awaited = "signature" | "witnesses";
 
 export interface Publication {
   readonly policy: () => Policy;
-  /** Whether a checkpoint is only shown once witnesses have cosigned it. */
+  /** Whether a checkpoint is shown only after witnesses have cosigned it. */
   readonly needsQuorum: boolean;
   /**
-   * Returns whether the newest checkpoint can never be published with any cosignatures, because the policy does not
-   * name keys that signed it.
+   * Returns whether no cosignature can make the newest checkpoint public, because the policy does not name the keys
+   * that signed it.
    */
   isStopped(): boolean;
   /**
@@ -59,7 +59,7 @@ export interface Publication {
   latest(): Published | null;
   /** Returns the newest signed checkpoint; `null` before the first. Throws like `latest`. */
   signed(): Published | null;
-  /** Signs what has grown, like `Checkpoints.sign`. */
+  /** Signs new entries, like `Checkpoints.sign`. */
   sign(): Promise<void>;
   /** Returns when the last checkpoint met the quorum (ms since 1970); `null` before the first. */
   metAt(): number | null;
@@ -140,7 +140,7 @@ export async function openPublication({
       }
       const shown = await kv.get<WitnessedRecord>(witnessingKeys.recent(size));
       const atomic = kv.atomic().check(stored).set(witnessingKeys.witnessed, record);
-      // Later cosignatures are added, but the time of the first publication stays.
+      // Adds later cosignatures, but keeps the time of the first publication.
       atomic.set(witnessingKeys.recent(size), { ...record, at: shown.value?.at ?? at });
       const kept = await recentKeys();
       for (const key of kept.filter((key) => key[2] !== size).slice(RECENT - 1)) atomic.delete(key);
@@ -165,7 +165,8 @@ export async function openPublication({
     latest() {
       const signed = checkpoints.latest();
       if (needsQuorum) return witnessed;
-      // Prefer the note that has cosignatures, which witnesses gave although the policy does not need them.
+      // If witnesses have cosigned although the policy does not require it, the note with their cosignatures is
+      // returned.
       return witnessed !== null && signed !== null && isSame(witnessed, signed) ? witnessed : signed;
     },
     awaited(index) {
@@ -194,7 +195,7 @@ export async function openPublication({
 
   const [inStore, inFile] = await Promise.all([readStored(), readFile()]);
   witnessed = (inFile?.size ?? -1) > (inStore?.size ?? -1) ? inFile : inStore;
-  // Another process of the store may have signed it since this process read the last checkpoint.
+  // Another process of the store may have signed a newer checkpoint since this process read the last one.
   const isAhead = checkpoints.refusal() === null && (witnessed?.size ?? 0) > (checkpoints.latest()?.size ?? 0);
   if (isAhead) await checkpoints.follow();
   if (witnessed && checkpoints.refusal() === null) {

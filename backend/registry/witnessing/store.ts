@@ -2,22 +2,23 @@
 
 /** State of a witness. */
 export interface WitnessRecord {
-  /** Size that it last cosigned, as far as is known; 0 before the first. */
+  /** Size of the tree that the witness last cosigned, as far as is known; 0 before the first. */
   readonly size: number;
   /**
-   * Its latest cosignature, of a tree of `size`, at `time` (Unix seconds, by its own clock); `null` before the first.
+   * Latest cosignature of the witness: size of the tree, and time (Unix seconds, by the witness's clock); `null`
+   * before the first.
    */
   readonly cosigned: { readonly size: number; readonly time: number } | null;
   /** Number of failed requests in a row. */
   readonly failures: number;
-  /** When it was last asked, and the earliest time of the next request (ms since 1970). */
+  /** When the witness was last asked, and when it may be asked again at the earliest (ms since 1970). */
   readonly askedAt: number;
   readonly nextAt: number;
-  /** Sentence about what was wrong with its last answer; `null` if nothing was. */
+  /** Sentence that says what was wrong with the witness's last answer; `null` if nothing was. */
   readonly problem: string | null;
-  /** Whether a person has to solve the problem, because asking again does not. */
+  /** Whether a person has to solve the problem, because asking again does not help. */
   readonly isAlarm: boolean;
-  /** Whether it has contradicted the store, proven or not, and has not cosigned since. Absent: `false`. */
+  /** Whether the witness has contradicted the store, proven or not, and has not cosigned since. Absent: `false`. */
   readonly contradicts?: boolean;
 }
 
@@ -35,7 +36,7 @@ export const UNASKED: WitnessRecord = {
 export interface WitnessedRecord {
   /** The signed note with the cosignatures. */
   readonly note: string;
-  /** When the log signed it, and when it was published; ms since 1970. */
+  /** When the log signed the checkpoint, and when it was published (ms since 1970). */
   readonly signedAt: number;
   readonly at: number;
 }
@@ -45,7 +46,7 @@ export interface WitnessedRecord {
  * signed.
  */
 export interface ContradictionRecord {
-  /** When it was found (ms since 1970). */
+  /** When the contradiction was found (ms since 1970). */
   readonly at: number;
   /** Sentence for the operator. */
   readonly reason: string;

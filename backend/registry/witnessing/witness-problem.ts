@@ -26,7 +26,7 @@ export interface WitnessProblemDeps {
  * that a person should look at, or `null`. The sentence is public, and so are the names of witnesses.
  */
 export function createWitnessProblem({ publication, checkpoints, cosigners, recordOf, now }: WitnessProblemDeps) {
-  /** When the published checkpoint was first seen behind the signed one (ms since 1970). */
+  /** When the published checkpoint was first seen to be older than the signed one (ms since 1970). */
   let waitingSince: number | null = null;
 
   return function problem(): string | null {

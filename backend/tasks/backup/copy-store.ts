@@ -15,7 +15,7 @@ interface Range {
   readonly end: Uint8Array;
 }
 
-/** Returns the range of a prefix. An encoded key part ends with its last byte, and none begins with FF. */
+/** Returns the range of a prefix. An encoded key part ends with its last byte, and no part begins with FF. */
 function rangeOf(prefix: Deno.KvKey): Range {
   const start = encodeKey(prefix);
   if (!start) throw new TypeError(`${String(prefix)} is no prefix of keys.`);
@@ -49,10 +49,10 @@ function accountsIn(source: DatabaseSync): ReadonlySet<string> {
 }
 
 /**
- * Copies the records of people first, each with the index rows that lead to it, then everything outside their
- * collections. Two records may name the same index key, for instance if an address has passed to another account: the
- * row belongs to the record that it leads to. A row that leads to no record is copied unchanged, and fsck reports it
- * after a restore.
+ * Copies the records of people first, each with the index rows that lead to it, then everything outside of their
+ * collections. Two records may have the same index key, for instance if an e-mail address has passed to another
+ * account: such an index row belongs to the record that it leads to. An index row that leads to no record is copied
+ * unchanged, and fsck reports it after a restore.
  */
 function copySealing(
   source: DatabaseSync,
@@ -112,7 +112,7 @@ function copySealing(
   for (const gap of gapsOf(ranges)) for (const row of rowsOf(gap)) insert.run(...Object.values(row));
 }
 
-/** Returns the value of a row; `null` if it cannot be read, and then the row is copied unchanged. */
+/** Returns the value of a row; `null` if it cannot be read, in which case the caller copies the row unchanged. */
 function storedValue<T>({ v }: Row): T | null {
   try {
     return decodeValue(v) as T;
@@ -121,7 +121,7 @@ function storedValue<T>({ v }: Row): T | null {
   }
 }
 
-/** Returns the text form of an index row, unique per key and value. */
+/** Returns an index row as text that is unique per key and value. */
 const textOf = (key: Uint8Array | null, value: unknown): string => `${key?.toHex()} ${JSON.stringify(value)}`;
 
 /** Returns everything between the ranges, in key order. */

@@ -17,7 +17,7 @@ export type SecretName = (typeof SECRETS)[number];
 const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const Manifest = z.object({
-  /** v1 did not encrypt the rows of people separately. */
+  /** In v1 the rows of people were not encrypted separately. */
   format: z.enum(["authentica-backup/v1", "authentica-backup/v2"]),
   /** Time of the backup, ISO 8601. */
   takenAt: z.string(),

@@ -86,7 +86,7 @@ export const formatBackupOptions = ({ file, keyFile, people, secrets, store }: B
 /** Returns the file permissions that these options need, in addition to those for the store. */
 export function reachOfBackup(verb: BackupVerb, { file, keyFile, people, store }: BackupOptions) {
   const folder = dirname(file);
-  // SQLite keeps journals beside the file.
+  // SQLite keeps its journals beside the file.
   const beside = store === null ? [] : [dirname(store)];
   const key = keyFile === null ? [] : [keyFile];
   const folders = [...new Set([folder, dirname(people)])];

@@ -31,7 +31,7 @@ export async function readPeopleKeys(path: string, key: Uint8Array | null): Prom
   });
   if (bytes === null) return null;
   try {
-    // If backups were not encrypted before, the plain file is read, and written encrypted from then on.
+    // If earlier backups were not encrypted, this file is still plain. It is read, and from now on written encrypted.
     const isPlain = bytes[0] === "{".charCodeAt(0);
     const text = await joined(open(source(bytes), isPlain ? null : key));
     const { keys } = z.parse(Content, JSON.parse(new TextDecoder().decode(text)));

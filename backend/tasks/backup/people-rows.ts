@@ -24,7 +24,7 @@ const TAG_BYTES = 16;
 const MANY = 1;
 const HEAD_AT = 5;
 
-/** Bytes of one person's rows that are sealed together, and most bytes of all rows that wait in memory. */
+/** Number of bytes of one person's rows that are encrypted together, and most bytes of rows that wait in memory. */
 const SEALED_TOGETHER = 48 * 1024;
 const WAITING_AT_MOST = 32 * 1024 * 1024;
 

@@ -54,7 +54,7 @@ export async function restoreBackup({ source, dataDir, key, people, blobs }: Res
     for (const folder of new Set(names.map(dirname)))
       await Deno.mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
     for (const name of [...names, STORE]) {
-      // The store is moved last, once everything that it names is durable.
+      // The store is moved last, after every file that its records name is durable.
       if (name === STORE) for (const folder of foldersOf(names)) await syncFolder(join(dataDir, folder));
       await Deno.rename(join(aside, name), join(dataDir, name));
     }
@@ -68,8 +68,8 @@ export async function restoreBackup({ source, dataDir, key, people, blobs }: Res
 }
 
 /**
- * Decrypts the rows of people who still have a key; returns how many people do not. Afterwards the file contains only
- * live rows.
+ * Decrypts the rows of people who still have a key. Returns the number of people without a key. Afterwards the file
+ * contains only live rows.
  */
 async function openPeople(store: string, people: string, key: Uint8Array | null): Promise<number> {
   let gone = 0;
@@ -83,7 +83,7 @@ async function openPeople(store: string, people: string, key: Uint8Array | null)
   return gone;
 }
 
-/** Recomputes the totals, which still count the rows that were left out. */
+/** Recomputes the totals, because they still include the rows that were left out. */
 async function recount(path: string): Promise<void> {
   const store = await openAsItIs(path);
   try {
@@ -94,8 +94,8 @@ async function recount(path: string): Promise<void> {
 }
 
 /**
- * Puts the files of a backup into an object store. Leaves out files that were damaged when the backup was taken,
- * because they do not have their hash.
+ * Puts the files of a backup into an object store. Files that were damaged when the backup was taken are left out,
+ * because their content does not have the hash in their name.
  */
 async function sendBlobs(blobs: BlobStore, folder: string, { files }: Manifest): Promise<void> {
   const whole = files.filter(({ name, sha256 }) => hashOfBlob(name) === sha256);

@@ -84,7 +84,7 @@ export async function* open(backup: AsyncIterable<Uint8Array>, key: Uint8Array |
   for await (const [chunk, isLast] of chunksOf(bytes, CHUNK + TAG)) {
     const opened = await decrypted(chunkKey, chunk, at, isLast);
     if (opened === null) {
-      // A chunk that was cut looks like one that was changed.
+      // The last chunk may have been cut or changed; both look the same.
       if (isLast)
         throw new Cut(`it was cut, or what follows byte ${at * CHUNK} of its archive is not as it was written`);
       throw new Changed(`the 64 KiB of the archive from byte ${at * CHUNK} on are not as they were written`);

@@ -31,7 +31,7 @@ export type CopyStore = (from: string, to: string) => void;
 /** Most blobs that are pinned at once; each waits for disk or network. */
 const AT_ONCE = 8;
 
-/** Most rounds. A file may be erased during a round; if it is missing in two successive rounds, it is lost. */
+/** Most rounds. A file may be erased during a round. If a file is missing in two successive rounds, it is lost. */
 const ROUNDS = 20;
 
 /**
@@ -95,8 +95,8 @@ async function pinCheckpoints(dataDir: string, folder: string): Promise<string[]
 }
 
 /**
- * Returns the copy's number of entries and the hashes of its blobs, except those that are being erased and small
- * files within the store. Afterwards the copy is a single file that no connection has open.
+ * Returns the number of entries of the copy, and the hashes of its blobs without those that are being erased and
+ * without small files, which are records. Afterwards the copy is a single file that no connection has open.
  */
 async function readCopy(copy: string): Promise<{ readonly entries: number; readonly hashes: readonly string[] }> {
   const store = await openAsItIs(copy);
@@ -149,7 +149,7 @@ export const pinByCopy =
   async (hash, at) => {
     const blob = await blobs.open(hash);
     if (!blob) return false;
-    // Overwrites a partial file of an earlier round.
+    // Overwrites a partial file that an earlier round may have left.
     await Deno.writeFile(at, blob.body, { mode: 0o600 });
     return true;
   };

@@ -33,7 +33,7 @@ export interface Taken {
   readonly files: number;
   /** Size of the backup. */
   readonly bytes: number;
-  /** Files whose content does not have the hash in their name; they were copied unchanged. */
+  /** Files whose content does not have the hash in their name. They were copied unchanged. */
   readonly damaged: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export async function takeBackup(order: BackupOrder): Promise<Taken> {
   }
 }
 
-/** Yields the archive of these files; fills `listed` while doing so. */
+/** Yields the archive of these files. Adds each file to `listed` once it was read. */
 async function* archiveOf(
   files: readonly (readonly [name: string, path: string])[],
   listed: Listed[],

@@ -1,7 +1,7 @@
 /** Archive format of a backup: POSIX tar (ustar), so that any tar program can open an unencrypted backup. */
 
 const BLOCK = 512;
-/** Sizes from here on do not fit into eleven octal digits and are written in base 256, as GNU tar does. */
+/** Sizes from this one on do not fit into eleven octal digits. They are written in base 256, as GNU tar does. */
 const OCTAL_END = 8 ** 11;
 
 const encoder = new TextEncoder();

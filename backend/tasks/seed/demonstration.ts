@@ -78,6 +78,6 @@ export async function demonstrate({ send, codeTo }: Demonstrator): Promise<void>
     to: PEOPLE[2].email,
   });
   await call("/transfer/accept", chloe, { offerId });
-  // Leaves one offer open.
+  // One offer stays open.
   await call("/transfer/offer", bilal, { objectId: score, to: PEOPLE[0].email });
 }

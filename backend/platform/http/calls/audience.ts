@@ -14,13 +14,13 @@ export type Audience =
   | "holder"
   /** Any signed-in user, for their own data. */
   | "user"
-  /** The owner of what the request names; other users are refused as if it did not exist, or with `forbidden`. */
+  /** The owner of what the request names. Other users get the same refusal as if it did not exist, or `forbidden`. */
   | "owner"
   | "owner or admin"
   /** The holder of the address that an offer was made to. */
   | "addressee"
   | "admin"
-  /** As without `recent`, but the user must also have confirmed their identity in the last ten minutes. */
+  /** The same audiences without `recent`, but the user must have confirmed their identity in the last ten minutes. */
   | "recent user"
   | "recent owner"
   | "recent admin";

@@ -35,9 +35,9 @@ export interface Media {
 export interface Form {
   /** Description of the file. */
   readonly file: string;
-  /** Most files, each in a field `file`; 1 by default. */
+  /** Most files, each in a field named `file`; 1 by default. */
   readonly most?: number;
-  /** The file is optional. */
+  /** Set if the file is optional. */
   readonly mayLackFile?: true;
   readonly fields?: Named;
 }
@@ -51,8 +51,9 @@ export interface CallSpec<
 > {
   readonly who: W;
   /**
-   * Scope that an API key needs. Absent: no key may make this call, and its caller has a session. A key acts for its
-   * owner, who proved their identity when they created it, so no `recent …` is required of it.
+   * Scope that an API key needs. If absent, no key may make this call, and its caller always has a session. A key
+   * acts for its owner, who confirmed their identity when creating it, so `recent …` requires no further confirmation
+   * of a key.
    */
   readonly scope?: S;
   /** What the call does, in one English sentence. */
@@ -73,9 +74,9 @@ export interface CallSpec<
   /** Answers by status if the request is not refused. */
   readonly answers: Readonly<Record<number, Named | Media>>;
   /**
-   * Compresses the JSON answer for clients that accept it. Never for answers with credentials (a token, a code, a
-   * download address): the length of a compressed answer reveals what it contains beside text that others control
-   * (BREACH).
+   * Compresses the JSON answer for clients that accept it. Must not be set for answers with credentials (a token, a
+   * code, a download address): if an answer also contains text that others control, its compressed length reveals the
+   * credentials (BREACH).
    */
   readonly compressed?: true;
   /** Refusals of this call. Those that follow from its audience, body, query and limit are added automatically. */
@@ -83,21 +84,21 @@ export interface CallSpec<
   /** Rate limits that count each request: rules named `…Account` count by account, the others by client address. */
   readonly limit?: RuleName | readonly RuleName[];
   /**
-   * Rate limit for calls that name several items: the handler counts each item, and reports items over the limit as
-   * refused.
+   * Rate limit for calls that name several items. The handler counts each item, and reports each item over the limit
+   * as refused.
    */
   readonly limitEach?: RuleName;
   /** The call adds or removes a factor: users with a second factor must confirm with it. */
   readonly changesFactors?: true;
   /**
-   * For writes of signed-in users whose outcome is unknown when they are sent again under the same `Idempotency-Key`.
-   * `again`: the write runs again, because repeating it has the same result. `itself`: the handler knows what was
-   * done under a key. Absent: the repetition is refused.
+   * For writes of signed-in users: what happens if a write is sent again under the same `Idempotency-Key` and the
+   * outcome of the first attempt is unknown. `again`: the write runs again, because repeating it has the same result.
+   * `itself`: the handler itself knows what was done under a key. Absent: the repetition is refused.
    */
   readonly repeated?: "again" | "itself";
   /**
-   * The call checks a password or a code. Nothing is kept under an `Idempotency-Key`, because comparing a second
-   * request with the first would confirm a guess without counting it.
+   * The call checks a password or a code. Nothing is stored under an `Idempotency-Key`: comparing a second request
+   * with the first would confirm a guess without counting the guess.
    */
   readonly checksSecret?: true;
   /** Action name in the audit log. Every write of the console has one; refused attempts are recorded, too. */
@@ -149,8 +150,8 @@ export interface CallDeps<C extends AnyCaller> {
   /** Rejects unless the caller, an administrator, has confirmed a second factor in this session. */
   requireSecondFactor(caller: C): Promise<void>;
   /**
-   * Returns the caller with the role that calls for administrators see: an administrator without a recent second
-   * factor is an ordinary user.
+   * Returns the caller with the role that counts for calls of administrators: without a recent second factor, an
+   * administrator is an ordinary user.
    */
   asProven(caller: C): Promise<C>;
   /**
@@ -191,7 +192,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
       await record(error);
       throw error;
     }
-    // hono has already answered an error of the handler; it is in `c.error`.
+    // hono has already answered the error of the handler; the error itself is in `c.error`.
     await record(c.error);
     if (action && !c.error) securityEvent("console_write", null, { action });
   }
@@ -225,8 +226,8 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
         throw new Refusal("forbidden", "Only administrators may do this.");
       await recorded(c, audit, async () => {
         if (isForAdmins(who)) await deps.requireSecondFactor(caller);
-        // Confirmation is checked before counting, so that a request that is only asked to confirm does not use up
-        // the limit.
+        // Confirmation is checked before the request is counted, so that a request that only leads to a confirmation
+        // dialog does not use up the limit.
         if (who.startsWith("recent "))
           await deps.requireRecent(caller, { strongly: isForAdmins(who) || spec.changesFactors === true });
         await count(c, ofAccount, subjectOf(caller.user));

@@ -27,7 +27,7 @@ export const clientAddress = (trustedProxies: number) =>
 /** Returns an address without brackets, port and zone; IPv4-mapped IPv6 addresses become IPv4. */
 function plainAddress(address: string): string {
   const plain = address.replace(/^\[|\](:\d+)?$/g, "").replace(/%.*$/, "");
-  // Some proxies append the port, which differs for each connection.
+  // Some proxies append the client's port, which differs for each connection.
   return /^(?:(?:::|(?:0+:){5})ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(plain)?.[1] ?? plain;
 }
 

@@ -11,8 +11,8 @@ const LEAST_BYTES = 1024;
 const SLICE_BYTES = 256 * 1024;
 
 /**
- * JSON lists repeat their field names, and their hashes do not compress. For them brotli's quality 1 is as small as
- * quality 4 at a fifth of the work, and gzip's level 4 as small as level 6 (decision 0019).
+ * JSON lists repeat their field names, and the hashes in them do not compress. For such lists brotli's quality 1 is
+ * as small as quality 4 at a fifth of the work, and gzip's level 4 as small as level 6 (decision 0019).
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const GZIP = { level: 4 };

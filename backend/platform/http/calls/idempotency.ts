@@ -43,7 +43,7 @@ import type { Logger } from "./log.ts";
 const REPLAYED_HEADER = "Idempotent-Replayed";
 
 export const KEPT_MS = 24 * 3_600_000;
-/** Longer than a handler ever works after its request was read (ms). */
+/** Upper bound for the time that a handler works after its request was read (ms). */
 const BUSY_MS = 60_000;
 /** How often `busyUntil` is extended while a form arrives (ms). A client may not pause for longer (`form.ts`). */
 const RENEWED_MS = 20_000;
@@ -72,13 +72,13 @@ export interface OnceRecord {
   readonly userId: string;
   /** SHA-256 of the client's key, base64url. */
   readonly key: string;
-  /** HMAC of the method, the path with its query, and the JSON body. */
+  /** HMAC of the request: its method, its path with the query, and its JSON body. */
   readonly asked: string;
   /** For a form that arrived completely: HMAC of its `formDigest`, and its length (bytes). */
   readonly form?: { readonly mac: string; readonly bytes: number };
   /** The answer, deflated and sealed. Absent while the request runs, or if its outcome is unknown. */
   readonly answer?: string;
-  /** Until then the request may still be running (ms since 1970). */
+  /** Until this time the request may still be running (ms since 1970). */
   readonly busyUntil: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -112,7 +112,7 @@ type Keyed = Context<{ Variables: CallerVariables<AnyCaller> }>;
 
 /** Creates the middleware that runs directly before the handler of a call, after validation. */
 export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) {
-  /** Notes that the request is running. Returns the record if the request was answered before, else `null`. */
+  /** Records that the request is running. Returns the record if the request was answered before, otherwise `null`. */
   function begin(fresh: Omit<OnceRecord, "asked" | "expiresAt">, asked: readonly string[], mayBeAgain: boolean) {
     return commit<OnceRecord | null>(kv, async (read) => {
       const at = now();
@@ -220,7 +220,7 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
     const unknown = repeated === "again" ? null : {};
     if (c.error) {
       const code = refusalCodeOf(c.error);
-      // An error that is not a refusal may come after some work was done.
+      // If an error is not a refusal, some of the work may already have been done.
       if (code === null) return unknown;
       if (PASSING.has(code) || (isForm && !form)) return null;
     }
@@ -257,7 +257,7 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
         const outcome = await outcomeOf(c, { userId, key }, how, formOf());
         await change(place, (stored) => outcome && { ...stored, ...outcome, busyUntil: 0 });
       } catch (error) {
-        // The work is done and its answer is sent; a repetition is refused because its outcome is unknown.
+        // The work is done and its answer is sent. A repetition is refused, because its outcome was not recorded.
         log({ level: "error", requestId: c.var.requestId, event: "answer_keeping_failed", error: described(error) });
       }
     };

@@ -10,7 +10,10 @@ import { refusalCodeOf } from "./errors.ts";
 /** One line of JSON. Never a token, password, code, cookie, e-mail, network address, hash, or id of an account or object (`backend/docs/operate/logging.md`). */
 export type Logger = (line: Readonly<Record<string, string | number | boolean | null | undefined>>) => void;
 
-/** How long a request line may wait for others (ms). One system call per line would cost a tenth of a short answer. */
+/**
+ * How long a request line may wait for further lines (ms). One system call per line would take a tenth of the time of
+ * a short answer.
+ */
 const GATHERED_MS = 50;
 const GATHERED_LINES = 256;
 

@@ -9,7 +9,7 @@ export type OpenKind = "archive" | "bell" | "cover" | "download" | "form" | "sca
 interface Cap {
   /** Most streams of one account, before `scale`. */
   readonly perAccount: number;
-  /** Share of all connections. */
+  /** Share of all connections of the process. */
   readonly share: number;
   /** Message if there are too many. */
   readonly said: string;
@@ -17,7 +17,7 @@ interface Cap {
 
 const AGAIN = "Please try again in a moment.";
 
-/** Together the shares leave a tenth of the connections to short requests. */
+/** The sum of the shares leaves a tenth of the connections for short requests. */
 const CAPS: Readonly<Record<OpenKind, Cap>> = {
   archive: { perAccount: 1, share: 0.02, said: `An archive for this account is already being downloaded. ${AGAIN}` },
   bell: {
@@ -29,7 +29,7 @@ const CAPS: Readonly<Record<OpenKind, Cap>> = {
   download: { perAccount: 4, share: 0.13, said: `Too many downloads are running. ${AGAIN}` },
   form: { perAccount: 32, share: 0.1, said: `Too many registrations are running. ${AGAIN}` },
   scan: { perAccount: 4, share: 0.15, said: `Too many files are being uploaded. ${AGAIN}` },
-  // Each holds up to `SCANS_MAX_BYTES` in memory.
+  // Each upload holds up to `SCANS_MAX_BYTES` in memory.
   scans: { perAccount: 4, share: 0.02, said: `Too many files are being uploaded. ${AGAIN}` },
 };
 

@@ -5,7 +5,7 @@ import { type OpenKind, releasing, type Slots } from "./open.ts";
 /** The download that a ticket opens. */
 export interface TicketDownload {
   readonly fileName: string;
-  /** `null` for HEAD requests, which open nothing. */
+  /** `null` for HEAD requests, for which nothing is opened. */
   readonly body: ReadableStream<Uint8Array> | null;
   /** Length (bytes), if it is known in advance. */
   readonly size?: number;

@@ -60,7 +60,7 @@ export function zipStream(files: AsyncIterable<ArchiveFile>): ReadableStream<Uin
         }
       },
       async cancel() {
-        // Cancelling makes the ZIP writer throw the reason and leaves its current file open.
+        // Cancelling makes the ZIP writer throw the reason; the file that it is reading stays open.
         await zip.cancel().catch(() => undefined);
         await letGo();
       },

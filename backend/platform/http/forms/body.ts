@@ -8,9 +8,9 @@ export interface BodyTimes {
 }
 
 export interface BodyLimits extends BodyTimes {
-  /** Longest body (bytes), whether or not it declares a length. */
+  /** Longest body (bytes), whether its length was declared or not. */
   readonly maxBytes: number;
-  /** Message for a client that sends more. */
+  /** Message for a client that sends more than `maxBytes`. */
   readonly tooLarge: string;
 }
 
@@ -33,7 +33,7 @@ export async function* readBody(
       const timer = setTimeout(
         () => {
           stalled = true;
-          // Cancelling settles the read below.
+          // Cancelling settles the pending read below.
           void reader.cancel().catch(() => undefined);
         },
         Math.max(0, Math.min(idleMs, deadline - Date.now())),
@@ -55,8 +55,8 @@ export async function* readBody(
 }
 
 /**
- * Throws the refusal for a failed read. Deno rejects with `invalid HTTP/1 request` if the client's chunks are
- * malformed (RFC 9112, section 7.1).
+ * Throws the refusal for a failed read. If the client's chunks are malformed (RFC 9112, section 7.1), Deno rejects
+ * with `invalid HTTP/1 request`.
  */
 function refuseCut(error: unknown): never {
   if (error instanceof Refusal) throw error;

@@ -229,7 +229,7 @@ const FILE_NAME_MAX = 255;
 function cleanFileName(name: string | undefined): string {
   const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
   const shown = withoutHidden(
-    // Browsers encode only these three characters (WHATWG HTML, multipart/form-data encoding algorithm).
+    // Only these three characters are encoded by browsers (WHATWG HTML, multipart/form-data encoding algorithm).
     last
       .replaceAll("%22", '"')
       .replaceAll("%0D", "\r")

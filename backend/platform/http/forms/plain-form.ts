@@ -63,7 +63,7 @@ export function readPlainForm(
     const headEnd = text.indexOf(CRLFS, headStart);
     if (headEnd < 0 || headEnd - headStart > MOST_HEAD) return null;
     const start = headEnd + CRLFS.length;
-    // Searches from the line break before the head, because a delimiter inside the head ends the part early.
+    // Searches from the line break before the part's head, because a delimiter inside the head ends the part early.
     const end = text.indexOf(delimiter, at);
     if (end < start) return null;
     const head = HEAD.exec(text.slice(headStart, headEnd));

@@ -27,8 +27,8 @@ export function openBody(message: IncomingMessage): {
   if (!hasBody(message)) return { stream: null, cut: () => undefined };
   let fail: (reason: Error) => void = () => undefined;
   /**
-   * The body was read to its end, failed or was abandoned. Closing the stream or failing it again would then throw an
-   * uncaught error.
+   * Whether the body was read to its end, failed or was abandoned. Closing the stream or failing it after that would
+   * throw an uncaught error.
    */
   let ended = false;
   boundFraming(message, () =>

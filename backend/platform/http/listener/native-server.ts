@@ -106,8 +106,8 @@ export async function openNativeServer({
       for (const cut of underWay)
         cut(new Refusal("unavailable", "The service is stopping. Please try again in a moment."));
       await idle.within(last / 2);
-      // Waits for answers that are still being sent. A shutdown would wait for bodies that never end, and cannot be
-      // aborted afterwards.
+      // Waits for answers that are still being sent. A shutdown, once begun, would wait for bodies that never end,
+      // and cannot be aborted.
       await pause(last / 2);
       ending.abort();
       await stopped;

@@ -7,7 +7,7 @@ import { connect } from "node:net";
 export interface ProberOptions {
   /** The address of the listener. */
   readonly host: string;
-  /** Interval between two probes (ms). A probe is skipped if a connection arrived in that time. */
+  /** Interval between two probes (ms). A probe is skipped if a connection has arrived since the last one. */
   readonly probeMs: number;
   /** Called if connections are no longer accepted. */
   readonly onLost: () => void;
@@ -30,9 +30,9 @@ export function createProber({ host, probeMs, onLost }: ProberOptions): Prober {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   /**
-   * Connects, and returns whether the listener accepts. If no connection can be made, for want of descriptors,
-   * returns `true`, because that proves nothing. The wait is split into several timers, so that a process that was
-   * busy for longer than the whole wait still accepts the connection before the last timer.
+   * Connects, and returns whether the listener accepts the connection. Returns `true` if no connection can be opened
+   * because descriptors are used up, since that proves nothing. The wait is split into several timers: if the process
+   * was busy for longer than the whole wait, it still accepts the connection before the last timer.
    */
   async function isTaking(port: number): Promise<boolean> {
     const before = takenAt;

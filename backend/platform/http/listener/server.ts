@@ -44,7 +44,10 @@ export interface ServerTimes {
 /** Limits on open connections. */
 export interface ConnectionBudget {
   readonly most: number;
-  /** Most connections of one address. Must not be small behind a proxy, whose address all clients share. */
+  /**
+   * Most connections of one address. Must not be small behind a proxy, because all clients then share the proxy's
+   * address.
+   */
   readonly perAddress: number;
 }
 
@@ -68,9 +71,9 @@ export interface HttpServer {
   /** Accepts no more connections; open ones stay. */
   close(): void;
   /**
-   * Stops once the running requests are answered. In order: idle connections are closed, and every answer is the last
-   * of its connection; running requests have `withinMs`; a body that is still arriving shortly before that is refused
-   * with `unavailable`; the rest is cut.
+   * Stops once the running requests are answered. In order: idle connections are closed, and each connection is
+   * closed after its current answer; running requests have `withinMs`; shortly before the end, a body that is still
+   * arriving is refused with `unavailable`; what is still running is cut off.
    */
   stop(withinMs: number): Promise<void>;
 }
@@ -78,9 +81,11 @@ export interface HttpServer {
 const TIMES: ServerTimes = { headerMs: 10_000, sendMs: 30_000, idleMs: 75_000, lingerMs: 5_000, probeMs: 1_000 };
 /** Time to answer requests whose body was cut because the service stops (ms). */
 const LAST_WORD_MS = 500;
-/** Connections over the limit that still get a 503; further ones are dropped. */
+/**
+ * Number of connections over the limit that get a 503 at the same time; further ones are dropped without an answer.
+ */
 const TOLD = 16;
-/** Longer than the longest form may take (`form.ts`) (ms). */
+/** Time limit of a request (ms), longer than the longest form may take (`form.ts`). */
 const REQUEST_MS = 16 * 60_000;
 const BUSY = JSON.stringify({
   status: 503,
@@ -114,7 +119,7 @@ export async function openServer({
   const open = new Set<Socket>();
   const byAddress = new Map<string, number>();
   const refused = new WeakSet<Socket>();
-  /** Unanswered requests, each with the function that cuts its body. */
+  /** Requests without an answer, each with the function that cuts its body off. */
   const underWay = new Map<ServerResponse, (reason: Refusal) => void>();
   const idle = createIdle(() => underWay.size === 0);
   let isStopping = false;
@@ -154,7 +159,8 @@ export async function openServer({
     if (refused.has(socket)) return;
     const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
     if (socket.writable && error.code !== "ECONNRESET") socket.end(isLate ? TOO_SLOW : BAD_REQUEST);
-    // A client that has part of an answer cannot get another one, and a client that keeps sending does not read it.
+    // A client that has received part of an answer cannot get a second one, and a client that keeps sending does not
+    // read the answer.
     setTimeout(() => socket.destroy(), 100);
   });
   // CONNECT (a tunnel) is not supported.
@@ -176,7 +182,7 @@ export async function openServer({
   async function serve(message: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = openBody(message);
     underWay.set(answer, body.cut);
-    // Errors of an answer whose client has gone are ignored: its connection is closed next.
+    // Errors of an answer whose client has disconnected are ignored, because its connection is closed anyway.
     answer.on("error", () => undefined);
     answer.once("close", () => {
       underWay.delete(answer);
@@ -197,7 +203,7 @@ export async function openServer({
       if (isStopping) answer.shouldKeepAlive = false;
       await send(response, message, answer, sendMs);
     } catch (error) {
-      // The handler or the body of the answer failed. If the answer has begun, the client can get no error, so the
+      // The handler or the body of the answer failed. If the answer has begun, no error can be sent any more, so the
       // connection is cut.
       log({ level: "error", event: "answer_cut", error: withoutPrivate(String(error)) });
       if (!answer.headersSent) answer.writeHead(500, { "Content-Length": "0", Connection: "close" }).end();
@@ -208,7 +214,7 @@ export async function openServer({
   /** Gives a client that is still sending a refused body some time to read the answer, then closes its connection. */
   function linger(message: IncomingMessage): void {
     const { socket } = message;
-    // The timer is not tied to the close of the socket: one connection may bring many such bodies.
+    // The timer is not ended when the socket closes: one connection may bring many such bodies.
     setTimeout(() => message.complete || socket.destroy(), lingerMs);
   }
 

@@ -64,8 +64,8 @@ export interface PageParts {
 }
 
 /**
- * Number of microfrontend files on the shell's own origin that a page preloads at once. Over HTTP/1.1 a browser has
- * six connections to an origin, and the shell uses half of them.
+ * Number of microfrontend files on the shell's own origin that a page preloads at a time. Over HTTP/1.1 a browser has
+ * six connections per origin, and the shell needs half of them.
  */
 const REMOTES_AT_ONCE = 3;
 
@@ -127,8 +127,9 @@ function withWords(page: string, { title, description, isPrivate }: PageWords, i
 }
 
 /**
- * Returns a preload tag. Its attributes must match the later request, or the browser downloads the file twice. Files
- * that are needed at once have no low priority, because that would delay them until the first script has run.
+ * Returns a preload tag. Its attributes must be the same as those of the later request, or the browser downloads the
+ * file twice. A file that is needed at once gets no low priority, because the browser would then load it only after
+ * the first script has run.
  */
 const preload = (file: Ahead, priority = "") =>
   `<link href="${escaped(file.address)}" rel="preload" as="${file.as}"${checked(file)}${priority}${file.isRemotes ? ' data-asked-at="0"' : ""}>`;
@@ -150,8 +151,8 @@ function checked({ address, as, integrity }: Pick<Ahead, "address" | "as" | "int
 const SCRIPTS = /<script defer[^>]*><\/script>|<link [^>]*rel="preload" as="(?:script|fetch)"[^>]*>/g;
 
 /**
- * Moves scripts into a template, where the browser does not load them, because a prerendered page is readable without
- * them. `first.js` moves them back.
+ * Moves scripts into a template, in which the browser does not load them: a prerendered page can be read before they
+ * run. `first.js` moves them back.
  */
 function withScriptsLate(page: string): string {
   const late: string[] = [];
@@ -170,8 +171,8 @@ function withDrawn(
   image: LinkImage | null,
 ): string {
   const { title, description, drawnFor, sheets, markup } = fragment;
-  // The shell's late style sheets come before those of the microfrontend, in the same order as when the browser
-  // renders the page.
+  // The shell's late style sheets come before those of the microfrontend, as they do when the browser renders the
+  // page.
   const early: string[] = [];
   const bare = page.replace(/<link href="([^"]+)" rel="preload" as="style">/g, (_, href: string) => {
     early.push(`<link href="${href}" rel="stylesheet">`);
@@ -182,7 +183,7 @@ function withDrawn(
     return ahead.find((one) => one.address === address) ?? { address, as: "style" as const };
   });
   const tags = [
-    // The page of an object takes title and description from its preview.
+    // The page of an object takes its title and description from the link preview.
     ...(object ? [dataBlock("drawn-object", object.told)] : wordsOf(title, description, image)),
     ...(rows ? [dataBlock("drawn-entries", rows.told)] : []),
     ...(markup.includes("{~site_") ? [dataBlock("drawn-site", site)] : []),

@@ -78,8 +78,8 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
 
   return {
     /**
-     * Returns whether the product has no such address, so that the visitor is redirected to the home page, as the
-     * shell's own routes do.
+     * Returns whether the product has no screen at this address. Such a visitor is redirected to the home page, as by
+     * the shell's own routes.
      */
     async leadsHome(path: string): Promise<boolean> {
       const { screens, others } = (await frameNow())?.value ?? NO_SCREENS;
@@ -119,7 +119,7 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
       const startsLate = frame?.value.startsLate ?? false;
       const make = () =>
         keep(HTML, composePage(index.value, { addresses, overrides, drawn, startsLate, ahead, preview, words, image }));
-      // Pages with a preview are not kept: there are as many as objects.
+      // Pages with a preview are not cached, because there are as many as objects.
       const of = from && { remote: from.remote.name, release: from.build.id };
       if (preview) return { page: make(), isThere, of };
       const parts = [
@@ -180,7 +180,7 @@ const aheadOf = (base: string, file: string, isRemotes: boolean, integrity?: str
   isRemotes,
 });
 
-/** Returns the manifest and the files that it lists, to preload. */
+/** Returns the manifest and the files that it lists, for preloading. */
 function filesAhead(from: Source, manifest: Manifest, segment: string): Ahead[] {
   const known = manifest.authentica?.files ?? {};
   return [

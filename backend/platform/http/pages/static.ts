@@ -62,7 +62,10 @@ const cacheRule = createMiddleware(async function cacheRule(c, next) {
   c.header("Cache-Control", isThere ? rule : "no-store");
 });
 
-/** Reads files into buffers: of a file and its compressed twin only one is sent, and the other must not stay open. */
+/**
+ * Reads files into buffers. Of a file and its compressed version only one is sent, and with streams the other would
+ * stay open.
+ */
 const READING = {
   join,
   isDir: async (path: string) => (await Deno.stat(path).catch(() => null))?.isDirectory ?? false,
@@ -92,8 +95,9 @@ const MOST_KEPT = 50;
  * address.
  */
 export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, image, site, gavePage }: StaticOptions) {
-  // A 304 answer repeats the content security policy, because a browser replaces the stored policy by it, and the
-  // cookie with the canary key, because the stored page may also be the one that a new key gives.
+  // A 304 answer repeats two headers. The content security policy, because the browser replaces the stored policy by
+  // that of the 304; and the cookie with the canary key, because a browser with a new key may still have the same
+  // page stored.
   const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, CONTENT_POLICY.toLowerCase(), "set-cookie"] });
   const files = new Hono().use(unchanged, cacheRule);
   const visits = createVisits({ remotes, https, randomBytes });
@@ -106,13 +110,13 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
     return send(c, json(JSON.stringify(visit.addresses)));
   });
 
-  // Public code, which pages of other origins may load.
+  // This code is public, and pages of other origins may load it.
   files.use("/remotes/*", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }), async (c, next) => {
     await next();
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     const policy = threadPolicy(c.req.path);
     if (policy) c.header(CONTENT_POLICY, policy);
-    // Manifests, whose names have no digest, have no compressed twin.
+    // Manifests have no digest in their names and no compressed version.
     const isPlain = c.res.status === 200 && !c.res.headers.has("Content-Encoding");
     if (isPlain && c.req.path.endsWith(".json")) c.res = await send(c, json(await c.res.text()));
   });

@@ -67,7 +67,7 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
     redirected(c: Context): Response | null {
       const wanted = c.req.query(PARAMETER);
       if (!areAllowed || wanted === undefined) return null;
-      // A link on another site must not load that site's code here, so it ends the overrides.
+      // A link on another site must not load that site's code into this one, so following it ends the overrides.
       const isFollowed = (c.req.header("Sec-Fetch-Site") ?? "none") === "cross-site";
       const overrides = parseOverrides(isFollowed ? "" : wanted, isKnown);
       if (overrides.size === 0) deleteCookie(c, OVERRIDES, options);
@@ -75,7 +75,7 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
       const { pathname, searchParams } = new URL(c.req.url);
       searchParams.delete(PARAMETER);
       c.header("Cache-Control", "no-store");
-      // Collapses leading slashes, because two of them would name another host.
+      // Collapses leading slashes, because a path with two of them would name another host.
       return c.redirect(`/${pathname.replace(/^\/+/, "")}${searchParams.size > 0 ? `?${searchParams}` : ""}`, 303);
     },
   };
@@ -96,8 +96,8 @@ function parseOverrides(text: string, isKnown: (name: string) => boolean): Reado
 }
 
 /**
- * Returns whether the address is on this machine; code from any other origin could do everything that the visitor
- * may.
+ * Returns whether the address is on this machine. Other addresses are refused, because their code could do everything
+ * that the visitor may do.
  */
 const isOfThisMachine = ({ protocol, hostname, username, password, pathname }: URL): boolean =>
   /^https?:$/.test(protocol) &&
