@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { MAX_FILE_MIB } from "../backend/contract/constants.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -13,6 +14,7 @@ const plain = (source: string) =>
   source
     .replace(/&nbsp;|\\u00a0|\\u202f/g, " ")
     .replace(/\{" "\}/g, " ")
+    .replaceAll("{MAX_FILE_MIB}", String(MAX_FILE_MIB))
     .replace(/<\/?[A-Za-z][^<>]*>/g, " ")
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
     .replace(/[`*_]/g, "")

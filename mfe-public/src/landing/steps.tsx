@@ -1,11 +1,11 @@
+import { MAX_FILE_MIB } from "@authentica/backend/contract/constants";
 import { Deed } from "../specimen/deed.tsx";
 import styles from "./steps.module.css";
 
 const STEPS = [
   {
     title: "Déposez un fichier",
-    words:
-      "Contrat, photo, plan, musique, code\u00a0: tout ce qui tient dans un fichier convient. Au-delà de 100\u00a0Mo, il s’inscrit sans être envoyé.",
+    words: `Contrat, photo, plan, musique, code\u00a0: tout ce qui tient dans un fichier convient. Au-delà de ${MAX_FILE_MIB}\u00a0Mo, il s’inscrit sans être envoyé.`,
   },
   {
     title: "Recevez son empreinte",

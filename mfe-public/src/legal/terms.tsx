@@ -1,4 +1,5 @@
 import { COPYRIGHT_STAYS, NOT_ESTABLISHED, REGISTER, REGISTRANT } from "@authentica/backend/contract/attestation";
+import { MAX_FILE_MIB } from "@authentica/backend/contract/constants";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Link } from "react-router-dom";
 import { ContactAddress } from "./contact-address.tsx";
@@ -44,8 +45,9 @@ const SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>
             Pour inscrire un fichier, il faut un compte et une adresse de portefeuille. À vous de choisir&nbsp;: seule
-            son empreinte est envoyée, ou le fichier l’est aussi, dans la limite de 100&nbsp;Mo. Envoyé, il est conservé
-            24&nbsp;heures pour vous laisser le temps de l’inscrire, et reste à votre disposition une fois inscrit.
+            son empreinte est envoyée, ou le fichier l’est aussi, dans la limite de {MAX_FILE_MIB}&nbsp;Mo. Envoyé, il
+            est conservé 24&nbsp;heures pour vous laisser le temps de l’inscrire, et reste à votre disposition une fois
+            inscrit.
           </li>
           <li>
             Tant que l’inscription d’un fichier déposé est valable, personne d’autre ne peut l’inscrire. Une empreinte

@@ -1,5 +1,5 @@
 import type { Way } from "@authentica/backend/certify/item";
-import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import { MAX_FILE_BYTES, MAX_FILE_MIB } from "@authentica/backend/contract/constants";
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -60,8 +60,8 @@ export function WayChoice({ way, onWay, file, sendsThumbnail = false, disabled =
         <p id={`${id}-means`} className={styles.means}>
           {way === "sent" ? (
             <>
-              Nous en gardons une copie pour vous (100&nbsp;Mo au plus), effacée sous 24&nbsp;h si vous ne l’inscrivez
-              pas. Tous les types de fichiers sont acceptés.
+              Nous en gardons une copie pour vous ({MAX_FILE_MIB}&nbsp;Mo au plus), effacée sous 24&nbsp;h si vous ne
+              l’inscrivez pas. Tous les types de fichiers sont acceptés.
             </>
           ) : (
             <>
@@ -70,7 +70,7 @@ export function WayChoice({ way, onWay, file, sendsThumbnail = false, disabled =
               sans lui, la preuve ne vaut rien. L’inscription portera la mention «&nbsp;déclaré sans dépôt du
               fichier&nbsp;».{" "}
               {isTooLarge(file, "sent")
-                ? "Au-delà de 100\u00a0Mo, il ne peut pas être déposé."
+                ? `Au-delà de ${MAX_FILE_MIB}\u00a0Mo, il ne peut pas être déposé.`
                 : "Vous pourrez le déposer plus tard, depuis sa page."}
             </>
           )}

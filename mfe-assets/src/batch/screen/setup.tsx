@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
+import { MAX_FILE_BYTES, MAX_FILE_MIB } from "@authentica/backend/contract/constants";
 import { useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -168,8 +168,8 @@ export function Setup({ given, onLeave }: SetupProps) {
           {large > 0 && (
             <Alert tone="warning">
               {large === 1
-                ? "Un fichier dépasse 100\u00a0Mo et ne peut être envoyé\u00a0: vous pourrez le garder ici."
-                : `${filesWords(large)} dépassent 100\u00a0Mo et ne peuvent être envoyés\u00a0: vous pourrez les garder ici.`}
+                ? `Un fichier dépasse ${MAX_FILE_MIB}\u00a0Mo et ne peut être envoyé\u00a0: vous pourrez le garder ici.`
+                : `${filesWords(large)} dépassent ${MAX_FILE_MIB}\u00a0Mo et ne peuvent être envoyés\u00a0: vous pourrez les garder ici.`}
             </Alert>
           )}
           {way === "kept" && hasPictures && (
