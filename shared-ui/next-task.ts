@@ -3,8 +3,8 @@
  * otherwise be one task of more than 50 ms on a slow phone.
  */
 export function nextTask(): Promise<void> {
-  // Available in Chromium and Firefox: it comes before other tasks of the page, and a background tab does not wait a
-  // second for it.
+  // `scheduler.yield` exists in Chromium and Firefox. It resolves before other tasks of the page, and is not delayed
+  // by a second in a background tab.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }

@@ -19,10 +19,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
-    // `--trace on` records traces; recording all tests costs a third of the time.
+    // `--trace on` records traces. This is not the default, because it would cost a third of the time.
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      // Root has no sandbox; the other arguments prevent the browser's own requests.
+      // Chromium's sandbox does not work for root. The other arguments prevent requests that the browser makes for
+      // itself.
       args: [
         "--no-sandbox",
         "--disable-quic",

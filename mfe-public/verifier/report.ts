@@ -255,7 +255,7 @@ export function recordOf(
       others: quorum.others,
       words: quorum.witnesses.map(({ operator, seen }) => ({ operator, seen: seen === null ? null : dateOf(seen) })),
     },
-    // Dates of events are given by the service.
+    // The dates of events were set by the service.
     events: history.map(({ leaf, index }) => ({ type: leaf.type, entry: index, at: dateOf(leaf.timestamp) })),
     established: date && { latest: dateOf(date.at), by: date.at === seenAt ? "witnesses" : "stamp" },
     documents,

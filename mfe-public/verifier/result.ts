@@ -23,7 +23,7 @@ import type { Trust } from "./trust.ts";
 import { standingOf, type Validity } from "./validity.ts";
 import { depositWords, endWords, eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
 
-/** Paths on a grid of 24, from the product's icons. */
+/** Paths of the product's icons, on a grid of 24. */
 const ICONS = {
   lapsed: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M5 5l14 14",
   authentic: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M9 12l2 2 4-4",
@@ -81,7 +81,7 @@ export function resultOf(
   return [deedOf(title, judgement, trust, isFalse), ...documentsOf(documents), ...factsOf(judgement, fileHash)];
 }
 
-/** The quorum of witnesses may be met while another required signature is missing. */
+/** The quorum of witnesses may be met even though another required signature is missing. */
 const unmetTitle = ({ ground: { quorum } }: Held): string =>
   quorum && unsignedWords(quorum) !== null ? "Signature incomplète" : "Témoins insuffisants";
 
@@ -125,7 +125,7 @@ function differentOf({ ground, history: [first] }: Held, fileHash: string, trust
   ];
 }
 
-/** Shows what the archive claims, without confirming it. */
+/** Returns page elements that show what the archive claims, without confirming it. */
 function consistentOf({ ground, history }: Held, fileHash: string, trust: Trust | null): Node[] {
   const [first] = history;
   return [
@@ -178,7 +178,7 @@ function deedOf(
       ...stampsOf(stamps),
       ...groundOf(ground, first.checkpoint.origin, trust),
     ),
-    // The seal is only shown for a valid registration.
+    // The seal is only shown if the registration is valid.
     verdict === "unmet" || ended.length > 0 || hasGap || isFalse ? null : sealOf(first.hash),
   );
 }
@@ -207,14 +207,16 @@ function factsOf({ verdict, history, stamps, seenAt }: Held, fileHash: string): 
   ];
 }
 
-/** Returns the name in the opened registration, or `null` if that is not opened. The owner chose this name. */
+/**
+ * Returns the name in the opened registration event, or `null` if that event is not opened. The owner chose the name.
+ */
 function registrantOf({ leaf, event }: Proven): string | null {
   const actor = event?.actor as { readonly firstName?: unknown; readonly lastName?: unknown } | null | undefined;
   const names = [actor?.firstName, actor?.lastName].filter((name) => typeof name === "string" && name !== "");
   return leaf.type === "mint" && names.length > 0 ? names.join(" ") : null;
 }
 
-/** Shows the archive's other documents, and whether they were checked. */
+/** Returns page elements that list the archive's other documents, and say whether they were checked. */
 function documentsOf({ summary, unchecked }: ComparedDocuments): Node[] {
   const differences = (summary?.differences ?? []).map(({ field, told, proven }) =>
     element("li", {}, `${field}\u00a0: ${told}${proven === null ? ", sans preuve" : `, prouvé\u00a0: ${proven}`}`),
@@ -246,8 +248,8 @@ function documentsOf({ summary, unchecked }: ComparedDocuments): Node[] {
 }
 
 /**
- * Says what the proof establishes and what not, as the certificate does. The given file matches the fingerprint, so
- * the file did exist.
+ * Says what the proof establishes and what it does not, as the certificate does. The given file has the proven
+ * fingerprint, so the file existed at that time.
  */
 function scopeOf(first: Proven, stamp: ReturnType<typeof firstStamp>, seenAt: number | null): Node {
   const established = establishedDate({ stamp: stamp && stampFactsOf(stamp), seenAt });

@@ -16,13 +16,13 @@ export type CheckedStamp =
   | {
       readonly isWhole: true;
       readonly name: string;
-      /** Proof of the entry; `note` is its checkpoint. */
+      /** Proof of the entry. `note` is the checkpoint of the proof. */
       readonly proof: string;
       readonly note: string;
       readonly stamp: Stamp;
-      /** Whether the stamp leads to a trusted root, or only to one from the archive. */
+      /** Whether the stamp leads to a trusted root. If not, it leads to a root from the archive. */
       readonly isPinned: boolean;
-      /** What a trusted list says, according to the service. */
+      /** What a trusted list says, according to the service that made the archive. */
       readonly listed: Listed | null;
     }
   | { readonly isWhole: false; readonly name: string; readonly reason: string };

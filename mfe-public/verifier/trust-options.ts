@@ -6,7 +6,7 @@ import { remembered } from "./memory.ts";
 import { givenTrust, pinnedTrust, type Trust, trustInKey, withGivenList, withRoots } from "./trust.ts";
 
 export interface TrustOptions {
-  /** File names; `vkey` may also be the key itself. */
+  /** Name of the policy file. The other options are file names too; `vkey` may also be the key itself. */
   readonly policy?: string | undefined;
   readonly roots?: string | undefined;
   readonly keys?: string | undefined;

@@ -8,19 +8,22 @@ import { type KnownList, newerOf } from "./known-keys.ts";
 
 export interface Trust {
   readonly policy: Policy;
-  /** Roots that sign accepted key lists; `null` for none. */
+  /** Root keys that sign accepted key lists; `null` if there are none. */
   readonly roots: Roots | null;
-  /** The newest known key list; `null` for none. */
+  /** The newest known key list; `null` if none is known. */
   readonly keyList: KnownList | null;
-  /** Whether key lists can only withdraw keys, because the user chose the policy but not the roots. */
+  /** Whether key lists can only withdraw keys. They cannot add keys if the user chose the policy but not the roots. */
   readonly onlyWithdraws: boolean;
-  /** Who chose the policy: the build, the service that handed out the verifier or was used first, or the user. */
+  /**
+   * Who chose the policy: the build, the service (when it handed out the verifier or when it was first used), or the
+   * user.
+   */
   readonly by: Pinned["by"] | "person";
-  /** The service's address, or the name of the user's file; `null` if the policy is built in. */
+  /** Address of the service, or name of the user's file; `null` if the policy is built in. */
   readonly from: string | null;
 }
 
-/** Adds the pinned roots and key list to a policy. Throws `SyntaxError`. */
+/** Adds the pinned roots and the pinned key list to a policy. Throws `SyntaxError` if they are invalid. */
 const withPinned = (policy: Policy, { roots, keyList = null }: Pick<Pinned, "roots" | "keyList">) => ({
   policy,
   roots: roots === null ? null : parseRoots(roots),
@@ -51,7 +54,7 @@ export const givenTrust = (name: string, policy: Uint8Array, pinned: Pinned): Tr
 export function trustInKey(vkeys: string, pinned: Pick<Pinned, "roots" | "keyList"> = { roots: null }): Trust {
   const logs = keysOf(vkeys).map((key) => ({ key, url: null }));
   if (logs.length === 0) throw new SyntaxError("it contains no verifier key");
-  // Converted to the text of a policy, so that the same checks apply.
+  // The keys are converted to the text of a policy, so that the same checks apply as for a policy file.
   const lines = [...logs.map(({ key }) => `log ${formatVkey(key)}`), `quorum ${NO_QUORUM}`, ""];
   return { ...withPinned(parsePolicy(lines.join("\n")), pinned), onlyWithdraws: true, by: "person", from: null };
 }

@@ -4,15 +4,15 @@
  */
 import type { ArchiveEntry } from "./given-proof.ts";
 
-/** Limits of a folder; our archives never have more files or levels. */
+/** Limits of a folder (number of files, and levels). Archives of the service never exceed them. */
 const FILES_MOST = 100_000;
 const DEPTH_MOST = 8;
-/** Largest file (bytes); files of a real archive are far smaller. */
+/** Largest file (bytes). Files of a real archive are much smaller. */
 const FILE_MOST = 16 * 1024 * 1024;
 
 /** A folder that was dropped in the browser, or a folder of the file system. */
 export interface Folder {
-  /** Returns the contents in any order. */
+  /** Returns the contents of the folder, in any order. */
   list(): Promise<readonly (FolderFile | FolderFolder)[]>;
 }
 interface FolderFile {
@@ -45,7 +45,7 @@ async function bytesOf(file: FolderFile): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** Missing from the types because not every browser supports it. */
+/** Missing in the TypeScript types, because only some browsers support it. */
 interface WithHandle extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
@@ -67,8 +67,8 @@ export function folderOf(
 ): FolderFolder | null {
   if (!entry?.isDirectory) return null;
   const inEntry = ofEntry(entry as FileSystemDirectoryEntry);
-  // On a page opened from disk, Chromium reads folders only through handles; Safari and Firefox have no handles for
-  // dropped items.
+  // On a page that was opened from disk, Chromium can only read folders through handles. Safari and Firefox have no
+  // handles for dropped items.
   const list = async () => {
     const folder = (await handle) as FileSystemDirectoryHandle | null | undefined;
     return (folder ? ofHandle(folder) : inEntry).list();
@@ -91,7 +91,7 @@ const ofEntry = (folder: FileSystemDirectoryEntry): FolderFolder => ({
   list: async () => {
     const reader = folder.createReader();
     const found: FileSystemEntry[] = [];
-    // Entries arrive in batches; an empty batch is the end.
+    // Entries arrive in batches; an empty batch marks the end.
     for (;;) {
       const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
       if (some.length === 0) break;

@@ -4,24 +4,24 @@
 
 export interface ZipEntry {
   readonly name: string;
-  /** Returns the uncompressed bytes. Throws `SyntaxError` for a method other than store and deflate. */
+  /** Returns the uncompressed bytes. Throws `SyntaxError` if the compression method is neither store nor deflate. */
   open(): Promise<Uint8Array>;
 }
 
 const END_BYTES = 22;
-/** Longest comment after the end record (bytes). */
+/** Longest comment (bytes) that may follow the end record. */
 const COMMENT_MOST = 0xffff;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
-/** Largest entry (bytes). Entries of a real proof are far smaller; a larger one may be a ZIP bomb. */
+/** Largest entry (bytes). Entries of a real proof are much smaller; a larger entry may be a ZIP bomb. */
 const ENTRY_MOST = 16 * 1024 * 1024;
 
 /**
  * Thrown if there are bytes before the start of the archive, because programs differ in how they unpack such a file.
  */
 export class BytesBefore extends SyntaxError {
-  /** Names of the entries that can be read. */
+  /** Names of the entries that could be read nevertheless. */
   readonly names: readonly string[];
   constructor(bytes: number, names: readonly string[]) {
     super(`the archive has ${bytes} bytes before its start: it was modified, download it again`);
@@ -56,8 +56,8 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
     if (isEntry(moved)) throw new BytesBefore(before, namesIn(moved));
   }
   const entries: ZipEntry[] = [];
-  // Programs differ in which of two entries with the same name they unpack, so the user might read another file than
-  // the one judged.
+  // Programs differ in which of two entries with the same name they unpack. The user might therefore read another
+  // file than the one that was judged.
   const names = new Set<string>();
   let row = 0;
   for (let number = 0; number < count; number += 1) {
@@ -81,7 +81,7 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   return entries;
 }
 
-/** Whether a ZIP64 end record or a digital signature is between the directory and its end. */
+/** Whether there is a ZIP64 end record or a digital signature between the directory and the end record. */
 async function hasFurtherRecord(file: Blob, at: number): Promise<boolean> {
   const record = await viewOf(file, at, at + 4);
   return record.byteLength === 4 && [0x06064b50, 0x05054b50].includes(record.getUint32(0, true));
@@ -127,7 +127,7 @@ async function readEntry(file: Blob, { method, packed, length, offset }: Place):
   }
 }
 
-/** Decompresses at most the number of bytes that the archive states for the entry. */
+/** Decompresses an entry. Returns at most the number of bytes that the archive states for it. */
 async function inflate(packed: Blob, length: number): Promise<Uint8Array> {
   const reader = packed.stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const bytes = new Uint8Array(length);

@@ -1,8 +1,8 @@
 /** One event of a stream of server-sent events (HTML Standard, section 9.2). */
 export interface StreamEvent {
-  /** `message` if the stream names none. */
+  /** Type of the event; `message` if the stream does not name one. */
   readonly type: string;
-  /** Its data lines, joined with line feeds. */
+  /** The data lines of the event, joined by line feeds. */
   readonly data: string;
 }
 
@@ -16,23 +16,26 @@ export function createEventParser(): (piece: string) => StreamEvent[] {
   let line = "";
   let type = "";
   let data: string[] = [];
-  /** The last piece ended with a carriage return, so a line feed at the start of the next one belongs to it. */
+  /**
+   * Whether the last piece ended with a carriage return. If so, a line feed at the start of the next piece belongs to
+   * it.
+   */
   let afterReturn = false;
 
-  /** Processes a whole line; returns the event if the line is empty and completes one. */
+  /** Processes a complete line. If the line is empty and so completes an event, returns the event. */
   function takeLine(): StreamEvent | null {
     const [text, eventType, lines] = [line, type, data];
     line = "";
     if (text === "") {
       type = "";
       data = [];
-      // Without a data line there is no event, even if it has a name.
+      // Without a data line there is no event, even if a name was given.
       return lines.length > 0 ? { type: eventType || "message", data: lines.join("\n") } : null;
     }
     const colon = text.indexOf(":");
     const field = colon < 0 ? text : text.slice(0, colon);
     const value = colon < 0 ? "" : text.slice(colon + 1).replace(/^ /, "");
-    // A comment has an empty name and is not a field.
+    // A comment line has an empty field name, so it is ignored.
     if (field === "event") type = value;
     else if (field === "data") data.push(value);
     return null;

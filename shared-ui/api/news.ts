@@ -34,7 +34,7 @@ export function joinedTo(page: NotificationsPage, before: NotificationsPage | un
   const at = before?.list.findIndex(({ _id }) => _id === last) ?? -1;
   const tail = before?.list.slice(at + 1) ?? [];
   if (!before || at < 0 || tail.length === 0) return page;
-  // Another window may have marked them all as read.
+  // If nothing is unread any more, another window has marked all notifications as read.
   const told = page.unread === 0 ? tail.map((each) => (each.read ? each : { ...each, read: true })) : tail;
   return { ...page, list: [...page.list, ...told], cursor: before.cursor };
 }

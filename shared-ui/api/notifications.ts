@@ -9,7 +9,10 @@ const PAGE_ROWS = 50;
 
 /** Selects notifications. A missing property selects all values of it. */
 export interface NewsFilter {
-  /** `others`: acts of other users. `bell`: those of them that the user's preferences show. */
+  /**
+   * `others`: notifications about actions of other users. `bell`: those of them that the user's preferences show in
+   * the bell.
+   */
   readonly of?: "others" | "bell";
   readonly kind?: "offers" | "answers" | "views" | "changes";
   readonly unread?: "true";
@@ -17,9 +20,9 @@ export interface NewsFilter {
 
 export interface NotificationsPage {
   readonly list: readonly Notification[];
-  /** Start of the next page; `null` on the last one. */
+  /** Start of the next page; `null` if this is the last page. */
   readonly cursor: string | null;
-  /** Unread notifications in the bell; `null` on later pages. */
+  /** Number of unread notifications in the bell; `null` on pages after the first. */
   readonly unread: number | null;
 }
 
@@ -54,10 +57,10 @@ export const notificationsQuery = queryOptions({
   queryKey: ["session", "notifications"],
   queryFn: async ({ client, queryKey, signal }): Promise<readonly Notification[]> => {
     const { list, unread } = await readNotifications();
-    // A later request has replaced this one.
+    // If a later request has replaced this one, its result must not be used.
     signal.throwIfAborted();
     client.setQueryData<number>(bellCountKey, unread ?? unreadNews(list));
-    // The filtered lists change with it.
+    // The filtered lists have changed together with this list.
     if (client.getQueryData(queryKey) !== undefined) void client.invalidateQueries({ queryKey: newsKey });
     return list;
   },

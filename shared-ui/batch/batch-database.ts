@@ -6,9 +6,9 @@
 export const BATCH_DATABASE = "authentica-batch";
 
 /**
- * Local-storage key whose value is the session that has a batch, so that a screen can check without waiting. The
- * entry is written before the first file name is stored and removed after the last one is erased. During an erasure
- * it is empty, so that the next start completes an erasure that was interrupted.
+ * Local-storage key. Its value is the session that has a batch, so that a screen can check for a batch synchronously.
+ * The entry is written before the first file name is stored, and removed after the last file name was erased. While a
+ * batch is being erased the entry is empty, so that the next start completes an interrupted erasure.
  */
 const BATCH_MARK = "authentica-batch";
 
@@ -42,13 +42,13 @@ export async function forgetBatch(): Promise<void> {
     await new Promise<void>((resolve) => {
       const request = indexedDB.deleteDatabase(BATCH_DATABASE);
       request.onsuccess = () => {
-        // Another batch may have started during the deletion; its mark stays.
+        // Another batch may have started in the meantime. If so, its entry stays.
         if (markNow() === "") localStorage.removeItem(BATCH_MARK);
         resolve();
       };
       request.onerror = request.onblocked = () => resolve();
     });
   } catch {
-    // If storage is unavailable, nothing was stored.
+    // If storage is unavailable, no batch was stored, so there is nothing to erase.
   }
 }

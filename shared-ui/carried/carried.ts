@@ -15,7 +15,7 @@ export const MOST_KEPT_BYTES = 512 * 1024 * 1024;
 
 interface Carried {
   readonly files: readonly File[];
-  /** Milliseconds since 1970. */
+  /** Time at which the files were stored (ms since 1970). */
   readonly at: number;
 }
 
@@ -23,7 +23,7 @@ const DATABASE = "authentica-carried";
 const STORE = "carried";
 const KEY = "files";
 
-/** Shared by all builds in the page that contain a copy of this module. */
+/** All builds in the page that contain a copy of this module share this key. */
 const MARK = Symbol.for("authentica.carried");
 const page = globalThis as { [MARK]?: Carried | undefined };
 
@@ -62,7 +62,7 @@ export async function sweepCarried(now: number): Promise<void> {
   if ((await carriedFiles(now)).length === 0) await forgetCarried();
 }
 
-/** Makes one request to the browser's store; returns `undefined` if there is no store, or no room in it. */
+/** Makes one request to the browser's storage. Resolves to `undefined` if storage is unavailable or full. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest,

@@ -2,7 +2,9 @@ import { type RefCallback, useCallback, useEffect, useRef, useState } from "reac
 
 /** State of the code of the charts: loading, loaded or failed. */
 export type ChartsState<Charts> = {
-  /** Ref for each element that will hold a chart. The code is loaded once one of them is near the window. */
+  /**
+   * Ref for each element that will contain a chart. The code is loaded once one of these elements is near the window.
+   */
   readonly place: RefCallback<Element>;
 } & (
   | { readonly state: "waiting" }
@@ -10,7 +12,7 @@ export type ChartsState<Charts> = {
   | { readonly state: "failed"; readonly retry: () => void }
 );
 
-/** Distance outside the window at which a chart counts as visible. */
+/** Distance from the window within which a chart already counts as visible. */
 const AHEAD = "200px";
 
 /**
@@ -41,7 +43,7 @@ export function useCharts<Charts extends object>(bring: () => Promise<Charts>): 
         (entries) => {
           if (isAsked.current || !entries.some(({ isIntersecting }) => isIntersecting)) return;
           isAsked.current = true;
-          // An observer's callback runs before its frame is painted, a timer runs after it.
+          // The callback of an observer runs before its frame is painted, a timer afterwards.
           timer.current = setTimeout(load);
         },
         { rootMargin: AHEAD },

@@ -17,13 +17,13 @@ export interface AlertProps {
   readonly children?: ReactNode;
   /** Action of the message: one `<Button>` or `<ButtonLink>`. */
   readonly action?: ReactNode;
-  /** If set, a close button is shown. */
+  /** Called when the user closes the message. If given, a close button is shown. */
   readonly onDismiss?: (() => void) | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLDivElement> | undefined;
 }
 
-/** Icon and word of each tone: the icon is visible, the word is for screen readers. */
+/** Icon and word of each tone. The icon is visible; the word is only for screen readers. */
 const TONES = {
   info: { icon: Info, word: "Information" },
   success: { icon: CircleCheck, word: "Succès" },

@@ -11,17 +11,20 @@ interface Look {
   readonly size?: "md" | "lg" | undefined;
   /** An `<Icon>`, before the words. */
   readonly icon?: ReactNode;
-  /** Fills the width of its container. */
+  /** Whether the button fills the width of its container. */
   readonly wide?: boolean | undefined;
 }
 
 export interface ButtonProps extends Look, ComponentPropsWithRef<"button"> {
   /**
-   * An action is under way: the button is disabled and `aria-busy`, and keeps its width. If it had the focus, it gets
-   * it back at the end, unless the focus went elsewhere.
+   * Whether an action is in progress. If so, the button is disabled and `aria-busy`, and keeps its width. If it had
+   * the focus, it gets the focus back afterwards, unless the focus has moved elsewhere.
    */
   readonly pending?: boolean | undefined;
-  /** Label while pending; the button is always wide enough for it. Without it, the spinner covers the normal label. */
+  /**
+   * Label while an action is in progress. The button is always wide enough for this label. Without it, the spinner
+   * covers the normal label.
+   */
   readonly pendingLabel?: string | undefined;
 }
 
@@ -49,7 +52,8 @@ export function Button({
   const held = useRef(false);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
 
-  // The browser takes the focus from a disabled button only at the next frame, so it is still known here.
+  // A browser takes the focus from a disabled button only at the next frame, so at this moment it is still known
+  // whether the button had the focus.
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (!pending && held.current && activeElement === body) button.current?.focus();

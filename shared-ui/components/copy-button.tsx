@@ -12,7 +12,7 @@ export interface CopyButtonProps {
   readonly value: string;
   /** Label of the button: « Copier l’empreinte ». */
   readonly label?: string | undefined;
-  /** Shows only the icon; `label` remains the accessible name. */
+  /** Shows only the icon. `label` is then only the accessible name. */
   readonly iconOnly?: boolean | undefined;
 }
 

@@ -10,11 +10,11 @@ export interface DialogProps extends ModalState {
   /** One or two sentences below the title. Screen readers announce them with the title. */
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons, the main one last. On a narrow screen they are stacked, with the main one first. */
+  /** Buttons, the main one last. On a narrow screen they are stacked, and the main one is at the top. */
   readonly footer?: ReactNode;
   /** Width: 26, 36 or 52 rem. */
   readonly size?: "sm" | "md" | "lg" | undefined;
-  /** `false` hides the close button, for a footer that has a button with the same name. */
+  /** `false` hides the close button. Use it if the footer contains a button with the same name. */
   readonly cross?: boolean | undefined;
 }
 
@@ -64,7 +64,7 @@ export function Dialog({
 }
 
 export interface DrawerProps extends ModalState {
-  /** Written at the top of the drawer; also its accessible name. */
+  /** Title at the top of the drawer, and its accessible name. */
   readonly title: ReactNode;
   readonly children: ReactNode;
 }

@@ -7,7 +7,10 @@ import { Icon } from "./icon.tsx";
 export interface DisclosureProps {
   /** Title of the folded content; always visible. */
   readonly title: ReactNode;
-  /** Renders the content when first opened, and keeps it: for content that costs a request or a chunk of code. */
+  /**
+   * Renders the content when it is first opened, and keeps it afterwards. Use it for content that costs a request or
+   * a chunk of code.
+   */
   readonly late?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;

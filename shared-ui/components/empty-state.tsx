@@ -4,11 +4,11 @@ import styles from "./empty-state.module.css";
 export interface EmptyStateProps {
   /** Names what will be listed here: « Aucun objet enregistré ». */
   readonly title: ReactNode;
-  /** One sentence that says how the first item comes here. */
+  /** One sentence which says how the first item is added. */
   readonly children?: ReactNode;
-  /** The one action that adds an item. */
+  /** The only action that adds an item. */
   readonly action?: ReactNode;
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   readonly level?: 2 | 3 | 4 | undefined;
 }
 

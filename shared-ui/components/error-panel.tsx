@@ -10,11 +10,11 @@ export interface ErrorPanelProps {
   readonly title: ReactNode;
   /** Why it failed, and what to do. */
   readonly message?: ReactNode;
-  /** If set, a button « Réessayer » is shown. */
+  /** Retries. If given, a button « Réessayer » is shown. */
   readonly onRetry?: (() => void) | undefined;
   /** Label in place of « Réessayer ». */
   readonly retryLabel?: string | undefined;
-  /** A retry is under way. */
+  /** Whether a retry is in progress. */
   readonly retrying?: boolean | undefined;
   /** Identifier to quote to support. */
   readonly requestId?: string | undefined;

@@ -7,11 +7,11 @@ import { Icon } from "./icon.tsx";
 /** Texts that every field shows around its control. */
 export interface FieldWords {
   readonly label: ReactNode;
-  /** Shown before the user types: a rule or an example. */
+  /** A rule or an example, which is shown before the user types. */
   readonly hint?: ReactNode;
-  /** What is wrong and what to do. If set, the control is invalid. */
+  /** Says what is wrong and what the user can do. If given, the control is marked as invalid. */
   readonly error?: ReactNode;
-  /** Shown as « facultatif » beside the label. */
+  /** Whether « facultatif » is shown beside the label. */
   readonly optional?: boolean | undefined;
 }
 
@@ -23,9 +23,9 @@ export interface ControlWiring {
 }
 
 export interface FieldProps extends FieldWords {
-  /** The control's own id, if the caller chose one. */
+  /** The id of the control, if the caller has chosen one. */
   readonly id?: string | undefined;
-  /** Id of a description elsewhere on the page; it is read first. */
+  /** Id of a description elsewhere on the page. Screen readers read it first. */
   readonly describedBy?: string | undefined;
   readonly className?: string | undefined;
   /** Renders the control with the given attributes. */

@@ -20,35 +20,35 @@ export interface FileRejection {
 export interface FileDropProps {
   /** Called with the chosen file, which may be empty. */
   readonly onFile: (file: File) => void;
-  /** Accepts several files at once, and ignores folders among them. Without it, several files are rejected. */
+  /** Called with several files; folders among them are ignored. Without it, several files are rejected. */
   readonly onFiles?: ((files: readonly File[]) => void) | undefined;
-  /** Accepts a drop that contains folders, with all its items. Without it, folders are rejected. */
+  /** Called with all items of a drop that contains folders. Without it, folders are rejected. */
   readonly onFolders?: ((dropped: readonly Dropped[]) => void) | undefined;
   readonly onReject?: ((reason: FileRejection) => void) | undefined;
   /** Largest accepted size (bytes). */
   readonly maxBytes?: number | undefined;
-  /** Accepts a drop anywhere on the page, not only on the zone. */
+  /** Accepts drops on the whole page, not only on the zone. */
   readonly anywhere?: boolean | undefined;
-  /** Offers the camera on hand-held devices. */
+  /** Offers to take a picture with the camera, on hand-held devices. */
   readonly camera?: boolean | undefined;
-  /** Shown above the text in place of the icon. */
+  /** Shown above the text, instead of the icon. */
   readonly mark?: ReactNode;
   /** Text that asks for a file. */
   readonly label?: ReactNode;
-  /** Limits, shown in advance: « Taille maximale du fichier 100 Mo ». */
+  /** The limits, which are shown before the user chooses a file: « Taille maximale du fichier 100 Mo ». */
   readonly hint?: ReactNode;
   /** Label of the button. */
   readonly browseLabel?: string | undefined;
-  /** As the attribute of `<input type="file">`; filters only the device's file dialog. */
+  /** Same as the `accept` attribute of `<input type="file">`. It only filters the file dialog. */
   readonly accept?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** A paste into one of these elements is not meant for the zone. */
+/** Elements that handle a paste themselves, so the zone ignores it. */
 const OTHER_PLACES = `input, textarea, select, [contenteditable], dialog, [${KEEPS_FILES}]`;
 
-/** Returns the files of an input and empties it, so that the same file can be chosen again. */
+/** Returns the files of an input and clears the input, so that the user can choose the same file again. */
 function takeOut(field: HTMLInputElement): readonly File[] {
   const files = Array.from(field.files ?? []);
   field.value = "";
@@ -56,7 +56,8 @@ function takeOut(field: HTMLInputElement): readonly File[] {
 }
 
 /**
- * Opens the camera or a file dialog. The input is not added to the page, where the zone would then have two of them.
+ * Opens the camera or a file dialog. The input element is not added to the page, because the zone would then contain
+ * two of them.
  */
 function takePicture(taken: (file: File) => void): void {
   const field = document.createElement("input");
@@ -117,7 +118,7 @@ export function FileDrop({
     latest.current = take;
   });
 
-  // A file chosen before hydration is only in the input element.
+  // If the user chose a file before hydration, only the input element has it.
   useEffect(() => {
     if (input.current) latest.current(takeOut(input.current));
   }, []);
@@ -126,7 +127,7 @@ export function FileDrop({
     if (disabled) return;
     const paste = (event: ClipboardEvent) => {
       const target = event.target as Element;
-      // A paste outside all zones is taken by the first zone, which prevents the default.
+      // If a paste happens outside all zones, the first zone takes the file and prevents the default action.
       if (event.defaultPrevented || (!zone.current?.contains(target) && target.closest(OTHER_PLACES))) return;
       const parts = event.clipboardData && partsOf(event.clipboardData);
       if (!parts || parts[0].length + parts[1].length === 0) return;

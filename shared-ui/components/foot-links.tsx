@@ -7,7 +7,7 @@ const LICENCES = "/licences.txt";
 export interface FootLinksProps {
   /** Class of the list. */
   readonly className?: string | undefined;
-  /** Label of the link to the page about the service's operator. */
+  /** Label of the link to the page about the operator of the service. */
   readonly legalNotice?: string | undefined;
 }
 

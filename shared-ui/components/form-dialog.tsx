@@ -16,7 +16,7 @@ export interface FormDialogProps extends Pick<DialogProps, "open" | "title" | "d
   readonly verb: ReactNode;
   readonly variant?: "primary" | "danger";
   readonly disabled?: boolean;
-  /** Language of both buttons, if it is not French. */
+  /** Language of both buttons, if they are not in French. */
   readonly lang?: "en";
   readonly children: (form: DialogForm) => ReactNode;
 }

@@ -7,7 +7,7 @@ import styles from "./hash.module.css";
 export interface HashProps {
   /** The whole value. The button copies it, without spaces. */
   readonly value: string;
-  /** Shows both ends only; the tooltip and the clipboard have the whole value. */
+  /** Shows only the two ends. The tooltip and the clipboard contain the whole value. */
   readonly short?: boolean | undefined;
   /** Label of the copy button; `false` hides the button. */
   readonly copy?: string | false | undefined;
@@ -25,7 +25,8 @@ export function Hash({ value, short = false, copy = "Copier l’empreinte", clas
       ) : (
         <code className={styles.value}>
           {/*
-           * A line breaks only after four groups. The gaps are padding, not characters, so a selection copies the bare value.
+           * A line can only break after four groups. The gaps are padding and not characters, so copied text contains only the
+           * value.
            */}
           {[...value.matchAll(/.{1,16}/g)].map((run) => (
             <Fragment key={run.index}>

@@ -7,7 +7,7 @@ export type IconDrawing = ComponentType<SVGProps<SVGSVGElement>>;
 
 export interface IconProps {
   readonly of: IconDrawing;
-  /** 16, 20 or 24 px. */
+  /** Size: 16, 20 or 24 px. */
   readonly size?: "sm" | "md" | "lg" | undefined;
   readonly className?: string | undefined;
 }

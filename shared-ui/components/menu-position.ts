@@ -6,7 +6,9 @@ export interface Box {
   readonly height: number;
 }
 
-/** Gaps (CSS pixels) between a trigger and its menu, and between a menu and the edge of the window. */
+/**
+ * Distance between a trigger and its menu (CSS px). `EDGE` is the distance between a menu and the edge of the window.
+ */
 const GAP = 4;
 const EDGE = 8;
 

@@ -20,24 +20,24 @@ const CloseMenu = createContext<() => void>(() => {});
 export interface MenuProps {
   /** Content of the button that opens the menu: words, an icon, or both. */
   readonly trigger: ReactNode;
-  /** Names the menu, and the button too when `trigger` is an icon alone: « Actions sur contrat.pdf ». */
+  /** Name of the menu. If `trigger` is only an icon, it also names the button: « Actions sur contrat.pdf ». */
   readonly label: string;
-  /** `trigger` has no text, so `label` names the button. */
+  /** Whether `trigger` has no text. `label` then names the button. */
   readonly iconOnly?: boolean | undefined;
   readonly variant?: ButtonProps["variant"];
-  /** Side of the trigger on which the menu is aligned. */
+  /** Side of the trigger to which the menu is aligned. */
   readonly align?: "start" | "end" | undefined;
   readonly disabled?: boolean | undefined;
   readonly className?: string | undefined;
-  /** `MenuItem`s and `MenuSeparator`s. */
+  /** Elements of type `MenuItem` and `MenuSeparator`. */
   readonly children: ReactNode;
 }
 
-/** Includes disabled items: their text may say why they are disabled. */
+/** Returns all items, including disabled ones, because their text may say why they are disabled. */
 const itemsOf = (list: HTMLElement | null) =>
   Array.from(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []);
 
-/** Returns the item that gets the focus first: an enabled one, if there is any. */
+/** Returns the item that gets the focus first. It is an enabled item if there is one. */
 function beginningOf(list: HTMLElement, end: "first" | "last"): HTMLElement | undefined {
   const items = itemsOf(list);
   const able = items.filter((item) => item.getAttribute("aria-disabled") !== "true");
@@ -78,7 +78,7 @@ export function Menu({
       const { left, top } = menuPosition(
         button.current.getBoundingClientRect(),
         { width: menu.offsetWidth, height: menu.offsetHeight },
-        // Unlike `clientWidth`, this excludes the gutter reserved for the scroll bar.
+        // Unlike `clientWidth`, this excludes the space that is reserved for the scroll bar.
         { width: document.documentElement.getBoundingClientRect().width, height: window.innerHeight },
         align,
       );
@@ -91,7 +91,7 @@ export function Menu({
     };
     place();
     reach();
-    // The content may arrive after the menu has opened.
+    // The menu is placed again if its content is loaded after it has opened.
     const sized =
       typeof ResizeObserver === "undefined"
         ? undefined
@@ -132,7 +132,7 @@ export function Menu({
     else if (event.key === "End") go(-1);
     else if (event.key === "Tab") close();
     else if (event.key === "Escape") {
-      // Keeps a dialog around the menu open.
+      // Prevents a dialog that contains the menu from closing too.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -186,9 +186,9 @@ export interface MenuItemProps {
   readonly icon?: ReactNode;
   readonly tone?: "danger" | undefined;
   readonly disabled?: boolean | undefined;
-  /** Address of the screen that choosing the item opens, if any; preloaded as for a link. */
+  /** Address of the screen that the item opens, if it opens one. The screen is preloaded like that of a link. */
   readonly leadsTo?: string | undefined;
-  /** Runs after the menu has closed and its button has the focus again. */
+  /** Called after the menu has closed and its button has the focus again. */
   readonly onSelect: () => void;
   readonly children: ReactNode;
 }

@@ -6,9 +6,9 @@ export interface PageHeaderProps {
   readonly title: ReactNode;
   /** One or two sentences. */
   readonly lead?: ReactNode;
-  /** Buttons at the right; under the text on a narrow screen. */
+  /** Buttons on the right. On a narrow screen they are below the text. */
   readonly actions?: ReactNode;
-  /** Ref of the `h1`, which can take the focus after a navigation. */
+  /** Ref of the `h1`, which can receive the focus after a navigation. */
   readonly ref?: Ref<HTMLHeadingElement> | undefined;
 }
 

@@ -6,10 +6,10 @@ import styles from "./progress.module.css";
 export interface ProgressProps {
   /** Names what is in progress: « Envoi de contrat.pdf ». */
   readonly label: ReactNode;
-  /** From 0 to `max`. */
+  /** Current value, from 0 to `max`. */
   readonly value: number;
   readonly max?: number | undefined;
-  /** Text at the right in place of the percentage: « 12,4 Mo sur 30,0 Mo ». */
+  /** Text on the right, which replaces the percentage: « 12,4 Mo sur 30,0 Mo ». */
   readonly valueText?: string | undefined;
   readonly className?: string | undefined;
 }

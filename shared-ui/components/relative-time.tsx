@@ -7,7 +7,10 @@ export interface RelativeTimeProps {
   readonly at: Instant;
   /** The time with which `at` is compared. */
   readonly now: Instant;
-  /** The exact time, if the user's own date and minute would not do. A line feed starts a new line. */
+  /**
+   * The exact time as text. Needed if the default (date and minute in the user's time zone) is not suitable. A line
+   * feed starts a new line.
+   */
   readonly exact?: string | undefined;
 }
 
@@ -20,7 +23,7 @@ export function RelativeTime({ at, now, exact: exactWords = formatDateTime(at) }
   const date = new Date(at);
   const isShown = isHovered || isFocused;
 
-  // Aligns the tip to the other side if it would leave the window.
+  // If the tooltip would extend beyond the window, aligns it to the other side.
   useLayoutEffect(() => {
     const tip = exact.current;
     if (!isShown || !tip) return;
@@ -43,7 +46,7 @@ export function RelativeTime({ at, now, exact: exactWords = formatDateTime(at) }
         className={styles.words}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
-        // Some browsers do not focus a button that is clicked.
+        // Some browsers do not focus a button when it is clicked.
         onClick={() => setFocused(true)}
         onKeyDown={({ key }) => {
           if (key !== "Escape") return;

@@ -18,7 +18,7 @@ export function RetryButton({ onRetry, pending = false, label = "Réessayer" }: 
   const place = useRef<HTMLButtonElement>(null);
   const held = useRef(false);
 
-  // A browser takes the focus from a disabled button, so this records beforehand whether the button had it.
+  // A browser takes the focus from a disabled button, so this records in advance whether the button had the focus.
   useLayoutEffect(() => {
     held.current = pending && (held.current || document.activeElement === place.current);
   }, [pending]);

@@ -31,7 +31,7 @@ function stepped(done: number): number {
   return Math.floor(done * steps) / steps;
 }
 
-/** The parts of a drawing never change their order, so the index can be the key. */
+/** The parts of a drawing never change their order, so their index can serve as key. */
 function elementOf({ tag, attributes, children, isOver }: SealPart, at: number): ReactElement {
   const own = { ...attributes, key: at, ...(isOver && { className: styles.over }) };
   return createElement(tag, own, children?.map(elementOf));

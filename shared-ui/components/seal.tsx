@@ -7,11 +7,11 @@ import styles from "./seal.module.css";
 interface Drawn {
   /** Side of the seal (CSS px). From 24 it is drawn as a mark, from 44 as a medal, from 112 as the whole rosette. */
   readonly size: number;
-  /** Accessible name of a drawing that has no hash beside it. Without it, the drawing is decorative. */
+  /** Accessible name of a seal that has no hash beside it. Without a name, the seal is decorative. */
   readonly title?: string | undefined;
   /** Animates the seal when it appears, unless reduced motion is requested. */
   readonly pressed?: boolean | undefined;
-  /** Excludes the seal from prerendering: in a list, the marks would be more markup than everything else. */
+  /** Excludes the seal from prerendering. In a list, the marks of seals would be more markup than everything else. */
   readonly isLate?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -21,18 +21,21 @@ export type SealProps = Drawn &
   (
     | { readonly form?: "live" | "outline" | "broken" | undefined; readonly hash: string }
     | { readonly form: "wait"; readonly hash?: undefined }
-    /** `done`: progress from 0 to 1. Until the hash is known, only the circles are drawn. */
+    /** `done` is the progress, from 0 to 1. As long as the hash is unknown, only the circles are drawn. */
     | { readonly form: "engraving"; readonly hash?: string | undefined; readonly done: number }
-    /** `other`: hash of the seal that is drawn above it in ink colour. Needs at least 144 pixels. */
+    /**
+     * `other` is the hash of a second seal, which is drawn above the first in the colour of the text. Needs at least
+     * 144 px.
+     */
     | { readonly form: "overlay"; readonly hash: string; readonly other: string }
   );
 
-/** Width of an engraved line (CSS pixels). */
+/** Width of an engraved line (CSS px). */
 const LINE = 0.75;
 
 /**
- * All forms except the live one; no page needs them for its first paint. If they cannot be loaded nothing is drawn,
- * because a seal is never a proof.
+ * All forms of a seal except the live one. They are loaded on demand, because no page needs them for its first paint.
+ * If they cannot be loaded, nothing is drawn; nothing is lost, because a seal proves nothing.
  */
 const SealParts = lazy<ComponentType<SealProps>>(() =>
   import(/* webpackChunkName: "later-seal" */ "./seal-parts.tsx").catch(() => ({ default: () => null })),
@@ -41,8 +44,8 @@ const SealParts = lazy<ComponentType<SealProps>>(() =>
 const never = () => () => {};
 
 /**
- * Returns whether to draw the engraved lines, which are more markup than the rest of a page. A prerendered page has
- * only the mark; hydration adds the lines.
+ * Returns whether the engraved lines are drawn. They are more markup than the rest of a page, so a prerendered page
+ * only has the mark, and the lines are added after hydration.
  */
 const useEngraved = () =>
   useSyncExternalStore(
@@ -86,12 +89,12 @@ export function Seal(props: SealProps) {
   );
 }
 
-/** The paths of a seal. */
+/** The paths that draw a seal. */
 interface Drawing extends Pick<SealGeometry, "mark" | "ticks"> {
   readonly lines: string;
 }
 
-/** The latest drawings, reused when the user comes back to a list. */
+/** The latest drawings. They are reused when the user returns to a list. */
 const drawings = new Map<string, Drawing>();
 const MOST_DRAWINGS = 100;
 
@@ -100,7 +103,7 @@ function drawingOf(hash: string, detail: ReturnType<typeof sealDetail>): Drawing
   let drawing = drawings.get(name);
   if (!drawing) {
     const { mark, bands, ticks } = sealGeometry(hash, detail);
-    // Stored as one string: as separate pieces, a drawing took about 190 kB of heap.
+    // The lines are stored as one string, because as separate strings a drawing took about 190 kB of heap.
     drawing = { mark, lines: bands.join(""), ticks };
     drawings.set(name, drawing);
     const [oldest] = drawings.keys();

@@ -4,7 +4,7 @@ import styles from "./skeleton.module.css";
 export interface SkeletonProps {
   /** `text`: lines of text. `title`: one line of a heading. `block`: fills its container. `seal`: a disc of 40 px. */
   readonly shape?: "text" | "title" | "block" | "seal" | undefined;
-  /** Number of lines of text; the last one is shorter. */
+  /** Number of lines of text. The last line is shorter. */
   readonly lines?: number | undefined;
   readonly className?: string | undefined;
 }

@@ -5,9 +5,12 @@ import styles from "./table.module.css";
 export interface TableProps extends Omit<ComponentPropsWithRef<"table">, "aria-label"> {
   /** Name of the table and of the region in which it scrolls, for screen readers. */
   readonly label: string;
-  /** On a narrow screen each row becomes a block; each `<td>` then needs a `data-label` with its column's name. */
+  /** On a narrow screen, each row becomes a block. Each `<td>` then needs the name of its column as `data-label`. */
   readonly stacked?: boolean | undefined;
-  /** For more columns than fit on a screen: the table always scrolls inside its own region, with its head in view. */
+  /**
+   * For tables with more columns than fit on a screen: the table always scrolls inside its own region, and its head
+   * stays in view.
+   */
   readonly scrolls?: boolean | undefined;
 }
 

@@ -7,7 +7,7 @@ import styles from "./text-field.module.css";
 export interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<"input">, keyof FieldWords> {
   /** Uses the monospaced font, for an address, a hash or an identifier. */
   readonly mono?: boolean | undefined;
-  /** Class of the input only; `className` is that of the whole field. */
+  /** Class of the input. `className` is the class of the whole field. */
   readonly inputClassName?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export function ThemeSwitch({ words = false }: ThemeSwitchProps) {
   const theme = useSyncExternalStore(subscribeTheme, currentTheme, beforeHydration);
   const name = useId();
   const choices = useRef<HTMLFieldSetElement>(null);
-  // A choice made before hydration is only in the input element.
+  // If the user chose a theme before hydration, only the input element has the choice.
   useEffect(() => {
     const chosen = choices.current?.querySelector<HTMLInputElement>("input:checked");
     const made = THEMES.find((choice) => choice === chosen?.value);

@@ -7,7 +7,7 @@ export type DragStep = Pick<DragEvent, "type" | "dataTransfer" | "preventDefault
 export interface Dropped {
   readonly file: File | null;
   readonly entry: FileSystemEntry | null;
-  /** `null` if the browser does not support handles. */
+  /** Handle of the item; `null` if the browser does not support handles. */
   readonly handle: Promise<FileSystemHandle | null>;
 }
 
@@ -19,7 +19,7 @@ export interface FileDragOptions {
 
 /** State of files that are dragged over an element. */
 export interface FileDrag {
-  /** Whether files are over the element now. */
+  /** Whether files are currently dragged over the element. */
   readonly isOver: boolean;
   /** Handler of `dragenter`, `dragover`, `dragleave` and `drop`. */
   readonly hear: (event: DragStep) => void;
@@ -32,7 +32,8 @@ const carriesFiles = (data: DataTransfer) => data.types.includes("Files");
 /** Tracks files that are dragged over an element and dropped on it. */
 export function useFileDrag({ disabled = false, onDrop }: FileDragOptions): FileDrag {
   const [isOver, setOver] = useState(false);
-  // `dragenter` of a child comes before `dragleave` of its parent: the drag has left when the count is back to zero.
+  // When the pointer moves to a child, `dragenter` of the child comes before `dragleave` of its parent. Only when
+  // this count is back to zero has the drag left the element.
   const depth = useRef(0);
 
   const hear = (event: DragStep) => {
@@ -83,7 +84,7 @@ export function usePageDrag(hear: FileDrag["hear"] | null): void {
   }, [isHearing]);
 }
 
-/** Not in TypeScript's DOM types yet: only some browsers support it. */
+/** Missing in the TypeScript DOM types, because only some browsers support it. */
 interface ItemWithHandle extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }

@@ -37,17 +37,17 @@ export function useModal({ open, onOpenChange }: ModalState): ModalWiring {
 
   return {
     ref,
-    // Escape only requests to close; the caller's state decides.
+    // Escape only requests that the dialog closes; the state of the caller decides.
     onCancel: (event) => {
       if (event.target !== ref.current) return;
       event.preventDefault();
       onOpenChange(false);
     },
-    // A browser may close without a `cancel` event, at a second Escape.
+    // At a second Escape, a browser may close the dialog without a `cancel` event.
     onClose: (event) => {
       if (event.target === ref.current && open) onOpenChange(false);
     },
-    // The dialog has no padding, so a press on the element itself is on its backdrop.
+    // The dialog has no padding, so a press whose target is the dialog element itself is on its backdrop.
     onMouseDown: (event) => {
       if (event.target === ref.current && event.button === 0) onOpenChange(false);
     },

@@ -44,7 +44,7 @@ interface SignerProps {
   readonly icon: IconDrawing;
   readonly name: string;
   readonly tone: "seen" | "absent";
-  /** ISO 8601. */
+  /** Time of the signature (ISO 8601). */
   readonly at?: string | undefined;
   readonly children: ReactNode;
 }

@@ -20,7 +20,7 @@ function openQuestion(): Question {
 }
 
 export interface IdentityConfirmationProps {
-  /** Reason for the question, in one or two sentences. */
+  /** Why the user must confirm their identity, in one or two sentences. */
   readonly why?: string | undefined;
   readonly children: ReactNode;
 }
@@ -31,7 +31,7 @@ export interface IdentityConfirmationProps {
  */
 export function IdentityConfirmation({ why, children }: IdentityConfirmationProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  // Stays mounted once loaded: a dialog that is removed from the page forgets where the focus was.
+  // Once loaded, the dialog stays mounted: if a dialog is removed from the page, the focus cannot be returned.
   const [IdentityDialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
   const question = useRef<Question | null>(null);
 
@@ -41,7 +41,7 @@ export function IdentityConfirmation({ why, children }: IdentityConfirmationProp
     question.current = null;
   }, []);
 
-  // Leaving the page or asking again cancels the earlier question.
+  // Leaving the page or asking again cancels an earlier request for confirmation.
   const isThere = useRef(false);
   useEffect(() => {
     isThere.current = true;

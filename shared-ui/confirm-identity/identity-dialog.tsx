@@ -21,9 +21,9 @@ import styles from "./identity-dialog.module.css";
 export interface IdentityDialogProps {
   /** The required proof. If `null`, the dialog is closed. */
   readonly wanted: Wanted | null;
-  /** Reason for the question, in one or two sentences. */
+  /** Why the user must confirm their identity, in one or two sentences. */
   readonly why?: string | undefined;
-  /** Called with whether the user confirmed their identity. */
+  /** Called when the dialog closes; `given` says whether the user confirmed their identity. */
   readonly onSettle: (given: boolean) => void;
 }
 
@@ -60,7 +60,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
     onError: (error) => {
       if (!isRefused(error)) return;
       setProblem(bySecondFactor ? WRONG_CODE : "Ce mot de passe n’est pas celui de votre compte.");
-      // Waits until the button has returned its focus.
+      // Waits until the button has returned the focus.
       requestAnimationFrame(() => {
         input.current?.focus();
         input.current?.select();
@@ -73,7 +73,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
     mutationFn: confirmWithPasskey,
     onSuccess: () => {
       settle(true);
-      // Its time of last use has changed.
+      // The time at which the passkey was last used has changed.
       void queryClient.invalidateQueries(passkeysQuery);
     },
   });
@@ -84,7 +84,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
     withWords.reset();
     withPasskey.reset();
     onSettle(given);
-    // The confirmation may have changed what the session has proven.
+    // The confirmation may have changed which factors the session has proven.
     if (given) void queryClient.invalidateQueries(secondFactorQuery);
   };
 
@@ -158,7 +158,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
         )}
         {asksForWords && (
           <form id={formId} noValidate onSubmit={submit} className={styles.form}>
-            {/* Names the account for password managers. */}
+            {/* For password managers, which need to know the account of the password. */}
             <input type="email" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
             {bySecondFactor ? (
               <CodeField ref={input} error={problem} onChange={() => setProblem(undefined)} />

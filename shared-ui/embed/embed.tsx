@@ -7,7 +7,7 @@ import styles from "./embed.module.css";
 const loadPanel = async () => (await import(/* webpackChunkName: "later-embed" */ "./embed-panel.tsx")).EmbedPanel;
 
 export interface EmbedProps {
-  /** Public origin of the product. */
+  /** Origin of the product's public pages. */
   readonly origin: string;
   readonly proofId: string;
 }
@@ -21,7 +21,10 @@ export function Embed(props: EmbedProps) {
   );
 }
 
-/** The folded content: loading, loaded, or a retry button. The page around it stays. */
+/**
+ * The folded content: a placeholder, the loaded content, or a retry button. If loading fails, the rest of the page is
+ * not affected.
+ */
 function Panel(props: EmbedProps) {
   const [EmbedPanel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | "failed" | null>(null);
   const bring = useCallback(() => {

@@ -9,7 +9,7 @@ import { NotConfirmed } from "./not-confirmed.ts";
 export interface FailureProps extends FailureReasonProps {
   /** Says what failed: « La session n’a pas été fermée ». */
   readonly title?: ReactNode;
-  /** What to do next: a link in the text, or a button beside it. */
+  /** Says what the user can do next, as a link in the text or a button beside it. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }

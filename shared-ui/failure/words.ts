@@ -14,11 +14,16 @@ export const english = (text: string): Words => ({ lang: "en", text });
 
 /** Texts of one screen that replace the general texts for errors. */
 export interface FailureWords {
-  /** French texts by error code. For `rate_limited`: the sentence before « Réessayez dans 30 secondes. » */
+  /**
+   * French texts by error code. For `rate_limited`, the text is the sentence before « Réessayez dans 30 secondes. »
+   */
   readonly own?: Readonly<Partial<Record<ErrorCode, string>>> | undefined;
   /** Shows the server's message unchanged for every status, as the specification requires for its screens. */
   readonly verbatim?: boolean | undefined;
-  /** Used if the server sent no message, was not reached, or (unless `verbatim`) failed. */
+  /**
+   * Text that is used if the server sent no message, could not be reached, or failed (the last only without
+   * `verbatim`).
+   */
   readonly otherwise?: Words | undefined;
 }
 
@@ -30,7 +35,7 @@ const CEREMONIES = {
   failed: "Votre navigateur n’a pas pu aller au bout. Réessayez, ou essayez avec un autre navigateur.",
 } as const;
 
-/** Texts, for any screen, of error codes that the specification does not have. */
+/** Texts for error codes that are not in the specification. They are suitable for any screen. */
 const ANYWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
   awaiting_witnesses:
     "L’inscription est signée, en attente des témoins du registre. Sa preuve sera prête dans quelques secondes en temps normal\u00a0; réessayez.",
@@ -55,8 +60,8 @@ export function wordsOf(error: unknown, { own = {}, verbatim = false, otherwise 
     if (!otherwise || serverMessage(error) !== null) return english(error.message);
   }
   if (otherwise) return otherwise;
-  // Thrown by a screen, with a text of the specification. `fetch` rejects with other error types, whose texts differ
-  // between browsers.
+  // Such an error was thrown by a screen, with a text from the specification. `fetch` rejects with other types of
+  // error, whose texts differ between browsers.
   if (error instanceof Error && error.name === "Error" && error.message) return english(error.message);
   return french("Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.");
 }

@@ -10,12 +10,12 @@ import { ROUTER_PART, type Sharing } from "./build-sharing.ts";
 import { CONTRACT, type Names, type RemoteClaims } from "./contract.ts";
 
 const MANIFEST = "mf-manifest.json";
-/** Build stage after all those that create or name a file. */
+/** Build stage that is later than all stages in which a file is created or named. */
 const AFTER_THE_MANIFEST = 5100;
 
 /**
- * Members read from a package.json. `title` names the microfrontend in the shell's navigation, if it has an entry
- * there.
+ * The used members of a package.json. `title` is the name of the microfrontend in the shell's navigation, if it has
+ * an entry there.
  */
 interface Stated {
   readonly version: string;
@@ -47,7 +47,8 @@ export const claiming = ({ ranges, names }: Sharing, exposes: string): RsbuildPl
       const apply = (compiler: Rspack.Compiler) =>
         compiler.hooks.thisCompilation.tap("claims", (compilation) => {
           let imports: readonly Import[] = [];
-          // Read now: later the bundler joins modules, and their imports are no longer known.
+          // The imports are collected at this stage, because the bundler later joins modules and their imports are
+          // then no longer known.
           compilation.hooks.finishModules.tap("claims", () => {
             imports = [...importsBehind(compilation, join(api.context.rootPath, exposes))];
           });
@@ -65,22 +66,22 @@ export const claiming = ({ ranges, names }: Sharing, exposes: string): RsbuildPl
   },
 });
 
-/** Members read from a manifest of Module Federation 2. */
+/** The used members of a manifest of Module Federation 2. */
 interface Manifest {
   readonly shared: readonly { readonly name: string }[];
   readonly authentica?: object;
 }
 
 /**
- * One import: a module, and the path of what it uses. `["session", "fetch"]` is a member of an export, `[]` the whole
- * module.
+ * One import: the module, and the path of what is used. `["session", "fetch"]` is a member of an export, `[]` is the
+ * whole module.
  */
 interface Import {
   readonly from: string;
   readonly path: readonly string[];
 }
 
-/** Yields the imports of all modules that `entry` reaches, including lazy ones. */
+/** Yields the imports of all modules that are reachable from `entry`, including lazily loaded ones. */
 function* importsBehind({ modules, moduleGraph }: Rspack.Compilation, entry: string): Generator<Import> {
   const start = [...modules].find((module) => module.nameForCondition() === entry);
   if (!start) throw new Error(`${entry} is not in the build.`);
@@ -110,7 +111,7 @@ export function namesTaken(imports: Iterable<Import>, shared: Names): Names {
       throw new Error(`${name} of ${from} is not shared. Add it to the shared surface, or do not import it.`);
     const inner = names.filter((one) => name === undefined || one.startsWith(`${name}.`));
     if (name !== undefined) found.add(name);
-    // An export that is passed on as a whole counts as a use of all its members.
+    // If an export is passed on as a whole, all its members count as used.
     const used = inner.length > 0 && member !== undefined ? [`${name}.${member}`] : inner;
     for (const one of used) found.add(one);
   }

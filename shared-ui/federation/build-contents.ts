@@ -6,7 +6,7 @@ import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { readPackage } from "./build-installed.ts";
 import type { Sharing } from "./build-sharing.ts";
 
-/** Matches the folder of the innermost package that a file belongs to. */
+/** Matches the path up to the folder of the innermost package that contains a file. */
 const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/.][^\\/]*(?=[\\/])/;
 
 /** Versions of each shared package that a build contains, by the name of the package. */
@@ -45,7 +45,7 @@ export const containing = ({ contains, copies }: Sharing): RsbuildPlugin => ({
     const apply = (compiler: Rspack.Compiler) =>
       compiler.hooks.thisCompilation.tap("contents", (compilation, { normalModuleFactory }) => {
         normalModuleFactory.hooks.beforeResolve.tap("contents", (data) => {
-          // Inside its own folder, a package resolves to itself.
+          // An import inside a package's own folder resolves to the package itself.
           data.context = copyOf(data.request) ?? data.context;
         });
         compilation.hooks.finishModules.tap("contents", (modules) => {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 const require = createRequire(import.meta.url);
 
-/** Parts of the federation runtime; each requires the next. */
+/** Parts of the federation runtime. Each part requires the next. */
 const FEDERATION = [
   "webpack-bundler-runtime",
   "inject-external-runtime-core-plugin",
@@ -18,9 +18,9 @@ const FEDERATION = [
 ];
 
 /**
- * Replaces the CommonJS files of the federation runtime, which the bundler requests by path and which cannot be
- * tree-shaken, with its ES modules. Imports by name are replaced, too; otherwise the page would have two copies of a
- * part.
+ * Replaces the CommonJS files of the federation runtime by its ES modules. The bundler requests the CommonJS files by
+ * path, and they cannot be tree-shaken. Imports by name are replaced too; otherwise the page would contain two copies
+ * of a part.
  */
 function federationModules(): Record<string, string> {
   return Object.fromEntries(
@@ -37,8 +37,8 @@ function federationModules(): Record<string, string> {
 }
 
 /**
- * The production build of the router, without its development warnings. Its package resolves to the development build
- * in every case.
+ * Returns aliases for the production build of the router, which has no development warnings. Without them, the
+ * package always resolves to its development build.
  */
 function quietRouter(copy: string): Record<string, string> {
   const folder = `${join(copy, "dist/production")}/`;

@@ -30,7 +30,7 @@ export const folderOf = (name: string, from: string): string =>
   dirname(require.resolve(`${name}/package.json`, { paths: [from, here] }));
 
 export interface Needs {
-  /** Name in package.json; `version` is the installed one. */
+  /** Name of the package in package.json. `version` is the installed version. */
   readonly name: string;
   readonly version: string;
   /** The lowest version that shared-ui works with. */

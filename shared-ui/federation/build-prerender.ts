@@ -12,15 +12,15 @@ const script = fileURLToPath(new URL("../../.ci/prerender.mjs", import.meta.url)
  */
 export const BASE_MARK = "/~microfrontend~/";
 
-/** Chunk that the shell loads only for screens of a signed-in user. */
+/** Name of a chunk that the shell only loads for screens of a signed-in user. */
 const LAYOUT = "later-layout";
 
 /** Prerenders the `frame` of the shell, or the `fragments` of a microfrontend (its prerendered screens). */
 export const prerendering = (what: "frame" | "fragments"): RsbuildPlugin => ({
   name: "authentica-prerender",
   apply: "build",
-  // Runs after `authentica-finish`, because prerendered pages name their build, which is only known then. Beside
-  // another shell, the same build is prerendered again.
+  // Must run after `authentica-finish`, because prerendered pages name their build, whose name is not known earlier.
+  // If the shell changes, the same build is prerendered again.
   pre: ["authentica-finish"],
   setup(api) {
     api.onAfterBuild(async ({ stats }) => {

@@ -2,9 +2,9 @@
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 
 const MANIFEST = "mf-manifest.json";
-/** Build stage after every file has its name and the manifest has its claims. */
+/** Build stage at which all files have their names and the manifest contains the claims. */
 const AFTER_THE_CLAIMS = 5200;
-/** Chunks that are not screens: the exposed module, and those that are loaded on demand. */
+/** Matches chunks that are not screens: the exposed module, and chunks that are loaded on demand. */
 const NO_SCREEN = /^(__federation_|later-)/;
 
 interface Manifest {

@@ -35,9 +35,9 @@ export interface Surface {
   readonly version: string;
   /** Lowest version with which a build made today works. */
   readonly lowest: string;
-  /** What a build may use of it: exports, and members of exports. */
+  /** What a build may use of the module: exports, and members of exports. */
   readonly names: readonly string[];
-  /** Each export and each member of a type, as the compiler writes it. */
+  /** Each export and each member of a type, in the form in which the compiler writes it. */
   readonly shape: Readonly<Record<string, string>>;
 }
 
@@ -56,29 +56,29 @@ export interface SharedConfig {
   readonly strictVersion: true;
   readonly requiredVersion: string;
   readonly version: string;
-  /** Module that is shipped, if it is not the package itself. */
+  /** The module that is shipped, if it differs from the package. */
   readonly import?: string;
-  /** Whether it is part of the page's first scripts. */
+  /** Whether the package is part of the first scripts of the page. */
   readonly eager?: boolean;
 }
 
 export interface Sharing {
   /**
-   * Packages for the federation plugin. A trailing slash covers the sub-paths, so that the JSX runtime is shared,
-   * too.
+   * Packages in the format of the federation plugin. A trailing slash includes the sub-paths, so that the JSX runtime
+   * is shared too.
    */
   readonly packages: Readonly<Record<string, SharedConfig>>;
-  /** Version of each package, and of the shared part of the router, by name. */
+  /** Offered version of each package and of the shared part of the router, by name. */
   readonly offers: Readonly<Record<string, string>>;
-  /** Required range of each, by name. */
+  /** Required version range of each package, by name. */
   readonly ranges: Readonly<Record<string, string>>;
-  /** Shared names of the packages that are shared in part. */
+  /** Shared names of packages that are only partly shared. */
   readonly names: Names;
   /** Version of each third-party package that a build contains, by name. */
   readonly contains: Readonly<Record<string, string>>;
-  /** Folder of the copy of each package that a build uses. */
+  /** Folder of the copy that a build uses, by package. */
   readonly copies: Readonly<Record<keyof typeof LOWEST, string>>;
-  /** Packages that replace these in a build at the lowest versions. */
+  /** For a build with the lowest versions: the packages that replace the current ones. */
   readonly alias: Readonly<Record<string, string>>;
 }
 
@@ -128,7 +128,7 @@ export function sharing(folder = process.cwd(), lowest = process.env.SHARED_AT =
       "react/": once("react"),
       "react-dom": once("react-dom"),
       "react-dom/": once("react-dom"),
-      // A module name: a path would put a folder of the building machine into the build.
+      // This is the name of a module. A path would put the name of a folder of the build machine into the build.
       "react-router-dom": { ...once("react-router-dom"), import: ROUTER_PART },
       "@tanstack/react-query": once("@tanstack/react-query"),
       jotai: once("jotai"),

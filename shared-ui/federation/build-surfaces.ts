@@ -15,16 +15,16 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 export type Outside = Pick<Surface, "names" | "shape">;
 
 interface Module {
-  /** Path below `shared-ui`, without extension. */
+  /** Path relative to `shared-ui`, without extension. */
   readonly entry: string;
-  /** Exports that other builds rely on; by default all. */
+  /** Exports that other builds rely on. The default is all exports. */
   readonly exports?: readonly string[];
 }
 
 const MODULES: Readonly<Record<string, Module>> = {
   [SESSION]: { entry: "session/index" },
   [ROUTER_PART]: { entry: "federation/router" },
-  // Its other exports are used by the shell only.
+  // Only the shell uses the other exports of this module.
   [CONTRACT_MODULE]: { entry: "federation/contract", exports: ["RemoteModule", "RemoteClaims"] },
 };
 
@@ -110,7 +110,10 @@ export function outsideOf(entry: string, files: readonly string[], exports?: rea
   return { names: [...values, ...members].sort(), shape: Object.fromEntries(sorted) };
 }
 
-/** Returns a declaration and, for an interface or class, each member, by name. */
+/**
+ * Returns entries for a declaration: one for the declaration and, if it is an interface or class, one for each
+ * member.
+ */
 function entriesOf(name: string, statement: string): Record<string, string> {
   if (!/^(declare )?(abstract )?(class|interface)/.test(statement)) return { [name]: statement };
   const open = statement.indexOf("{");
@@ -124,7 +127,7 @@ function entriesOf(name: string, statement: string): Record<string, string> {
   return entries;
 }
 
-/** Splits declarations into statements, each on one line. */
+/** Splits the text of declarations into statements. Each statement is returned as one line. */
 function statementsOf(text: string): string[] {
   const statements: string[] = [];
   let depth = 0;
@@ -159,7 +162,7 @@ export function nextSurface(before: Surface | undefined, now: Outside): Surface 
   const version = `${major}.${minor + 1}.0`;
   const untold = came.filter((key) => {
     const [owner = "", member] = key.split(".");
-    // A new type needs no check: either it comes with a new name, or it does not exist at run time.
+    // A new type needs no check. Either a new name is exported together with it, or it does not exist at run time.
     return member && owner in before.shape && !now.names.some((name) => isMember(name, owner, member, now));
   });
   return { version, lowest: untold.length > 0 ? version : before.lowest, ...now };

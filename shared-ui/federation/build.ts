@@ -27,13 +27,13 @@ const here = dirname(fileURLToPath(import.meta.url));
 const shares = sharing();
 
 /**
- * The host loads all shared packages with its first scripts, because they are needed at once and separate requests
- * would take longer.
+ * The host loads all shared packages together with its first scripts, because they are needed immediately and
+ * separate requests would take longer.
  */
 const eagerly = (packages: Sharing["packages"]): Sharing["packages"] =>
   Object.fromEntries(Object.entries(packages).map(([name, config]) => [name, { ...config, eager: true }]));
 
-/** Scripts of workers, with the names that the server expects (`threadPolicy`). */
+/** Scripts of workers. Their names must be those that the server expects (`threadPolicy`). */
 const THREADS = {
   test: /[\\/][a-z-]+-worker\.ts$/,
   type: "asset/resource",
@@ -52,12 +52,12 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
   },
   output: {
     assetPrefix,
-    // A page that is open during a deployment must still find its files.
+    // Files of earlier builds are kept, because a page that is open during a deployment must still find its files.
     cleanDistPath: false,
     dataUriLimit: 0,
     polyfill: "off",
     legalComments: "none",
-    // Only for releases, which keep the source maps but do not serve them.
+    // Only releases need source maps. They keep the source maps but do not serve them.
     ...(process.env.SOURCE_MAPS === "1" && { sourceMap: { js: "hidden-source-map", css: false } }),
     overrideBrowserslist: ["chrome >= 120", "firefox >= 121", "safari >= 17.2"],
   },
@@ -69,7 +69,7 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
 });
 
 export interface HostOptions {
-  /** Development port of the host. */
+  /** Port of the host during development. */
   readonly port: number;
   /** Address of `/api` during development. */
   readonly api: string;
@@ -84,7 +84,9 @@ const FIRST_FILES = [/static\/(js|css)\/async\/(?!later-)/, FACES];
 
 type ServerSetup = Exclude<ServerConfig["setup"], readonly unknown[] | undefined>;
 
-/** During development each remote has its own server, so this replaces `public/remotes.json`. */
+/**
+ * Serves other addresses instead of `public/remotes.json`, because during development each remote has its own server.
+ */
 const devRemotes: ServerSetup = (context) => {
   if (context.action !== "dev") return;
   const entries = (["mfe_public", "mfe_assets", "mfe_admin"] as const).map((name) => [
@@ -112,7 +114,10 @@ export const FIRST_SCRIPT: HtmlTagDescriptor = {
   hash: false,
 };
 
-/** Background colours of both themes (`--color-paper`), and home-screen icons; `.ci/icons.ts` draws them. */
+/**
+ * Tags with the background colours of both themes (`--color-paper`) and with the home-screen icons, which
+ * `.ci/icons.ts` draws.
+ */
 const SITE_TAGS: HtmlTagDescriptor[] = [
   { tag: "meta", attrs: { name: "theme-color", media: "(prefers-color-scheme: light)", content: "#fcfaf6" } },
   { tag: "meta", attrs: { name: "theme-color", media: "(prefers-color-scheme: dark)", content: "#10141c" } },
@@ -126,7 +131,7 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
   const base = output("/");
   return defineConfig({
     ...base,
-    // With lazy compilation, the page would request the first chunk before it is built.
+    // With lazy compilation, the page would request the first chunk before it has been built.
     dev: { lazyCompilation: false },
     html: {
       ...base.html,
@@ -134,8 +139,8 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
       tags: [FIRST_SCRIPT, ...SITE_TAGS],
     },
     performance: { ...base.performance, preload: { type: "all-assets", include: FIRST_FILES } },
-    // Third-party code stays in the chunk that imports it: a separate chunk would have no name and would be preloaded
-    // as a first file.
+    // Third-party code stays in the chunk that imports it. A separate chunk would have no name, and would therefore
+    // be preloaded together with the first files.
     splitChunks: { cacheGroups: { defaultVendors: false } },
     server: {
       port,
@@ -155,7 +160,7 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
         experiments: {
           asyncStartup: true,
           provideExternalRuntime: true,
-          // The shell reads manifests itself and registers the entry of each remote, so snapshots are not needed.
+          // The shell reads manifests itself and registers the entry of each remote, so it needs no snapshots.
           optimization: { target: "web", disableSnapshot: true },
         },
       }),
@@ -168,11 +173,11 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
 }
 
 export interface RemoteOptions {
-  /** Federation name, a valid identifier: `mfe_public`. */
+  /** Federation name, which must be a valid identifier: `mfe_public`. */
   readonly name: string;
   readonly port: number;
   readonly api: string;
-  /** Whether it has screens that are prerendered at build time. */
+  /** Whether some screens of the microfrontend are prerendered at build time. */
   readonly isPrerendered?: boolean;
 }
 
@@ -187,7 +192,7 @@ export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions):
   return defineConfig({
     ...base,
     dev: { assetPrefix: `http://localhost:${port}/` },
-    // Each script costs a request, so third-party code is in the same chunk as other code that screens share.
+    // Each script costs a request, so third-party code goes into the same chunk as other code that screens share.
     splitChunks: { cacheGroups: { defaultVendors: false } },
     server: {
       port,
@@ -205,7 +210,7 @@ export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions):
         shared: shares.packages,
         shareStrategy: "loaded-first",
         dts: false,
-        // During development a remote also runs alone, without a host that provides the runtime.
+        // During development a remote also runs alone, without a host that would provide the runtime.
         experiments: { externalRuntime: process.env.NODE_ENV === "production", optimization: { target: "web" } },
       }),
       containing(shares),
@@ -219,7 +224,7 @@ export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions):
 
 export interface PrerenderOptions {
   readonly entry: string;
-  /** Address from which the browser loads the files of the web build. */
+  /** Address from which the browser loads files of the web build. */
   readonly assetPrefix: string;
 }
 
@@ -250,7 +255,7 @@ export function definePrerender({ entry, assetPrefix }: PrerenderOptions): Rsbui
         .filter((name) => !name.startsWith("@authentica/"))
         .map((name) => new RegExp(`^${name.replace(/\/$/, "")}(/|$)`)),
     },
-    // `prerender` selects modules with an empty session.
+    // The condition `prerender` selects modules whose session is empty.
     tools: {
       ...base.tools,
       rspack: { resolve: { conditionNames: ["prerender", "..."] }, module: { rules: [THREADS] } },

@@ -23,9 +23,9 @@ export type Names = Readonly<Record<string, readonly string[]>>;
 
 /** What a build declares about itself: part of the member `authentica` of its `mf-manifest.json`. */
 export interface RemoteClaims {
-  /** Version in its package.json. */
+  /** Version in the package.json of the microfrontend. */
   readonly version: string;
-  /** `CONTRACT` at build time. */
+  /** Value of `CONTRACT` at the time of the build. */
   readonly contract: string;
   readonly requires: Ranges;
   readonly uses: Names;

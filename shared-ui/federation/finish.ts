@@ -12,12 +12,15 @@ import { writeTwins } from "./twins.mjs";
 /** Returns the SHA-256 of a file in the format of Subresource Integrity. */
 const integrityOf = (bytes: Uint8Array): string => `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 
-/** An integrity that no file can have: 32 zero bytes. */
+/** An integrity value that no file can have: 32 zero bytes. */
 const NO_FILE = `sha256-${Buffer.alloc(32).toString("base64")}`;
 
 const MANIFEST = "mf-manifest.json";
 
-/** Files that a shell never requests: the team's own page and its entry, the bundler's reports, and source maps. */
+/**
+ * Matches files that a shell never requests: the page for the team and its entry, reports of the bundler, and source
+ * maps.
+ */
 const NOT_SHIPPED = /^(mf-(manifest|stats)\.json|static\/(js|css)\/index\.[^/]+|.*\.(html|map|LICENSE\.txt))$/;
 
 type Manifest = Record<string, unknown> & { readonly authentica?: Readonly<Record<string, unknown>> };
@@ -34,7 +37,7 @@ export function finished(manifest: Manifest, version: string, files: Readonly<Re
   return { ...all, authentica: { ...all.authentica, build } };
 }
 
-/** Writes `files` and `build` into the manifest in `dir`. `paths` are the files of the build. */
+/** Writes `files` and `build` into the manifest in `dir`. `paths` are the paths of all files in the build. */
 async function finishManifest(dir: string, version: string, paths: readonly string[]): Promise<void> {
   const at = join(dir, MANIFEST);
   const files: Record<string, string> = {};
@@ -45,10 +48,11 @@ async function finishManifest(dir: string, version: string, paths: readonly stri
 }
 
 /**
- * Adds a line to the bundle's loader: a script or style sheet only loads if it has the integrity in the manifest, and
- * a file that the manifest does not list is refused. The bundler's own table of hashes would do the same, but would
- * add all of them to the first scripts of every page, where they do not compress. The shell reads the manifest anyway
- * and fills `authenticaFiles` from it. Without `authenticaFiles`, as on the team's own page, nothing is checked.
+ * Adds a line to the bundler's loader. A script or style sheet is then only loaded if it has the integrity in the
+ * manifest, and files that the manifest does not list are refused. The bundler's own table of hashes would have the
+ * same effect, but would add all hashes to the first scripts of every page, where they do not compress. The shell
+ * reads the manifest anyway, and fills `authenticaFiles` from it. Without `authenticaFiles`, as on the page for the
+ * team, nothing is checked.
  */
 function checkFiles({ RuntimePlugin }: typeof Rspack.rspack): Rspack.RspackPluginInstance {
   const checked = (element: string, address: string) =>
@@ -64,7 +68,7 @@ function checkFiles({ RuntimePlugin }: typeof Rspack.rspack): Rspack.RspackPlugi
   };
 }
 
-/** Script that every page waits for. It has a fixed name and is copied as written. */
+/** Script that every page waits for. Its name is fixed, and it is not bundled. */
 const FIRST_SCRIPT = "first.js";
 
 /** Minifies the first script in `dir`. Keeps its global names. */
@@ -88,7 +92,7 @@ export const pluginFinish = (of: "shell" | "microfrontend"): RsbuildPlugin => ({
     });
     api.onAfterBuild(async ({ stats }) => {
       const builds = stats && "stats" in stats ? stats.stats : [stats];
-      // Includes files that an earlier build of the same source has already written.
+      // Includes files that were already written by an earlier build of the same source.
       const paths = builds.flatMap((build) => build?.compilation.getAssets() ?? []).map(({ name }) => name);
       const { distPath, rootPath } = api.context;
       if (isRemote) {

@@ -44,7 +44,7 @@ export async function mountStandalone(load: (about: About) => Routes | Promise<R
 function Alone({ about, routes }: { readonly about: About; readonly routes: Routes }) {
   const screens = screensOf(routes);
   const queryClient = createQueryClient();
-  // Data of one user must not be shown to the next.
+  // The next user must not see data of the previous user.
   session.subscribe(() => queryClient.clear());
   const first = { index: true, element: <Navigate to={screens[0] ?? "/"} replace /> };
   const router = createBrowserRouter([

@@ -37,7 +37,7 @@ export default function threadLoader() {
     });
   });
 
-  /** Takes the script without writing it to disk. */
+  /** Takes the script from the build without writing it to disk. */
   function takeScript({ hooks }) {
     hooks.shouldEmit.tap("authentica-thread", (compilation) => {
       script = compilation.getAsset("thread.js")?.source.source();

@@ -14,15 +14,15 @@ export class FileChanged extends Error {
 }
 
 const PART_BYTES = 4096;
-/** Number of parts, spread evenly over the file and including both ends. */
+/** Number of samples. They are distributed evenly over the file, and include its start and end. */
 const PARTS = 16;
 
 export interface AsRead {
-  /** Records bytes that were read, in order. */
+  /** Takes the bytes that were read, in order. */
   take(bytes: Uint8Array): void;
   /**
-   * Reads parts of the file again. Rejects with `FileChanged` if one differs or is gone, or if the number of bytes
-   * read is not the size of the file.
+   * Reads the samples of the file again. Rejects with `FileChanged` if one differs or cannot be read, or if the
+   * number of bytes read differs from the size of the file.
    */
   compare(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 /** A SHA-256 computation in progress. */
 export interface RunningDigest {
   update(bytes: Uint8Array): void;
-  /** Returns 64 lower-case hex digits. Must be the last call. */
+  /** Returns 64 lower-case hex digits. No other method may be called afterwards. */
   digest(): string;
 }
 

@@ -8,13 +8,14 @@ import { wasmDigest } from "./wasm-digest.ts";
 import type { WorkerMessage } from "./worker-messages.ts";
 
 /**
- * Least time between two reports (ms). Each report is rendered; more of them would cost time without being visible.
+ * Shortest interval between two progress reports (ms). Each report causes a rendering; more reports would cost time
+ * without being visible.
  */
 const PROGRESS_MS = 100;
 
 const tell = (message: WorkerMessage) => postMessage(message);
 
-// The sender of the file waits for an answer.
+// The page that sent the file waits for an answer, so the failure is reported.
 addEventListener("messageerror", () =>
   tell({ type: "failure", name: "DataCloneError", message: "The worker could not receive the file." }),
 );

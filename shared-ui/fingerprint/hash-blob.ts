@@ -13,12 +13,12 @@ const CHUNK_BYTES = 2 * 1024 * 1024;
 export interface HashOptions {
   /** Called after each chunk with the number of bytes hashed so far. */
   readonly onProgress?: ((bytes: number) => void) | undefined;
-  /** If aborted, reading stops and the promise rejects with the signal's reason. */
+  /** If the signal is aborted, reading stops and the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly chunkBytes?: number | undefined;
-  /** Up to this size (bytes), the platform hashes the file as a whole. */
+  /** Files up to this size (bytes) are hashed by the platform as a whole. */
   readonly wholeBytes?: number | undefined;
-  /** Creates the digest for larger files; the JavaScript one by default. */
+  /** Creates the digest for larger files. The default is the JavaScript implementation. */
   readonly startDigest?: (() => RunningDigest | Promise<RunningDigest>) | undefined;
 }
 
@@ -62,7 +62,7 @@ async function hashInChunks(blob: Blob, options: HashOptions): Promise<string> {
   return digest.digest();
 }
 
-/** Returns `null` if the browser cannot read a file into given memory. */
+/** Returns a reader that fills a given buffer, or `null` if the browser has none. */
 function readerOf(blob: Blob): ReadableStreamBYOBReader | null {
   try {
     return blob.stream().getReader({ mode: "byob" });
@@ -72,13 +72,14 @@ function readerOf(blob: Blob): ReadableStreamBYOBReader | null {
 }
 
 /**
- * Yields the bytes of a file. Two buffers alternate: while one chunk is hashed, the next is read into the other, so
- * memory use is constant. A chunk is valid until the next one is requested.
+ * Yields the bytes of a file. Two buffers alternate: while one chunk is being hashed, the next one is read into the
+ * other buffer, so memory use is constant. A chunk is only valid until the next one is requested.
  */
 async function* inPlace(reader: ReadableStreamBYOBReader, chunkBytes: number): AsyncGenerator<Uint8Array> {
   const into = (memory: ArrayBuffer) => {
     const reading = reader.read(new Uint8Array(memory));
-    // Avoids an unhandled rejection if reading fails before it is awaited; the await still gets the error.
+    // If reading fails before it is awaited, this avoids an unhandled rejection. The later `await` still receives the
+    // error.
     reading.catch(() => {});
     return reading;
   };
@@ -97,7 +98,7 @@ async function* inPlace(reader: ReadableStreamBYOBReader, chunkBytes: number): A
   }
 }
 
-/** Yields the bytes of a file, each chunk in new memory; reads at most two chunks ahead. */
+/** Yields the bytes of a file, each chunk in newly allocated memory. Reads at most two chunks ahead. */
 async function* inSlices(blob: Blob, chunkBytes: number): AsyncGenerator<Uint8Array> {
   const read = (at: number) => {
     const reading = bytesOf(blob.slice(at, at + chunkBytes));

@@ -5,7 +5,7 @@ const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.to
  * where browsers do not offer it.
  */
 export async function platformDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
-  // Undefined in insecure contexts, despite its type.
+  // Despite its type, this is `undefined` in insecure contexts.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   return subtle ? hexOf(new Uint8Array(await subtle.digest("SHA-256", bytes))) : null;
 }

@@ -23,7 +23,7 @@ export const READ_FAILURES: Readonly<Record<ReadFailure, { readonly title: strin
 /** Thrown if the code that hashes files could not be loaded. */
 export class NoProgram extends Error {}
 
-/** Workers pass on the name of an error, not its class. */
+/** An error from a worker arrives with its name but without its class. */
 const failureOf = (cause: unknown): ReadFailure =>
   cause instanceof NoProgram ? "program" : (cause as Error | null)?.name === "FileChanged" ? "changed" : "file";
 

@@ -12,7 +12,7 @@ const SCRIPT = new URL("./fingerprint-worker.ts", import.meta.url);
 /** Time after which idle workers are terminated (ms). */
 const REST_MS = 10_000;
 
-/** Time (ms) without a message after which a worker is terminated, because its disk does not respond. */
+/** Time (ms) without a message after which a worker is terminated, because the disk apparently does not respond. */
 const SILENT_MS = 120_000;
 
 /** Options for hashing one file. */
@@ -24,12 +24,12 @@ export type FingerprintOptions = Pick<HashOptions, "onProgress" | "signal">;
  */
 export interface Threads {
   /**
-   * Resolves to the SHA-256 of a file in hexadecimal. Uses an idle worker, otherwise a new one, otherwise the page
-   * itself, chunk by chunk. Rejects with the reader's error, with `NoProgram` if neither loads, with a `TimeoutError`
-   * if reading stalls, or with the signal's reason.
+   * Resolves to the SHA-256 of a file (hexadecimal). Uses an idle worker, else a new worker, else the page itself,
+   * chunk by chunk. Rejects with the error of the reader, with `NoProgram` if the code for neither of them loads,
+   * with a `TimeoutError` if reading stalls, or with the signal's reason.
    */
   fingerprint(file: Blob, options?: FingerprintOptions): Promise<string>;
-  /** Terminates idle workers now, and each busy one when its file is done. */
+  /** Terminates idle workers immediately, and each busy worker after it has finished its file. */
   end(): void;
 }
 
@@ -67,7 +67,7 @@ export function openThreads(): Threads {
         signal?.removeEventListener("abort", cancel);
         after(thread);
       };
-      // Only terminating the worker stops its reading.
+      // A worker that is reading can only be stopped by terminating it.
       const cancel = () => {
         leave(terminate);
         reject(signal?.reason);

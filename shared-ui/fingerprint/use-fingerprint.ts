@@ -5,7 +5,7 @@ import { ReadFailed, type ReadFailure } from "./read-failed.ts";
 /** State of hashing a file. */
 export type Fingerprinting =
   | { readonly phase: "waiting" }
-  /** `bytes`: how much of the file has been read. */
+  /** `bytes` is the number of bytes that have been read. */
   | { readonly phase: "hashing"; readonly file: File; readonly bytes: number }
   | { readonly phase: "unreadable"; readonly file: File; readonly failure: ReadFailure }
   | { readonly phase: "hashed"; readonly file: File; readonly hash: string };
@@ -14,8 +14,8 @@ export type Fingerprinting =
 export interface FingerprintControl {
   readonly state: Fingerprinting;
   /**
-   * Resolves to the SHA-256 in hexadecimal, to `ReadFailed` if the file could not be hashed, or to `null` if it was
-   * cancelled. Never rejects.
+   * Resolves to the SHA-256 (hexadecimal), to `ReadFailed` if the file could not be hashed, or to `null` if hashing
+   * was cancelled. Never rejects.
    */
   readonly start: (file: File) => Promise<string | ReadFailed | null>;
   readonly cancel: () => void;

@@ -9,12 +9,12 @@ const NBSP = "\u00a0";
 const formatTenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const formatWhole = (value: number) => formatNumber(Math.round(value));
 
-/** Returns how many steps of 1024 lie between a byte and the unit to use. */
+/** Returns how many times the number of bytes must be divided by 1024 to get to the right unit. */
 function stepsOf(bytes: number): number {
   if (bytes < 1024) return 0;
   let value = bytes / 1024;
   let steps = 1;
-  // 1023,96 ko would be rounded to 1024, so it becomes 1,0 of the next unit.
+  // A value such as 1023,96 ko would be rounded to 1024, so it is shown as 1,0 of the next unit.
   while (value >= 1023.5 && steps < UNITS.length) {
     value /= 1024;
     steps += 1;

@@ -13,7 +13,7 @@ export const PASSWORD_TOO_COMMON =
 /** Returns what is wrong with a new password, or `null` if it may be sent. The server makes the final decision. */
 export function newPasswordProblem(typed: string): string | null {
   if (typed === "") return PASSWORD_MISSING;
-  // Counted as on the server: code points after NFC normalisation.
+  // The length is counted as the server counts it: code points after NFC normalisation.
   const length = [...typed.normalize("NFC")].length;
   if (length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
   return length > PASSWORD_MAX ? PASSWORD_TOO_LONG : null;

@@ -1,7 +1,7 @@
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Relative luminance, 0 to 1 (WCAG 2.2). */
+/** Returns the relative luminance, from 0 to 1 (WCAG 2.2). */
 function luminance(colour: Rgb): number {
   const [red, green, blue] = colour.map((part) => {
     const value = part / 255;

@@ -112,7 +112,7 @@ const VOICES = [
   ["--font-mono", "9f86 d081 884c 7d65 9a2f eaa0 c55a d015"],
 ] as const;
 
-/** Three typefaces, six sizes. */
+/** The three typefaces in all six sizes. */
 function TypeScale() {
   return (
     <Section id="typographie" title="Typographie" lead="Trois voix, six tailles.">

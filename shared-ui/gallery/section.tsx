@@ -23,10 +23,10 @@ export function Section({ id, title, lead, children }: SectionProps) {
 }
 
 export interface ExampleProps {
-  /** Name of the component, and of the variants shown. */
+  /** Name of the component and of the variant that is shown. */
   readonly name: string;
   readonly children: ReactNode;
-  /** Places the children one below another instead of side by side. */
+  /** Places the examples below each other instead of side by side. */
   readonly stacked?: boolean;
 }
 

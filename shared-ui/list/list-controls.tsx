@@ -20,9 +20,9 @@ export function ListControls({ className, children }: ListControlsProps) {
 export interface SearchFieldProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** What is searched, in words. */
+  /** Says in words what is searched. */
   readonly placeholder: string;
-  /** In UTF-16 code units. */
+  /** Longest allowed text, in UTF-16 code units. */
   readonly maxLength?: number | undefined;
   readonly className?: string | undefined;
 }

@@ -10,18 +10,21 @@ import styles from "./pager.module.css";
 export interface PagerProps {
   /** Accessible name, for example « Pages du journal ». */
   readonly label: string;
-  /** Counted from 1. */
+  /** Number of the current page, from 1. */
   readonly page: number;
-  /** Number of pages, if known; the buttons then name pages. */
+  /** Number of pages, if known. The buttons then contain page numbers. */
   readonly count?: number | undefined;
-  /** Which rows the page shows, in words. */
+  /** Says which rows the page shows. */
   readonly rows?: ReactNode;
-  /** `null` on the last page. */
+  /** Goes to the next page; `null` on the last page. */
   readonly onNext: (() => void) | null;
-  /** `null` on the first page, or if the start of the previous page is unknown; `onFirst` then leads back. */
+  /**
+   * Goes to the previous page. `null` on the first page, or if the start of the previous page is unknown; then
+   * `onFirst` leads back.
+   */
   readonly onPrevious: (() => void) | null;
   readonly onFirst?: (() => void) | undefined;
-  /** In a narrow container the buttons show only arrows. */
+  /** Shows only arrows as buttons if the container is narrow. */
   readonly isCompact?: boolean | undefined;
 }
 

@@ -3,9 +3,9 @@ import { useLocation, useNavigationType, useSearchParams } from "react-router-do
 
 /** How a list changes from one view to another. */
 export interface Turn {
-  /** Another page replaces the history entry, too, because the user reached it by scrolling. */
+  /** Replaces the current history entry even if the page changes, because the user reached the page by scrolling. */
   readonly replaces?: boolean;
-  /** The window keeps its scroll position, unless the list changes it. */
+  /** Keeps the scroll position of the window, unless the list itself changes it. */
   readonly stays?: boolean;
 }
 

@@ -37,7 +37,7 @@ export function destinationOf(state: unknown): string {
   const from = typeof state === "object" && state !== null && "from" in state ? state.from : null;
   if (typeof from !== "string" || !/^\/(?![/\\])/.test(from) || !URL.canParse(from, HERE)) return paths.dashboard;
   const { origin, pathname, search, hash } = new URL(from, HERE);
-  // Resolving dots may still turn a path into `//host`.
+  // The path may still be `//host` after dots were resolved.
   if (origin !== HERE || pathname.startsWith("//") || ENTRIES.includes(pathname)) return paths.dashboard;
   return pathname + search + hash;
 }

@@ -6,13 +6,13 @@ export interface PageWords {
   readonly title: string;
   /** One or two sentences, for search engines and link previews. */
   readonly description: string;
-  /** A screen for signed-in users, which search engines must not index. */
+  /** Whether the screen is only for signed-in users. Search engines must not index it. */
   readonly isPrivate?: boolean;
 }
 
 type Screen = Exclude<keyof typeof paths, "logout">;
 
-/** Texts for the page of each screen. Used only by builds; no browser loads them. */
+/** Title and metadata of the page of each screen. Only builds use them; no browser loads them. */
 const WORDS: Readonly<Record<Screen, PageWords>> = {
   home: {
     title: "Certifiez vos fichiers",

@@ -54,19 +54,19 @@ export interface AuthenticaState {
   readonly initialObject: {
     readonly _id: string;
     readonly objectName: string;
-    /** Absent if the state comes from a notification; the history then looks it up among the user's own objects. */
+    /** Absent if the state comes from a notification. The object is then looked up among the user's own objects. */
     readonly hash?: string;
   };
-  /** Location from which the history was opened and to which it leads back; by default the scan. */
+  /** Location from which the history was opened and to which the user returns. The default is the scan. */
   readonly from?: string;
 }
 
 /** Navigation state of `/login`: the location that the user first requested. */
 export interface LoginState {
   readonly from: string;
-  /** A session ended there, and the user did not request that on this page. */
+  /** Whether a session ended at that location without the user requesting it on this page. */
   readonly ended?: boolean;
-  /** A file that the user chose before waits there. */
+  /** Whether a file that the user chose before waits at that location. */
   readonly carries?: true;
 }
 

@@ -28,9 +28,9 @@ export interface AskedAll {
 }
 
 export interface AnswerAllDialogProps {
-  /** Must not change while the dialog is open. */
+  /** Must stay the same while the dialog is open. */
   readonly asked: AskedAll;
-  /** `isAnswered`: whether some offers were answered. */
+  /** Called when the dialog closes. `isAnswered` says whether at least one offer was answered. */
   readonly onClose: (isAnswered: boolean) => void;
 }
 

@@ -2,10 +2,10 @@ import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 
 /** The offers of one person. */
 export interface Offered {
-  /** Identifies the person. */
+  /** Identifies the person who makes the offers. */
   readonly key: string;
   readonly from: IncomingOffer["from"];
-  /** At least one, in the order of the list. */
+  /** The offers, at least one, in the order of the list. */
   readonly offers: readonly IncomingOffer[];
 }
 

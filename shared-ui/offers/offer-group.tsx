@@ -15,7 +15,7 @@ const STEP = 50;
 
 export interface OfferGroupProps extends Pick<OfferGroupsProps, "rowOf" | "onAnswerAll"> {
   readonly group: Offered;
-  /** Number of offers shown at first. */
+  /** Number of offers that are initially shown. */
   readonly first: number;
 }
 
@@ -29,13 +29,13 @@ export function OfferGroup({ group: { from, offers }, first, rowOf, onAnswerAll 
   const left = offers.length - shown;
   const name = offererName(from);
 
-  /** The button moves below the offers that it has shown, so the focus moves to the first of them. */
+  /** The button moves below the offers that it has added, so the focus moves to the first of them. */
   const [next, setNext] = useState<number | null>(null);
   useEffect(() => {
     if (next !== null) list.current?.children[next]?.querySelector<HTMLElement>("a, button")?.focus();
   }, [next]);
 
-  // An offer that was declined counts as answered, even while that can be undone.
+  // An offer that the user declined counts as answered, even while the decline can still be undone.
   const open = offers.filter(({ _id }) => !isHeld(_id));
   const all = (answer: Answer) => onAnswerAll({ answer, from, offers: open });
   return (

@@ -29,9 +29,9 @@ const useNarrow = (): boolean =>
 const FOLDED = { narrow: 1, wide: 2 } as const;
 
 export interface OfferGroupsProps {
-  /** The next to expire first. */
+  /** The offers; those that expire first come first. */
   readonly offers: readonly IncomingOffer[];
-  /** Renders an offer as an `<li>`. `isGrouped`: its sender is named above. */
+  /** Renders an offer as `<li>`. `isGrouped` is true if the name of its sender is above it. */
   readonly rowOf: (offer: IncomingOffer, isGrouped: boolean) => ReactNode;
   /** Asks for confirmation before all offers of a person are answered. */
   readonly onAnswerAll: (asked: AskedAll) => void;
@@ -51,7 +51,7 @@ export function OfferGroups({ offers, rowOf, onAnswerAll }: OfferGroupsProps) {
     : folded(people, most);
   const hidden = people.slice(shown.length);
 
-  /** The button disappears when it shows the others, so the focus moves to the first of them. */
+  /** The button disappears after it has added the other offers, so the focus moves to the first of them. */
   const [next, setNext] = useState<number | null>(null);
   useEffect(() => {
     if (next !== null) list.current?.children[next]?.querySelector<HTMLElement>("a, button")?.focus();
@@ -94,7 +94,10 @@ export function OfferGroups({ offers, rowOf, onAnswerAll }: OfferGroupsProps) {
   );
 }
 
-/** `isTwice`: a visible sender has further offers, which have a separate button. */
+/**
+ * Returns the label of the button that shows the remaining offers. `isTwice` is true if a person who is already shown
+ * has more offers; these have their own button.
+ */
 function othersWords(hidden: readonly Offered[], isTwice: boolean): string {
   if (isTwice) return `Voir les autres personnes (${formatNumber(hidden.length)})`;
   return `Voir les autres (${formatNumber(hidden.reduce((sum, { offers }) => sum + offers.length, 0))})`;

@@ -14,8 +14,8 @@ export interface Declining {
   /** Returns whether the user declined this offer and can still undo that. */
   readonly isHeld: (offerId: string) => boolean;
   /**
-   * Declines an offer. Its owner is notified when that can no longer be undone: when the message disappears, or
-   * within a minute if the page closes.
+   * Declines an offer. The owner is notified once the decline can no longer be undone: when the message disappears,
+   * or within a minute if the page is closed.
    */
   readonly begin: (offer: Pick<IncomingOffer, "_id" | "objectName">) => void;
 }
@@ -54,7 +54,7 @@ export function useDecline(): Declining {
       undo: {
         async run() {
           isOver = true;
-          // If declining failed, that is reported below.
+          // If the decline itself failed, that is reported further below.
           if (!(await isSent)) return;
           try {
             await undoDecline(_id);
@@ -69,7 +69,7 @@ export function useDecline(): Declining {
       gone() {
         if (isOver) return;
         isOver = true;
-        // If this call does not arrive, the server notifies the owner after its own delay.
+        // If this request does not arrive, the server notifies the owner after its own delay.
         void sent
           .then(() => declineOffer(_id))
           .catch(() => undefined)

@@ -16,7 +16,7 @@ export interface NotDoneProps {
   /** Objects that were not tried. */
   readonly left?: readonly Named[] | undefined;
   readonly reason: FailureWords;
-  /** What was done, and what happens to the others. */
+  /** Says what was done, and what happens to the other objects. */
   readonly children: ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function NotDone({ title, failures, left = [], reason, children }: NotDon
   );
 }
 
-/** Returns the most frequent text, if it occurs at least twice. */
+/** Returns the most frequent text, or `null` if no text occurs at least twice. */
 function mostShared(texts: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

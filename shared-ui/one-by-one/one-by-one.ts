@@ -4,7 +4,7 @@ import { NotConfirmed } from "../failure/index.ts";
 /** Outcome for one item. */
 export interface Outcome<T> {
   readonly one: T;
-  /** Why it failed; `null` if it succeeded. */
+  /** Why the action failed for this item; `null` if it succeeded. */
   readonly error: unknown;
 }
 
@@ -22,7 +22,7 @@ export interface Running<T> {
   readonly wait?: (ms: number) => Promise<void>;
 }
 
-/** Longest wait (s) that the server may require before the user is informed. */
+/** Longest wait (s) that the server may require. Beyond it, the user is informed instead. */
 const PATIENCE_S = 60;
 
 const later = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
@@ -69,7 +69,10 @@ async function errorOf(
   }
 }
 
-/** Returns how many seconds the server requires to wait; `null` if the call failed for another reason. */
+/**
+ * Returns how many seconds the server requires the client to wait. Returns `null` if the call failed for another
+ * reason.
+ */
 function secondsToWait(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== "rate_limited") return null;
   const { retryAfter } = error.body as { readonly retryAfter?: unknown };

@@ -5,27 +5,29 @@ import { type Outcome, oneByOne } from "./one-by-one.ts";
 export type Phase<T> =
   | { readonly at: "asking" }
   | { readonly at: "running"; readonly of: number; readonly done: number }
-  /** `left`: items that were not tried because the run was stopped. */
+  /** The run has ended. `left` are the items that were not tried because the run was stopped. */
   | { readonly at: "told"; readonly failures: readonly Outcome<T>[]; readonly left: readonly T[] };
 
 export interface RunOptions<T> {
   readonly act: (one: T) => Promise<unknown>;
-  /** Called with the number of items that one run has done. */
+  /** Called after a run with the number of items that were done. */
   readonly onDone: (count: number) => void;
-  /** Called with the items not done, if there is nothing to show. */
+  /** Called with the items that were not done, if there is nothing to show to the user. */
   readonly onOver: (left: readonly T[]) => void;
 }
 
 export interface Run<T> {
   readonly phase: Phase<T>;
-  /** Number of items done in all runs. */
+  /** Number of items that were done in all runs together. */
   readonly done: number;
   readonly start: (all: readonly T[]) => Promise<void>;
-  /** Retries the items that are shown as not done. */
+  /** Retries the items that are listed as not done. */
   readonly again: () => void;
-  /** Lets the current call end, and starts no further one. */
+  /** Stops the run after the current call. */
   readonly stop: () => void;
-  /** Ref for the button that gets the focus when a phase begins, because the button that was clicked is gone. */
+  /**
+   * Ref for the button that gets the focus when a phase begins, because the button that was pressed has disappeared.
+   */
   readonly first: RefObject<HTMLButtonElement | null>;
 }
 

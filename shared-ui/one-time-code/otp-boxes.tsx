@@ -77,7 +77,8 @@ export function OtpBoxes({ digits, onChange, invalid, autoFocus, ref }: OtpBoxes
             aria-invalid={invalid || undefined}
             value={digit}
             onInput={(event) => apply(write(digits, at, event.currentTarget.value))}
-            // React reports no change if a digit is replaced by the same one, but that must move the focus, too.
+            // React does not report a change if a digit is replaced by the same digit. The focus must move in this
+            // case too.
             onChange={onInputTells}
             onKeyDown={(event) => move(event, at)}
             onPaste={(event) => paste(event, at)}

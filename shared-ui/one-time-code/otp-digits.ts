@@ -13,7 +13,7 @@ const LAST = OTP_DIGITS - 1;
 
 export const NO_DIGITS: OtpDigits = Array.from({ length: OTP_DIGITS }, () => "");
 
-/** Matches a complete code within other text; spaces and dashes may separate its digits. */
+/** Matches a complete code within another text. Its digits may be separated by spaces and dashes. */
 const CODE = new RegExp(`(?<!\\d)\\d(?:[\\s\\p{Pd}]?\\d){${LAST}}(?!\\d)`, "u");
 
 const digitsIn = (text: string): string => text.normalize("NFKC").replaceAll(/[^0-9]/g, "");

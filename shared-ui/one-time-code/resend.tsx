@@ -8,7 +8,7 @@ const SECOND_MS = 1000;
 
 export interface ResendProps {
   readonly pending: boolean;
-  /** `false` if no code was sent. */
+  /** `false` if no code was sent, so that the user need not wait. */
   readonly pause?: boolean;
   readonly onResend: () => void;
 }
@@ -24,7 +24,7 @@ export function Resend({ pending, pause = true, onResend }: ResendProps) {
 
   useEffect(() => {
     if (!waits) return;
-    // Computed from the clock, so that the countdown is right after the device was asleep.
+    // The remaining time is computed from the clock, so that it is correct even after the device was suspended.
     const count = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / SECOND_MS)));
     const timer = setInterval(count, SECOND_MS);
     return () => clearInterval(timer);

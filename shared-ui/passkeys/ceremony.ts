@@ -1,8 +1,8 @@
 /** Why the browser's dialog for passkeys failed. */
 export type CeremonyOutcome =
-  /** The user closed it, or it timed out: browsers do not say which. */
+  /** The user closed the dialog, or it timed out; browsers do not say which. */
   | "dismissed"
-  /** This device already has a passkey of the account. */
+  /** This device already has a passkey for the account. */
   | "already-there"
   /** The device cannot verify its user, or does not support passkeys. */
   | "unsuitable"
@@ -28,7 +28,7 @@ export async function ceremony<T>(dialog: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Maps the error names of WebAuthn, sections 5.1.3 and 5.1.4.1, which `@simplewebauthn/browser` keeps. */
+/** Maps the error names of WebAuthn (sections 5.1.3 and 5.1.4.1), which `@simplewebauthn/browser` passes on. */
 function outcomeOf(error: unknown): CeremonyOutcome {
   switch (error instanceof Error && error.name) {
     case "NotAllowedError":

@@ -8,7 +8,7 @@ export interface AskOptions {
    * If true, the browser offers passkeys in the autofill of the field marked `webauthn`, without a separate dialog.
    */
   readonly autofill: boolean;
-  /** Cancels the question. */
+  /** Cancels the request. */
   readonly signal: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ export async function askForPasskey({ autofill, signal }: AskOptions): Promise<P
     const ended = new AbortController();
     const takeBack = async () => {
       WebAuthnAbortService.cancelCeremony();
-      // The library first checks what the browser supports, and cannot be cancelled during that check.
+      // The library first checks what the browser supports. It cannot be cancelled during that check.
       await browserSupportsWebAuthnAutofill();
       if (!ended.signal.aborted) WebAuthnAbortService.cancelCeremony();
     };

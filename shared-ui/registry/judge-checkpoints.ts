@@ -18,9 +18,9 @@ export interface AskedJudgements {
 
 /** This browser's judgement of a checkpoint. It can be cloned between threads. */
 export interface JudgedCheckpoint {
-  /** Number of entries that it covers; `null` if it cannot be read. */
+  /** Number of entries that the checkpoint covers; `null` if the checkpoint cannot be read. */
   readonly size: number | null;
-  /** Witnesses whose signatures are valid; `null` if the signatures do not meet the policy. */
+  /** Witnesses whose signatures are valid; `null` if the policy is not met. */
   readonly witnesses: SeenByWitnesses | null;
 }
 

@@ -5,14 +5,18 @@ export interface SeenByWitnesses {
   /** A sentence such as "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : …". */
   readonly words: string;
   /**
-   * Whether the number of witnesses that the policy requires have seen it, and it is signed as the policy requires.
+   * Whether as many witnesses as the policy requires have seen the checkpoint, and all other signatures that it
+   * requires are there.
    */
   readonly isMet: boolean;
-  /** When the policy's quorum had seen it (Unix time, s); `null` before that, and if the policy requires none. */
+  /**
+   * When the quorum of the policy had seen the checkpoint (Unix seconds). `null` if it has not seen it yet, or if the
+   * policy requires no quorum.
+   */
   readonly quorumAt: number | null;
   /**
-   * In the policy's order. `words`: when the witness saw the checkpoint, or that it did not. `seenAt`: ISO 8601, or
-   * `null` if it did not.
+   * Witnesses in the order of the policy. `words` says when the witness saw the checkpoint, or that it did not.
+   * `seenAt` is that time (ISO 8601), or `null`.
    */
   readonly each: readonly {
     readonly name: string;

@@ -8,25 +8,27 @@ export type Verdict =
       readonly outcome: "certified";
       readonly tokenId: number;
       readonly since: string;
-      /** When its details or owner last changed; `null` if they never did. */
+      /** When the details or the owner of the object last changed; `null` if they never did. */
       readonly changedAt: string | null;
     }
   | {
       readonly outcome: "revoked";
       readonly tokenId: number;
       readonly since: string;
-      /** `null` if a later entry exists. */
+      /** Time of the revocation; `null` if there is a later entry. */
       readonly revokedAt: string | null;
     }
   | {
-      /** The server never saw its file, so a holder of the file can still register it. */
+      /**
+       * The object was declared: the server never received its file, so a holder of the file can still register it.
+       */
       readonly outcome: "declared";
       readonly tokenId: number;
       readonly since: string;
       readonly status: PublicState["status"];
     }
   | {
-      /** Its owner has deleted their account: the entry only says that there was a registration. */
+      /** The owner has deleted their account. The entry only says that there was a registration. */
       readonly outcome: "erased";
       readonly tokenId: number;
       readonly since: string;
@@ -41,7 +43,7 @@ type ToldObject = Pick<PublicState, "status" | "tokenId" | "registeredAt"> &
 /** The part of the registry's answer that a verdict needs. */
 export interface Told {
   readonly object: ToldObject | null;
-  /** All objects of the file, if the answer lists them. */
+  /** All objects with this file, if the answer lists them. */
   readonly objects?: readonly ToldObject[];
 }
 

@@ -9,7 +9,10 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 export interface AddAppDialogProps {
   /** The secret to show. */
   readonly options: AuthenticatorAppOptions;
-  /** `added`: the app was added, whether or not its recovery codes were saved. */
+  /**
+   * Called when the dialog closes. `added` is true if the app was added, whether or not its recovery codes were
+   * saved.
+   */
   readonly onClose: (added: boolean) => void;
 }
 

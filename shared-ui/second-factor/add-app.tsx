@@ -21,7 +21,7 @@ export function AddApp({ onAdded, ...look }: AddAppProps) {
   const queryClient = useQueryClient();
   const begin = useMutation({
     mutationKey: ["session", "begin-app"],
-    // If the dialog cannot be loaded, no secret is created.
+    // The dialog is loaded first. If it cannot be loaded, no secret is requested.
     mutationFn: async () => ({ AddAppDialog: await loadDialog(), options: await confirmed(askForSecret) }),
     gcTime: 0,
   });

@@ -15,7 +15,7 @@ export interface AppEnrolmentProps {
   readonly formId: string;
   readonly confirmed: <T>(call: () => Promise<T>) => Promise<T>;
   readonly onSending: (sending: boolean) => void;
-  /** Called with the recovery codes, which are shown once. */
+  /** Called with the recovery codes, which are only shown once. */
   readonly onEnrolled: (recoveryCodes: readonly string[]) => void;
 }
 
@@ -41,7 +41,7 @@ export function AppEnrolment({
 
   const show = (words: string | undefined) => {
     setProblem(words);
-    // Waits until the button has returned its focus.
+    // Waits until the button has returned the focus.
     if (words) requestAnimationFrame(() => input.current?.select());
   };
 
@@ -64,7 +64,7 @@ export function AppEnrolment({
             passe) et scannez ce code.
           </p>
           <div className={styles.secret}>
-            {/* Scanners need dark on white and the quiet zone around it, in the dark theme, too: the drawing brings both. */}
+            {/* Scanners need dark modules on white and a quiet zone, in the dark theme too. The SVG includes both. */}
             <QRCodeSVG
               value={uri}
               size={144}

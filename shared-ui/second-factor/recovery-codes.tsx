@@ -10,7 +10,7 @@ import styles from "./recovery-codes.module.css";
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const place = useRef<HTMLElement>(null);
   const id = useId();
-  // Focuses the codes, because the button that had the focus is gone.
+  // Focuses the section, because the button that had the focus has disappeared.
   useEffect(() => place.current?.focus(), []);
   const text = codes.join("\n");
   return (

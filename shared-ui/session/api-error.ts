@@ -5,9 +5,9 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly code: ErrorCode | undefined;
-  /** The whole body, because some errors carry more than a message. */
+  /** The whole body, because some errors contain more than a message. */
   readonly body: unknown;
-  /** Reference for support; only for unforeseen errors. */
+  /** Reference for support. Only unexpected errors have one. */
   readonly requestId: string | undefined;
 
   constructor(status: number, message: string, body?: Partial<ErrorBody>) {

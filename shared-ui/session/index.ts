@@ -12,7 +12,8 @@ export type { Session } from "./session.ts";
 export const session: Session = pageSession;
 
 const signedInAtom = atom(session.isSignedIn());
-// Never unsubscribed: an atom without subscribers keeps its last value, and the next screen would start with it.
+// Never unsubscribed, because an atom without subscribers keeps its last value, with which the next screen would
+// start.
 session.subscribe(() => getDefaultStore().set(signedInAtom, session.isSignedIn()));
 
 const neverChanges = () => () => {};

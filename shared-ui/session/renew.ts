@@ -10,12 +10,12 @@ export function renew(pair: TokenPair, tokens: TokenStore = storedTokens(localSt
   if (!current) return;
   const [family, generation] = partsOf(current);
   const [nextFamily, nextGeneration] = partsOf(pair);
-  // A sign-out or another user's sign-in during the request must stay. Of two concurrent answers, the later tokens
-  // are valid.
+  // If the user signed out or another user signed in during the request, that must not be undone. Of two concurrent
+  // answers, the one with the later tokens is valid.
   if (nextFamily === family && nextGeneration >= generation) tokens.write(pair);
 }
 
-/** Returns the session of a refresh token, and how many tokens preceded it. */
+/** Returns the session to which a refresh token belongs, and the number of tokens before it. */
 function partsOf({ refreshToken }: TokenPair): readonly [family: string, generation: number] {
   const [family = "", generation] = refreshToken.split(".", 2);
   return [family, Number(generation)];

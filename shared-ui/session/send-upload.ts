@@ -8,7 +8,7 @@ export interface UploadProgress {
 }
 
 export interface UploadOptions {
-  /** Called several times a second while bytes are sent, and with `sent === total` when all are. */
+  /** Called several times per second while bytes are sent, and with `sent === total` once all bytes are sent. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -28,14 +28,14 @@ export const sendUpload: SendUpload = (path, body, { headers, onProgress, signal
     request.open("POST", path);
     request.responseType = "arraybuffer";
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    // Listeners on `upload` must be set before `send`, or the browser reports nothing.
+    // Listeners on `upload` must be added before `send` is called; otherwise the browser reports no progress.
     if (onProgress) {
       const tell = ({ loaded, total }: ProgressEvent) => onProgress({ sent: loaded, total });
       request.upload.addEventListener("progress", tell);
       request.upload.addEventListener("load", tell);
     }
     request.addEventListener("load", () => resolve(responseOf(request)));
-    // Like `fetch` when there is no answer.
+    // Rejects with the same error as `fetch` if there is no answer.
     request.addEventListener("error", () => reject(new TypeError("Failed to fetch")));
     request.addEventListener("abort", () => reject(signal?.reason ?? new DOMException("Aborted", "AbortError")));
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
@@ -43,7 +43,7 @@ export const sendUpload: SendUpload = (path, body, { headers, onProgress, signal
     request.send(body);
   });
 
-/** Statuses without a body; the `Response` constructor rejects a body for them. */
+/** Statuses whose responses have no body. The `Response` constructor throws if a body is given for them. */
 const BODILESS = new Set([204, 205, 304]);
 
 function responseOf(request: XMLHttpRequest): Response {

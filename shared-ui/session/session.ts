@@ -14,25 +14,31 @@ import type { TokenStore } from "./tokens.ts";
  */
 export interface Session {
   /**
-   * Sends a request with the access token, and refreshes once on 401. Rejects with `ApiError` 401 if the session has
-   * ended.
+   * Sends a request with the access token. On 401, refreshes the tokens once and repeats the request. Rejects with
+   * `ApiError` 401 if the session has ended.
    */
   readonly fetch: typeof fetch;
   /**
-   * Posts a large body as `fetch` would, and reports how much was sent; after a refresh it starts again from zero. If
-   * aborted, rejects with the signal's reason and stops the request.
+   * Posts a large body as `fetch` would, and reports how much was sent. If a refresh is needed, the upload starts
+   * again from zero. If aborted, stops the request and rejects with the signal's reason.
    */
   upload(path: string, body: UploadBody, options?: UploadOptions): Promise<Response>;
-  /** Resolves when the access token is valid for at least another minute. For bodies too large to send twice. */
+  /**
+   * Resolves when the access token is valid for at least one more minute. Call it before sending a body that is too
+   * large to be sent twice.
+   */
   ensureFresh(): Promise<void>;
-  /** Stores the tokens of a login or registration. */
+  /** Stores the tokens that a login or registration returned. */
   signIn(pair: TokenPair): void;
   /** Ends the session on this device even if the server cannot be reached. */
   signOut(): Promise<void>;
   isSignedIn(): boolean;
-  /** Opaque id of the page's session, new for each sign-in. `null` if signed out. */
+  /** Opaque identifier of the session of the page, different for each sign-in. `null` if no user is signed in. */
   current(): string | null;
-  /** Calls the listener after each sign-in and sign-out, in other tabs, too. Returns a function that unsubscribes. */
+  /**
+   * Calls the listener after each sign-in and sign-out, including those in other tabs. Returns a function that
+   * unsubscribes the listener.
+   */
   subscribe(listener: () => void): () => void;
 }
 
@@ -40,15 +46,15 @@ export interface SessionOptions {
   readonly tokens: TokenStore;
   readonly fetch: typeof fetch;
   readonly sendUpload: SendUpload;
-  /** Serialises refreshes between tabs; absent in insecure contexts. */
+  /** Prevents concurrent refreshes in several tabs. Absent in insecure contexts. */
   readonly locks?: LockManager | undefined;
-  /** Milliseconds since 1970. */
+  /** Returns the current time (ms since 1970). */
   readonly now: () => number;
 }
 
 const LOCK = "authentica.session.refresh";
 const FRESH_MS = 60_000;
-/** Answers of `refresh` that concern the token: 401 if it is no longer valid, 400 if there is none. */
+/** Statuses of `refresh` that concern the token: 401 if it is no longer valid, 400 if there is none. */
 const TOKEN_REFUSED: ReadonlySet<number> = new Set([400, 401]);
 
 export function createSession({ tokens, fetch: send, sendUpload, locks, now }: SessionOptions): Session {
@@ -78,11 +84,11 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     if (!response.ok && !TOKEN_REFUSED.has(response.status)) throw await errorOf(response);
     const next = response.ok ? ((await response.json()) as TokenPair) : null;
     const current = tokens.read();
-    // A sign-out or another user's sign-in during the request must stay.
+    // If the user signed out or another user signed in during the request, that must not be undone.
     if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, ACCOUNT_MESSAGES.refreshFailed);
-    // Another tab has refreshed this session, and its write has only now become visible: its tokens are newer.
+    // Another tab has refreshed this session in the meantime. Its tokens are newer, so they are used.
     if (current.refreshToken !== pair.refreshToken) return current.accessToken;
-    // Only a refused token ends the session: a server that is down or slow must not sign anyone out.
+    // Only a refused token ends the session. A server that is down or slow must not sign the user out.
     if (!next) {
       end();
       throw new ApiError(401, ACCOUNT_MESSAGES.refreshFailed);
@@ -98,7 +104,10 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     return refreshing;
   }
 
-  /** Sends with the session's token, if there is one; repeats a request that got 401 after a refresh. */
+  /**
+   * Sends a request with the token of the session, if there is one. If the answer is 401, refreshes the token and
+   * repeats the request.
+   */
   async function authorized(attempt: (credentials: Credentials) => Promise<Response>): Promise<Response> {
     const pair = tokens.read();
     if (!pair) return attempt({});
@@ -107,7 +116,7 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
     await first.body?.cancel();
     const renewed = await refresh(pair.accessToken);
     const current = tokens.read();
-    // Another user may have signed in in another tab: a request of one user must not run as another.
+    // Another user may have signed in in another tab. A request of one user must not be sent as another user.
     if (!current || familyOf(current) !== familyOf(pair)) throw new ApiError(401, ACCOUNT_MESSAGES.refreshFailed);
     return attempt(bearer(renewed));
   }
@@ -154,17 +163,17 @@ export function createSession({ tokens, fetch: send, sendUpload, locks, now }: S
   };
 }
 
-/** Headers that identify the sender. */
+/** Headers that authenticate the sender. */
 type Credentials = Readonly<Record<string, string>>;
 
 const bearer = (token: string): Credentials => ({ authorization: `Bearer ${token}` });
 
-/** Returns the session id in a refresh token: its part before the first dot. */
+/** Returns the session id that a refresh token contains: the part before its first dot. */
 const familyOf = ({ refreshToken }: TokenPair): string => refreshToken.split(".", 1)[0] as string;
 
 /**
- * Returns the expiry of a JWT (ms since 1970); 0 if it cannot be read, so that it counts as expired. Does not verify
- * the token.
+ * Returns the expiry of a JWT (ms since 1970). Returns 0 if the token cannot be parsed, so that it counts as expired.
+ * Does not verify the token.
  */
 function expiryOf(token: string): number {
   try {

@@ -5,7 +5,10 @@ export interface TokenStore {
   read(): TokenPair | null;
   write(pair: TokenPair): void;
   clear(): void;
-  /** Calls `changed` when another tab has, or may have, changed the tokens. Returns a function that unsubscribes. */
+  /**
+   * Calls `changed` when another tab has changed the tokens, or may have changed them. Returns a function that
+   * unsubscribes.
+   */
   onOtherTab(changed: () => void): () => void;
 }
 
@@ -27,7 +30,7 @@ export function storedTokens(
       const listener = (event: StorageEvent) => {
         if (event.key === ENTRY || event.key === null) changed();
       };
-      // A page in the browser's back/forward cache gets no events until it is shown again.
+      // A page in the browser's back/forward cache receives no events until it is shown again.
       const shown = (event: PageTransitionEvent) => {
         if (event.persisted) changed();
       };

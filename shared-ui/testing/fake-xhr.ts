@@ -6,7 +6,7 @@ export interface FakeRequest {
   readonly body: unknown;
   /** Aborted when the page aborts the request. */
   readonly signal: AbortSignal;
-  /** Reports bytes as sent. */
+  /** Reports that this many bytes were sent. */
   progress(loaded: number, total: number): void;
 }
 

@@ -2,9 +2,9 @@ import { inThreadOrPage, NoThread, startThread } from "./start-thread.ts";
 
 /** A worker that receives only one message. */
 export interface OnceThread {
-  /** As `startThread` takes it. */
+  /** URL of the script, in the form that `startThread` requires. */
   readonly script: URL;
-  /** Name in the browser's developer tools. */
+  /** Name of the worker in the browser's developer tools. */
   readonly name: string;
   /** Time without an answer (ms) after which the worker counts as failed. */
   readonly silentMs: number;

@@ -3,13 +3,18 @@ import type { ReactNode } from "react";
 /** A message which says in one sentence what was done or has failed. */
 export interface Toast {
   readonly text: ReactNode;
-  /** `failed` interrupts screen readers, and stays until it is closed. The default is `done`. */
+  /**
+   * A message with `failed` is announced immediately by screen readers, and is shown until it is closed. The default
+   * is `done`.
+   */
   readonly tone?: "done" | "failed" | undefined;
-  /** Reference for support if the failure was unforeseen. */
+  /** Reference for support, if the failure was unexpected. */
   readonly requestId?: string | undefined;
-  /** Undoes the action. The message disappears when `run` has settled; a failure is reported by another message. */
+  /** Undoes the action. The message disappears once `run` has settled. If `run` fails, another message says so. */
   readonly undo?: { readonly label?: string | undefined; readonly run: () => unknown } | undefined;
-  /** Called when the message has disappeared, undone or not; not called at the end of a session. */
+  /**
+   * Called when the message has disappeared, whether or not the action was undone. Not called when the session ends.
+   */
   readonly gone?: (() => void) | undefined;
 }
 
@@ -23,11 +28,11 @@ export interface Posted extends Toast {
  * the state may be added but never changed.
  */
 export interface Mailbox {
-  /** In order of posting; replaced, never mutated. */
+  /** The messages in the order of posting. The array is replaced and never mutated. */
   posted: readonly Posted[];
   lastId: number;
   readonly listeners: Set<() => void>;
-  /** Whether a build renders the messages. */
+  /** Whether one of the builds already renders the messages. */
   isDrawn: boolean;
 }
 
@@ -44,7 +49,7 @@ function replace(box: Mailbox, posted: readonly Posted[]): void {
   for (const listener of box.listeners) listener();
 }
 
-/** A message without undo replaces an earlier one with the same text. */
+/** A message without undo replaces an earlier message with the same text. */
 const isSame = (a: Toast, b: Toast) => typeof a.text === "string" && a.text === b.text && !a.undo && !b.undo;
 
 /** Adds a message. Returns the id by which it can be withdrawn. */

@@ -14,7 +14,7 @@ import styles from "./toast-region.module.css";
 
 /** Time (ms) for which a message is shown, unless it is hovered or has the focus. */
 const SHOWN_MS = 8000;
-/** Number of messages shown at once. */
+/** Largest number of messages that are shown at the same time. */
 const MOST = 3;
 
 /** Renders the messages of this page beside its `#root`. Only the first call has an effect. */
@@ -22,7 +22,7 @@ export function mountToasts(): void {
   const box = mailbox();
   if (box.isDrawn) return;
   box.isDrawn = true;
-  // Messages of one user must not be shown to the next.
+  // The next user must not see messages of the previous user.
   session.subscribe(() => session.isSignedIn() || withdrawAll());
   createRoot(document.body.appendChild(document.createElement("div"))).render(<ToastRegion />);
 }
@@ -33,7 +33,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Returns whether a dialog or a menu is open over the page, which then gets the keys. */
+/** Returns whether a dialog or menu is open above the page. It then handles the keys. */
 const isCovered = () => document.querySelector("dialog[open], [popover]:popover-open") !== null;
 
 /**
@@ -42,12 +42,14 @@ const isCovered = () => document.querySelector("dialog[open], [popover]:popover-
  */
 export function ToastRegion() {
   const posted = useSyncExternalStore(subscribe, () => mailbox().posted);
-  // Texts that are mounted together with their region are not announced.
+  // A text that is mounted together with its live region is not announced, so texts are rendered only after the
+  // region is mounted.
   const [isHeard, setHeard] = useState(false);
   useEffect(() => setHeard(true), []);
   const shown = isHeard ? posted.slice(0, MOST) : [];
 
-  // Failures do not close automatically, so the first of them makes room for a waiting message.
+  // Messages about failures do not close automatically. If all shown messages are about failures, the first one makes
+  // room for a waiting message.
   const isStuck = posted.length > MOST && shown.length === MOST && shown.every(({ tone }) => tone === "failed");
   const [first] = shown;
   useEffect(() => {
@@ -60,7 +62,10 @@ export function ToastRegion() {
   const [hasFocus, setFocus] = useState(false);
 
   const holdsFocus = () => region.current?.contains(document.activeElement) === true;
-  /** `hadFocus`: whether the region had the focus when closing began; a disabled button loses it. */
+  /**
+   * `hadFocus` says whether the region had the focus when closing began. It must be recorded then, because a disabled
+   * button loses the focus.
+   */
   const close = (id: number, hadFocus = holdsFocus()) => {
     const isNowhereElse = holdsFocus() || document.activeElement === document.body;
     withdraw(id);
@@ -69,7 +74,7 @@ export function ToastRegion() {
   const newest = shown.at(-1);
   useEffect(() => {
     if (!newest) {
-      // A removed element sends no leave event.
+      // An element that is removed emits no leave event.
       setPointedAt(false);
       setFocus(false);
       return;

@@ -38,7 +38,7 @@ export function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Storage is unavailable: the choice lasts as long as the page.
+    // Storage is unavailable, so the choice only applies to this page.
   }
   applyTheme(theme);
   document.dispatchEvent(new CustomEvent(CHANGED));

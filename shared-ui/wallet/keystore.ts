@@ -98,7 +98,7 @@ export async function sealKeystore(
 export interface NewWallet {
   readonly address: string;
   readonly fileName: string;
-  /** The keystore as JSON. */
+  /** The content of the keystore file (JSON). */
   readonly file: string;
 }
 
@@ -119,6 +119,6 @@ export async function newWallet(password: string, at: number, onProgress: (done:
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
-/** Returns a name as other wallets use it: `UTC--2026-11-22T21-10-00.000000000Z--` and the address. */
+/** Returns a file name in the format of other wallets: `UTC--2026-11-22T21-10-00.000000000Z--` and the address. */
 const fileNameOf = (address: string, at: number): string =>
   `UTC--${new Date(at).toISOString().replaceAll(":", "-").replace("Z", "000000Z")}--${address}.json`;

@@ -48,7 +48,7 @@ function WalletForm({ formId, onSending, onSaved }: WalletFormProps) {
 
   const make = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React events bubble through portals, and the surrounding form must not receive this one.
+    // React events bubble through portals. The surrounding form must not receive this event.
     event.stopPropagation();
     if (done !== null) return;
     const form = event.currentTarget;

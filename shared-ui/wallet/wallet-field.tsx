@@ -10,9 +10,9 @@ const loadDialog = async () =>
 const prefetch = () => void loadDialog().catch(() => undefined);
 
 export interface WalletFieldProps extends Pick<TextFieldProps, "error" | "hint" | "name" | "optional" | "required"> {
-  /** Called with the current address, typed or newly created. */
+  /** Called with the current address, which was typed or newly created. */
   readonly onChange: (address: string) => void;
-  /** What the user still has to do with the address of a new wallet. */
+  /** Says what the user still has to do with the address of a new wallet. */
   readonly next?: string;
 }
 
@@ -38,11 +38,11 @@ export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
     onChange(wallet.address);
   };
 
-  // The button that opened the dialog is gone, so the focus goes to the field with the new address.
+  // The button that opened the dialog has disappeared, so the focus moves to the field with the new address.
   useEffect(() => {
     if (!saved || !input.current) return;
     input.current.focus();
-    // An address is wider than a phone's screen, and recognised by its start.
+    // An address is wider than the screen of a phone, and users recognise it by its start.
     input.current.setSelectionRange(0, 0);
     input.current.scrollLeft = 0;
   }, [saved]);
@@ -81,7 +81,7 @@ export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
         </p>
       )}
       {NewWalletDialog &&
-        // Outside the form around the field, because the dialog contains a form.
+        // The dialog is rendered outside the surrounding form, because it contains a form itself.
         createPortal(<NewWalletDialog open onClose={() => setDialog(null)} onSaved={take} />, document.body)}
     </div>
   );

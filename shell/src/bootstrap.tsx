@@ -28,14 +28,15 @@ const faces = document.createElement("link");
 Object.assign(faces, { rel: "stylesheet", href: lateFonts });
 document.head.append(faces);
 
-// Loads the files of the first screen while the shell renders and identifies the user.
+// Starts to load the files of the first screen while the shell is being rendered and the user is being loaded.
 const firstRemote = remoteAt(location.pathname);
 if (firstRemote) pageRemotes.prefetch(firstRemote);
 if (session.isSignedIn()) prefetchLayout();
 
 /**
- * Data of one user must not be visible to the next, even if another tab or a failed refresh ended the session. A page that
- * was suspended while the user changed still shows the first one, so it reloads.
+ * Removes data of a user when their session ends. The next user must not see it, even if the session was ended by
+ * another tab or a failed refresh. A page that was suspended while the user changed still shows the previous user, so
+ * it is reloaded.
  */
 function endWithSession(queryClient: QueryClient): void {
   let held = session.current();
@@ -59,7 +60,7 @@ function forgetFiles(): void {
 }
 
 async function begin(): Promise<void> {
-  // In its own task, after the one that parsed the scripts.
+  // Runs in its own task, after the task that parsed the scripts.
   await nextTask();
   const queryClient = createQueryClient();
   const router = createBrowserRouter(routes);
@@ -73,20 +74,22 @@ async function begin(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root.");
   /**
-   * Returns whether the page shows what was prerendered in it; the user may have navigated before its files arrived.
+   * Returns whether the page still shows the address for which it was prerendered. The user may have navigated before
+   * the files arrived.
    */
   const isShown = () => prerenderedAt(root) === router.state.location.pathname;
-  // A prerendered page stays until its microfrontend can hydrate it. If that fails to load, the screen is rendered
-  // from scratch and reports what is missing.
+  // The prerendered page stays until its microfrontend can hydrate it. If the microfrontend cannot be loaded, the
+  // screen is rendered from scratch, and reports what is missing.
   const isHere =
     firstRemote !== undefined && isShown() && (await pageRemotes.load(firstRemote).then(isShown, () => false));
   if (isHere) {
-    // The screen reports when it is hydrated. A screen that the user leaves before that never does.
+    // A screen reports when it is hydrated. If the user leaves the screen earlier, it never does, so that is reported
+    // here.
     router.subscribe(({ location: { pathname } }) => {
       if (pathname !== prerenderedAt(root)) tellTakenOver();
     });
-    // Hydrates in slices, so that input is handled in between. If the user navigates during that, the next page is
-    // rendered from scratch, and a mismatch is not an error.
+    // The page is hydrated in slices, so that the browser can handle input in between. If the user navigates during
+    // hydration, the next page is rendered from scratch, and a mismatch is then not an error.
     const onRecoverableError = (error: unknown) => {
       if (isShown()) reportError(error);
     };

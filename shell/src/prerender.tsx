@@ -50,7 +50,7 @@ export async function prerenderPage(module: RemoteModule, address: string): Prom
       <RouterProvider router={router} />
     </App>,
     {
-      // Parts are inlined at any size: moving them later would need a script in the page.
+      // All parts are inlined, whatever their size. Moving them later would require a script in the page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void failures.push(error),
     },

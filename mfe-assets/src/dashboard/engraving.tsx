@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Category } from "./categories.ts";
 import styles from "./engraving.module.css";
 
-/** SVG pattern of each category: filled, hatched or dotted, so that categories can be told apart without colours. */
+/** SVG pattern of each category: filled, hatched or dotted, so that they can be distinguished without colours. */
 export const ENGRAVINGS: Readonly<Record<Category, (props: { readonly id: string }) => React.JSX.Element>> = {
   Active: ({ id }) => (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse">

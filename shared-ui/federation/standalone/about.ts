@@ -17,10 +17,10 @@ export interface About {
   /** `dev`: the current sources. `preview`: the build as it ships. */
   readonly serves: "dev" | "preview";
   readonly mode: ApiMode;
-  /** Address of the live API, and whether it answers; `reachable` is `null` until checked. */
+  /** Address of the live API. `reachable` says whether it answers; `null` until that was checked. */
   readonly live: { readonly url: string; readonly reachable: boolean | null };
   readonly recording: {
-    /** Time of the recording (ISO 8601). */
+    /** Time at which the recording was made (ISO 8601). */
     readonly recordedAt: string;
     /** Current time in the recording (ms since 1970). */
     readonly now: number;

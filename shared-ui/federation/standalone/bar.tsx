@@ -36,7 +36,7 @@ export function Bar({ about, screens }: BarProps) {
   );
 }
 
-/** Switches to the other API and signs out, because their sessions differ. */
+/** Switches to the other API and signs out, because each API has its own sessions. */
 async function change(about: About, mode: ApiMode): Promise<void> {
   await session.signOut();
   chooseMode(about.remote, mode);
@@ -70,7 +70,7 @@ function Api({ about }: { readonly about: About }) {
   );
 }
 
-/** Closes after each navigation, because the path is the key of its state. */
+/** Menu of the screens. It closes after each navigation, because its key is the path. */
 function Screens({ screens }: Pick<BarProps, "screens">) {
   const { pathname } = useLocation();
   return (

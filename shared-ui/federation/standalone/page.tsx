@@ -29,7 +29,10 @@ export interface PageProps {
 export const Page = (props: PageProps) => (
   <div className={styles.page}>
     <Outlet />
-    {/* Shown first but last in the source, so that a screen's own skip link stays the first element of the page. */}
+    {/*
+     * The bar is shown at the top but is last in the DOM, so that the skip link of the screen stays the first element of
+     * the page.
+     */}
     <Bar {...props} />
   </div>
 );
@@ -46,7 +49,7 @@ const Screen = () => (
 export function Admitted({ about }: Pick<PageProps, "about">) {
   const needs = NEEDS[about.remote];
   const isCut = about.mode === "live" && about.live.reachable === false;
-  // Public screens have their own frame and error messages.
+  // Public screens have their own frame and their own error messages.
   if (needs === "nobody")
     return (
       <>

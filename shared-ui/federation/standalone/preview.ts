@@ -2,5 +2,5 @@
 import "../../tokens/index.css";
 import "../../tokens/late-fonts.css";
 
-// Shared packages exist only behind this asynchronous boundary, so no other module may be imported here.
+// Shared packages are only available behind this asynchronous boundary, so no other module may be imported here.
 import("./load-built.ts");

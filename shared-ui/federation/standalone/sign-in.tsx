@@ -18,7 +18,7 @@ export interface SignInProps {
   readonly admin: boolean;
 }
 
-/** Accepted by the recording as a six-digit code. */
+/** The recorded API accepts any six-digit code. */
 const ANY_CODE = "000000";
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);

@@ -27,7 +27,7 @@ export function UnknownAddress({ about, screens }: UnknownAddressProps) {
 /** Shown if a screen threw an error. */
 export function Broken({ about }: { readonly about: About }) {
   const error = useRouteError();
-  // Screens of `mfe_public` bring their own `main`, which is missing after an error.
+  // Screens of `mfe_public` contain their own `main` element, which is missing after an error.
   const Place = about.remote === "mfe_public" ? "main" : "div";
   const said = isRouteErrorResponse(error) ? error.statusText : error instanceof Error ? error.message : String(error);
   return (

@@ -137,7 +137,10 @@ function pixelReader(): (colour: string) => Rgb {
   };
 }
 
-/** Returns a number that changes with the page's colours, whether the user or the device changed them. */
+/**
+ * Returns a number that changes whenever the colours of the page change, whether the user or the device has changed
+ * them.
+ */
 function useShownTheme(): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

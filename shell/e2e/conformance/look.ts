@@ -6,9 +6,9 @@ import { expect } from "../fixtures/test.ts";
 /** A text that a screen shows in a state. */
 export interface Row {
   readonly text: string | RegExp;
-  /** Role of the element that has this name; without a role it is plain text. */
+  /** Role of the element whose name is this text. Without a role, the text is plain text. */
   readonly role?: "button" | "link" | "heading" | "columnheader" | "menuitem" | "alert" | "status";
-  /** Section of the specification that has this text. */
+  /** Section of the specification that contains this text. */
   readonly section?: string;
 }
 
@@ -16,7 +16,7 @@ const WIDTHS = [1440, 390] as const;
 const SCHEMES = ["light", "dark"] as const;
 const NARROWEST = 320;
 
-/** Folder for a screenshot of each state in each view; without it, no screenshots are taken. */
+/** Folder for screenshots: one of each state in each view. If it is not set, no screenshots are taken. */
 const { PICTURES } = process.env;
 
 /**
@@ -29,7 +29,7 @@ export async function look(page: Page, state: string, rows: readonly Row[]): Pro
     const words = row.section ? `section ${row.section}: ${row.text}` : String(row.text);
     await expect(find(page, row).filter({ visible: true }).first(), words).toBeVisible();
   }
-  // While the files of a screen load, the shell shows a placeholder without heading.
+  // While the files of a screen are loading, the shell shows a placeholder without a heading.
   await expect(page.locator("h1")).not.toHaveCount(0);
   await page.evaluate(endTransitions);
   for (const width of WIDTHS) {
@@ -48,8 +48,8 @@ export async function look(page: Page, state: string, rows: readonly Row[]): Pro
 }
 
 /**
- * The themes below differ in every colour; even short transitions between them would cost a fifth of the processor
- * time.
+ * Turns off CSS transitions. The themes differ in every colour, and even short transitions between them would cost a
+ * fifth of the processor time.
  */
 function endTransitions(): void {
   const sheet = new CSSStyleSheet();
@@ -59,12 +59,12 @@ function endTransitions(): void {
 
 function find(page: Page, { text, role }: Row): Locator {
   const exact = typeof text === "string";
-  // An alert has no name, so it is found by its text.
+  // An alert or status has no accessible name, so it is found by its text.
   if (role === "alert" || role === "status") return page.getByRole(role).filter({ hasText: text });
   return role ? page.getByRole(role, { name: text, exact }) : page.getByText(text, { exact });
 }
 
-/** Checks that neither the page nor a dialog over it is wider than the window. */
+/** Checks that the page, and a dialog above it, are not wider than the window. */
 async function expectToFit(page: Page, width: number): Promise<void> {
   const beyond = await page.evaluate(() =>
     [

@@ -92,19 +92,19 @@ const account =
     await openProfile(page);
   };
 
-/** Opens that profile and clicks one of its buttons. */
+/** Opens the profile of a user with passkeys and sessions, and clicks one of its buttons. */
 const accountDialog =
   (button: RegExp): Reach =>
   async (setting) => {
     await account()(setting);
-    // Content that appears above a button moves it, perhaps during a click.
+    // If content appears above the button, the button moves, perhaps during the click. So this waits for the content.
     for (const listed of ["Synchronisée entre vos appareils", "Cette session"])
       await expect(setting.page.getByText(listed, { exact: true }).first()).toBeVisible();
     await expect(setting.page.getByText(/^Chargement d/)).toHaveCount(0);
     await setting.page.getByRole("button", { name: button }).click();
   };
 
-/** Opens the objects of the console; by default there are two. */
+/** Opens the objects of the console. By default there are two. */
 const consoleObjects =
   (answer: (route: Route) => unknown = json({ docs: [ADMIN_OBJECT, REVOKED_OBJECT], nextCursor: "more" })): Reach =>
   async ({ page }) => {
@@ -114,7 +114,7 @@ const consoleObjects =
   };
 
 /**
- * Opens the edit modal of an object in the console. With `answer`, another name is saved and the call gets that
+ * Opens the dialog that edits an object in the console. If `answer` is given, saves another name; the call gets that
  * answer.
  */
 const editObject =
@@ -184,7 +184,7 @@ const verifyOtp =
 async function sentAgain(setting: Setting): Promise<void> {
   const { page } = setting;
   await atOtp(setting);
-  // The pause starts when the button is shown.
+  // The pause starts when the button is shown, so the clock is only advanced afterwards.
   await page.getByRole("button", { name: "Renvoyer" }).waitFor();
   await page.evaluate(() => {
     const now = performance.now.bind(performance);
@@ -206,7 +206,7 @@ const changePassword =
     await page.getByRole("button", { name: "Enregistrer et continuer" }).click();
   };
 
-/** A device answers with a passkey that the server does not know. */
+/** The login with a passkey that the server does not know. */
 async function refusedPasskey({ page }: Setting): Promise<void> {
   await on(page, "auth/passkey/login", json({ status: 401, code: "invalid_credentials", message: "No." }, 401));
   const authenticator = await addAuthenticator(page, { present: false });
@@ -243,7 +243,7 @@ const register =
     await page.locator("form button[type=submit]").click();
   };
 
-/** Steps of a scan of an unregistered file. */
+/** Signs in, and chooses an unregistered file on the scan screen. */
 async function chooseFile(setting: Setting): Promise<RealFile> {
   const file = await makeFile("tableau.png", 1000);
   await signedIn(setting, "/authentica");
@@ -332,7 +332,7 @@ const offers =
     await traceability(pageOfObjects(objects as readonly object[]))(setting);
   };
 
-/** Opens the transfer of an object and, with `to`, offers it to that address. */
+/** Opens the dialog that transfers an object. If `to` is given, offers the object to that address. */
 const transfer =
   (to?: string): Reach =>
   async (setting) => {
@@ -377,7 +377,7 @@ const open =
     await page.goto(path);
   };
 
-/** Checks a file as a visitor without an account; `answer` replaces that of the registry. */
+/** Checks a file as a visitor without an account. If given, `answer` replaces the answer of the registry. */
 const check =
   (answer: (route: Route) => unknown): Reach =>
   async ({ page }) => {
@@ -402,7 +402,7 @@ const entry = (status: string, type: string, proof = "valid") => {
   return json({ hash: listedObject.hash, object, objects: [object], size: 8 });
 };
 
-/** Registers an object and opens a public page about it. `before` runs first. */
+/** Registers an object and opens a public page about it. `before` runs before the page is opened. */
 const publicPage =
   (
     addressOf: (object: { readonly hash: string; readonly tokenId: number }) => string,
@@ -425,13 +425,13 @@ const verifier = (before?: Parameters<typeof publicPage>[1]): Reach =>
 
 const withForgedCheckpoint = ({ page }: Setting) => forge(page, "checkpoint", grown);
 
-/** The registry knows the file, but has no checkpoint that covers it yet. */
+/** The registry knows the file, but no checkpoint covers the entry yet. */
 async function withoutCheckpoint({ page }: Setting): Promise<void> {
   await forge(page, "token/*", (body) => body.replace('"proof":"valid"', '"proof":"pending"'));
   await on(page, "registry/checkpoint", json({ status: 404, message: "None yet.", code: "not_found" }, 404));
 }
 
-/** Chooses a file to scan; `answer` replaces that of the registry, before anything is sent. */
+/** Chooses a file to scan. If given, `answer` replaces the answer of the registry, before anything is uploaded. */
 const precheck =
   (answer: (route: Route) => unknown): Reach =>
   async (setting) => {
@@ -439,7 +439,7 @@ const precheck =
     await prechecked(setting);
   };
 
-/** Chooses a file to scan, and waits for everything that is known before it is sent. */
+/** Chooses a file to scan, and waits until everything is shown that is known before the upload. */
 async function prechecked(setting: Setting): Promise<void> {
   const file = await chooseFile(setting);
   await setting.page
@@ -515,7 +515,8 @@ export const STATES: Record<State, Reach> = {
   "verifier: the proof fails": verifier(withForgedCheckpoint),
   "verifier: the history cannot be read": verifier(({ page }) => on(page, "registry/token/*", unreachable)),
   registry: publicPage(() => "/explorer"),
-  // From another page: as the first page, the server would have rendered it with its entries.
+  // Opened by a link from another page. As the first page of a visit, the server would have rendered it with its
+  // entries.
   "registry: it cannot be reached": async ({ page }) => {
     await on(page, "registry/entries*", unreachable);
     await page.goto("/");

@@ -14,7 +14,7 @@ import { SCREENS, type ScreenPlace } from "./screens.ts";
 const loadLayout = () => import(/* webpackChunkName: "later-layout" */ "./layout/layout.tsx");
 const LazyLayout = lazy(loadLayout);
 
-/** Layout of signed-in screens, loaded on demand because guests do not need it. */
+/** Layout of screens for signed-in users. It is loaded on demand, because other visitors do not need it. */
 function Layout(props: LayoutProps) {
   return (
     <Suspense fallback={<FullPageSpinner />}>
@@ -28,7 +28,7 @@ const LazyNotifications = lazy(
   () => import(/* webpackChunkName: "later-layout" */ "./notifications/notifications-screen.tsx"),
 );
 
-/** The only screen that belongs to the shell, like the bell. */
+/** Page of the notifications. Like the bell, it belongs to the shell. */
 const Notifications = () => (
   <Suspense fallback={<ScreenSkeleton />}>
     <LazyNotifications />
@@ -41,8 +41,8 @@ export const prefetchLayout = (): void => void loadLayout().catch(() => undefine
 const inside = (access: ScreenPlace["access"]) => access === "user" || access === "admin";
 
 /**
- * Returns the route of a screen, with all addresses below it, except for the home page. The key separates two screens
- * of one microfrontend.
+ * Returns the route of a screen. Except for the home page, the route includes all addresses below it. The key
+ * separates two screens of the same microfrontend.
  */
 function screenRoute({ path, remote, access }: ScreenPlace): RouteObject {
   const screen = (
@@ -91,7 +91,10 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** `/logout`: ends the session, even if the server cannot be reached, and goes to the login with the given state. */
+/**
+ * `/logout`: ends the session even if the server cannot be reached. Then goes to the login, with the given navigation
+ * state.
+ */
 function SignOut() {
   const signedIn = useSignedIn();
   const { state } = useLocation();

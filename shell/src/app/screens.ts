@@ -6,7 +6,7 @@ import { type Addresses, addressesOfPage } from "../remotes/addresses.ts";
 export interface ScreenPlace {
   readonly path: string;
   readonly remote: RemoteName;
-  /** `guest`: only while signed out. */
+  /** Who may see the screen. `guest`: only visitors who are not signed in. */
   readonly access: "public" | "guest" | "user" | "admin";
 }
 
@@ -38,7 +38,7 @@ const PRODUCT: readonly ScreenPlace[] = [
 
 /** The screen of a microfrontend that the operator has added: `mfe_hello` gets `/hello` and all addresses below it. */
 export interface AddedScreen extends ScreenPlace {
-  /** Its entry in the navigation. Without it, the screen is reached by its address only. */
+  /** Text of its entry in the navigation. Without a title, the screen can only be reached by its address. */
   readonly title?: string | undefined;
 }
 

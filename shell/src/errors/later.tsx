@@ -4,7 +4,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 /** A part of the page whose code is loaded when the part is first rendered. */
 export interface LaterPart<Props> {
   readonly load: () => Promise<unknown>;
-  /** Returns the component; after a failed load, a new one that tries again. */
+  /** Returns the component. After a failed load, returns a new component that tries again. */
   readonly current: () => ComponentType<Props>;
 }
 
@@ -13,7 +13,7 @@ export interface LaterPart<Props> {
  * Create the part once, and use it in all places that render it.
  */
 export function laterPart<Props>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
-  // React keeps a failure for ever, so another attempt needs another component.
+  // React keeps a failed load forever, so another attempt requires another component.
   const fresh = (): ComponentType<Props> =>
     lazy(async () => {
       try {
@@ -29,9 +29,9 @@ export function laterPart<Props>(load: () => Promise<ComponentType<Props>>): Lat
 
 export interface LaterProps<Props> {
   readonly of: LaterPart<Props>;
-  /** Rendered until the code is loaded. */
+  /** Rendered while the code is being loaded. */
   readonly waiting?: ReactNode;
-  /** Renders a replacement if the code failed to load. `pending`: a retry is running. */
+  /** Renders a replacement if the code could not be loaded. `pending` says whether a retry is in progress. */
   readonly missing: (onRetry: () => void, pending: boolean) => ReactNode;
   /** Renders the part. */
   readonly children: (Part: ComponentType<Props>) => ReactNode;
@@ -51,7 +51,7 @@ export function Later<Props>({ of, waiting = null, missing, children }: LaterPro
       await of.load();
       setDrawn({ part: of.current(), attempt: attempt + 1 });
     } catch {
-      // The error that is already shown still applies.
+      // The retry failed too. The error message that is already shown still applies.
     }
     setPending(false);
   }

@@ -4,7 +4,7 @@ export interface MissingProps {
   /** Says what failed to load: « Votre profil n’a pas pu être affiché ». */
   readonly title: string;
   readonly onRetry: () => void;
-  /** A retry is running. */
+  /** Whether a retry is in progress. */
   readonly pending: boolean;
 }
 

@@ -24,9 +24,9 @@ export class FileError extends Error {
 export interface RemoteFailure {
   readonly kind: FailureKind;
   readonly reason: FailureReason;
-  /** Name of the release, or version and digest of the build; `null` if unknown. */
+  /** Name of the release, or else version and digest of the build; `null` if unknown. */
   readonly release: string | null;
-  /** Where its script threw an error: file, line and column. */
+  /** Position at which a script threw the error: file, line and column. */
   readonly at?: string | undefined;
 }
 

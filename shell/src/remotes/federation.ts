@@ -7,7 +7,7 @@ import { dropAhead, failureOfFile, sheetsUnder } from "./page-files.ts";
 export interface Federation {
   /** Runs the build of a manifest and returns its `./routes`. Rejects with a `BuildError`. */
   load(name: string, manifest: Manifest): Promise<unknown>;
-  /** Drops all state of a microfrontend, including failures, so that the next load requests each file again. */
+  /** Drops all state of a microfrontend, including its failures, so that the next load requests all files again. */
   forget(name: string): void;
 }
 
@@ -26,24 +26,24 @@ export class BuildError extends Error {
 
 declare global {
   /**
-   * Digest (SRI) of each file of the builds in the page, by address. The loader of a build uses it to check lazy
-   * parts.
+   * Integrity (SRI) of each file of the builds in the page, by address. The loader of a build uses it to check lazily
+   * loaded parts.
    */
   var authenticaFiles: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Part of the runtime's remote handler that is private in its types. Without it, a failed manifest is never requested
- * again.
+ * The part of the runtime's remote handler that is private in its types. A remote must be removed through it;
+ * otherwise a manifest that failed is never requested again.
  */
 interface RemoteHandler {
   removeRemote(remote: object): void;
 }
 
-/** An integrity that no file can have: 32 zero bytes. */
+/** An integrity value that no file can have: 32 zero bytes. */
 const NO_FILE = `sha256-${"A".repeat(43)}=`;
 
-/** Progress of a load. */
+/** State of one load. */
 interface Load {
   readonly manifest: Manifest;
   entry: string | null;
@@ -52,7 +52,8 @@ interface Load {
 
 const loads = new Map<string, Load>();
 /**
- * Longest time that a timer can have. Waiting ends through `watchPageFiles`, which knows whether bytes are arriving.
+ * The longest possible delay of a timer. The runtime's own timeout is not used: `watchPageFiles` ends the wait,
+ * because it knows whether bytes are arriving.
  */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -80,7 +81,7 @@ export const pageFederation: Federation = {
   forget(name) {
     const host = runtime();
     const remote = host.options.remotes.find((registered) => registered.name === name);
-    // `registerRemotes(…, { force: true })` does the same, but logs a warning.
+    // `registerRemotes(…, { force: true })` would have the same effect, but logs a warning.
     if (remote) (host.remoteHandler as unknown as RemoteHandler).removeRemote(remote);
   },
 };
@@ -99,7 +100,7 @@ async function buildError({ step, entry }: Load, error: unknown): Promise<BuildE
   );
 }
 
-/** Loads the files of a manifest that was already read and checked, each with its integrity. */
+/** Loads the files that a manifest names, each with its integrity. The manifest was already read and checked. */
 const byManifest: ModuleFederationRuntimePlugin = {
   name: "by-manifest",
   createScript({ url, remoteInfo, resourceContext }) {
@@ -121,7 +122,7 @@ const byManifest: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Preloads a file beside the entry that will request it, unless the page already does. */
+/** Preloads a file that the entry will request, unless the page already preloads it. */
 function preload(address: string, manifest: Manifest): void {
   const links = Array.from(document.querySelectorAll("link"));
   if (links.some(({ href }) => href === address)) return;

@@ -9,14 +9,16 @@ export interface Manifest {
   readonly address: string;
   /** Address of the build's first script. */
   readonly entry: string;
-  /** Absolute addresses of the scripts and style sheets that contain its routes. */
+  /** Absolute addresses of the scripts and style sheets that contain the routes of the build. */
   readonly routes: readonly string[];
-  /** The manifest as received; two builds are the same if their texts are equal. */
+  /** The manifest as received. Two builds are the same if these texts are equal. */
   readonly text: string;
-  /** `text`, parsed. */
+  /** The parsed `text`. */
   readonly content: unknown;
   readonly release: string | null;
-  /** Digests (SRI) of all files of the build, by absolute address; `null` for a development build, which has none. */
+  /**
+   * Integrity (SRI) of all files of the build, by absolute address. `null` for a development build, which has none.
+   */
   readonly files: Readonly<Record<string, string>> | null;
 }
 

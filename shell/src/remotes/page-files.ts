@@ -7,19 +7,20 @@ import { askedAt, heard, lossReason, watchSilence } from "./silence.ts";
  */
 const LISTEN_AFTER_MS = 1200;
 /**
- * The same for a file that the page has preloaded: it may have arrived already, and its tag be about to report that.
+ * Like `LISTEN_AFTER_MS`, but for a file that the page has preloaded. It may have arrived already, so its tag may be
+ * about to report that.
  */
 const LISTEN_LEAST_MS = 400;
-/** Time (ms) to find out why a file failed. */
+/** Longest time (ms) for finding out why a file failed. */
 const ASK_MS = 700;
 
 type FileElement = HTMLScriptElement | HTMLLinkElement;
 
-/** Reasons of failed files of this page by address, kept until a file is requested again. */
+/** Why files of this page failed, by address. A reason is kept until the file is requested again. */
 const failures = new Map<string, Promise<FailureReason>>();
 /**
- * Files with open requests that are no longer awaited; until they end, the browser answers a new request with the
- * same one.
+ * Files whose requests are still open but no longer awaited. Until such a request ends, the browser answers a new
+ * request for the file with the same one.
  */
 const stuck = new Set<string>();
 const sheets = new Map<string, Promise<void>>();
@@ -74,7 +75,10 @@ export function dropAhead(base: string): void {
     if (link.href.startsWith(base)) link.remove();
 }
 
-/** Federation runtime and bundler take any style sheet in the page as loaded, so a failed one is removed. */
+/**
+ * The federation runtime and the bundler consider any style sheet in the page as loaded, so a failed style sheet is
+ * removed.
+ */
 function watchSheet(link: HTMLLinkElement, asked?: number): void {
   const { href } = link;
   const sheet = watch(link, href, asked).catch(async (cause: unknown) => {
@@ -104,7 +108,7 @@ function watch(element: FileElement, address: string, asked = askedAt(address)):
     listening.abort();
   };
   return new Promise((resolve, reject) => {
-    // Capturing, to run before the listeners of those who wait for the file and then ask for the reason.
+    // Capturing listeners run before the listeners of the loader, which then asks for the reason.
     const first = { capture: true };
     const loaded = (event: Event) => {
       heard(began);
@@ -127,28 +131,29 @@ function watch(element: FileElement, address: string, asked = askedAt(address)):
   });
 }
 
-/** Reports a file as failed to its loader, as a network error would. */
+/** Reports to the loader of a file that it failed, by the same event as a network error. */
 function fail(element: FileElement, address: string, reason: FailureReason): void {
   failures.set(address, Promise.resolve(reason));
   element.dispatchEvent(new Event("error"));
 }
 
 /**
- * Returns whether a style sheet has no rules: an HTML page sent in its place looks like that, and builds have no
- * empty style sheets.
+ * Returns whether a style sheet has no rules. Builds contain no empty style sheets, so the server has probably sent
+ * an HTML page instead.
  */
 function isEmptySheet(element: FileElement): boolean {
   try {
     return element instanceof HTMLLinkElement && element.sheet?.cssRules.length === 0;
   } catch {
-    // Style sheets of another origin do not expose their rules.
+    // The rules of a style sheet from another origin cannot be read.
     return false;
   }
 }
 
 /**
- * Detects whether a file is arriving, which a tag does not show. The browser joins both requests if the file may be
- * cached, as every file with a digest in its name may. An immediate answer came from the cache.
+ * Detects whether a file is arriving, which cannot be seen from its tag. A file that may be cached, as every file
+ * with a digest in its name, is not requested twice: the browser joins both requests. An immediate answer came from
+ * the cache.
  */
 async function listenTo(address: string, signal: AbortSignal): Promise<void> {
   const began = performance.now();
@@ -158,11 +163,11 @@ async function listenTo(address: string, signal: AbortSignal): Promise<void> {
     const reader = body?.getReader();
     while (reader && !(await reader.read()).done) heard(began);
   } catch {
-    // The tag itself reports the failure.
+    // The failure is reported by the tag.
   }
 }
 
-/** Asks the server why a file failed at once, because a tag does not say. */
+/** Asks the server why a file failed immediately, because a tag does not say why. */
 async function reasonAt(address: string, hasDigest: boolean): Promise<FailureReason> {
   try {
     const answer = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(ASK_MS) });

@@ -13,13 +13,13 @@ export interface RemoteScreenProps {
   readonly remote: RemoteName;
   /** First segment of the address, which names the screen; `/` for the home page. */
   readonly screen: string;
-  /** Shown while the screen loads, inside a layout. Without it the screen is a separate page. */
+  /** Shown in the layout while the screen loads. If missing, the screen is a separate page without layout. */
   readonly waiting?: ReactNode;
 }
 
 interface Attempt {
   readonly number: number;
-  /** The routes, if they were loaded at the start; such a screen renders without waiting. */
+  /** The routes, if they were already loaded at the start. Such a screen renders without waiting. */
   readonly ready: RemoteModule | undefined;
   readonly routes: Promise<RemoteModule>;
 }
@@ -44,7 +44,7 @@ export function RemoteScreen({ remote, screen, waiting }: RemoteScreenProps) {
         (error: unknown) => error,
       );
       if (needsNewPage(failure)) return location.reload();
-      // Moves the focus, because the button that had it disappears with the error.
+      // The button that had the focus disappears together with the error, so the focus moves to the main element.
       document.querySelector<HTMLElement>("main")?.focus();
       startRetry(() => setAttempt(({ number }) => ({ number: number + 1, ready: remotes.peek(remote), routes })));
     });
@@ -72,8 +72,8 @@ interface ScreenProps extends Pick<RemoteScreenProps, "remote" | "screen"> {
 const firsts = new WeakMap<Remotes, Map<RemoteName, Attempt>>();
 
 /**
- * Initial state of a screen. Before its first commit React starts again after each failure, which would load and fail
- * again, so the attempt is kept here until then.
+ * Returns the initial state of a screen. Until the first commit, React renders from the start after each failure,
+ * which would load and fail again. The attempt is therefore kept here until the first commit.
  */
 function firstAttempt(remotes: Remotes, remote: RemoteName): Attempt {
   const kept = firsts.get(remotes) ?? new Map<RemoteName, Attempt>();
@@ -86,7 +86,7 @@ function firstAttempt(remotes: Remotes, remote: RemoteName): Attempt {
 function Screen({ remote, screen, attempt }: ScreenProps) {
   const module = attempt.ready ?? use(attempt.routes);
   const route = findScreen(remote, module, screen);
-  // The home page is a single address without others below.
+  // The home page has no other addresses below it.
   return screen === paths.home ? route.element : <Branch route={route} />;
 }
 

@@ -10,34 +10,41 @@ import { loadAhead } from "./screen-routes.tsx";
 export interface Remotes {
   /** Returns the routes if they are loaded. */
   peek(name: RemoteName): RemoteModule | undefined;
-  /** Loads the routes once. A failure is not kept, so the next call tries again. Rejects with `RemoteError`. */
+  /**
+   * Loads the routes, at most once. A failure is not kept, so the next call tries again. Rejects with `RemoteError`.
+   */
   load(name: RemoteName): Promise<RemoteModule>;
-  /** Loads all files again, including those that had arrived. */
+  /** Loads all files again, including those that have already arrived. */
   reload(name: RemoteName): Promise<RemoteModule>;
-  /** Preloads without reporting failures: the routes and, with `address`, the files of the screen there. */
+  /**
+   * Preloads the routes and, if `address` is given, the files of the screen at that address. Failures are not
+   * reported.
+   */
   prefetch(name: RemoteName, address?: string): void;
-  /** Returns the release that runs here; `null` if it has no name. */
+  /** Returns the name of the release that runs in this page; `null` if it has no name. */
   releaseOf(name: RemoteName): string | null;
-  /** Returns which of the builds that run here has a script at this address; `null` if none has. */
+  /** Returns which of the builds in this page has a script at this address; `null` if none has. */
   ownerOf(address: string): Owner | null;
-  /** Returns whether another build than the running one is in service now. Rejects if that cannot be found out. */
+  /**
+   * Returns whether another build than the one in this page is in service now. Rejects if that cannot be determined.
+   */
   isOutdated(): Promise<boolean>;
 }
 
 export interface Owner {
   readonly remote: RemoteName;
   readonly release: string | null;
-  /** Path below the build. */
+  /** Path of the file within the build. */
   readonly file: string;
 }
 
 export interface RemotesOptions {
   readonly federation: Federation;
-  /** Returns the addresses in the page; `null` if there are none. */
+  /** Returns the addresses that the page contains; `null` if it contains none. */
   readonly addressesOfPage: () => Addresses | null;
   readonly fetchAddresses: () => Promise<Addresses>;
   readonly readManifest: (address: RemoteAddress) => Promise<Manifest>;
-  /** Returns why the page cannot run a build, from the content of its manifest; `null` if it can. */
+  /** Returns why the page cannot run the build with this manifest; `null` if it can. */
   readonly refusalOf: (manifest: unknown) => string | null;
 }
 
@@ -67,7 +74,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
     return addresses;
   };
 
-  /** Resolves to the manifest, and reports each step through `at`. */
+  /** Resolves to the manifest of a microfrontend. Calls `at` at the start of each step. */
   async function manifestOf(name: RemoteName, at: (kind: FailureKind) => void): Promise<Manifest> {
     at("addresses");
     const address = (await readAddresses())[name];
@@ -77,8 +84,8 @@ export function createRemotes(options: RemotesOptions): Remotes {
       if (address === undefined) throw new FileError("missing", `${name} is not in the page.`);
       return await readManifest(address);
     } catch (error) {
-      // A page that was opened long ago may name builds that are gone, so the current addresses are read. A build
-      // that hangs would hang again.
+      // A page that was opened long ago may name builds that no longer exist, so the current addresses are fetched.
+      // If the build hangs, this is not tried, because it would hang again.
       const isGone = error instanceof FileError && (error.reason === "missing" || error.reason === "wrong");
       if (!isOfPage || !isGone) throw error;
       isOfPage = false;
@@ -128,7 +135,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
       module = ready ? Promise.resolve(ready) : fetchRoutes(name);
       if (!ready) {
         coming.set(name, module);
-        // Avoids an unhandled rejection if there are no waiting callers; callers still get the failure.
+        // If no caller is waiting, this avoids an unhandled rejection. Callers still receive the failure.
         module.catch(() => undefined);
       }
     }
@@ -170,7 +177,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
   };
 }
 
-/** Returns whether a value has the form that a microfrontend exposes: routes, each with a path. */
+/** Returns whether a value has the form that a microfrontend must expose: a list of routes, each with a path. */
 function isRemoteModule(value: unknown): value is RemoteModule {
   const routes = (value as { default?: unknown } | null)?.default;
   return Array.isArray(routes) && routes.every((route) => typeof route?.path === "string");

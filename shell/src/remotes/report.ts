@@ -39,14 +39,14 @@ export function reportFailure(remote: RemoteName, { kind, reason, release, at }:
 export interface Place {
   readonly remote: RemoteName;
   readonly release: string | null;
-  /** Place in a script, such as `static/js/async/dashboard.0e9bd710c9.js:1:2345`. */
+  /** Position in a script, such as `static/js/async/dashboard.0e9bd710c9.js:1:2345`. */
   readonly at: string;
 }
 
 /** Format of `at` that the server accepts. */
 const PLACE = /^static\/js\/[\w./-]{1,120}\.js:\d{1,7}:\d{1,7}$/;
 
-/** Stack frame as Chromium, Firefox and Safari write it. */
+/** Matches a stack frame in the formats of Chromium, Firefox and Safari. */
 const FRAME = /(https?:[^\s()@]+\.js):(\d+):(\d+)/g;
 
 /**

@@ -93,7 +93,7 @@ export function ScreenFailure({ remote, error, onRetry, retrying }: ScreenFailur
   );
 }
 
-/** Error of the bundler's runtime if a script or style sheet of a microfrontend's lazy part did not load. */
+/** Error of the bundler's runtime. Thrown if a script or style sheet of a lazily loaded part did not load. */
 interface ChunkError extends Error {
   readonly request: string;
 }
@@ -109,7 +109,7 @@ function useFailure(error: unknown): Failure {
   const kind: FailureKind = error.name === "ChunkLoadError" ? "chunk" : "style";
   let reason = reasons.get(error);
   if (!reason) {
-    // A script that arrived but does not contain its part is another file, or not a script.
+    // The script has arrived but does not contain the part: it is another file, or not a script.
     reason = failureOfFile(error.request) ?? Promise.resolve("wrong");
     reasons.set(error, reason);
   }

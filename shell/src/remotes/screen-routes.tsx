@@ -30,7 +30,7 @@ export async function loadAhead({ default: routes }: RemoteModule, address: stri
   );
 }
 
-/** Returns the routes that match an address, outermost first; empty if none of these screens has it. */
+/** Returns the routes that match an address, outermost first. Empty if no screen has the address. */
 function routesAt(routes: readonly RouteObject[], address: string, base = ""): RouteObject[] {
   for (const route of routes) {
     const path = `${base}/${route.path ?? ""}`.replace(/\/+/g, "/");

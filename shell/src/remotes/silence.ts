@@ -3,14 +3,20 @@ import { FileError } from "./failure.ts";
 /** Time (ms) without receiving a byte after which an awaited file is considered to hang. */
 export const SILENCE_MS = 4000;
 /**
- * A file that arrives within this time (ms) shows that the network is fast: a silent file beside it is not waiting
- * for its turn.
+ * If a file arrives within this time (ms), the network is fast. A file that is silent at the same time is then not
+ * waiting for its turn.
  */
 const QUICK_MS = 500;
-/** Least time (ms) for a file that the page requested long before a slow machine began to wait for it. */
+/**
+ * Shortest time (ms) to wait for a file. It matters if the page requested the file long before a slow machine started
+ * to wait for it.
+ */
 const LEAST_MS = 1200;
 
-/** Time when the last byte of an awaited file arrived; initially, of the shell's own files. */
+/**
+ * Time at which the last byte of an awaited file arrived. Initially, the time at which the last of the shell's own
+ * files arrived.
+ */
 let heardAt = Math.max(
   0,
   ...performance
@@ -49,7 +55,7 @@ export function watchSilence(hangs: () => void, asked: number): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {
     const left = Math.max(Math.max(asked, heardAt) + SILENCE_MS, least) - performance.now();
-    // A page that was suspended received nothing.
+    // While a page is suspended, it receives nothing. So this time does not count.
     if (left < -SILENCE_MS) heardAt = performance.now();
     if (left > 0 || left < -SILENCE_MS) timer = setTimeout(look, left > 0 ? left : SILENCE_MS);
     else hangs();

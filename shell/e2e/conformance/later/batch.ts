@@ -20,7 +20,7 @@ const newFiles = (): readonly Given[] =>
 
 const hashOf = ({ buffer }: Given) => createHash("sha256").update(buffer).digest("hex");
 
-/** Answers that some files are registered: the first by the user, the second by another person. */
+/** Answers that two of the files are already registered: the first by the user, the second by another person. */
 async function answerKnown(page: Page, [own, other]: readonly Given[]): Promise<void> {
   await on(page, "object/known", async (route) => {
     const answer = await route.fetch();
@@ -40,7 +40,7 @@ const sends = (route: Route, names: readonly string[]) => {
   return names.some((name) => body.includes(`filename="${name}"`));
 };
 
-/** Answers uploads: never for `waiting`, with an error for `refused`. */
+/** Answers uploads. Files in `waiting` get no answer; files in `refused` get an error. */
 const answerSent = (page: Page, waiting: readonly string[], refused: readonly string[] = []) =>
   on(page, "fingerprint/generate-fingerprint", (route) => {
     if (sends(route, waiting)) return;
@@ -48,7 +48,10 @@ const answerSent = (page: Page, waiting: readonly string[], refused: readonly st
     return json({ status: 400, code: "invalid_input", message: "The file is empty." }, 400)(route);
   });
 
-/** Chooses files on the scan screen. Each is sent alone, because the call for several is not found. */
+/**
+ * Chooses files on the scan screen. Each file is uploaded alone, because the call for several files is answered with
+ * 404.
+ */
 async function give(setting: Setting, files: readonly Given[] = newFiles()): Promise<readonly Given[]> {
   const missing = { status: 404, code: "not_found", message: "Not found." };
   await on(setting.page, "fingerprint/generate-fingerprints", json(missing, 404));
@@ -60,7 +63,7 @@ async function give(setting: Setting, files: readonly Given[] = newFiles()): Pro
   return files;
 }
 
-/** Starts a batch: two files are known, one is refused, and `waiting` get no answer. */
+/** Starts a batch. Two of its files are known, one is refused, and those in `waiting` get no answer. */
 const begin =
   (...waiting: readonly string[]): Reach =>
   async (setting) => {
@@ -72,7 +75,7 @@ const begin =
     await page.getByRole("button", { name: /^Certifier 12\sfichiers$/ }).click();
   };
 
-/** A batch in which all other files are done. */
+/** A batch in which all files are done except two, which get no answer. */
 const underWay: Reach = async (setting) => {
   await begin("estran-07.tiff", "estran-08.tiff")(setting);
   for (const name of [/^À revoir/, /^Déjà connus/, /^Inscrits/])

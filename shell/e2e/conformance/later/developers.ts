@@ -114,7 +114,7 @@ const developers =
     await signedIn(setting, "/dashboard");
     await openProfile(page);
     await page.getByRole("heading", { name: "Développeurs" }).waitFor();
-    // Content that appears above a button moves it, perhaps during a click.
+    // If content appears above the button, the button moves, perhaps during the click. So this waits for the content.
     await page.getByText(WEBHOOK.url).first().waitFor();
     await page.getByText(KEY.name).first().waitFor();
     await expect(page.getByText(/^Chargement d/)).toHaveCount(0);

@@ -51,7 +51,7 @@ const proposed =
       .waitFor();
   };
 
-/** Clicks a button of the offers. */
+/** Clicks a button in the list of offers. */
 const pressed =
   (name: string, reach: Reach): Reach =>
   async (setting) => {

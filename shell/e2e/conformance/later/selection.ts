@@ -25,7 +25,7 @@ const chosen: Reach = async (setting) => {
   await page.getByText(/^5\sobjets choisis$/).waitFor();
 };
 
-/** Starts an action on the selected objects; `typed` is entered and submitted. */
+/** Starts an action on the selected objects. If `typed` is given, it is entered and submitted. */
 const asked =
   (act: string | RegExp, typed?: string): Reach =>
   async (setting) => {

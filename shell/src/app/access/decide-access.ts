@@ -8,9 +8,9 @@ export interface AccessInput {
   readonly needs: Access;
   /** Whether the page has tokens. */
   readonly signedIn: boolean;
-  /** The signed-in user, once known. */
+  /** The signed-in user, once loaded. */
   readonly user: User | undefined;
-  /** Why the user is not known, once that is certain. */
+  /** Why the user could not be loaded, once that is final. */
   readonly error: unknown;
 }
 

@@ -3,7 +3,7 @@ import { ErrorBoundary } from "../../errors/error-boundary.tsx";
 
 const Later = lazy(() => import(/* webpackChunkName: "later-afterwards" */ "./later.tsx"));
 
-/** Time (ms) after which the first screen has all that it requests. */
+/** Time (ms) after which the first screen should have received everything that it requests. */
 const FIRST_SCREEN_MS = 5000;
 
 /** Work of a page that can wait until after its first screen. The product also works without it. */

@@ -10,10 +10,10 @@ import { remoteAt, SCREENS } from "../screens.ts";
 const isSaving = (): boolean =>
   (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
-/** Elements that lead to a screen: links, and menu items with `data-leads-to`. */
+/** Elements that lead to a screen: links, and menu items with the attribute `data-leads-to`. */
 const LEADS = "a[href], [data-leads-to]";
 
-/** Returns the path on this site that an element leads to, if any. */
+/** Returns the path on this site to which an element leads, or `null` if it leads to none. */
 function addressOf(element: Element | null): string | null {
   if (element instanceof HTMLAnchorElement) return element.origin === location.origin ? element.pathname : null;
   return element instanceof HTMLElement ? (element.dataset.leadsTo ?? null) : null;
@@ -34,7 +34,7 @@ export function prefetchAhead(remotes: Pick<Remotes, "prefetch">): () => void {
     const remote = address === null ? undefined : remoteAt(address);
     if (address !== null && remote) remotes.prefetch(remote, address);
   };
-  // The pointer's first movement may have caused this module to load.
+  // This module may have been loaded because the pointer moved, so a link may already be hovered.
   point({ target: document.querySelector("a[href]:hover") ?? document.activeElement });
   document.addEventListener("pointerover", point, { passive: true });
   document.addEventListener("focusin", point);

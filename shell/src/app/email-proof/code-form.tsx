@@ -9,12 +9,12 @@ export interface CodeFormProps {
   readonly id: string;
   /** Says what the code is for, and where it was sent. */
   readonly lead: ReactNode;
-  /** State of the call that checks the code. */
+  /** State of the call that submits the code. */
   readonly taking: { readonly isPending: boolean; readonly error: unknown };
   readonly onCode: (code: string) => void;
 }
 
-/** Returns whether the code was checked and is wrong. */
+/** Returns whether the server checked the code and found it wrong. */
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === "invalid_input";
 
 /**
@@ -29,7 +29,7 @@ export function CodeForm({ id, lead, taking, onCode }: CodeFormProps) {
   const wrong = !isChanged && isWrong(taking.error);
 
   useEffect(() => {
-    // Waits until the button has returned its focus.
+    // Waits until the button has returned the focus.
     if (isWrong(taking.error)) requestAnimationFrame(() => boxes.current?.focus(0));
   }, [taking.error]);
 

@@ -31,7 +31,7 @@ export default function EmailProofDialog({ open, user, onClose, onProven }: Emai
     retry: false,
     onSuccess: (proven) => {
       queryClient.setQueryData(userQuery.queryKey, proven);
-      // Data that required a proven address is available now, on every screen.
+      // Data that requires a proven address is now available on every screen.
       void queryClient.invalidateQueries({ queryKey: ["mfe_assets"] });
       onProven();
     },

@@ -14,7 +14,7 @@ const emailProofDialog = laterPart(
   async () => (await import(/* webpackChunkName: "later-account" */ "./email-proof-dialog.tsx")).default,
 );
 
-// Rendered only after the dialog has loaded, whose chunk contains it.
+// Only rendered after the dialog has loaded. The chunk of the dialog contains this component too.
 const Alert = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-account" */ "@authentica/shared-ui/components/alert")).Alert,
 }));
@@ -31,7 +31,8 @@ export function EmailProofNotice() {
   const [isAsked, setAsked] = useState<boolean>();
   const [isProven, setProven] = useState(false);
 
-  // The next user of this tab has not dismissed it.
+  // When the user signs out, forgets that the notice was dismissed, because the next user of this tab has not
+  // dismissed it.
   useEffect(
     () =>
       session.subscribe(() => {
@@ -40,7 +41,7 @@ export function EmailProofNotice() {
     [],
   );
 
-  // The element that had the focus is gone.
+  // The element that had the focus has disappeared.
   const leave = () => document.querySelector<HTMLElement>("main")?.focus();
 
   if (isProven)

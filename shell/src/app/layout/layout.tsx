@@ -34,7 +34,7 @@ export default function Layout({ sidebar = true }: LayoutProps) {
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
   const isProfile = hash === PROFILE;
-  /** Whether the previous history entry is the screen. */
+  /** Whether the profile was opened from the screen, so that the previous history entry is the screen. */
   const wasOpened = useRef(false);
 
   const arrived = useRef(pathname);
@@ -79,7 +79,7 @@ export default function Layout({ sidebar = true }: LayoutProps) {
             {(Profile) => <Profile user={user} onCancel={close} onSaved={saved} />}
           </Later>
         )}
-        {/* Hidden rather than unmounted, so that a running scan continues. */}
+        {/* The screen is hidden and not unmounted, so that a running scan continues. */}
         <div hidden={isProfile}>
           {pathname === paths.dashboard && <EmailProofNotice />}
           {pathname === paths.dashboard && <PasskeyOffer />}
@@ -91,7 +91,7 @@ export default function Layout({ sidebar = true }: LayoutProps) {
   );
 }
 
-/** Links beside the user's own screens: registry, check, legal pages and contact. */
+/** Links below the user's own screens: registry, check, legal pages and contact. */
 const Foot = () => (
   <footer className={styles.foot}>
     <FootLinks className={styles.links} legalNotice="Mentions légales et contact" />

@@ -32,7 +32,7 @@ const ADMIN: Place = { to: paths.admin, words: "Admin", icon: ShieldCheck, lang:
 export interface NavigationProps {
   /** Shown above the destinations. */
   readonly children?: ReactNode;
-  /** Called when a destination or the sign-out was chosen. */
+  /** Called when the user has chosen a link or the sign-out. */
   readonly onChoose?: (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface NavigationProps {
 export function Navigation({ children, onChoose }: NavigationProps) {
   const { data: user } = useUser();
   const places = user?.role === "admin" ? [...PLACES, ADMIN] : PLACES;
-  // While the profile is open, no link is marked as the current page.
+  // While the profile is open, no link is marked as that of the current page.
   const current = useLocation().hash === PROFILE ? "false" : "page";
   return (
     <nav aria-label="Navigation principale" className={styles.navigation}>

@@ -4,15 +4,15 @@ import styles from "./panel.module.css";
 export interface PanelProps {
   /** Name of the panel. Also the name of its button, unless `buttonLabel` is given. */
   readonly label: string;
-  /** Names the button; must contain the text of `face`, if any. */
+  /** Name of the button. Must contain the text of `face`, if it has one. */
   readonly buttonLabel?: string | undefined;
   /** Content of the button. */
   readonly face: ReactNode;
-  /** Wide enough for sentences. */
+  /** Whether the panel is wide enough for sentences. */
   readonly wide?: boolean | undefined;
-  /** Called when the pointer or the focus reaches the button, so that the content of the panel can be loaded. */
+  /** Called when the pointer or the focus reaches the button, so that the caller can load the content of the panel. */
   readonly onApproach?: (() => void) | undefined;
-  /** Rendered while open; `close` returns the focus to the button. */
+  /** Renders the content while the panel is open. `close` closes the panel and returns the focus to the button. */
   readonly children: (close: () => void) => ReactNode;
 }
 
@@ -39,7 +39,8 @@ export function Panel({ label, buttonLabel = label, face, wide = false, onApproa
     };
     const keyed = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || document.querySelector("dialog[open], [popover]:popover-open")) return;
-      // Handled before the screen gets the key, which might close or ask something.
+      // The key is handled here before the screen receives it, because the screen might close something or ask a
+      // question.
       event.preventDefault();
       setOpen(false);
       button.current?.focus();

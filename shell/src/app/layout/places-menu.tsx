@@ -9,7 +9,7 @@ const load = async () =>
   (await import(/* webpackChunkName: "later-drawer" */ "@authentica/shared-ui/components/dialog")).Drawer;
 const ahead = () => void load().catch(() => undefined);
 
-/** Time (ms) after which the first screen has all that it requests. */
+/** Time (ms) after which the first screen should have received everything that it requests. */
 const FIRST_SCREEN_MS = 5000;
 
 /**
@@ -18,7 +18,7 @@ const FIRST_SCREEN_MS = 5000;
  */
 export function PlacesMenu() {
   const [open, setOpen] = useState(false);
-  // Stays mounted once loaded: a dialog that is removed from the page forgets where the focus was.
+  // Once loaded, the drawer stays mounted: if a dialog is removed from the page, the focus cannot be returned.
   const [Drawer, setDrawer] = useState<Awaited<ReturnType<typeof load>> | null>(null);
   const [isMissing, setMissing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -62,7 +62,8 @@ export function PlacesMenu() {
         <Drawer open={open} onOpenChange={setOpen} title="Menu">
           <div className={styles.places}>
             {/*
-             * In the same transition as the new screen: closing the drawer first would restyle the old screen during the click.
+             * The drawer closes in the same transition in which the new screen appears. If it closed first, the browser would
+             * restyle the old screen during the click.
              */}
             <Navigation onChoose={() => startTransition(() => setOpen(false))} />
           </div>

@@ -12,13 +12,13 @@ const toldLine = laterPart(
 );
 
 export interface AnnouncementProps {
-  /** Newest first; `undefined` until they are known. */
+  /** Notifications, newest first; `undefined` until they are loaded. */
   readonly notifications: readonly Notification[] | undefined;
 }
 
 /**
- * Time (ms) after which an announcement is removed: long enough to be read out. Users who read the page from its top
- * later do not meet it again.
+ * Time (ms) after which an announcement is removed. It is long enough for the announcement to be read out. Users who
+ * later read the page from its top do not encounter it again.
  */
 const SPOKEN_MS = 10_000;
 
@@ -62,6 +62,6 @@ export function Announcement({ notifications }: AnnouncementProps) {
     return () => clearTimeout(timer);
   }, [news]);
 
-  // Keyed, so that the same text about another notification is announced again.
+  // The key makes sure that the same text is announced again if it is about another notification.
   return <VisuallyHidden role="status">{news && <span key={news.key}>{news.words}</span>}</VisuallyHidden>;
 }

@@ -4,9 +4,9 @@ import type { NewsFilter } from "@authentica/shared-ui/api/news";
 export interface View {
   readonly name: string;
   readonly word: string;
-  /** Filter for the server; `null` shows the open offers instead. */
+  /** Filter for the server. If `null`, the view shows the open offers instead. */
   readonly filter: NewsFilter | null;
-  /** Texts for an empty view: that it is empty, and what will appear in it. */
+  /** Texts for an empty view: they say that the view is empty, and what will appear in it. */
   readonly nothing: string;
   readonly nothingYet: string;
 }

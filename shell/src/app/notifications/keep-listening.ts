@@ -8,13 +8,13 @@ export interface ListenOptions {
    * interruption.
    */
   readonly onNews: () => void;
-  /** Random number from 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random?: () => number;
 }
 
 /** Time (ms) after which a hidden page closes its stream. */
 const HIDDEN_MS = 3 * 60_000;
-/** Time (ms) without an event after which a stream counts as dead. The server sends a beat every 25 s. */
+/** Time (ms) without an event after which a stream is considered dead. The server sends a `beat` event every 25 s. */
 const SILENT_MS = 60_000;
 
 /**
@@ -49,12 +49,12 @@ export function keepListening({ connect, onNews, random = Math.random }: ListenO
       for await (const event of connect(controller.signal)) {
         if (current !== controller) break;
         heard();
-        // A stream that ends as soon as it has opened counts as failed.
+        // A stream that ends immediately after it was opened counts as a failed attempt.
         if (event !== "open") failures = 0;
         if (event === "ring" || (event === "open" && again)) onNews();
       }
     } catch {
-      // Refused, interrupted or unreachable: the next attempt follows below.
+      // The stream was refused or interrupted, or the server could not be reached. The next attempt follows below.
     }
     clearTimeout(silence);
     if (current !== controller) return;

@@ -44,7 +44,10 @@ export function useMarkRead() {
 
 const pagesOf = (client: QueryClient) => client.getQueriesData<NotificationsPage>({ queryKey: newsKey });
 
-/** Returns the ids of notifications known to be unread, and whether each counts in the bell. */
+/**
+ * Returns the identifiers of notifications that are known to be unread. Each value says whether the notification
+ * counts in the bell.
+ */
 function unreadIn(client: QueryClient): ReadonlyMap<string, boolean> {
   const known = [...(client.getQueryData(queryKey) ?? []), ...pagesOf(client).flatMap(([, page]) => page?.list ?? [])];
   return new Map(known.flatMap(({ _id, read, news = true }) => (read ? [] : [[_id, news]])));

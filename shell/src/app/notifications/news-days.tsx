@@ -9,7 +9,7 @@ export interface NewsDaysProps {
   /** Notifications, newest first. */
   readonly notifications: readonly Notification[];
   readonly offerOf: OfferOf;
-  /** Level of the day's heading in the page's outline. */
+  /** Heading level of the days. */
   readonly level: 2 | 3;
   readonly onRead: (notification: Notification) => void;
   readonly onLeave?: (() => void) | undefined;
@@ -45,7 +45,7 @@ export function NewsDays({ notifications, offerOf, level, onRead, onLeave }: New
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Formats a day: « Aujourd’hui, 3 mars 2026 », « Hier, 2 mars 2026 », « 1er mars 2026 ». */
+/** Formats the day of an instant: « Aujourd’hui, 3 mars 2026 », « Hier, 2 mars 2026 », « 1er mars 2026 ». */
 function dayWords(at: string): string {
   const day = formatDate(at);
   const now = Date.now();

@@ -21,9 +21,9 @@ export interface NewsItemProps {
   readonly notification: Notification;
   /** The offer that the notification is about, if it can still be answered. */
   readonly offer: IncomingOffer | undefined;
-  /** Called when it is read: its screen is about to open, or its offer was answered. */
+  /** Called when the notification counts as read, because its screen is about to open or its offer was answered. */
   readonly onRead: (notification: Notification) => void;
-  /** Called when its screen is about to open. */
+  /** Called when the screen to which the notification leads is about to open. */
   readonly onLeave?: (() => void) | undefined;
 }
 
@@ -90,7 +90,7 @@ export function NewsItem({ notification, offer, onRead, onLeave }: NewsItemProps
   );
 }
 
-/** Shows the outcome of an offer that can no longer be answered, or that is the user's own. */
+/** Shows the outcome of an offer that is no longer open. */
 function Standing({ notification: { offer } }: Pick<NewsItemProps, "notification">) {
   const now = useNow();
   if (!offer || offer.standing === "open") return null;
@@ -106,18 +106,18 @@ function Standing({ notification: { offer } }: Pick<NewsItemProps, "notification
   );
 }
 
-/** The list of open offers may be newer than the notification. */
+/** Marks the notification's offer as open, because the list of open offers may be newer than the notification. */
 const withOpen = (notification: Notification, { _id }: IncomingOffer): Notification => ({
   ...notification,
   offer: { _id, standing: "open" },
 });
 
-/** Types of notifications about offers of others, whose object is not the user's. */
+/** Types of notifications about offers by other users. The object of such an offer is not the user's. */
 const OTHERS: readonly string[] = ["TRANSFER_OFFER", "TRANSFER_CANCEL", "TRANSFER_EXPIRE"];
 
 /**
- * Returns where a notification leads: for an open offer to the offers, for an ended one to the public page, otherwise
- * to the object's history.
+ * Returns the address to which a notification leads: for an open offer the list of offers, for an ended offer the
+ * public page of the object, otherwise the history of the object.
  */
 function placeOf(
   { notificationType, objectList: [object], userList: [actor], offer: told }: Notification,

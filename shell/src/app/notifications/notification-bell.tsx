@@ -72,14 +72,14 @@ export function NotificationBell() {
   );
 }
 
-/** Reads the notifications again each time the server reports something new. */
+/** Refetches the notifications each time the server reports something new. */
 function useLiveBell(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const { queryKey } = notificationsQuery;
     const onNews = () => {
-      // Otherwise notifications that the page has just marked as read would be unread again. The last of these calls
-      // reads them anyway.
+      // Otherwise, notifications that the page has just marked as read would become unread again. The last of these
+      // calls refetches them anyway.
       if (queryClient.isMutating({ mutationKey: markReadKey }) > 0) return;
       void queryClient.invalidateQueries({ queryKey });
     };
@@ -93,8 +93,8 @@ function useLiveBell(): void {
 }
 
 /**
- * Yields the names of the events of `GET /notifications/stream`. Not with `EventSource`, which cannot send the token.
- * The server ends the stream when the token expires, so it starts with a fresh one.
+ * Yields the names of the events of `GET /notifications/stream`. Does not use `EventSource`, which cannot send the
+ * access token. The server ends the stream when the token expires, so the stream is opened with a fresh token.
  */
 async function* bellStream(signal: AbortSignal): AsyncGenerator<string, void, void> {
   await session.ensureFresh();

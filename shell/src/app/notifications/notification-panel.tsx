@@ -41,7 +41,7 @@ export function NotificationPanel({ onLeave }: NotificationPanelProps) {
             className={styles.all}
             onClick={() => {
               markRead(undefined);
-              // The button disappears with the last unread notification.
+              // The button disappears together with the last unread notification, so the focus moves to the heading.
               heading.current?.focus();
             }}
           >
@@ -75,8 +75,8 @@ export function NotificationPanel({ onLeave }: NotificationPanelProps) {
 }
 
 /**
- * Number of notifications visible without scrolling. They are rendered first, so that a click on the bell takes no
- * long task.
+ * Number of notifications that are visible without scrolling. They are rendered first, so that a click on the bell
+ * causes no long task.
  */
 const IN_SIGHT = 6;
 

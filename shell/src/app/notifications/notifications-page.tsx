@@ -53,7 +53,8 @@ export default function NotificationsPage() {
         title="Notifications"
         lead="Ce que d’autres ont fait de vos objets. Vos propres gestes sont dans l’activité."
         actions={
-          // Rendered before the unread count is known, so that the layout does not shift.
+          // The button is rendered even before the number of unread notifications is known, so that the layout does
+          // not shift.
           <Button
             disabled={unread === 0}
             onClick={() => {

@@ -26,7 +26,7 @@ export interface OfferAnswerProps {
 
 const GONE = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.";
 
-/** Focuses the row, because the clicked button disappears with its answer. */
+/** Focuses the row, because the button that was clicked disappears once the offer is answered. */
 const focusRow = (within: Element | null): void =>
   within?.closest("article")?.querySelector<HTMLElement>("[data-item]")?.focus();
 
@@ -54,7 +54,8 @@ export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
     },
   });
 
-  // The clicked button is replaced by the question, and returns when that is answered.
+  // The clicked button is replaced by the request for confirmation, and returns after that was answered. The focus
+  // moves along.
   const wasAsked = useRef(false);
   useEffect(() => {
     if (wasAsked.current !== isAsked) place.current?.querySelector<HTMLElement>("[data-first]")?.focus();

@@ -3,9 +3,9 @@ export type Connect = (signal: AbortSignal) => AsyncIterable<string>;
 
 export interface TabsOptions {
   readonly connect: Connect;
-  /** Absent in insecure contexts, where each tab has its own stream. */
+  /** Lock manager of the browser. Absent in insecure contexts, where each tab has its own stream. */
   readonly locks: Pick<LockManager, "request"> | undefined;
-  /** Opens the channel to the other tabs of the browser. */
+  /** Opens the channel by which the tabs of the browser communicate. */
   readonly openChannel: () => Pick<BroadcastChannel, "postMessage" | "onmessage" | "close">;
 }
 

@@ -58,7 +58,7 @@ function Choices() {
       client.setQueryData(queryKey, before);
       toast({ tone: "failed", text: "Votre choix n’a pas été enregistré.", requestId: requestIdOf(failed) });
     },
-    // The content and count of the bell depend on it.
+    // The content of the bell and its number depend on the preferences.
     onSettled: () => {
       client.removeQueries({ queryKey: bellCountKey });
       for (const key of [notificationsQuery.queryKey, newsKey]) void client.invalidateQueries({ queryKey: key });
@@ -125,9 +125,10 @@ interface ChoiceProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** A checkbox if there is a choice, otherwise a word for the fixed setting. */
+/** A checkbox if the user has a choice. Otherwise a word for the fixed setting. */
 function Choice({ label, standing, onChange }: ChoiceProps) {
-  // The checkbox changes at once. When the stored value arrives it replaces this, also if saving failed.
+  // What the user has chosen, which the checkbox shows immediately. The stored value replaces it as soon as it
+  // arrives, even if saving has failed.
   const [wanted, setWanted] = useState<boolean | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is stored counts
   useEffect(() => setWanted(null), [standing]);

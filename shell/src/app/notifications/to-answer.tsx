@@ -32,7 +32,7 @@ export function ToAnswer() {
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<AskedAll | null>(null);
   const [closed, setClosed] = useState(0);
-  // The clicked button may have disappeared with the offers that it answered.
+  // The clicked button may have disappeared together with the offers that were answered, so the focus moves here.
   useEffect(() => {
     if (closed > 0 && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [closed]);

@@ -21,7 +21,7 @@ export function useIncoming() {
     .sort((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
   const offerOf: OfferOf = ({ notificationType, offer: told, objectList }) => {
     if (notificationType !== "TRANSFER_OFFER") return undefined;
-    // Older notifications lack the offer's id, so the object identifies it.
+    // Older notifications do not contain the id of the offer, so the offer is found by its object.
     const of = told
       ? offers.find(({ _id }) => _id === told._id)
       : offers.find(({ objectId }) => objectId === objectList[0]?._id);
@@ -45,7 +45,8 @@ export function useNewsList(filter: NewsFilter) {
   const further = useMutation({
     mutationFn: (cursor: string) => readFurther(filter, cursor),
     onSuccess: (page, cursor) =>
-      // If the list was replaced in the meantime, this page does not follow it.
+      // If the list was replaced while the page was loading, the page is discarded, because it does not continue the
+      // new list.
       client.setQueryData(query.queryKey, (before) =>
         before?.cursor === cursor ? { ...before, list: [...before.list, ...page.list], cursor: page.cursor } : before,
       ),

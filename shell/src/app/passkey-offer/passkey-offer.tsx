@@ -16,7 +16,7 @@ const PasskeyPanel = lazy<ComponentType<PasskeyPanelProps>>(() =>
 export function PasskeyOffer() {
   const [stands, setStands] = useState(() => supportsPasskeys() && hasPasskeyOffer(sessionStorage, Date.now()));
 
-  // The next user of this tab has not just registered.
+  // When the user signs out, withdraws the offer, because the next user of this tab has not just registered.
   useEffect(
     () =>
       session.subscribe(() => {
@@ -30,7 +30,7 @@ export function PasskeyOffer() {
   const close = () => {
     withdrawPasskeyOffer(sessionStorage);
     setStands(false);
-    // Moves the focus, because the button that had it is gone.
+    // The button that had the focus has disappeared, so the focus moves to the main element.
     document.querySelector<HTMLElement>("main")?.focus();
   };
 

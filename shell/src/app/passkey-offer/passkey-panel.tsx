@@ -53,7 +53,7 @@ export default function PasskeyPanel({ onClose }: PasskeyPanelProps) {
   );
 }
 
-/** Creates the first passkey of an account, named after this device, and withdraws the offer. */
+/** Creates the first passkey of the account, with a name derived from this device. Then withdraws the offer. */
 const useAddPasskey = () =>
   useMutation({
     mutationFn: () => createPasskey(suggestPasskeyName(navigator.userAgent)),
@@ -66,7 +66,7 @@ const CEREMONIES: Readonly<Partial<Record<CeremonyOutcome, string>>> = {
   unsuitable: "Cet appareil ne peut pas garder de clé d’accès.",
 };
 
-/** Returns the message and its tone if no passkey was created. */
+/** Returns the message for a passkey that was not created, and the tone of the message. */
 function offerFailure(error: unknown): { readonly tone: AlertTone; readonly words: string } {
   const words = error instanceof CeremonyError ? CEREMONIES[error.outcome] : isTooLate(error) && TOO_LATE;
   if (words) return { tone: "info", words };

@@ -81,7 +81,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
           onChange={(address) => change("walletAddress", address)}
         />
       ) : (
-        // An address is wider than a phone's screen; a text area wraps it.
+        // A text area wraps the address, which is wider than the screen of a phone.
         <TextArea
           label="Adresse du portefeuille"
           hint={<>Elle est définie et ne peut plus être modifiée. {user.walletProvenAt && <ProvenMark />}</>}
@@ -104,7 +104,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   );
 }
 
-/** `POST /user/edit-profile`; the answer replaces the cached user. */
+/** Saves the form by `POST /user/edit-profile`. The answer replaces the cached user. */
 function useEditProfile() {
   const queryClient = useQueryClient();
   const confirmed = useConfirmed();

@@ -9,7 +9,7 @@ export interface ActDialogProps extends Pick<DialogProps, "open" | "title" | "de
   readonly label: string;
   readonly danger?: boolean | undefined;
   readonly pendingLabel?: string | undefined;
-  /** What the main button does: submits a form, or calls a function. */
+  /** What the main button does: it submits a form, or calls a function. */
   readonly main: { readonly form: string } | { readonly onPress: () => void };
   readonly onClose: () => void;
   readonly children: ReactNode;

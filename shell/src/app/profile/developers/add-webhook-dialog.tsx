@@ -56,7 +56,7 @@ export function AddWebhookDialog({ onClose, onAdded }: AddWebhookDialogProps) {
     gcTime: 0,
     onError: (error) => {
       const url = error instanceof ApiError ? refusedAddress(error.body) : undefined;
-      // Waits until the button has returned its focus.
+      // Waits until the button has returned the focus.
       requestAnimationFrame(() => show({ url }));
     },
   });

@@ -57,7 +57,7 @@ export function ApiKeyRow({ apiKey, now, onRevoke }: ApiKeyRowProps) {
   );
 }
 
-/** Shows until when a key is valid, if it expires; an expired key has a mark. */
+/** Shows until when a key is valid, if it expires. An expired key is marked. */
 function End({ apiKey: { endsAt, hasEnded }, now }: Pick<ApiKeyRowProps, "apiKey" | "now">) {
   if (endsAt === null) return null;
   const day = <time dateTime={endsAt}>{formatDate(lastDayOf(endsAt))}</time>;

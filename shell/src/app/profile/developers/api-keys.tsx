@@ -32,7 +32,9 @@ export default function ApiKeys({ now }: { readonly now: number }) {
   const close = () => setDialog(NONE);
   useKeptFocus(keys?.length ?? 0, dialog.kind !== "none", heading);
 
-  /** Writes the server's latest change into the list, and cancels running queries, whose answers would be older. */
+  /**
+   * Applies the latest change by the server to the list. First cancels running queries, whose answers would be older.
+   */
   async function write(change: (keys: readonly ApiKey[]) => readonly ApiKey[]): Promise<void> {
     await queryClient.cancelQueries(apiKeysQuery);
     queryClient.setQueryData(apiKeysQuery.queryKey, (list) => list && change(list));

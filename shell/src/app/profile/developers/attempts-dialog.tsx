@@ -45,7 +45,7 @@ export function AttemptsDialog({ webhook, now, onClose }: AttemptsDialogProps) {
         ? answer(api.webhooks[":id"].ping.$post({ param: { id } }))
         : answer(api.webhooks[":id"].attempts[":attempt"].replay.$post({ param: { id, attempt } })),
     retry: false,
-    // Cleared, so that the same text is announced again for the next delivery.
+    // The announcement is cleared, so that the same text is announced again for the next delivery.
     onMutate: () => setSaid(""),
     onSuccess: (_, attempt) => {
       setSaid(attempt === null ? "L’essai est parti." : "L’envoi repart.");
@@ -129,7 +129,7 @@ interface AttemptRowProps {
   readonly onReplay: () => void;
 }
 
-/** One delivery: its event, time, duration and response. */
+/** One delivery: its event, time and duration, and the response. */
 function AttemptRow({ attempt, now, pending, disabled, onReplay }: AttemptRowProps) {
   const { type, objectId, at, milliseconds, outcome, answer: body, again } = attempt;
   const { icon, word, look } = OUTCOMES[outcome];

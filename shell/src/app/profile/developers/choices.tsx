@@ -15,7 +15,7 @@ export interface ChoicesProps<Value extends string> {
   readonly error: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (chosen: readonly Value[]) => void;
-  /** Text that also describes the group. */
+  /** A note that is part of the accessible description of the group. */
   readonly note?: ReactNode;
 }
 

@@ -6,9 +6,9 @@ import type { ErrorBody } from "@authentica/backend/contract/errors";
 export interface KeyForm {
   readonly name: string;
   readonly scopes: readonly ApiScope[];
-  /** One per line, or separated by commas. */
+  /** Networks, one per line or separated by commas. */
   readonly networks: string;
-  /** `2026-12-31`, the last day on which the key is valid; empty if it does not expire. */
+  /** Last day on which the key is valid, such as `2026-12-31`. Empty if the key does not expire. */
   readonly lastDay: string;
 }
 
@@ -66,7 +66,8 @@ export function refusedFields(form: KeyForm, body: unknown): KeyProblems {
 const networksOf = ({ networks }: KeyForm): readonly string[] => networks.split(/[\s,;]+/).filter((one) => one !== "");
 
 /**
- * Returns the first moment after the last day in the user's time zone (ISO 8601); `null` if the key does not expire.
+ * Returns the first instant after the last day, in the user's time zone (ISO 8601). Returns `null` if the key does
+ * not expire.
  */
 function endOf({ lastDay }: KeyForm): string | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(lastDay) ?? [];

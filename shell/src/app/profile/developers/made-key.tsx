@@ -7,7 +7,7 @@ import styles from "./developers.module.css";
 export function MadeKey({ value }: { readonly value: string }) {
   const place = useRef<HTMLElement>(null);
   const id = useId();
-  // Focuses the key, because the button that had the focus is gone.
+  // Focuses the key, because the button that had the focus has disappeared.
   useEffect(() => place.current?.focus(), []);
   const { origin } = window.location;
   const command = `curl -fsSO ${origin}/authentica.mjs && node authentica.mjs login`;
@@ -39,11 +39,11 @@ export function MadeKey({ value }: { readonly value: string }) {
 interface TryProps {
   readonly words: string;
   readonly line: string;
-  /** Label of the button that copies the line. */
+  /** Label of the button that copies the command. */
   readonly label: string;
 }
 
-/** A line to type elsewhere. */
+/** A command that the user can type in a terminal. */
 function Try({ words, line, label }: TryProps) {
   return (
     <div className={styles.try}>

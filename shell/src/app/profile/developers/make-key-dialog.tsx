@@ -38,7 +38,7 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
     const field = first && form.current?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] input`);
     if (!field) return;
     field.focus();
-    // Scrolls to its error, too, which is below the field.
+    // Scrolls until the error message of the field, which is below it, is visible too.
     field.closest("fieldset, div")?.scrollIntoView({ block: "nearest" });
   };
   const clear = (name: keyof KeyForm) => setProblems(({ [name]: _, ...others }) => others);
@@ -51,7 +51,7 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
     gcTime: 0,
     onError: (error) => {
       const found = error instanceof ApiError && sent.current ? refusedFields(sent.current, error.body) : {};
-      // Waits until the button has returned its focus.
+      // Waits until the button has returned the focus.
       requestAnimationFrame(() => show(found));
     },
   });

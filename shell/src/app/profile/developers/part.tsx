@@ -5,7 +5,7 @@ export interface PartProps {
   readonly title: ReactNode;
   /** Purpose of the part, in one sentence. */
   readonly lead: ReactNode;
-  /** Ref of the heading, which gets the focus when it would be lost. */
+  /** Ref of the heading. The heading gets the focus if the focus would otherwise be lost. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
   readonly children: ReactNode;
 }

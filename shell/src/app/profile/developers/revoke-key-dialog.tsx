@@ -13,7 +13,7 @@ export interface RevokeKeyDialogProps {
   readonly onRevoked: (apiKey: ApiKey) => Promise<void>;
 }
 
-/** Revokes a key. Does not fail if it is already gone. */
+/** Revokes a key. Resolves even if the key no longer exists. */
 async function revokeKey({ _id: id }: ApiKey): Promise<void> {
   try {
     await answer(api.user["api-keys"][":id"].$delete({ param: { id } }));

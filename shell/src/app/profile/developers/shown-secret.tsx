@@ -13,7 +13,7 @@ export interface ShownSecretProps {
 export function ShownSecret({ secret, children }: ShownSecretProps) {
   const place = useRef<HTMLElement>(null);
   const id = useId();
-  // Focuses the secret, because the button that had the focus is gone.
+  // Focuses the secret, because the button that had the focus has disappeared.
   useEffect(() => place.current?.focus(), []);
   return (
     <section ref={place} tabIndex={-1} aria-labelledby={id} className={styles.shown}>

@@ -70,7 +70,7 @@ export function WebhookRow({ webhook, now, onChallenge, onAttempts, onEdit, onSe
   );
 }
 
-/** Shows whether a webhook is enabled and works, with a mark. */
+/** Shows whether a webhook is enabled and whether its deliveries succeed. */
 function Standing({ webhook: { disabled, confirmed, failingSince }, now }: Pick<WebhookRowProps, "webhook" | "now">) {
   if (disabled)
     return (

@@ -91,7 +91,7 @@ export function addressProblem(typed: string): string | undefined {
   return url.protocol === "https:" ? undefined : "Indiquez une adresse qui commence par https://.";
 }
 
-/** An installation on this machine may accept such addresses. */
+/** An installation that runs on this machine may accept such addresses. */
 const isHere = ({ protocol, hostname }: URL): boolean => protocol === "http:" && hostname === "127.0.0.1";
 
 /** Returns a text for an address that the server refused, or `undefined` if the server refused something else. */

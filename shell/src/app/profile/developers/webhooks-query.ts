@@ -14,7 +14,7 @@ export const webhooksQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? AGAIN_MS : false),
 });
 
-/** Returns whether its receiver may confirm it at any moment. */
+/** Returns whether the receiver of the webhook has yet to confirm it. */
 const isAwaited = ({ enabled, confirmed }: Webhook): boolean => enabled && !confirmed;
 
 /** Query for the last deliveries of a webhook, latest first. */

@@ -41,14 +41,16 @@ export default function Webhooks({ now }: { readonly now: number }) {
   const [dialog, setDialog] = useState<OpenDialog>(NONE);
   const [said, setSaid] = useState("");
   const open = (next: OpenDialog) => {
-    // Cleared, so that the same text can be announced again.
+    // The announcement is cleared, so that the same text can be announced again.
     setSaid("");
     setDialog(next);
   };
   const close = () => setDialog(NONE);
   useKeptFocus(webhooks?.length ?? 0, dialog.kind !== "none", heading);
 
-  /** Writes the server's latest change into the list, and cancels running queries, whose answers would be older. */
+  /**
+   * Applies the latest change by the server to the list. First cancels running queries, whose answers would be older.
+   */
   async function write(change: (webhooks: readonly Webhook[]) => readonly Webhook[]): Promise<void> {
     await queryClient.cancelQueries({ queryKey: webhooksQuery.queryKey, exact: true });
     queryClient.setQueryData(webhooksQuery.queryKey, (list) => list && change(list));

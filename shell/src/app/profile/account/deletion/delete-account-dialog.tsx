@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   const [problem, setProblem] = useState<string>();
   const deletion = useMutation({
     mutationKey: ["session", "delete-account"],
-    // Inside the call, because the session has ended and this screen may be unmounted before the answer arrives.
+    // Must be inside the call: the session has ended, so this screen may be unmounted before the answer arrives.
     mutationFn: async (typed: string) => {
       await confirmed(() => answer(api.user["delete-account"].$post({ json: { email: typed } })));
       leave("account-deleted");

@@ -112,7 +112,9 @@ export function ChangeEmailDialog({ user, onClose, onChanged }: ChangeEmailDialo
   );
 }
 
-/** Returns what is wrong with a typed address; `undefined` if it may be sent. The server decides. */
+/**
+ * Returns what is wrong with a typed address, or `undefined` if it may be sent. The server makes the final decision.
+ */
 function problemOf(email: string, own: string): string | undefined {
   if (email === "") return "Indiquez la nouvelle adresse.";
   if (!isEmail(email)) return "Indiquez une adresse e-mail complète, comme prenom@exemple.fr.";

@@ -104,7 +104,7 @@ export function Passkeys({ now }: { readonly now: number }) {
   );
 }
 
-/** Button that adds a passkey, or the reason why there is none. */
+/** Button that adds a passkey. If no passkey can be added, the reason. */
 function Adding({ count, onAdd }: { readonly count: number; readonly onAdd: () => void }) {
   if (!supportsPasskeys()) {
     return (
@@ -129,7 +129,10 @@ function Adding({ count, onAdd }: { readonly count: number; readonly onAdd: () =
   );
 }
 
-/** Writes the server's latest change into the list, and cancels running queries, whose answers would be older. */
+/**
+ * Returns a function that applies the latest change by the server to the list. It first cancels running queries,
+ * whose answers would be older.
+ */
 function usePasskeyList() {
   const queryClient = useQueryClient();
   const write = async (change: (passkeys: readonly Passkey[]) => readonly Passkey[]) => {

@@ -47,7 +47,7 @@ export function ChangePasswordDialog({ email, onClose, onChanged }: ChangePasswo
       void queryClient.invalidateQueries({ queryKey: ["session", "sessions"] });
       onChanged();
     },
-    // Waits until the button has returned its focus.
+    // Waits until the button has returned the focus.
     onError: (error) => requestAnimationFrame(() => show(refusalOf(error))),
   });
 
@@ -111,7 +111,10 @@ function problemsOf(current: string, next: string, again: string): Problems {
   };
 }
 
-/** Returns the error at the field that the server refused. Only the server knows which passwords are common. */
+/**
+ * Returns the error message for the field that the server refused. Only the server knows which passwords are too
+ * common.
+ */
 function refusalOf(error: unknown): Problems {
   if (!(error instanceof ApiError)) return {};
   if (error.code === "forbidden") return { currentPassword: "Ce mot de passe n’est pas celui de votre compte." };

@@ -22,7 +22,7 @@ export function EndAllDialog({ open, onClose }: { readonly open: boolean; readon
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   const end = useMutation({
     mutationKey: ["session", "end-all-sessions"],
-    // Inside the call, because this screen may be unmounted before the answer arrives.
+    // Must be inside the call, because this screen may be unmounted before the answer arrives.
     mutationFn: async (removePasskey: string[]) => {
       await confirmed(() => answer(api.user.sessions.$delete({ query: { removePasskey } })));
       leave("all-sessions-ended");

@@ -21,7 +21,7 @@ const drawingOf = (device: string | null) => {
 
 export interface SessionRowProps {
   readonly session: Session;
-  /** Milliseconds since 1970. */
+  /** Current time (ms since 1970). */
   readonly now: number;
   readonly ending: boolean;
   readonly onEnd: () => void;

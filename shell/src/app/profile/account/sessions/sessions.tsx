@@ -24,7 +24,7 @@ async function endSession(id: string): Promise<void> {
   }
 }
 
-/** Devices on which the account is open, last used first. */
+/** Query for the devices on which the user is signed in. The one used last comes first. */
 const sessionsQuery = queryOptions({
   queryKey: ["session", "sessions"],
   queryFn: async ({ signal }) => (await answer(api.user.sessions.$get({}, { init: { signal } }))).data,
@@ -44,7 +44,7 @@ export function Sessions({ now }: { readonly now: number }) {
   const end = useMutation({
     mutationKey: ["session", "end-session"],
     mutationFn: ({ _id }: Session) => confirmed(() => endSession(_id)),
-    // Cleared, so that a second device with the same name is announced, too.
+    // The announcement is cleared, so that a second device with the same name is announced too.
     onMutate: () => setSaid(""),
     onSuccess: async (_, ended) => {
       await queryClient.cancelQueries(sessionsQuery);

@@ -7,9 +7,9 @@ export interface WalletProvider {
 
 /** A wallet that announced itself to the page (EIP-6963). */
 export interface AnnouncedWallet {
-  /** Identifies the wallet in this page. */
+  /** Identifies the wallet within this page. */
   readonly id: string;
-  /** Name that the wallet gives itself. */
+  /** Name that the wallet states. */
   readonly name: string;
   readonly provider: WalletProvider;
 }

@@ -2,18 +2,18 @@ import type { WalletProvider } from "./announced.ts";
 
 /** Why a wallet did not sign. */
 export type SigningOutcome =
-  /** The user refused. */
+  /** The user refused to sign. */
   | "refused"
   /** A window of the wallet is already open. */
   | "busy"
-  /** The wallet shows other accounts than the requested one. */
+  /** The wallet does not give access to the requested account. */
   | "another-account"
   | "failed";
 
 export class SigningError extends Error {
   override readonly name = "SigningError";
   readonly outcome: SigningOutcome;
-  /** The account that the wallet shows instead. */
+  /** The account to which the wallet gives access instead. */
   readonly shown: string | undefined;
 
   constructor(outcome: SigningOutcome, shown?: string, cause?: unknown) {
@@ -39,7 +39,7 @@ export async function signText(provider: WalletProvider, address: string, text: 
   return signature;
 }
 
-/** Error codes of EIP-1193, and the one that wallets use while one of their windows waits. */
+/** Error codes of EIP-1193. One further code is used by wallets while one of their windows is open. */
 const OUTCOMES: Readonly<Record<number, SigningOutcome>> = {
   4001: "refused",
   4100: "another-account",

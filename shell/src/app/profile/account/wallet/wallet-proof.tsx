@@ -22,7 +22,7 @@ import styles from "./wallet-proof.module.css";
  */
 export function WalletProof({ user }: { readonly user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The buttons disappear once the wallet is proven.
+  // The buttons disappear once the wallet is proven, so the focus moves to the heading.
   useKeptFocus(user.walletProvenAt ? 0 : 1, false, heading);
   return (
     <Section
@@ -112,7 +112,7 @@ function Proof({ walletAddress, provenAt }: ProofProps) {
   );
 }
 
-/** Lets a wallet that shows the account sign the server's message, which is the proof. */
+/** Lets the wallet sign the message of the server. The signature is the proof. */
 function useProof(walletAddress: string) {
   const queryClient = useQueryClient();
   return useMutation({
