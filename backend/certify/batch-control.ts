@@ -40,7 +40,7 @@ export type Fresh = Pick<Kept, "path" | "name" | "size" | "modifiedAt" | "isPict
 export interface Batch extends Pick<Ledger, "items" | "counts" | "bytes" | "kept"> {
   /** Why the batch is halted; `null` while it runs. */
   halt(): Halt | null;
-  /** Whether nothing is left to do. */
+  /** Whether all work is done. */
   isOver(): boolean;
   start(): void;
   /** Adds an item. Its id must be higher than all earlier ones. An item that already has a hash is not read. */

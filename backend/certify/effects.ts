@@ -51,7 +51,7 @@ export type Sent =
 /** Result of a claim. */
 export type Claimed =
   | { readonly type: "registered"; readonly objectId: string; readonly tokenId: number }
-  /** The caller already owned the object. */
+  /** The caller already had an object of the hash. */
   | { readonly type: "yours"; readonly objectId: string; readonly objectName: string; readonly tokenId: number }
   | { readonly type: "taken" }
   | { readonly type: "trouble"; readonly trouble: Trouble };

@@ -33,7 +33,7 @@ export type Phase =
 export type FailureCode =
   | "unreadable"
   | "changed"
-  /** The system refuses to read the file, possibly because it has changed since it was chosen. */
+  /** The operating system refuses to read the file, possibly because it has changed since it was chosen. */
   | "denied"
   | "gone"
   | "different"
@@ -96,7 +96,7 @@ export interface Kept {
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
-  /** Whether the file may serve as its own cover. */
+  /** Whether the file is an image that can be used as its own cover. */
   readonly isPicture: boolean;
   readonly phase: Phase;
   readonly way: Way;
@@ -193,7 +193,7 @@ export const newItem = (file: Omit<Kept, "phase" | "hash" | "sentAt" | "declared
 export interface Begun {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Whether an unanswered call contains the item. */
+  /** Whether the item is part of a call without an answer. */
   readonly isCalled: boolean;
   /** Whether the cover is made from the file itself. */
   readonly drawsCover: boolean;

@@ -17,7 +17,7 @@ export interface Ledger {
   readonly counts: Counts;
   /** Bytes of all items, of settled items, and of items that are being sent or were sent and are not claimed yet. */
   readonly bytes: { readonly all: number; readonly settled: number; readonly unclaimed: number };
-  /** Calls that have no answer yet. */
+  /** Calls without an answer. */
   readonly calls: readonly ManyCall[];
   readonly line: (phase: Phase) => Line;
   at(id: number): Item;

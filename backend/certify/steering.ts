@@ -4,7 +4,7 @@ import type { Item } from "./item.ts";
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Why a batch is halted, fully or partly. */
+/** Why a batch is halted. `away` and `limited` halt only the work that needs the network. */
 export type Halt =
   | { readonly type: "paused" }
   | { readonly type: "away"; readonly words: string }
@@ -29,7 +29,7 @@ export function createSteering(now: () => number) {
   /** `notBefore`: no request is made before this time; `limitedUntil`: end of a rate limit (both ms since 1970). */
   let notBefore = 0;
   let limitedUntil = 0;
-  /** Number of waits in a row without a successful call. */
+  /** Number of consecutive waits without a successful call in between. */
   let failures = 0;
   let successes = 0;
 

@@ -201,7 +201,7 @@ export function createClient({
     list: (query: ListQuery = {}, { signal }: CallOptions = {}): AsyncGenerator<ListedObject> =>
       listed(send, query, signal),
 
-    /** Returns an object by its proof identifier. */
+    /** Returns the object with a proof identifier. */
     get: (id: string, options: CallOptions = {}): Promise<ObjectPage> =>
       get<ObjectPage>(`/object/get-user-object/${encodeURIComponent(id)}`, {}, options),
 
@@ -237,7 +237,7 @@ export function createClient({
     offers: async (options: CallOptions = {}): Promise<readonly TransferOffer[]> =>
       (await get<{ readonly data: readonly TransferOffer[] }>("/transfer/offers", {}, options)).data,
 
-    /** Offers an object to the holder of an e-mail or wallet address, for 14 days. */
+    /** Offers an object to the holder of an e-mail or wallet address. The offer is open for 14 days. */
     offer: (id: string, to: string, options: WriteOptions = {}): Promise<OutgoingOffer> =>
       post<OutgoingOffer>("/transfer/offer", { objectId: id, to }, options),
 

@@ -70,7 +70,7 @@ export class AuthenticaError extends Error {
   readonly status: number;
   /** Identifier of the request, to quote to support; `null` if there is none. */
   readonly requestId: string | null;
-  /** Seconds to wait before a retry; `null` if the service gave none. */
+  /** Seconds to wait before a retry; `null` if the service did not say. */
   readonly retryAfter: number | null;
   /** The invalid fields, if the code is `invalid_input`. */
   readonly issues: readonly FieldIssue[];

@@ -1,11 +1,11 @@
 /**
- * Most hashes, and most bytes of JSON, in one call: the metadata of 500 objects could exceed the body that the
- * service accepts.
+ * Most hashes, and most bytes of JSON, in one call. The bytes are limited separately, because 500 objects with
+ * metadata may exceed the body size that the service accepts.
  */
 const MANY_MAX = 500;
 const MANY_BYTES = 384 * 1024;
 
-/** Splits a list into parts that fit into one call each, in order. */
+/** Splits a list, in order, into parts that each fit into one call. */
 export function parts<T>(all: readonly T[]): T[][] {
   const found: T[][] = [];
   let bytes = 0;

@@ -38,7 +38,7 @@ export type Answers = [
   Fits<Wire.Health, InferResponseType<Api["health"]["$get"]>>,
 ];
 
-/** Fails to compile if `wire.ts` lacks a member of an object. */
+/** Does not compile if `wire.ts` lacks a member of an object. */
 export type Members = Fits<keyof Wire.OwnedObject, keyof OwnedObject>;
 
 export type Requests = [

@@ -74,7 +74,7 @@ export interface ObjectPage {
   readonly offer: OutgoingOffer | null;
 }
 
-/** The API key that the request used. */
+/** Information on the API key that the request used. */
 export interface ThisKey {
   readonly apiKey: {
     /** Name that the owner gave the key. */
@@ -121,7 +121,7 @@ export interface RefusedOne {
   readonly message: string;
   /** Seconds to wait before a retry, if waiting helps. */
   readonly retryAfter?: number | undefined;
-  /** The caller's object of this hash, if it was already registered. */
+  /** The object of the hash that the caller already had. */
   readonly object?: OwnedObject | undefined;
 }
 

@@ -16,7 +16,7 @@ export const CollectionParam = z.strictObject({
   collection: choice(COLLECTIONS, "The collection."),
 });
 
-/** Longest search, identifier and reason, in UTF-16 units. */
+/** Greatest length of a search, an identifier and a reason (UTF-16 units). */
 export const SEARCH_MAX = 200;
 const ID_MAX = 160;
 export const REASON_MAX = 500;

@@ -34,7 +34,7 @@ export const MANY_KEY_MAX = 100;
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-/** Longest e-mail address (UTF-16 units; RFC 5321). */
+/** Greatest length of an e-mail address (UTF-16 units; RFC 5321). */
 export const EMAIL_MAX = 254;
 
 /** Greatest length of a person's and of an object's name after trimming (UTF-16 units). */
@@ -71,7 +71,7 @@ export const API_KEYS_MAX = 20;
 export const API_KEY_NAME_MAX = 60;
 export const API_KEY_NETWORKS_MAX = 20;
 
-/** Events that a webhook may receive. */
+/** Types of events that are sent to webhooks. */
 export const WEBHOOK_EVENTS = [
   "object.registered",
   "object.viewed",
@@ -91,7 +91,7 @@ export const WEBHOOKS_MAX = 10;
 export const WEBHOOK_ADDRESS_MAX = 500;
 export const WEBHOOK_SECRETS_MS = 24 * 60 * 60 * 1000;
 
-/** Number of recent deliveries that are kept per webhook. */
+/** Number of recent deliveries that are stored per webhook. */
 export const WEBHOOK_ATTEMPTS = 20;
 
 /** Validity of a passkey challenge (ms). */
@@ -187,5 +187,5 @@ export const DEFAULT_SITE = { contactEmail: "contact@authentica.example" } as co
 /** Greatest length of a search in a list (UTF-16 units). */
 export const SEARCH_MAX = 200;
 
-/** Parts of the stored files; a nightly check reads the bytes of one part. */
+/** Number of parts into which stored files are divided. A nightly check reads the bytes of one part. */
 export const FSCK_PARTS = 16;

@@ -45,7 +45,7 @@ export interface Happening {
   readonly objectList: readonly { readonly objectName: string; readonly formerName?: string | undefined }[];
   readonly file?: "deposited" | "erased" | undefined;
   readonly metadata?: true | undefined;
-  /** True if only the public log's entry may be shown, without names. */
+  /** Set if the reader may only see the public log's entry, without names. */
   readonly logged?: true | undefined;
   readonly offer?: { readonly standing: OfferStanding } | undefined;
   /** For a decline, and only for the owner: the e-mail or wallet address as the owner typed it. */
@@ -60,7 +60,7 @@ export interface Told {
   readonly note?: string;
 }
 
-/** Shown for a user whose name the reader may not see. */
+/** Name of a user whose name the reader may not see. */
 const SOMEBODY = "Un autre utilisateur";
 const GONE = "Une personne dont le compte est supprimé";
 

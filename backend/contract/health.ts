@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { choice, count, described, instant, list, literal, nullable, part, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** Components that may fail while the service keeps running. */
+/** Components of the service that may fail while it keeps running. */
 export const HEALTH_PARTS = [
   "registry",
   "checkpoint",
@@ -73,7 +73,7 @@ export const Health = z.object({
 });
 export interface Health extends Immutable<z.infer<typeof Health>> {}
 
-/** `GET /ready`: whether this process can accept uploads and registrations. */
+/** `GET /ready`: returns whether this process can accept uploads and registrations. */
 export const Ready = z.object({
   status: literal(
     "ready",

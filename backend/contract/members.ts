@@ -55,7 +55,7 @@ interface Columns<Kept> {
     readonly example: unknown;
     /** First store format in which events commit to this member. */
     readonly format: number;
-    /** Schema in a request; `words` describe it. */
+    /** Schema of the member in a request. `words`: its description. */
     readonly sent: (words: string) => z.ZodMiniType;
     /** Field of the registration form: its description, and a function that parses its text. */
     readonly form: readonly [string, (text: string) => unknown];
@@ -73,7 +73,7 @@ interface Columns<Kept> {
   };
 }
 
-/** Declares a member that a record keeps as `Kept`; it is optional if `Kept` may be `undefined`. */
+/** Declares a member that records store as `Kept`. The member is optional if `Kept` may be `undefined`. */
 const member =
   <Kept>() =>
   <const C extends Columns<Kept>>(columns: C): C & { readonly of?: readonly [Kept] } =>

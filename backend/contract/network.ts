@@ -1,4 +1,4 @@
-/** Networks in CIDR notation (RFC 4632, RFC 4291), and whether they contain an address. */
+/** Parses networks in CIDR notation (RFC 4632, RFC 4291), and checks whether an address is in one of them. */
 
 /** An address as a number. An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) counts as IPv4. */
 interface Address {
@@ -66,8 +66,8 @@ export function parseIpv4(text: string): bigint | null {
 }
 
 /**
- * Parses an IPv6 address (RFC 4291, section 2.2) without a zone; the last two groups may be an IPv4 address. Returns
- * `null` if it is invalid.
+ * Parses an IPv6 address (RFC 4291, section 2.2). The last two groups may be written as an IPv4 address. Returns
+ * `null` if the text is invalid or has a zone.
  */
 export function parseIpv6(text: string): bigint | null {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);

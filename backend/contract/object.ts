@@ -219,7 +219,7 @@ export const RevokeObjectRequest = z.strictObject({ objectId: text(PROOF_ID) });
 /** Path parameter of `/object/cover/:id` and `/notifications/get-object-notifications/:id`. */
 export const ObjectParam = z.strictObject({ id: text("Proof identifier of the object.") });
 
-/** Text fields of the claim form; the cover image is sent in the same form as `file`. */
+/** Text fields of the claim form. The cover image is a part named `file` of the same form. */
 export const RegisterObjectFields = z.strictObject({
   objectName: line(OBJECT_NAME_MAX, "Name of the object."),
   walletAddress: z.optional(

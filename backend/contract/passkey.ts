@@ -127,7 +127,7 @@ export type PasskeyRequestOptions = PasskeyRequest["options"];
 /** Empty body of the calls that return options. */
 export const PasskeyOptionsRequest = z.strictObject({});
 
-/** `POST /auth/passkey/login` and `POST /auth/reauthenticate/passkey`: the browser's answer to the challenge. */
+/** `POST /auth/passkey/login` and `POST /auth/reauthenticate/passkey`: the response of the browser to a challenge. */
 export const PasskeyProof = z.strictObject({
   challengeId: challengeId(),
   response: described(AuthenticationResponse, RESPONSE),

@@ -48,7 +48,7 @@ export const RemoteFailureRequest = z.strictObject({
 });
 export interface RemoteFailureRequest extends Immutable<z.infer<typeof RemoteFailureRequest>> {}
 
-/** Number of failures of one kind in one day. */
+/** Number of failures of one kind on one day. */
 export const RemoteFailureCount = z.object({
   day: described(z.iso.date(), "Day of the failures; UTC."),
   ...what,

@@ -1,4 +1,4 @@
-/** Text in requests. `words` describe a member in the API description. */
+/** Schemas for text in requests. `words` is the description of a member in the API documentation. */
 import * as z from "zod/mini";
 import { EMAIL_MAX } from "./constants.ts";
 import { withAsciiDomain } from "./email-domain.ts";

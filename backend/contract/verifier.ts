@@ -12,7 +12,7 @@ export interface Pinned {
   readonly keyList?: string | null;
   /** Root certificates of time-stamping authorities, PEM; `null` or absent if no time stamp is trusted. */
   readonly stampRoots?: string | null;
-  /** Where the data comes from. `first-use`: received from the service at first use and stored beside the command. */
+  /** Origin of the data. `first-use`: received from the service at first use, and stored with the user's settings. */
   readonly by: "build" | "service" | "first-use";
   /** Address of the service; `null` if the build pinned the data. */
   readonly from: string | null;

@@ -31,7 +31,7 @@ const HIDDEN = `\\p{Cf}\\p{Zl}\\p{Zp}${IGNORED}`;
  */
 const BLANK = "\\p{C}\\p{Z}\\p{M}\\u2800\\u{1D159}\\uFFFC";
 
-/** Regular expressions (flag `u`): a text without hidden characters, and a visible character. */
+/** Patterns for regular expressions with the flag `u`: a text without hidden characters, and one visible character. */
 export const NOTHING_HIDDEN = `^(?:${WRITTEN}|[^${HIDDEN}])*$`;
 export const VISIBLE = `(?:[^${BLANK}${IGNORED}]|\\p{Extended_Pictographic})`;
 

@@ -14,11 +14,11 @@ export interface EmailProofRecord extends MailedCode {
   readonly userId: string;
   /** Address that the e-mail was sent to. */
   readonly email: string;
-  /** End of the code's validity, ms since 1970. */
+  /** Time at which the code expires (ms since 1970). */
   readonly codeExpiresAt: number;
   /** HMAC of the link's secret, base64url. */
   readonly linkMac: string;
-  /** End of the link's validity, ms since 1970. */
+  /** Time at which the link expires (ms since 1970). */
   readonly expiresAt: number;
 }
 

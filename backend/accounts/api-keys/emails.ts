@@ -5,7 +5,7 @@ import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, pairs, small } from "../../platform/mail/parts.ts";
 import type { ApiKeyRecord } from "./store.ts";
 
-/** Recipient of the e-mail, its API key, and the origin of its links. */
+/** Recipient of an e-mail about an API key, the key, and the origin of links. */
 interface Told {
   readonly to: string;
   readonly key: Pick<ApiKeyRecord, "scopes" | "networks" | "createdAt" | "endsAt" | "lastFour">;

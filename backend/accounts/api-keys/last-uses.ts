@@ -4,7 +4,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { type ApiKeyRecord, apiKeyRecords } from "./store.ts";
 
-/** Resolution of the stored time of last use (ms). */
+/** Precision with which the time of last use is stored (ms). */
 const KNOWN_TO_MS = 60_000;
 
 const isKnown = ({ lastUsedAt }: ApiKeyRecord, at: number): boolean =>

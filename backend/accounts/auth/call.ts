@@ -9,7 +9,7 @@ import type { Caller } from "./service.ts";
  */
 export type KeyCaller = ByKey<Caller>;
 
-/** `call` for routes with user accounts. */
+/** The function `call`, which declares an API endpoint, for routes with user accounts. */
 export type AccountCall = Call<Caller>;
 
 /** Context of a call for signed-in users. */

@@ -18,7 +18,7 @@ interface Replaced {
 export interface SessionRecord {
   readonly id: string;
   readonly userId: string;
-  /** Random part of all refresh tokens of this session. */
+  /** Random part that all refresh tokens of this session share. */
   readonly nonce: string;
   /** Generation of the current refresh token. The previous one is accepted for a few seconds more. */
   readonly generation: number;
@@ -136,6 +136,6 @@ export async function findSession(kv: Kv, id: string): Promise<SessionRecord | n
   return present(await kv.get<SessionRecord>(sessionRecords.at(id)));
 }
 
-/** Returns all sessions of a user, live or expired. */
+/** Returns all sessions of a user, including expired ones. */
 export const findSessionsOf = (kv: Kv, userId: string): Promise<SessionRecord[]> =>
   listByIndex(kv, ["sessions_by_user", userId], (id: string) => sessionRecords.at(id));

@@ -18,7 +18,7 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
-  /** Returns `null` unless the token is a valid access token of this service. */
+  /** Returns the claims of an access token; `null` if the token is not a valid one of this service. */
   read(token: string): Promise<AccessClaims | null>;
 }
 

@@ -66,7 +66,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
     });
   }
 
-  /** Returns the pending proof after counting this try. Throws if the code is wrong. */
+  /** Counts this try, and returns the pending proof. Throws if the code is wrong. */
   async function tried({ user }: Caller, code: string): Promise<EmailProofRecord> {
     const proof = await countTry<EmailProofRecord>(kv, emailProofRecords, now, {
       failed: wrongCode,

@@ -16,10 +16,10 @@ import type {
 import type { UserRecord } from "../users/store.ts";
 import type { PasskeyRecord } from "./store.ts";
 
-/** Properties of a new passkey, as its authenticator reports them. */
+/** Properties of a new passkey, as reported by its authenticator. */
 export type Created = Pick<PasskeyRecord, "id" | "publicKey" | "counter" | "transports" | "device" | "backedUp">;
 
-/** Result of a valid signature. The caller must check that the counter has grown. */
+/** Result of a valid signature. The caller must check that the signature counter has grown. */
 export interface Asserted {
   readonly counter: number;
   readonly backedUp: boolean;

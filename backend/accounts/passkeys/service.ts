@@ -171,7 +171,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
             // Writing the account makes parallel additions conflict, so that the second one counts the first.
             { key: account.key, value: account.value },
             ...passkeyRecords.put(passkey),
-            // The authenticator has just verified the user.
+            // The authenticator has just verified the user, so the session counts as recently confirmed.
             ...sessionRecords.replace(held.value, { ...held.value, authenticatedAt: at, secondFactorAt: at }, at),
             mailWrite(environment, addedEmail({ to: account.value.email, at, publicUrl })),
           ],

@@ -17,7 +17,7 @@ export interface BrowsersDeps {
   readonly key: Keys;
 }
 
-/** Returns the recovery of this browser, at any step; `null` if there is none or it has expired. */
+/** Returns the recovery that this browser has begun, at any step; `null` if there is none or it has expired. */
 export type Opened = (
   cookie: RecoveryCookie | undefined,
   read?: Reader,

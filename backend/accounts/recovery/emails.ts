@@ -44,8 +44,8 @@ const WEBHOOKS_OFF =
   "Vos webhooks ont été désactivés\u00a0: rien ne leur est envoyé avant que vous ne les réactiviez dans votre profil, sous «\u00a0Développeurs\u00a0».";
 
 /**
- * Notifies the owner that the password was changed, and which credentials remain. Passkeys are identified by the day
- * they were added, because their names may be any text.
+ * Notifies the owner that the password was changed, and which credentials stay valid. Passkeys are identified by the
+ * day they were added, because their names may be any text.
  */
 export function changedEmail(to: string, publicUrl: string, remaining: Remaining): Mail {
   const { passkeys, removed, app, keys, webhooks } = remaining;

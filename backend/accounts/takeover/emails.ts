@@ -2,7 +2,7 @@ import { composeEmail, inParis } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 
-/** Notifies an administrator that the operator has reset the account. `at`: ms since 1970. */
+/** Notifies administrators that the operator has reset their account. `at`: ms since 1970. */
 export const resetByOperatorEmail = (to: string, at: number, publicUrl: string): Mail =>
   composeEmail(
     to,

@@ -26,10 +26,10 @@ export function newTotpSecret(randomBytes: (length: number) => Uint8Array<ArrayB
   return new Secret({ buffer: randomBytes(SECRET_BYTES).buffer }).base32;
 }
 
-/** Returns the content of the QR code for an authenticator app; `label` names the account in the app. */
+/** Returns the `otpauth:` URI that an authenticator app reads as a QR code. `label` names the account in the app. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString();
 
-/** Returns the code at a time (ms since 1970). */
+/** Returns the code for a time (ms since 1970). */
 export const totpCodeAt = (secret: string, at: number): string => totpOf(secret).generate({ timestamp: at });
 
 /**

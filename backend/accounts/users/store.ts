@@ -37,9 +37,9 @@ export interface UserRecord {
   readonly disabled: boolean;
   /** When the e-mail address was proven; ISO 8601, UTC. Absent: not proven. */
   readonly emailProvenAt?: string;
-  /** When the deletion of the account began, ms since 1970; the account is also disabled then. */
+  /** Time at which the deletion of the account began (ms since 1970). The account is disabled from then on. */
   readonly erasingSince?: number;
-  /** End of the last former name, ms since 1970 (`names.ts`). Absent: no former name is known. */
+  /** Time of the last change of name (ms since 1970; `names.ts`). Absent: no former name is known. */
   readonly renamedAt?: number;
   /** When the password was last reset by e-mail (ms since 1970). Absent: never. */
   readonly recoveredAt?: number;
@@ -52,7 +52,7 @@ export interface UserRecord {
   readonly updatedAt: string;
 }
 
-/** Returns the key form of an e-mail address: trimmed, NFC, lower case. */
+/** Returns the form of an e-mail address that is used in keys and for comparisons: trimmed, NFC, lower case. */
 export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 export const userKeys = {

@@ -22,10 +22,12 @@ export function isValidAddress(address: string): boolean {
   return checksumAddress(address) === address;
 }
 
-/** Returns the key form of a wallet address, also used for comparison. */
+/** Returns the form of a wallet address that is used in keys and for comparisons. */
 export const walletKey = (address: string): string => address.toLowerCase();
 
-/** Returns the address with its checksum. Throws `invalid_input` if a mixed-case address has a wrong one. */
+/**
+ * Returns the address with its checksum. Throws `invalid_input` if the address has mixed case and a wrong checksum.
+ */
 export function acceptWallet(address: string): string {
   if (!isValidAddress(address))
     throw new Refusal("invalid_input", "walletAddress has a wrong checksum: compare it with your wallet.");

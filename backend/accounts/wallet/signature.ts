@@ -14,7 +14,7 @@ export interface Signed {
 /** Recovery bit by the last byte of a signature (v). Ethereum wallets count from 27; others count from 0. */
 const RECOVERY_BITS: Readonly<Record<number, number>> = { 0: 0, 1: 1, 27: 0, 28: 1 };
 
-/** Returns the hash that a wallet signs for a message (EIP-191, version 0x45). */
+/** Returns the hash that a wallet signs for a message (EIP-191, version 0x45, `personal_sign`). */
 export function personalHash(message: string): Uint8Array {
   const bytes = utf8ToBytes(message);
   return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes));

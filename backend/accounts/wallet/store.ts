@@ -13,7 +13,7 @@ export interface WalletChallengeRecord {
   readonly issuedAt: number;
 }
 
-/** Returns the end of the challenge's validity, ms since 1970. */
+/** Returns the time at which the challenge expires (ms since 1970). */
 export const endOf = ({ issuedAt }: WalletChallengeRecord): number => issuedAt + WALLET_CHALLENGE_MS;
 
 export const walletChallengeRecords = collection<WalletChallengeRecord>(["wallet_challenges"], {

@@ -56,7 +56,7 @@ function droppedWords({ passkeys, keys, webhooks }: Dropped): string[] {
   return [...(passkeys > 0 ? [ofPasskeys] : []), ...(keys > 0 ? [ofKeys] : []), ...(webhooks ? [ofWebhooks] : [])];
 }
 
-/** Notifies the user that an administrator has disabled the account, with the address to write to. */
+/** Notifies the user that an administrator has disabled the account, and whom to write to. */
 export const disabledEmail = (to: string, contactEmail: string): Mail =>
   composeEmail(to, "Votre compte Authentica est désactivé", [
     "Un administrateur d’Authentica a désactivé votre compte. Vos sessions sont fermées, vos clés d’API révoquées et vos webhooks arrêtés.",

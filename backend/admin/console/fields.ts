@@ -130,7 +130,7 @@ function describe(collection: Collection): CollectionFields {
   return { fields, ...REST[collection] };
 }
 
-/** The fields of all collections, as the console gets them. */
+/** The fields of all collections, in the form that the console receives. */
 export const FIELDS_ANSWER: FieldsAnswer = {
   fingerprints: describe("fingerprints"),
   notifications: describe("notifications"),

@@ -117,7 +117,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
   return {
     remove,
 
-    /** Deletes several documents one after the other. A refusal does not stop the others. */
+    /** Deletes several documents one after the other. If one deletion is refused, the others are still tried. */
     async removeAll(
       actor: Actor,
       collection: Collection,

@@ -2,7 +2,7 @@ import { commit } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
-/** Well below the limit of all supported stores, 500 mutations per commit. */
+/** Well below the limit of 500 mutations per commit that all supported stores have. */
 const MOST_MUTATIONS = 300;
 
 export const BESIDE_LOG = "No change of the log reads the remaining records of a closed account or an erased object.";

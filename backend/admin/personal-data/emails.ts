@@ -2,7 +2,7 @@ import { composeEmail } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { small } from "../../platform/mail/parts.ts";
 
-/** Notifies the user that the account is being deleted, and of what remains. */
+/** Notifies the user that the account is being deleted, and states what is not deleted. */
 export const deletionEmail = (to: string): Mail =>
   composeEmail(to, "Votre compte Authentica est supprimé", [
     "À votre demande, votre compte Authentica est fermé, et vos données sont en cours d’effacement\u00a0: votre profil, vos fichiers, leurs images, le nom de vos objets et leur historique. Sous deux jours, il n’en reste rien dans les fichiers du serveur. Les sauvegardes déjà faites gardent vos fichiers trente jours au plus. Votre profil, vos objets et leur historique n’y sont plus lisibles dès la sauvegarde suivante. Rien ne peut être rétabli.",

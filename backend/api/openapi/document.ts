@@ -264,7 +264,7 @@ function describeAnswers(call: PlacedCall): Record<string, DocumentAnswer> {
   for (const [status, answer] of Object.entries(call.answers))
     answers[status] = { ...describeAnswer(status, answer), ...headers };
   for (const [status, codes] of refusalsOf(call)) {
-    // Keywords beside `$ref` apply together with it (OpenAPI 3.1).
+    // In OpenAPI 3.1, keywords beside `$ref` apply in addition to those of the referenced schema.
     const own = Object.assign({}, ...codes.map((code) => OWN_MEMBERS[code]));
     const schema = { ...REFUSED, properties: { code: { enum: codes }, ...own } };
     answers[status] = { description: codes.join(", "), content: { "application/json": { schema } } };

@@ -6,13 +6,13 @@ import { type JsonSchema, referenceTo } from "./json-schema.ts";
 
 const OF_BODY: readonly ErrorCode[] = ["invalid_input", "timeout", "too_large", "unsupported_media_type"];
 
-/** Refusals of a write that accepts an `Idempotency-Key`. */
+/** Refusals that are possible for every call with an `Idempotency-Key`. */
 const OF_KEY: readonly ErrorCode[] = ["invalid_input", "conflict", "in_progress", "key_reused", "rate_limited"];
 
 const OF_AUDIENCE: Readonly<Record<Audience, readonly ErrorCode[]>> = {
   anyone: [],
   holder: [],
-  // `forbidden`: an API key without the scope, or a call that accepts no API keys.
+  // `forbidden` is returned for an API key without the scope, and for a call that accepts no API keys.
   user: ["unauthenticated", "forbidden"],
   owner: ["unauthenticated", "forbidden"],
   "owner or admin": ["unauthenticated", "forbidden"],

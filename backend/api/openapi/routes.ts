@@ -21,7 +21,7 @@ export interface OpenApiRoutesDeps<C extends AnyCaller> {
   readonly webDir: string | null;
 }
 
-/** Schema of the document itself, whose details OpenAPI 3.1 defines. */
+/** Schema of the OpenAPI document. Its members are not described here, because OpenAPI 3.1 defines them. */
 const OpenApiDocument = z.looseObject({ openapi: text("Version of the OpenAPI Specification.") });
 
 /**

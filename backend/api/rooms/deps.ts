@@ -48,7 +48,7 @@ export interface AppDeps {
   readonly storeFormat?: () => number;
   /** Checks the whole store on another thread. Absent: the check runs on this thread. */
   readonly checkApart?: (signed: () => Signed, night?: Night) => Promise<FsckResult>;
-  /** Draws certificates and attestations. Absent: drawn on a worker thread. */
+  /** Draws certificates and attestations. Absent: a worker is used. */
   readonly paperDrawing?: PaperDrawing;
   readonly environment: Environment;
   readonly passwords: Passwords;
@@ -59,7 +59,7 @@ export interface AppDeps {
   readonly legal?: Legal;
   /** Version of the service, such as `0.1.0`. */
   readonly version: string;
-  /** Version with the digest of the running code. Absent: unknown, so `version` is used. */
+  /** Version with the digest of the code that is running. Absent: the digest is unknown, and `version` is used. */
   readonly release?: string;
   readonly log: Logger;
   readonly security: SecurityOptions;

@@ -165,7 +165,7 @@ export function objectsRoom(deps: AppDeps, { accounts, registry, limits, slots, 
       .route("/registry", lookupRoutes(call, slots, lookup, createThumbnails(kv, blobs)))
       .route("/seal", sealRoutes(call));
 
-  /** Routes outside `/api`: the verifier's files. */
+  /** Routes outside `/api`, for the verifier's files. */
   const pages = () => verifierRoutes(verifier);
 
   /** Registers the built verifier files in the log, unless they are already registered. */

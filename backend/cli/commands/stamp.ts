@@ -49,7 +49,7 @@ again. Ctrl+C finishes running calls first.
 
 ${STAMPING_USAGE}`;
 
-/** The options that `stamp` and `watch` share. */
+/** Options that `stamp` and `watch` have in common. */
 export const runOptions = (values: {
   readonly private?: boolean | undefined;
   readonly name?: string | undefined;

@@ -25,7 +25,7 @@ known key list is remembered and always applies; --roots names the root keys tha
 Without a PROOF the service is asked about the file; its answer is not verified.
   exit code 0 registered and valid, 1 not registered, or no longer valid; others as for all commands`;
 
-/** Longest time (ms) without data from a registry or a witness. */
+/** Longest time (ms) without data from a registry or a witness before a request fails. */
 const FRESH_MS = 30_000;
 
 export async function verifyCommand(args: readonly string[], world: World): Promise<number> {
@@ -63,7 +63,7 @@ export async function verifyCommand(args: readonly string[], world: World): Prom
   }
 }
 
-/** Options whose value is a file for the verifier. */
+/** Options whose value is the path of a file for the verifier. */
 const FILES = ["policy", "roots", "keys", "stamp-roots"] as const;
 
 interface ProofOptions {

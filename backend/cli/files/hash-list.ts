@@ -11,7 +11,7 @@ const GNU = /^(\\?)([0-9a-fA-F]{64}) [ *](.+)$/;
 const BSD = /^(\\?)SHA256 \((.+)\) = ([0-9a-fA-F]{64})$/;
 const ESCAPED: Readonly<Record<string, string>> = { "\\\\": "\\", "\\n": "\n", "\\r": "\r" };
 
-/** Returns the hash (lower case) and the name in a line; `null` if the line has another format. */
+/** Returns the hash (in lower case) and the file name in a line; `null` if the line has another format. */
 export function lineOf(line: string): { readonly hash: string; readonly name: string } | null {
   const gnu = GNU.exec(line);
   const [, isEscaped, hash, name] = gnu ?? swapped(BSD.exec(line));

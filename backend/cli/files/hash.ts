@@ -21,8 +21,8 @@ const TRIES = 3;
 export class Changing extends Error {}
 
 /**
- * Returns the SHA-256 of a file, read in parts. A file that changes while it is read is read again; rejects with
- * `Changing` if it keeps changing.
+ * Returns the SHA-256 of a file, which is read in parts. If the file changes meanwhile, it is read again; if it keeps
+ * changing, rejects with `Changing`.
  */
 export async function hashFile(path: string): Promise<Hashed> {
   for (let tries = 1; tries <= TRIES; tries += 1) {

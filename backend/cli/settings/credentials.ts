@@ -17,7 +17,7 @@ export interface Credentials {
 
 const NONE: Credentials = { service: null, keys: {} };
 const FILE = "credentials.json";
-/** Permission bits of group and others. */
+/** Permission bits for group and others. */
 const OTHERS = 0o077;
 
 export const credentialsFile = (place: SettingsPlace): string => join(settingsFolder(place), FILE);

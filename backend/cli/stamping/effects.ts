@@ -40,7 +40,7 @@ export interface CommandEffects extends Effects {
 const TICK_MS = 2000;
 /** Shortest pause (ms) between two attempts at a rate limit. */
 const PATIENCE_MS = 60_000;
-/** Error codes that would apply to every other object of the call as well. */
+/** Error codes that would apply to all other objects of the call as well. */
 const OF_THE_CALL = new Set(["conflict", "forbidden", "unauthenticated", "unavailable", "internal", "no_space"]);
 
 export const TAKEN: Reason = { reason: "another user has registered this file", code: "already_registered" };

@@ -1,4 +1,4 @@
-/** Uploads of a command's run: files on disk that the service receives. */
+/** Uploads files from disk to the service, during a run of the command. */
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -27,26 +27,28 @@ export interface UploadsDeps {
   readonly failed: (item: Item, why: Reason) => TroubleError;
   /** Ends the run, and returns the error to reject with. */
   readonly end: (error: unknown) => TroubleError;
-  /** Rejects with the trouble of a failed call; ends the run unless the call has to wait for a rate limit. */
+  /**
+   * Rejects with the trouble of a failed call. Also ends the run, unless the call only has to wait for a rate limit.
+   */
   readonly called: <T>(call: Promise<T>) => Promise<T>;
   readonly limited: (error: AuthenticaError) => Trouble;
 }
 
-/** Error codes that concern only one file. */
+/** Error codes that apply to one file only. */
 const OF_ONE_FILE = new Set(["too_large", "invalid_input", "changed"]);
 
 export function createUploads(deps: UploadsDeps): Required<Pick<Effects, "send" | "sendMany">> {
   const { client, journal, sizeOf, note, failed, end, called, limited } = deps;
 
-  /** Records why an item failed if the service received other bytes than were hashed here. */
+  /** Records why an item failed, if the service received other bytes than those that were hashed here. */
   async function compare(item: Item, hash: string): Promise<void> {
     if (hash === item.hash) return;
     note(item, { reason: "it changed while it was sent: run the command again", code: "changed" });
-    // The file's state may not show the change, so the file is read again next time.
+    // The state of the file may not show that it has changed, so the next run must read it again.
     await journal.forgetFile(item.name);
   }
 
-  /** Returns the failure of one file; `null` if the error concerns all files. */
+  /** Returns the trouble of one file; `null` if the error affects all files. */
   function ofOneFile(item: Item, error: unknown): TroubleError | null {
     if (isOfFile(error)) {
       const { code } = error as { readonly code?: string };
@@ -58,8 +60,8 @@ export function createUploads(deps: UploadsDeps): Required<Pick<Effects, "send" 
   }
 
   /**
-   * Rejects if the service refuses several files in one request, as older services do; each file is then sent
-   * separately.
+   * Rejects with `failed` if the service refuses several files in one request, as older services do. Each file is
+   * then sent separately.
    */
   const togetherOrNot = <T>(call: Promise<T>): Promise<T> =>
     call.catch((error) => {
@@ -112,7 +114,7 @@ const trouble = (error: TroubleError) => ({ type: "trouble", trouble: troubleOf(
 
 const fileNameOf = ({ name }: Item): string => name.slice(name.lastIndexOf("/") + 1);
 
-/** Opens the file when it is sent, and again for each retry. */
+/** Content of a file. The file is opened when it is sent, and again for each retry. */
 const streamed = (path: string, size: number): Content => ({
   size,
   stream: () => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>,

@@ -1,4 +1,4 @@
-/** Proves possession of a file without sending it, with a keyed digest of its bytes. */
+/** Lets a caller prove possession of a file without sending it, with a keyed digest of the file's bytes. */
 import { Buffer } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { makerOf } from "../../accounts/api-keys/makers.ts";

@@ -21,7 +21,7 @@ function claimOf(fields: Readonly<Record<string, string>>): Claim {
   return { hash, objectName, walletAddress, ...fitting(RegisterObjectSaid, saidInForm(texts)) };
 }
 
-/** Registers the object of a form: receives the form, then claims the hash and stores the cover in one commit. */
+/** Registers an object from a form: receives the form, and then claims the hash and stores the cover in one commit. */
 export function createRegister({ slots, receiveCover, fingerprints, claim }: RegisterDeps) {
   return async function register(caller: UserRecord, form: Request): Promise<OwnedObject> {
     const release = slots.take("form", caller.id);

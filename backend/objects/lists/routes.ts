@@ -17,7 +17,7 @@ import { inTurns, jsonInTurns, LONG } from "../../platform/http/calls/whole-list
 import type { Lists } from "./service.ts";
 import type { ViewPage } from "./view.ts";
 
-/** Routes of `/object` for the lists of a person's objects. */
+/** Routes of `/object` for the lists of a user's objects. */
 export const listRoutes = (call: AccountCall, lists: Lists) =>
   new Hono<{ Variables: Variables }>()
     .get(

@@ -50,7 +50,7 @@ export function createNotifications(deps: NotificationsDeps) {
   const describe = createNotificationTexts(deps);
   const page = createPages(kv, describe);
   const reading = createReadMarks(kv);
-  /** Immutable facts about a user's latest notifications: their time, and whether they are views. */
+  /** Cached facts about a user's latest notifications that never change: their time, and whether they are views. */
   const known = createLruCache<{ told: Map<string, { readonly at: number; readonly isView: boolean }> }>(MOST_KNOWN);
 
   return {

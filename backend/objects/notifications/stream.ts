@@ -14,7 +14,7 @@ export interface EventStreamsOptions {
   readonly slots?: Slots;
   /** Closes all event streams. */
   readonly stopping?: AbortSignal;
-  /** Pause between two beats (ms). Beats prevent proxies from closing a quiet stream. */
+  /** Pause between two beats (ms). Beats are needed because proxies close a stream on which nothing is sent. */
   readonly beatMs?: number;
 }
 

@@ -20,7 +20,7 @@ export const COLOR = {
   revokedGround: "#ecedf0",
 } as const;
 
-/** Points; A4 is 595.28 × 841.89. */
+/** Page size and margin in points; A4 is 595.28 × 841.89. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 51 } as const;
 export const LEFT = PAGE.margin;
 export const RIGHT = PAGE.width - PAGE.margin;
@@ -107,7 +107,7 @@ interface Band {
   readonly height: number;
 }
 
-/** Draws the frame for the word that marks a revocation: a double border around stripes. */
+/** Draws the frame around the word that marks a revoked object: a double border around stripes. */
 export function drawVoid(doc: Doc, { y, height }: Band): void {
   const [x, width] = [LEFT + 3, WIDTH - 6];
   doc.save();

@@ -45,7 +45,7 @@ export interface CollectedProofsDeps {
 
 export const proofsTickets = ticketCollection("proofs_tickets");
 
-/** Number of objects that are read at a time. */
+/** Number of objects that are read from the store at a time. */
 const AT_ONCE = 500;
 
 export function createCollectedProofs({

@@ -77,7 +77,7 @@ export async function readClosedEvent(kv: Kv, index: number): Promise<ProvenEven
   return { index, leaf, opening: null, text: new TextDecoder().decode(value) };
 }
 
-/** The part of the publication that proofs need. */
+/** The part of `Publication` that proofs need. */
 export type Covering = Pick<Publication, "latest" | "sign" | "awaited" | "needsQuorum" | "isStopped">;
 
 /**

@@ -242,7 +242,7 @@ export function openingOf({ events }: ProvenObject): string {
 /** Splits hexadecimal digits into groups of four. */
 export const groupsOf = (hash: string): string[] => hash.match(/.{1,4}/g) ?? [];
 
-/** Formats a whole number in groups of three digits. */
+/** Formats a whole number with a non-breaking space between groups of three digits. */
 export const formatCount = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, "\u00a0");
 
 /** Formats a size in French, exactly and rounded: "1 048 576 octets (1,0 Mo)". */

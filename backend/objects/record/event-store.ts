@@ -2,7 +2,7 @@ import type { EventMembers } from "../../contract/members.ts";
 import type { EventType } from "../../formats/tlog/leaf.ts";
 import { collection } from "../../platform/kv/collection.ts";
 
-/** Position of an event in the history of an object. */
+/** Position of an event in the history of an object and in the registry. */
 interface EventPlace {
   readonly tokenId: number;
   readonly number: number;
@@ -19,7 +19,7 @@ export type EventRecord = ObjectEvent | ErasedEvent;
  * can be derived from the commitment in the leaf (`c`).
  */
 export interface ObjectEvent extends EventPlace {
-  /** The private event: JSON values only. */
+  /** The private event, which contains only JSON values. */
   readonly event: PrivateEvent;
   /** 32 bytes, base64url. */
   readonly salt: string;

@@ -7,7 +7,7 @@ export const notFound = () => new Refusal("not_found", "No object has this ident
 
 export const notYours = () => new Refusal("forbidden", "Only the owner may do this.");
 
-/** Returns the object of a proof identifier as typed. Refuses with `not_found` if there is none. */
+/** Returns the object with a proof identifier, as typed. Refuses with `not_found` if there is none. */
 export async function findNamedObject(kv: Kv, typedId: string): Promise<ObjectRecord> {
   const id = parseProofId(typedId);
   const object = id === null ? null : await findObject(kv, id);

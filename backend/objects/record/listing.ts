@@ -115,6 +115,6 @@ export async function newestPlaces(kv: Kv, ownerId: string, most: number): Promi
   return [...places].sort((a, b) => b - a).slice(0, most);
 }
 
-/** Whether a cursor may have this position. */
+/** Whether this is a valid position for a cursor. */
 const isPlace = ([tokenId, ...more]: Position): boolean =>
   more.length === 0 && Number.isSafeInteger(tokenId) && Number(tokenId) >= 0;

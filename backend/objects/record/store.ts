@@ -295,6 +295,6 @@ export const isHeld = (object: ObjectRecord): object is HeldObject =>
 export const isPublished = (object: ObjectRecord): object is PublishedObject =>
   (object as Partial<PublishedObject>).published !== undefined;
 
-/** Whether this person owns the object. */
+/** Whether this user owns the object. */
 export const isOwnedBy = (object: ObjectRecord, userId: string): object is HeldObject =>
   isHeld(object) && object.ownerId === userId;

@@ -18,7 +18,7 @@ import { isFor, type OfferRecord, offerRecords, openAt } from "./store.ts";
 export const notOpen = () => new Refusal("not_found", "There is no such offer, or it is no longer open.");
 
 export interface AcceptOptions {
-  /** The offer as it was read before. */
+  /** The offer, as it was read before the decision. */
   readonly offer: OfferRecord;
   readonly addresseeId: string;
   readonly nonce: EventNonce;

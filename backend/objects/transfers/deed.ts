@@ -25,7 +25,10 @@ export interface Deed {
   readonly checkpoint: Published;
 }
 
-/** Reads a transfer with a checkpoint that covers it. Refuses with `unavailable` if the registry cannot prove it. */
+/**
+ * Reads a transfer, and a checkpoint that covers it. Refuses with `unavailable` if the registry cannot prove the
+ * transfer.
+ */
 export async function readDeed(
   { kv, publication }: { readonly kv: Kv; readonly publication: Covering },
   cession: CessionRecord,

@@ -72,7 +72,7 @@ export async function removeOffersTo(
 ): Promise<void> {
   for await (const { key, value: tokenId } of kv.list<number>({ prefix: offerKeys.ofAddressee(addressee) })) {
     await endOffer(kv, environment, { tokenId, id: String(key.at(-1)) }, async () => null);
-    // The index of an expired offer may still exist.
+    // The index entry of an expired offer may still exist.
     await kv.delete(key);
   }
 }

@@ -49,7 +49,7 @@ export interface AuditDraft {
 }
 
 export interface StoredAudit extends AuditDraft {
-  /** Number in the audit log, from 0. */
+  /** Position of the record in the audit log, counted from 0. */
   readonly number: number;
   /** Milliseconds since 1970. */
   readonly at: number;

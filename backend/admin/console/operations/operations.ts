@@ -53,7 +53,7 @@ export interface OperationsDeps {
 
 const LAST_FSCK = ["admin_fsck"];
 const NIGHT = ["admin_fsck_night"];
-/** Part of the blobs whose bytes the next nightly check reads. An interrupted check repeats its part. */
+/** Key of the part of the blobs whose bytes the next nightly check reads. An interrupted check repeats its part. */
 const PART = ["admin_fsck_part"];
 const RUN = ["admin_fsck_run"];
 /** Interval at which a running check renews its lease, and age from which a lease counts as abandoned. */
@@ -244,7 +244,7 @@ export function createOperations({
       running = run(taken, { signal, part });
     },
 
-    /** Resolves once no check is running. */
+    /** Resolves when no check is running. */
     settled: () => running,
   };
 }

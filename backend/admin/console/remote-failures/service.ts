@@ -53,7 +53,7 @@ function withFailure(record: RemoteFailuresRecord, failure: RemoteFailureRequest
 
 export interface ReleaseLabels {
   readonly remote: string;
-  /** `""`: the build that is deployed without a release. */
+  /** `""`: a build that was deployed without a release. */
   readonly release: string;
 }
 
