@@ -4,7 +4,7 @@ import { readConfig, SETTINGS } from "./config.ts";
 import { FROM_HERE } from "./platform/remotes/settings.ts";
 import { settingsPage } from "./setting-texts.ts";
 
-test("without variables the product runs from local files on port 8000", () => {
+test("without environment variables the service runs from local files on port 8000", () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 8000,
@@ -77,7 +77,7 @@ test("all settings that Deno Deploy needs are accepted", () => {
   expect(set).toEqual(["DENO_KV_URL", "DENO_KV_ACCESS_TOKEN", "DENO_DEPLOY", "DENO_TIMELINE", "DENO_DEPLOY_BUILD_ID"]);
 });
 
-test("a REGISTRY_SIGNER counts as a key that instances share", () => {
+test("a REGISTRY_SIGNER satisfies the rule that several instances must share a signing key", () => {
   const signer = { REGISTRY_KEY: undefined, REGISTRY_SIGNER: "env:KEY" };
   expect(readConfig({ ...SHARED, ...signer, KV_URL: "https://kv.example" }).kv.kind).toBe("server");
 });
@@ -194,7 +194,7 @@ test.each([
   expect(() => readConfig(variables)).toThrow(message);
 });
 
-test("a new log is named after its public prefix, or as configured", () => {
+test("a new log is named after its public address prefix, or as configured", () => {
   expect(readConfig({}).registryOrigin).toBe("localhost:8000/api/registry");
   expect(readConfig({ PUBLIC_URL: "https://authentica.example/" }).registryOrigin).toBe(
     "authentica.example/api/registry",
@@ -203,7 +203,7 @@ test("a new log is named after its public prefix, or as configured", () => {
   expect(readConfig(told).registryOrigin).toBe("log.example/2026");
 });
 
-test("accepts several authorities, separated by spaces or commas, and asks them every hour", () => {
+test("accepts several time-stamping authorities, separated by spaces or commas, and requests a stamp every hour", () => {
   const { stamping } = readConfig({
     TSA_URL: "https://one.example/tsa, http://two.example",
     TSA_ROOTS: "/etc/roots.pem",
@@ -218,7 +218,7 @@ test("accepts several authorities, separated by spaces or commas, and asks them 
   expect(readConfig({}).stamping).toBe(null);
 });
 
-test("reads every setting and no other variable", () => {
+test("reads every documented setting and no other variable", () => {
   const read = new Set<unknown>();
   readConfig(
     new Proxy(
@@ -234,7 +234,7 @@ test("reads every setting and no other variable", () => {
   expect([...read].sort()).toEqual([...SETTINGS].sort());
 });
 
-test("the configuration page matches the texts of the settings", async () => {
+test("the configuration page matches the descriptions of the settings in the code", async () => {
   const page = await Deno.readTextFile(new URL("./docs/operate/configuration.md", import.meta.url));
   expect(page, "npm run make -- settings writes it").toBe(settingsPage());
 });
@@ -245,7 +245,7 @@ const bucketOf = (text: string) => {
   return blobs.kind === "s3" ? [blobs.location.url, blobs.location.prefix] : null;
 };
 
-test("BLOB_URL: files are in the data folder if it is unset", () => {
+test("without BLOB_URL, files are stored in the data folder", () => {
   expect(readConfig({}).blobs).toEqual({ kind: "folder" });
 });
 
@@ -256,7 +256,7 @@ test.each([
   ["s3://files?endpoint=https://s3.example:9000&style=host", "https://files.s3.example:9000", ""],
   ["s3://files?endpoint=http://versitygw:7070", "http://versitygw:7070/files", ""],
   ["s3://files?endpoint=http://10.0.0.3:7070", "http://10.0.0.3:7070/files", ""],
-])("BLOB_URL=%s is a bucket at %s", (text, url, prefix) => {
+])("BLOB_URL=%s selects a bucket at %s", (text, url, prefix) => {
   expect(bucketOf(text)).toEqual([url, prefix]);
 });
 
@@ -274,7 +274,7 @@ test.each([
   expect(() => bucketOf(text)).toThrow(/^BLOB_URL /);
 });
 
-test("BLOB_URL needs its credentials, and no message contains their secret", () => {
+test("BLOB_URL needs its credentials, and no error message contains their secret", () => {
   expect(() => readConfig({ BLOB_URL: "s3://files?region=eu-west-3", BLOB_ACCESS_KEY_ID: "me" })).toThrow(
     "BLOB_SECRET_ACCESS_KEY",
   );
@@ -291,7 +291,7 @@ test.each([
   expect(() => readConfig(settings)).toThrow(reason);
 });
 
-test("reads what the operator publishes about themselves, and has no default for it", () => {
+test("reads the details that operators publish about themselves, which have no default", () => {
   expect(Object.values(readConfig({}).legal).every((detail) => detail === null)).toBe(true);
   expect(readConfig({ LEGAL_NAME: " Estran SARL ", MAIL_FROM: "Estran <a@b.example>" })).toMatchObject({
     legal: { name: "Estran SARL", form: null },

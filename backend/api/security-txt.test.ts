@@ -3,7 +3,7 @@ import { openHarness } from "../tests/harness.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("security.txt states where to report a vulnerability, and never expires", async () => {
+test("security.txt states where to report a vulnerability, and its expiry date is always in the future", async () => {
   const app = await openHarness({ contactEmail: "sûreté@authentica.example" });
   for (const days of [0, 400]) {
     app.pass(days * DAY_MS);

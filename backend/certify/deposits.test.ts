@@ -23,7 +23,7 @@ const deposited = (at: number) => ({
   isDeposited: true,
 });
 
-test("deposits sent files with the objects declared without them, and registers nothing else", async () => {
+test("deposits sent files for objects that were declared without a file, and registers nothing else", async () => {
   const { clock, world, batch } = open(files(4, { way: "sent" }));
   batch.start();
   await clock.until(batch.isOver);
@@ -37,7 +37,7 @@ test("deposits sent files with the objects declared without them, and registers 
   expect(world.calls).toMatchObject({ send: 4, deposit: 2 });
 });
 
-test("recognises files kept on the device as the user's own, and sends nothing", async () => {
+test("recognises files kept on the device as already registered by the user, and sends nothing", async () => {
   const { clock, world, batch } = open(files(1));
   batch.start();
   await clock.until(batch.isOver);
@@ -46,7 +46,7 @@ test("recognises files kept on the device as the user's own, and sends nothing",
   expect(world.calls).toMatchObject({ send: 0, deposit: 0 });
 });
 
-test("recognises the user's object whose file was erased before anything is sent", async () => {
+test("recognises the user's object whose file was erased before sending anything", async () => {
   const { clock, world, batch } = open(files(1, { way: "sent" }));
   batch.start();
   await clock.until(() => batch.counts.sending === 1);
@@ -56,7 +56,7 @@ test("recognises the user's object whose file was erased before anything is sent
   expect(world.calls.send).toBe(0);
 });
 
-test("reports a deposit whose answer was lost as deposited, and sends its file once", async () => {
+test("reports a deposit whose answer was lost as deposited, and sends the file only once", async () => {
   const { clock, world, batch } = open(files(1, { way: "sent" }));
   let isLost = false;
   world.fault = (call) => {
@@ -70,7 +70,7 @@ test("reports a deposit whose answer was lost as deposited, and sends its file o
   expect(world.calls).toMatchObject({ send: 1, deposit: 2 });
 });
 
-test("a refused deposit fails alone, and a retry sends its file again", async () => {
+test("a refused deposit fails without affecting others, and a retry sends its file again", async () => {
   const { clock, world, batch } = open(files(2, { way: "sent" }));
   let isBad = true;
   world.fault = (call) =>
@@ -87,7 +87,7 @@ test("a refused deposit fails alone, and a retry sends its file again", async ()
   expect(world.calls.send).toBe(3);
 });
 
-test("after a crash between sending and deposit, a new page deposits what was sent", async () => {
+test("after a crash between sending and deposit, a new page deposits the sent files", async () => {
   const clock = createClock();
   const world = createWorld(clock);
   world.registry.set("hash of 0", { owner: "me", isDeposited: false, tokenId: 0 });

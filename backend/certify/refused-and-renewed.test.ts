@@ -12,7 +12,7 @@ function open(items: Item[], covers: BatchOptions["covers"] = "seal") {
   return { clock, world, batch: createBatch({ items, covers, sendsThumbnails: true, effects }) };
 }
 
-test("a refused bulk claim registers nothing: its files are ready again and can be cancelled", async () => {
+test("a refused bulk claim registers nothing; its files are ready again and can be cancelled", async () => {
   for (const type of ["limited", "full"] as const) {
     const { clock, world, batch } = open(files(30));
     const until = clock.now() + 8 * 3_600_000;
@@ -30,7 +30,7 @@ test("a refused bulk claim registers nothing: its files are ready again and can 
   }
 });
 
-test("repeats an interrupted bulk claim under its key after a refusal, and reports it as registered", async () => {
+test("repeats an interrupted bulk claim with its key after a refusal, and reports its files as registered", async () => {
   const { clock, world, batch } = open(files(30));
   let calls = 0;
   world.fault = (call) => {
@@ -46,7 +46,7 @@ test("repeats an interrupted bulk claim under its key after a refusal, and repor
   expect(batch.counts).toMatchObject({ registered: 30, known: 0 });
 });
 
-test("files in a refused call with an interrupted one wait with it, and are shown as not under way", async () => {
+test("if a bulk claim that repeats an interrupted claim is refused, all of its files wait and are not shown as being claimed", async () => {
   const items = files(2, { phase: "ready" }).map((item) => ({ ...item, hash: `hash of ${item.id}` }));
   const { clock, world, batch } = open([{ ...items[0], isDoubtful: true } as Item, items[1] as Item]);
   const limited = { type: "limited", until: clock.now() + 3_600_000 } as const;
@@ -59,7 +59,7 @@ test("files in a refused call with an interrupted one wait with it, and are show
   expect(batch.counts.registered).toBe(2);
 });
 
-test("a changed file restarts with its new content: read, sent and counted", async () => {
+test("a changed file restarts with its new content: it is read, sent and counted again", async () => {
   const { clock, world, batch } = open(files(2, { way: "sent" }));
   let isChanged = true;
   world.fault = (call, what) =>
@@ -81,7 +81,7 @@ test("a changed file restarts with its new content: read, sent and counted", asy
   expect(batch.items[0]?.path).toBe("dossier/0.tif");
 });
 
-test("a changed file does not inherit an interrupted claim: if its new content is already the user's, it is known", async () => {
+test("a changed file does not inherit an interrupted claim: if the user already owns its new content, it counts as known", async () => {
   const { clock, world, batch } = open([{ ...files(1)[0], isPicture: true } as Item], "own");
   let isGone = false;
   world.fault = (call) => {
@@ -101,13 +101,13 @@ test("a changed file does not inherit an interrupted claim: if its new content i
   expect(batch.counts).toMatchObject({ known: 1, registered: 0 });
 });
 
-test("treats a call that an earlier page left unanswered as possibly made, regardless of the journal's phase", () => {
+test("treats a call that an earlier page left unanswered as possibly executed, whatever phase the journal shows", () => {
   const [kept] = files(1, { phase: "ready", hash: "hash" });
   const begun = { now: 0, isCalled: true, drawsCover: false };
   expect(itemFrom(kept as Item, begun)).toMatchObject({ phase: "claiming", isDoubtful: true });
 });
 
-test("reports an absent file that has changed as failed, so that the user does not wait for it", async () => {
+test("reports a file as failed if it changed while it was unavailable, so that the user need not provide it again", async () => {
   const items = files(3).map((item) => ({ ...item, phase: item.id < 2 ? "absent" : "waiting" }) as Item);
   const { clock, batch } = open(items);
   batch.start();

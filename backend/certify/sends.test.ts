@@ -19,7 +19,7 @@ function open(items: Item[], unclaimedMost?: number) {
 
 const small = (count: number) => files(count, { way: "sent" });
 
-test("sends small files together, up to the most of a request, and registers them all", async () => {
+test("sends small files together, up to the maximum size of a request, and registers them all", async () => {
   const { world, batch, settle } = open(small(1000));
   batch.start();
   await settle();
@@ -31,7 +31,7 @@ test("sends small files together, up to the most of a request, and registers the
   expect(world.most.sendMany).toBeLessThanOrEqual(SENDERS);
 });
 
-test("sends a large file alone, and no more bytes together than a request may have", async () => {
+test("sends a large file alone, and never more bytes together than a request may have", async () => {
   const large = fileOf(0, { way: "sent", size: SCANS_MAX_BYTES });
   const others = Array.from({ length: 60 }, (_, at) => fileOf(at + 1, { way: "sent", size: 200_000 }));
   const { world, batch, settle } = open([large, ...others]);
@@ -42,7 +42,7 @@ test("sends a large file alone, and no more bytes together than a request may ha
   for (const ids of world.together) expect(ids.length * 200_000).toBeLessThan(SCANS_MAX_BYTES);
 });
 
-test("keeps the unclaimed bytes within their limit", async () => {
+test("keeps the bytes that are sent but unclaimed within their limit", async () => {
   const { clock, world, batch } = open(small(50), 5000);
   let most = 0;
   batch.subscribe(() => {
@@ -55,7 +55,7 @@ test("keeps the unclaimed bytes within their limit", async () => {
   expect(most).toBeLessThanOrEqual(5000);
 });
 
-test("registers the other files of a request if one is refused", async () => {
+test("registers the other files of a request if the server refuses one of them", async () => {
   const { world, batch, settle } = open(small(10));
   world.refused.set(3, { type: "failed", code: "refused", words: "No." });
   batch.start();
@@ -64,7 +64,7 @@ test("registers the other files of a request if one is refused", async () => {
   expect(batch.items[3]?.outcome).toEqual({ type: "failed", code: "refused", words: "No." });
 });
 
-test("after a cut, sends one file alone before it sends several together again", async () => {
+test("after a broken connection, sends one file alone before sending several together again", async () => {
   const { world, batch, settle } = open(small(200));
   let cuts = 2;
   world.fault = (call) => (call === "sendMany" && cuts-- > 0 ? { when: "after", trouble: AWAY } : null);
@@ -75,7 +75,7 @@ test("after a cut, sends one file alone before it sends several together again",
   expect(batch.items.every(({ tries }) => tries === 0)).toBe(true);
 });
 
-test("registers the others if the request of one file is always cut", async () => {
+test("registers the other files if the request of one file always breaks off", async () => {
   const { world, batch, settle } = open(small(500));
   world.fault = (call, what) => {
     const sent = typeof what === "string" ? what.split(" ") : [String(what.id)];
@@ -87,7 +87,7 @@ test("registers the others if the request of one file is always cut", async () =
   expect(world.calls.sendMany + world.calls.send).toBeLessThan(100);
 });
 
-test("sends each file alone once the service refuses a request with several", async () => {
+test("sends each file alone after the service refuses a request with several files", async () => {
   const { world, batch, settle } = open(small(120));
   world.fault = (call) =>
     call === "sendMany" ? { when: "before", trouble: { type: "failed", code: "refused" } } : null;
@@ -98,7 +98,7 @@ test("sends each file alone once the service refuses a request with several", as
   expect(world.calls.send).toBe(120);
 });
 
-test("does not register a file that is cancelled during its request", async () => {
+test("does not register a file that is cancelled while its request is being sent", async () => {
   const { clock, world, batch, settle } = open(small(10));
   batch.start();
   await clock.until(() => batch.counts.sending > 5, 60_000);

@@ -15,7 +15,7 @@ function open(items: Item[]) {
 
 const stepped = (way: Item["way"] = "sent"): Item[] => [{ ...fileOf(0, { way }), until: "read" }];
 
-test("holds a file after each step, and claims it without another look-up if the caller made one", async () => {
+test("pauses a file after each step, and claims it without another look-up if the caller already made one", async () => {
   const { clock, world, batch, item, isHeld } = open(stepped());
   expect(await clock.until(isHeld)).toBe(true);
   expect(world.calls).toMatchObject({ hash: 1, known: 0, send: 0 });
@@ -30,14 +30,14 @@ test("holds a file after each step, and claims it without another look-up if the
   expect([item.phase, item.name]).toEqual(["registered", "Mon contrat"]);
 });
 
-test("a step requested while the file is read starts after reading", async () => {
+test("a step requested while the file is being read starts after reading", async () => {
   const { clock, world, batch, isHeld } = open(stepped());
   batch.proceed(0, { until: "sent" });
   expect(await clock.until(isHeld)).toBe(true);
   expect(world.calls).toMatchObject({ hash: 1, send: 1 });
 });
 
-test("holds a file that is kept on the device instead of sending it", async () => {
+test("pauses a file that is kept on the device instead of sending it", async () => {
   const { clock, world, batch, item, isHeld } = open(stepped("kept"));
   batch.proceed(0, { until: "sent" });
   expect(await clock.until(isHeld)).toBe(true);
@@ -47,7 +47,7 @@ test("holds a file that is kept on the device instead of sending it", async () =
   expect(item.phase).toBe("registered");
 });
 
-test("looks up, sends and claims a held file in one run; a known hash ends it before anything is sent", async () => {
+test("looks up, sends and claims a paused file in one run; a known hash ends the run before anything is sent", async () => {
   const { clock, world, batch, item, isHeld } = open(stepped());
   await clock.until(isHeld);
   world.registry.set("hash of 0", { owner: "other", isDeposited: true, tokenId: 7 });
@@ -63,7 +63,7 @@ test("looks up, sends and claims a held file in one run; a known hash ends it be
   expect(world.calls).toMatchObject({ hash: 1, known: 2, send: 1, one: 1 });
 });
 
-test("waits for a connection lost in a step, and restarts a cancelled step without reading again", async () => {
+test("waits if the connection is lost during a step, and restarts a cancelled step without reading the file again", async () => {
   const { clock, world, batch, item, isHeld } = open(stepped());
   await clock.until(isHeld);
   let cuts = 0;
@@ -79,7 +79,7 @@ test("waits for a connection lost in a step, and restarts a cancelled step witho
   expect(world.calls.hash).toBe(1);
 });
 
-test("resends a file that failed in a step from its hash, and reads it again if it has changed", async () => {
+test("sends a file that failed in a step without hashing it again, but reads it again if it has changed", async () => {
   for (const [code, readings] of [
     ["refused", 1],
     ["changed", 2],
@@ -97,7 +97,7 @@ test("resends a file that failed in a step from its hash, and reads it again if 
   }
 });
 
-test("sends a file again before its claim if it was sent more than 23 hours ago", async () => {
+test("sends a file again before claiming it if it was sent more than 23 hours ago", async () => {
   const { clock, world, batch, isHeld } = open(stepped());
   batch.proceed(0, { until: "sent" });
   await clock.until(isHeld);
@@ -108,7 +108,7 @@ test("sends a file again before its claim if it was sent more than 23 hours ago"
   expect(world.calls).toMatchObject({ send: 2, one: 1 });
 });
 
-test("reads files that are given again: other bytes with the same size and time are registered as they are", async () => {
+test("reads files that the user provides again: different bytes with the same size and time are registered with their own hash", async () => {
   const items = files(2, { way: "sent" }).map((item) => ({
     ...item,
     phase: "absent" as const,

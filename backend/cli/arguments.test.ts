@@ -7,7 +7,7 @@ import { EXITS, Stopped } from "./world/world.ts";
 
 const THREE = { "f/a": "a", "f/b": "b", "f/c": "c" };
 
-test("refuses an empty argument, as from an unset shell variable, instead of using the current folder", async () => {
+test("refuses an empty argument, for example from an unset shell variable, instead of using the current folder", async () => {
   const { app, command, cwd } = await openTerminal({ files: THREE });
   for (const verb of ["stamp", "watch", "status", "verify", "export", "transfer"])
     for (const line of [
@@ -22,7 +22,7 @@ test("refuses an empty argument, as from an unset shell variable, instead of usi
   expect(await readdir(cwd)).toEqual(["f"]);
 });
 
-test("refuses invalid metadata before any file is sent", async () => {
+test("refuses invalid metadata before sending any file", async () => {
   let asked = 0;
   const { command, cwd } = await openTerminal({
     files: THREE,
@@ -43,7 +43,7 @@ test("refuses invalid metadata before any file is sent", async () => {
   expect((await command(["stamp", "f", ...most.flatMap((pair) => ["--meta", pair])])).code).toBe(EXITS.done);
 });
 
-test("reports an option without its value in a readable sentence", async () => {
+test("reports an option without its value in a clear sentence", async () => {
   const { command } = await openTerminal();
   const { code, err } = await command("transfer --accept --json");
   expect([code, err.split("\n", 1)[0]]).toEqual([
@@ -52,7 +52,7 @@ test("reports an option without its value in a readable sentence", async () => {
   ]);
 });
 
-test("refuses one fixed name for several files, in stamp and watch", async () => {
+test("stamp and watch refuse the same fixed name for several files", async () => {
   const { app, command } = await openTerminal({ files: THREE });
   // Already aborted, so that a `watch` that is not refused ends at once.
   const stop = new AbortController();

@@ -44,7 +44,7 @@ function start({ command, args }: Runtime, cwd: string, line: string, env: Reado
   return { child, ended };
 }
 
-test("registers every file exactly once after two kills and restarts, with Node and Deno", async () => {
+test("registers every file exactly once although the command is killed and restarted twice, with Node and Deno", async () => {
   const FILES = 60;
   const app = await openHarness();
   const ada = await app.signUp("Ada");
@@ -82,7 +82,7 @@ test("registers every file exactly once after two kills and restarts, with Node 
   expect(await app.audit()).toEqual([]);
 });
 
-test("registers all files if standard error is closed", async () => {
+test("the command registers all files even if standard error is closed", async () => {
   const app = await openHarness();
   const { url } = serve(app);
   const env = { AUTHENTICA_URL: url, AUTHENTICA_KEY: await apiKeyOf(app, await app.signUp("Ada")) };
@@ -98,7 +98,7 @@ test("registers all files if standard error is closed", async () => {
   expect(await app.registrySize()).toBe(2);
 });
 
-test("as served by a service, works with Node and with Deno, and verifies after the service is gone", async () => {
+test("the command that a service offers for download works with Node and Deno, and verifies proofs after the service is gone", async () => {
   const webDir = await mkdtemp(join(tmpdir(), "authentica-web-"));
   onTestFinished(() => rm(webDir, { recursive: true }));
   await mkdir(join(webDir, "backend/cli/dist"), { recursive: true });
@@ -116,7 +116,7 @@ test("as served by a service, works with Node and with Deno, and verifies after 
   await Promise.all(rest.map((verify) => verify()));
 });
 
-test("reaches the service through a proxy's tunnel, in which the proxy cannot see the key", async () => {
+test("reaches the service through a proxy's tunnel, so that the proxy cannot read the key", async () => {
   const dir = await openFolder();
   const app = await openHarness();
   const key = await apiKeyOf(app, await app.signUp("Ada"));
@@ -181,7 +181,7 @@ function openProxy(to: number) {
   return { port: (listener.addr as Deno.NetAddr).port, heads, seen: () => heads.join("") + seen.join("") };
 }
 
-test("npx in a clone starts the built command, and reports if it is not built", async () => {
+test("npx in a clone starts the built command, and reports an error if it is not built", async () => {
   const dir = await openFolder();
   await copyFile(join(root, "backend/cli/clone.mjs"), join(dir, "clone.mjs"));
   const clone = (args: readonly string[], cwd: string) =>

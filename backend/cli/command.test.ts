@@ -60,7 +60,7 @@ test("stamps a folder once: a second run sends nothing, and a changed file is st
   expect(await readdir(join(cwd, "art"))).not.toContain(FORMER_JOURNAL);
 });
 
-test("--private sends only hashes, names and metadata", async () => {
+test("--private sends only hashes, names and metadata, but no file contents", async () => {
   const bodies: string[] = [];
   const { app, ada, command } = await openTerminal({
     files: { "secret.txt": "the secret itself", "other.txt": "other" },
@@ -81,7 +81,7 @@ test("--private sends only hashes, names and metadata", async () => {
   ]);
 });
 
-test("reports a failing file and still stamps the others", async () => {
+test("stamp reports a failing file and still stamps the others", async () => {
   const { app, command, put } = await openTerminal({ files: { "good.txt": "good", "theirs.txt": "theirs" } });
   const bob = await app.signUp("Bob");
   await app.scan(bob, "theirs");
@@ -100,7 +100,7 @@ test("reports a failing file and still stamps the others", async () => {
   ]);
 });
 
-test("Ctrl+C lets the running call end and begins no new one; the next run continues", async () => {
+test("Ctrl+C lets the running call finish and starts no new one; the next run continues", async () => {
   const stop = new AbortController();
   const files = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f/${at}`, `file ${at}`]));
   const { app, command } = await openTerminal({
@@ -119,7 +119,7 @@ test("Ctrl+C lets the running call end and begins no new one; the next run conti
   expect(await app.registrySize()).toBe(9);
 });
 
-test("a file stamped by an account is done for its other keys, but not for another account", async () => {
+test("a file stamped with one key counts as done for other keys of the account, but not for another account", async () => {
   const { app, ada, command, key, url } = await openTerminal({ files: { "f/a": "a" } });
   const as = (given: string) => ({ env: { AUTHENTICA_URL: url, AUTHENTICA_KEY: given } });
   const outcomes = async (given: string) =>
@@ -130,7 +130,7 @@ test("a file stamped by an account is done for its other keys, but not for anoth
   expect(await app.registrySize()).toBe(1);
 });
 
-test("at a rate limit the command ends with its own exit code, and everything registered is in the journal", async () => {
+test("at a rate limit the command ends with a specific exit code, and the journal contains everything registered", async () => {
   const files = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`f/${at}`, `file ${at}`]));
   const { app, command, cwd } = await openTerminal({ files, rateLimitScale: 0.001 });
   const { code, err } = await command("stamp f --private");
@@ -143,7 +143,7 @@ test("at a rate limit the command ends with its own exit code, and everything re
   expect(journal.split("\n").filter((line) => line.includes('"object"'))).toHaveLength(size);
 });
 
-test("invalid arguments and unsuitable keys have specific exit codes and messages", async () => {
+test("invalid arguments and unsuitable keys each have a specific exit code and message", async () => {
   const { app, ada, command, key, url } = await openTerminal({ files: { a: "a" } });
   const reading = await apiKeyOf(app, ada, ["read"]);
   for (const [line, given, exit, words] of [
@@ -164,7 +164,7 @@ test("invalid arguments and unsuitable keys have specific exit codes and message
   expect(await app.registrySize()).toBe(0);
 });
 
-test("login tests a key and stores it for its service, logout removes it, and an invalid key is not stored", async () => {
+test("login tests a key and stores it for its service, logout removes the key, and an invalid key is not stored", async () => {
   const { command, key, url } = await openTerminal({ files: { a: "a" } });
   const env = {};
   const login = (text: string) =>
@@ -184,7 +184,7 @@ test("login tests a key and stores it for its service, logout removes it, and an
   expect((await command("stamp a", { env })).code).toBe(EXITS.wrong);
 });
 
-test("lists an object, offers it and cancels the offer; looks up a file without a key", async () => {
+test("the command lists an object, offers it and cancels the offer, and looks up a file without a key", async () => {
   const { app, command, url } = await openTerminal({ files: { a: "a", b: "b" } });
   const bob = await app.signUp("Bob");
   await command("stamp a --private --name Affiche");
@@ -212,7 +212,7 @@ test("lists an object, offers it and cancels the offer; looks up a file without 
   });
 });
 
-test("watch stamps a file that was added or changed exactly once", async () => {
+test("watch stamps each added or changed file exactly once", async () => {
   const { app, command, put, cwd } = await openTerminal({ files: { "in/first": "first" } });
   const stop = new AbortController();
   const lines: string[] = [];
@@ -236,7 +236,7 @@ test("watch stamps a file that was added or changed exactly once", async () => {
   expect(await app.registrySize()).toBe(3);
 });
 
-test("a recently changed file waits until its state is stable, and an old one does not", async () => {
+test("watch waits until a recently changed file is stable, and does not wait for an old file", async () => {
   const news = createNews(
     () => 10_000,
     (path) => path,

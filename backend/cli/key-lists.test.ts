@@ -53,7 +53,7 @@ async function openProven() {
   };
 }
 
-test("stores roots and key list at first use; trust fetches the next list, and a key it calls compromised no longer verifies", async () => {
+test("stores roots and key list at first use; after trust fetches a list that marks a key compromised, its proofs fail", async () => {
   const { command, verify, condemn, home, url, cwd, policy } = await openProven();
   expect(await command("trust")).toMatchObject({
     code: EXITS.done,
@@ -71,7 +71,7 @@ test("stores roots and key list at first use; trust fetches the next list, and a
   expect((await verify(` ${formatVkey(K1)}`)).code).toBe(CONSISTENT);
 });
 
-test("a command with roots inside fetches the next list with trust, and remembers it", async () => {
+test("a command built with root keys fetches the next key list with trust, and stores it", async () => {
   const { command, verify, condemn, inside } = await openProven();
   expect((await verify("", inside())).code).toBe(0);
   await condemn();
@@ -82,7 +82,7 @@ test("a command with roots inside fetches the next list with trust, and remember
   expect((await verify("", inside({ roots: OTHER_ROOTS }))).code).toBe(0);
 });
 
-test("reports other roots as different, and refuses a list that the stored roots have not signed", async () => {
+test("reports a service with different root keys, and refuses a list that the stored root keys have not signed", async () => {
   const { command, saysRoots, app } = await openProven();
   await command("trust");
   saysRoots(OTHER_ROOTS);
@@ -96,7 +96,7 @@ test("reports other roots as different, and refuses a list that the stored roots
   expect(app.keyLists.newest()?.list.version).toBe(1);
 });
 
-test("reports a service that shows an older key list than before, or none, and keeps the newer one", async () => {
+test("reports a service whose key list is older than before or missing, and keeps the newer list", async () => {
   const { command, verify, condemn, inside } = await openProven();
   await condemn();
   await command("trust", inside());
@@ -113,7 +113,7 @@ test("reports a service that shows an older key list than before, or none, and k
   expect((await verify("", inside())).code).toBe(CONSISTENT);
 });
 
-test("refuses to verify a proof if the stored roots are damaged", async () => {
+test("refuses to verify a proof if the stored root keys are damaged", async () => {
   const { command, verify, home, url } = await openProven();
   await command("trust");
   const file = policyFile({ env: {}, platform: "linux", home }, url).replace(/policy$/, "roots");

@@ -10,7 +10,7 @@ import { EXITS, Stopped } from "./world/world.ts";
 
 const THREE = { "f/a": "a", "f/b": "b", "f/c": "c" };
 
-test("--wait shows how long it waits at a rate limit, and Ctrl+C ends it", async () => {
+test("--wait shows how long the command waits at a rate limit, and Ctrl+C ends the wait", async () => {
   const files = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`f/${at}`, `file ${at}`]));
   const { app, command } = await openTerminal({ files, rateLimitScale: 0.001 });
   const stop = new AbortController();
@@ -24,7 +24,7 @@ test("--wait shows how long it waits at a rate limit, and Ctrl+C ends it", async
   expect(await app.registrySize()).toBe(20);
 });
 
-test("reports a refusal of the whole call once and ends; reports refusals of single files one by one", async () => {
+test("reports the refusal of a whole call once and ends, but reports refusals of single files one by one", async () => {
   let refused = 3;
   const { command } = await openTerminal({
     files: THREE,
@@ -49,7 +49,7 @@ test("reports a refusal of the whole call once and ends; reports refusals of sin
   expect([some.code, some.err.match(/^failed {3}.*does not work/gm)?.length]).toEqual([EXITS.some, 2]);
 });
 
-test("refuses a journal among the files, by any path, and accepts one elsewhere", async () => {
+test("refuses a journal inside the folder to stamp, by any path, and accepts a journal elsewhere", async () => {
   const { app, command, cwd } = await openTerminal({ files: THREE });
   await mkdir(join(cwd, "notes"));
   await symlink(join(cwd, "f"), join(cwd, "link"));
@@ -67,7 +67,7 @@ test("refuses a journal among the files, by any path, and accepts one elsewhere"
   expect(await readdir(join(cwd, "notes"))).toEqual(["f"]);
 });
 
-test("treats arguments that the service refuses as wrong usage", async () => {
+test("treats arguments that the service refuses as usage errors", async () => {
   const { command } = await openTerminal({ files: {} });
   expect(await command("list --since yesterday")).toMatchObject({ code: EXITS.wrong, out: [] });
 });
@@ -93,7 +93,7 @@ test("registers a file again after its object was revoked, and reports a file th
   ]);
 });
 
-test("reports missing proofs, leaves nothing behind from an interrupted archive, and fetches the rest in the next run", async () => {
+test("reports missing proofs, leaves no part of an interrupted archive, and fetches the missing proofs in the next run", async () => {
   let fault: "less" | "cut" | null = null;
   const { app, command, cwd } = await openTerminal({
     files: THREE,
@@ -140,7 +140,7 @@ test("reports missing proofs, leaves nothing behind from an interrupted archive,
   expect((await readdir(join(cwd, "proofs"))).filter((name) => name.startsWith("."))).toEqual([".authentica-now.part"]);
 });
 
-test("two exports at once fetch complete proofs, and a local write error is not reported as the service's", async () => {
+test("two simultaneous exports both fetch complete proofs, and a local write error is not blamed on the service", async () => {
   let isGone = false;
   const { app, command, cwd } = await openTerminal({
     files: Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f/${at}`, `file ${at}`])),
@@ -208,7 +208,7 @@ test.each([
   ["http", "http_proxy", "", "requires a user name and a password: add them to http_proxy, as in http://NAME:PASS"],
   ["http", "HTTP_PROXY", "ada:s3cret@", "rejects the user name and the password in HTTP_PROXY."],
 ] as const)(
-  "for a service on %s, a proxy in %s that refuses the user (%j) is asked once and reported with its variable",
+  "for a service on %s, a proxy in %s that refuses the credentials (%j) is tried once and reported with its variable",
   async (scheme, variable, who, words) => {
     const { command, key } = await openTerminal({ files: THREE });
     const proxy = openShutProxy();
@@ -232,7 +232,7 @@ test.each([
   ["403 Forbidden", "HTTPS_PROXY"],
   ["405 Method Not Allowed", "all_proxy"],
 ])(
-  "a proxy that refuses the tunnel with %s is asked once and reported with its status and %s",
+  "a proxy that refuses the tunnel with %s is tried once and reported with its status and %s",
   async (refusal, variable) => {
     const { command, key } = await openTerminal({ files: THREE });
     const proxy = openShutProxy(refusal);
@@ -254,9 +254,12 @@ test.each([
   ["HTTPS_PROXY", "foo bar", "must be the address of an HTTP proxy, such as http://proxy.example:3128."],
   ["all_proxy", "socks5://u:s3cret@p:1", "must be the address of an HTTP proxy, such as http://proxy.example:3128."],
   ["https_proxy", "http://u:s3cret%@p:1", "has an invalid % escape in its user name or password: write % as %25."],
-])("%s with %j is reported before a key is requested or any request is made", async (variable, text, words) => {
-  const { command, key } = await openTerminal({ files: THREE });
-  const env = { AUTHENTICA_URL: "https://authentica.example", AUTHENTICA_KEY: key, [variable]: text };
-  for (const line of ["status", "stamp f --private", "watch f", "login --with-key-stdin"])
-    expect(await command(line, { env })).toMatchObject({ code: EXITS.wrong, err: `${variable} ${words}\n` });
-});
+])(
+  "%s with %j is reported before the command requests a key or contacts the service",
+  async (variable, text, words) => {
+    const { command, key } = await openTerminal({ files: THREE });
+    const env = { AUTHENTICA_URL: "https://authentica.example", AUTHENTICA_KEY: key, [variable]: text };
+    for (const line of ["status", "stamp f --private", "watch f", "login --with-key-stdin"])
+      expect(await command(line, { env })).toMatchObject({ code: EXITS.wrong, err: `${variable} ${words}\n` });
+  },
+);

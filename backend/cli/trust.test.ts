@@ -53,7 +53,7 @@ async function openProven() {
   };
 }
 
-test("without a policy no proof is authentic, and the reason is given", async () => {
+test("without a witness policy no proof is authentic, and the reason is given", async () => {
   const { verify, command } = await openProven();
   const alone = await verify();
   expect([alone.code, alone.out[0]]).toEqual([CONSISTENT, expect.stringMatching(/^consistent: /)]);
@@ -65,7 +65,7 @@ test("without a policy no proof is authentic, and the reason is given", async ()
   expect((await command("verify --trust --json", { env: {} })).told()).toEqual([{ policy: null }]);
 });
 
-test("stores a service's policy at first use, and ignores later changes until trust --again", async () => {
+test("stores a service's witness policy at first use, and ignores later changes until trust --again", async () => {
   const { verify, login, command, says, file, url } = await openProven();
   expect((await login()).err).toMatch(/verify now trusts the policy of http:\S+: key [0-9a-f]{8}\./);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -98,7 +98,7 @@ test("stores a service's policy at first use, and ignores later changes until tr
   expect((await verify()).code).toBe(CONSISTENT);
 });
 
-test("an export stores the policy, too, once; refuses a policy that others may write, or that is damaged", async () => {
+test("an export stores the policy once, too, and refuses a policy that others may write or that is damaged", async () => {
   const { exported, command, verify, login, objectId, file } = await openProven();
   expect(exported.err).toContain("verify now trusts");
   await login();
@@ -117,7 +117,7 @@ test("an export stores the policy, too, once; refuses a policy that others may w
   expect((await verify()).code).toBe(0);
 });
 
-test("a command with a policy inside uses it and stores none; --policy takes precedence, and another service has its own policy", async () => {
+test("a command with a built-in policy uses it and stores none; --policy takes precedence, and other services have their own", async () => {
   const { verify, login, command, cwd, url, file, app } = await openProven();
   const own = await (await app.call("GET", "/registry/policy", null)).text();
   await writeFile(join(cwd, "own"), own);
@@ -142,7 +142,7 @@ test("a command with a policy inside uses it and stores none; --policy takes pre
   expect((await verify("", other)).code).toBe(CONSISTENT);
 });
 
-test("login asks for the key only once the service is known", async () => {
+test("login asks for the key only after the service is known", async () => {
   const { command, key, url } = await openTerminal();
   expect(await command("login", { env: {} })).toMatchObject({
     code: EXITS.wrong,

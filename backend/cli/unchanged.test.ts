@@ -32,7 +32,7 @@ test.each([
   ["stamp f --json --private", "in place"],
   ["stamp f --json --trust-times", "in place"],
   ["stamp f --json --trust-times", "by rename"],
-] as const)("%s registers a file rewritten %s with the same size and time", async (line, how) => {
+] as const)("%s registers a file that was rewritten %s with the same size and time", async (line, how) => {
   const desk = await openTerminal({ files: { "f/tool.js": OLD } });
   const { command, cwd } = desk;
   // Deno returns ctime in whole seconds, so in place the change is only detected because the file was just written;
@@ -46,7 +46,7 @@ test.each([
   expect((await command(line, { now })).told()).toMatchObject([{ outcome: "already", sha256: sha256(NEW) }]);
 });
 
-test("reads an unchanged file again unless --trust-times is given", async () => {
+test("reads an unchanged file again unless the option --trust-times is given", async () => {
   const { command, cwd, url, key } = await openTerminal({ files: { "f/tool.js": OLD } });
   const now = inTenSeconds;
   await command("stamp f", { now });
@@ -61,7 +61,7 @@ test("reads an unchanged file again unless --trust-times is given", async () => 
 });
 
 test.each(["stamp f --json", "stamp f --json --private", "stamp f --json --trust-times"])(
-  "%s ignores a journal that came with the folder",
+  "%s ignores a journal that was copied together with the folder",
   async (line) => {
     const desk = await openTerminal({ files: { "f/contract.pdf": "the contract" } });
     const { command, cwd, put } = desk;
@@ -85,7 +85,7 @@ test.each(["stamp f --json", "stamp f --json --private", "stamp f --json --trust
   },
 );
 
-test("reads files again that are only in an old journal, and registers none twice", async () => {
+test("reads files again that only an old-format journal lists, and registers none twice", async () => {
   const { app, command, cwd } = await openTerminal({ files: { "f/a": "a", "f/b": "b" } });
   await command("stamp f");
   const journals = journalsFolder({ env: {}, platform: "linux", home: join(cwd, ".home") });
@@ -95,7 +95,7 @@ test("reads files again that are only in an old journal, and registers none twic
   expect(await app.registrySize()).toBe(2);
 });
 
-test("watch stamps a file that was rewritten with the same size and time while it ran", async () => {
+test("watch stamps a file that is rewritten with the same size and time while watch runs", async () => {
   const desk = await openTerminal({ files: { "f/tool.js": OLD } });
   const stop = new AbortController();
   const told: { readonly outcome: string; readonly sha256: string }[] = [];
@@ -111,7 +111,7 @@ test("watch stamps a file that was rewritten with the same size and time while i
   expect(told.map(({ sha256: hash }) => hash)).toEqual([OLD, NEW].map(sha256));
 });
 
-test("exported complete proofs are readable only by their owner", async () => {
+test("only the owner can read the exported complete proofs", async () => {
   const { command, cwd } = await openTerminal({ files: { "f/a": "a" } });
   await command("stamp f");
   const [{ file }] = (await command("export proofs --json")).told() as [{ readonly file: string }];

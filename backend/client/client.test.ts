@@ -134,7 +134,7 @@ test("splits large calls into several, and reads a list page by page", async () 
   expect(view.asked.map(({ url }) => new URL(url).search)).toEqual(["?q=a&limit=200", "?q=a&limit=200&page=2"]);
 });
 
-test("retries temporary failures with growing pauses, respects Retry-After, and keeps the idempotency key", async () => {
+test("retries temporary failures with growing pauses, respects Retry-After, and reuses the idempotency key", async () => {
   const busy = refusal(409, "in_progress", { "Retry-After": "2" });
   const slow = refusal(429, "rate_limited", { "Retry-After": "7" });
   const { client, asked, pauses } = clientOf([cut, new Response("Bad gateway", { status: 502 }), slow, busy, good]);
@@ -167,14 +167,14 @@ test.each([
   expect(asked).toHaveLength(times);
 });
 
-test("a list fails like any call if the answer is another site's page", async () => {
+test("requesting a list fails like any call if the answer is a page of another site", async () => {
   const { client } = clientOf([new Response("<html>", { status: 200 })]);
   const failure = await failureOf(Array.fromAsync(client.list()));
   expect(failure).toBeInstanceOf(AuthenticaError);
   expect(failure).toMatchObject({ code: "bad_answer", status: 200 });
 });
 
-test("never sends the key elsewhere: follows no redirect, and opens links at the service without the key", async () => {
+test("never sends the key elsewhere: does not follow redirects, and opens links at the service without the key", async () => {
   const elsewhere = new Response(null, { status: 302, headers: { location: "https://thief.example/" } });
   const led = clientOf([elsewhere]);
   expect(await failureOf(led.client.known([HASH]))).toMatchObject({ code: "bad_answer" });
@@ -189,7 +189,7 @@ test("never sends the key elsewhere: follows no redirect, and opens links at the
   expect(() => createClient({ url: URL_OF_IT, key: "two\nlines" })).toThrow("invalid characters");
 });
 
-test("a missing answer is a timeout, and aborting rejects with the caller's reason", async () => {
+test("a missing answer is reported as a timeout, and aborting rejects with the caller's reason", async () => {
   const never: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
   const late = createClient({ url: URL_OF_IT, fetch: never, timeoutMs: 5, attempts: 2, sleep: async () => undefined });
@@ -201,7 +201,7 @@ test("a missing answer is a timeout, and aborting rejects with the caller's reas
   expect(await failureOf(waiting)).toBe(reason);
 });
 
-test("an upload may take as long as it progresses, and a stalled one times out", async () => {
+test("an upload has no time limit while it progresses, and a stalled upload times out", async () => {
   const [timeoutMs, pieces] = [600, 6];
   const stream = () =>
     new ReadableStream<Uint8Array>({

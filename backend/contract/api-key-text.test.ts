@@ -15,7 +15,7 @@ test.each([
   expect(isWellFormedApiKey(text)).toBe(true);
 });
 
-test("detects one wrong symbol at every position, and two swapped neighbours", () => {
+test("detects one wrong symbol at any position, and two swapped neighbours", () => {
   for (let at = "authentica_".length; at < some.length; at++) {
     const others = [...SYMBOLS].filter((symbol) => symbol !== some[at]);
     for (const symbol of others)

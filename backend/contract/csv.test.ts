@@ -3,7 +3,7 @@ import { writeCsv } from "./csv.ts";
 
 const cell = (value: unknown) => writeCsv([[value]]).slice(1, -2);
 
-it("a table starts with a byte order mark, and has semicolons between cells and a line break after each line", () => {
+it("a CSV table starts with a byte order mark, separates cells by semicolons, and ends each line with a line break", () => {
   expect(
     writeCsv([
       ["Nom", "Taille"],
@@ -13,7 +13,7 @@ it("a table starts with a byte order mark, and has semicolons between cells and 
   expect(writeCsv([])).toBe("\uFEFF");
 });
 
-it("quotes are doubled; separators and line breaks stay inside their cell", () => {
+it("quotes in a cell are doubled; separators and line breaks stay within their cell", () => {
   expect(cell('Le "Contrat"; v2\nfinal')).toBe('"Le ""Contrat""; v2\nfinal"');
   expect(cell(null)).toBe('""');
   expect(cell(0)).toBe('"0"');
@@ -22,7 +22,7 @@ it("quotes are doubled; separators and line breaks stay inside their cell", () =
   expect(cell({ role: "user" })).toBe('"{""role"":""user""}"');
 });
 
-it("a cell that a spreadsheet would run as a formula is made text", () => {
+it("a cell that a spreadsheet would run as a formula is turned into plain text", () => {
   for (const begin of ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"])
     expect(cell(`${begin}1+1`)).toBe(`"'${begin}1+1"`);
   for (const begin of [" =", "\t=", "\u00A0＝", " \r\n@"]) expect(cell(`${begin}1+1`)).toBe(`"'${begin}1+1"`);

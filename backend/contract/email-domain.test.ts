@@ -7,7 +7,7 @@ test.each([
   ["ada@bu\u0308cher.example", "ada@xn--bcher-kva.example"],
   ["ada@\u4f8b\u3048.jp", "ada@xn--r8jz45g.jp"],
   ["ada@\u0646\u0627\u0645\u0647\u200c\u0627\u06cc.example", "ada@xn--mgba3gch31f060k.example"],
-])("%s is converted to its ASCII form", (typed, kept) => {
+])("the e-mail domain %s is converted to its ASCII form", (typed, kept) => {
   expect(withAsciiDomain(typed)).toBe(kept);
   expect(withAsciiDomain(kept)).toBe(kept);
 });
@@ -19,6 +19,6 @@ test.each([
   "ada@",
   "ada@\u2460.0.0.1",
   "\u00e9@example.org",
-])("%s stays unchanged", (typed) => {
+])("the e-mail domain %s stays unchanged", (typed) => {
   expect(withAsciiDomain(typed)).toBe(typed);
 });

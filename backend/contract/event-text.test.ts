@@ -34,7 +34,7 @@ test.each([
   expect(words(of(type, userList), reader)).toBe(line);
 });
 
-test("a decline names the address that the owner typed, and no user", () => {
+test("the text about a declined offer names the address that the owner typed, and no user", () => {
   const declined = (offeredTo: string) => words(of("TRANSFER_DECLINE", [], { offeredTo }), "ada");
   expect([declined("Bob@example.com"), declined(`0x71c7${"0".repeat(32)}88B0`)]).toEqual([
     "Bob@example.com a décliné «\u00a0Carnet\u00a0»",
@@ -50,7 +50,7 @@ test("an offer is described in the present tense while it is open", () => {
   ]);
 });
 
-test("a rename names both names, and an erased object is called erased", () => {
+test("the text about a renaming has both names, and calls an erased object erased", () => {
   const renamed = { objectName: "Journal", formerName: "Carnet" };
   expect(words(of("OBJECT_EDIT", [ada], { objectList: [renamed] }), "ada")).toBe(
     "Vous avez renommé «\u00a0Carnet\u00a0» en «\u00a0Journal\u00a0»",
@@ -58,7 +58,7 @@ test("a rename names both names, and an erased object is called erased", () => {
   expect(words(of("OBJECT_VIEW", [bob], { objectList: [] }), "ada")).toBe("Bob K. a consulté un objet effacé");
 });
 
-test("describes what happened to a file", () => {
+test("describes deposit and erasure of a file", () => {
   const line = (file: "deposited" | "erased", reader: string) => words(of("OBJECT_EDIT", [ada], { file }), reader);
   expect([line("erased", "ada"), line("deposited", "bob")]).toEqual([
     "Vous avez effacé le fichier de «\u00a0Carnet\u00a0»",
@@ -66,12 +66,12 @@ test("describes what happened to a file", () => {
   ]);
 });
 
-test("isolates a name with another writing direction", () => {
+test("isolates a name that has another writing direction than the sentence", () => {
   const line = tell(of("OBJECT_VIEW", [bob], { objectList: [{ objectName: "شعار" }] }), "ada").line;
   expect(lineOf(line)).toBe("\u2068Bob K.\u2069 a consulté «\u00a0\u2068شعار\u2069\u00a0»");
 });
 
-test("describes every event type, and treats an unknown one as a change", () => {
+test("describes every event type, and describes an unknown type as a change", () => {
   for (const type of NOTIFICATION_TYPES)
     expect(words(of(type, [ada]), "bob")).toMatch(type === "TRANSFER_DECLINE" ? /décliné/ : /Carnet/);
   expect(["OBJECT_PAINTED", "constructor"].map(newsKindOf)).toEqual(["changes", "changes"]);

@@ -25,7 +25,7 @@ test.each([
   ["unknown", "0.0.0.0/0", false],
   ["", "::/0", false],
   ["203.0.113.7.", "0.0.0.0/0", false],
-])("%s in %s: %s", (address, network, isIn) => {
+])("the address %s is in the network %s: %s", (address, network, isIn) => {
   expect(parseNetwork(network)).not.toBeNull();
   expect(isInNetworks(address, [network])).toBe(isIn);
   expect(isInNetworks(address, ["192.0.2.0/24", network])).toBe(isIn);

@@ -23,7 +23,7 @@ const FILES = [
   `${"\u{1F98A}".repeat(100)}.png`,
 ];
 
-test.each(FILES)("fittingName derives a valid name from %j", (file) => {
+test.each(FILES)("fittingName derives a valid object name from %j", (file) => {
   const name = fittingName(file, "Sans nom");
   expect(line(OBJECT_NAME_MAX).safeParse(name)).toMatchObject({ success: true, data: name });
   expect(hiddenIn(name)).toBeNull();
@@ -34,7 +34,7 @@ test("keeps joiners that are part of a word or an emoji", () => {
   expect(fittingName("\u{1F468}\u200d\u{1F469}.jpg", "")).toContain("\u200d");
 });
 
-test("shortens a long name before its extension, never within a character", () => {
+test("shortens a long name before its extension, never in the middle of a character", () => {
   expect(fittingName("e\u0301te\u0301\u0007\u200b.txt ", "")).toBe("été .txt");
   expect(fittingName("\u200b", "unnamed")).toBe("unnamed");
   const long = fittingName(`${"a".repeat(300)}.jpeg`, "");
@@ -48,7 +48,7 @@ test.each([
   ["a\tb", "U+0009"],
   ["\ud800", "U+D800"],
   ["\u{E0067}", "U+E0067"],
-])("names the hidden character of %j that the service refuses", (name, code) => {
+])("names the hidden character in %j for which the service refuses the name", (name, code) => {
   expect(hiddenIn(name)).toBe(code);
   expect(line(OBJECT_NAME_MAX).safeParse(name).success).toBe(false);
 });

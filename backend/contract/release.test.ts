@@ -14,14 +14,14 @@ const RELEASE = {
 };
 const LINE = { name: "mfe_assets", current: ID, canary: null, releases: { [ID]: RELEASE }, history: [] };
 
-test("a release list may only name releases that it contains", () => {
+test("a release list may refer only to releases that it contains", () => {
   expect(ReleaseLine.safeParse(LINE).success).toBe(true);
   expect(ReleaseLine.safeParse({ ...LINE, releases: {} }).success).toBe(false);
   const canary = { release: "1.5.0-0123456789ab", percent: 10 };
   expect(ReleaseLine.safeParse({ ...LINE, canary }).success).toBe(false);
 });
 
-test("refuses paths that leave the folder, in a release list and in a build", () => {
+test("refuses paths that lead outside the folder, in a release list and in a build", () => {
   for (const path of [
     "../x.js",
     "a/../x.js",
@@ -42,7 +42,7 @@ test("refuses paths that leave the folder, in a release list and in a build", ()
   }
 });
 
-test("a string in remotes.json is an address without a release", () => {
+test("an entry of remotes.json that is a string is an address without a release", () => {
   const entry = "/remotes/mfe-assets/mf-manifest.json";
   expect(RemotesAnswer.parse({ mfe_assets: entry })).toEqual({ mfe_assets: { entry, release: null, integrity: null } });
 });

@@ -92,7 +92,7 @@ test("removing hidden characters twice changes nothing, for any combination of c
 });
 
 test.each(["क\u0301", "\u200D", "👩\u200D", "a", "\u0301"])(
-  "checks a text of maximum length made of %j quickly",
+  "checks a string of maximum length made of %j quickly",
   (part) => {
     const text = `क${part.repeat((64 * 1024) / part.length)}`;
     // Processor time, which does not depend on the load of the machine.

@@ -64,21 +64,21 @@ beforeAll(async () => {
   }
 });
 
-test.each(expressions)("$name queries existing metrics, with label values that occur", ({ expr }) => {
+test.each(expressions)("the alert $name queries existing metrics, with label values that occur", ({ expr }) => {
   const names = metricsIn(expr).filter((name) => !OTHERS.has(name));
   for (const name of names) expect([...isMeasured]).toContain(name);
   for (const [, route] of expr.matchAll(/route="([^"]*)"/g))
     expect(measured.map(({ labels }) => labels.route)).toContain(route);
 });
 
-test("each part of health has an alert, and alerts name no other part", () => {
+test("each component in the health answer has an alert, and alerts name no other component", () => {
   const asked = rules.flatMap(({ expr }) =>
     [...expr.matchAll(/part=~?"([^"]*)"/g)].flatMap(([, parts = ""]) => parts.split("|")),
   );
   expect(asked.sort()).toEqual([...HEALTH_PARTS].sort());
 });
 
-test("each alert has its section in the runbook, and each section its alert", () => {
+test("each alert has a section in the runbook, and each section belongs to an alert", () => {
   const sections = textOf("runbook.md").split(/^## /m).slice(1);
   const named = sections.map((section) => section.slice(0, section.indexOf("\n")));
   expect(named).toHaveLength(new Set(named).size);
@@ -93,7 +93,7 @@ test("each alert has its section in the runbook, and each section its alert", ()
   }
 });
 
-test.each(rules)("promtool: $alert fires, and not before", ({ alert }) => {
+test.each(rules)("promtool confirms that the alert $alert fires when it should, and not before", ({ alert }) => {
   const { tests } = parse(textOf("alerts.test.yaml")) as RuleTests;
   const asks = `count by (alertname) (ALERTS{alertname="${alert}",alertstate="firing"})`;
   const of = tests.filter(({ promql_expr_test }) => promql_expr_test.some(({ expr }) => expr === asks));

@@ -16,7 +16,7 @@ const RULE = found(/default 1;\s+"(.+)" 0;/);
 const pathOf = (level: number | "entries", index: number, width = TILE_WIDTH): string =>
   `/api/registry/${formatTilePath({ level, index, width })}`;
 
-test.each([0, 1, 63, "entries"] as const)("caches complete tiles of level %s, and no partial tile", (level) => {
+test.each([0, 1, 63, "entries"] as const)("nginx caches complete tiles of level %s, and no partial tile", (level) => {
   for (const index of [0, 999, 1000, 1_234_567]) {
     const path = pathOf(level, index);
     expect(LOCATION.exec(path)?.groups).toEqual({ authentica_tile: path });
@@ -24,7 +24,7 @@ test.each([0, 1, 63, "entries"] as const)("caches complete tiles of level %s, an
   }
 });
 
-test("stores answers with the cache rule of complete tiles only", async () => {
+test("nginx caches only answers that have the cache rule of complete tiles", async () => {
   const app = await openHarness();
   await fillLog(createLog({ kv: app.kv, now: app.environment.now }), 300);
   await app.checkpoints.sign();

@@ -9,7 +9,7 @@ async function check(port: number): Promise<number> {
   return (await new Deno.Command(Deno.execPath(), { args, env, stderr: "null" }).output()).code;
 }
 
-test("a container is healthy while its service is ready, otherwise not", async () => {
+test("a container is reported healthy only while its service is ready", async () => {
   let status = 200;
   const handler = (request: Request) =>
     new Response("", { status: new URL(request.url).pathname === "/api/ready" ? status : 404 });

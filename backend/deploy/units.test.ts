@@ -30,19 +30,19 @@ const ours = units.filter(({ script }) => script !== null);
 /** A witness goes by its arguments alone. */
 const withSettings = ours.filter(({ script }) => Object.hasOwn(COMMANDS, script as string));
 
-test("there is a unit for the service, backups and restore drills, and each timer has its service", () => {
+test("service, backup and restore drill each have a systemd unit, and each timer has its service", () => {
   expect(withSettings.map(({ script }) => script).sort()).toEqual(["backup", "drill", "serve", "serve"]);
   const services = new Set(units.map(({ name }) => name));
   for (const timer of named(/\.timer$/)) expect(services).toContain(timer.replace(/timer$/, "service"));
 });
 
-test.each(withSettings)("$name reads the settings of the service, and uses the same data folder", ({ of }) => {
+test.each(withSettings)("the unit $name reads the settings of the service, and uses the same data folder", ({ of }) => {
   expect(of("EnvironmentFile").map((file) => file.replace(/^-/, ""))).toEqual(["/etc/authentica.env"]);
   const folders = of("Environment").flatMap((line) => line.match(/DATA_DIR=\S+/g) ?? []);
   expect(["", "DATA_DIR=/var/lib/authentica"]).toContain(folders.join());
 });
 
-test.each(ours)("a failure of $name is reported", ({ of }) => {
+test.each(ours)("a failure of the unit $name is reported", ({ of }) => {
   expect(of("OnFailure")).toEqual(["authentica-failed@%n.service"]);
   expect(units.map(({ name }) => name)).toContain("authentica-failed@.service");
 });
@@ -96,7 +96,7 @@ test.each([
   { name: "no backup", codes: { backup: 2 }, code: 1, isPruned: false },
   { name: "a drill that fails", codes: { drill: 1 }, code: 1, isPruned: true },
 ])(
-  "the nightly task of a container, with $name, reports by its exit code and removes only replaced backups",
+  "the nightly task of a container, with $name, reports by its exit code and removes only backups that were replaced",
   async (night) => {
     const dir = await Deno.makeTempDir({ prefix: "authentica-night-" });
     onTestFinished(() => Deno.remove(dir, { recursive: true }));
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test("the image installs every workspace of the repository", () => {
+test("the container image installs every workspace of the repository", () => {
   const { workspaces } = JSON.parse(textOf("../../package.json")) as { workspaces: readonly string[] };
   const copied = [...textOf("Dockerfile").matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, folder]) => folder);
   expect(copied.sort()).toEqual([...workspaces].sort());

@@ -147,12 +147,12 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
 ];
 
-test("reports nothing for a deleted account", async () => {
+test("fsck reports nothing about a deleted account", async () => {
   const app = await openErased();
   for (const _ of [1, 2]) expect(await app.audit()).toEqual([]);
 });
 
-test.each(TAMPERINGS)("reports %s", async (_, tamper, finding) => {
+test.each(TAMPERINGS)("fsck reports %s", async (_, tamper, finding) => {
   const app = await openErased();
   await tamper(app);
   expect((await app.audit())[0] ?? "nothing found").toContain(finding);

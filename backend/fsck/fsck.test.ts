@@ -34,12 +34,12 @@ async function addTo({ kv }: Harness, total: Deno.KvKey, by: bigint): Promise<un
     .commit();
 }
 
-test("reports nothing in three runs over a healthy store", async () => {
+test("fsck reports nothing in three runs over a healthy store", async () => {
   const app = await openFilled();
   for (const _ of [1, 2, 3]) expect(await app.audit()).toEqual([]);
 });
 
-test("reports nothing for expired scans and sessions, whether erased or not", async () => {
+test("fsck reports nothing about expired scans and sessions, before and after they are erased", async () => {
   const app = await openFilled();
   app.pass(61 * 24 * 60 * 60 * 1000);
   expect(await app.audit()).toEqual([]);
@@ -358,14 +358,14 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
 ];
 
-test.each(TAMPERINGS)("reports %s first", async (_, tamper, names) => {
+test.each(TAMPERINGS)("fsck reports %s as its first finding", async (_, tamper, names) => {
   const app = await openFilled();
   await tamper(app);
   const findings = await app.audit();
   expect(findings[0] ?? "nothing found").toContain(names(app));
 });
 
-test("reports every index of a store that has lost them all", async () => {
+test("fsck reports every index entry of a store that has lost all of them", async () => {
   const app = await openFilled();
   const lost: string[] = [];
   for (const { indexes } of app.collections)

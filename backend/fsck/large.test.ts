@@ -82,7 +82,7 @@ function counted() {
   return { counting, told };
 }
 
-test("reads each record of a clean store once and each leaf twice, with all lists at the same place", async () => {
+test("fsck reads each record of a clean store once and each leaf twice, and walks all collections in step", async () => {
   const { counting, told } = counted();
   expect(await named(counting)).toEqual([]);
   const oftener = [...told.listed].filter(([name, times]) => times > (name.startsWith("registry/leaf/") ? 2 : 1));
@@ -98,7 +98,7 @@ test("reads each record of a clean store once and each leaf twice, with all list
   expect(ENTRIES).toBeGreaterThan(4 * READ_AT_ONCE);
 });
 
-test("finds each kind of damage at any place of a store larger than a read", async () => {
+test("fsck finds each kind of damage at any position of a store larger than one batch of reads", async () => {
   const objectOf = async (tokenId: number) =>
     (await kv.get<ObjectRecord>(objectRecords.at(tokenId))).value as ObjectRecord & { readonly ownerId: string };
   const change = async (key: Deno.KvKey, more: object) =>

@@ -8,7 +8,7 @@ import { registryKeys } from "../registry/log/store.ts";
 import { tileWrites } from "../registry/log/tiles.ts";
 import { openHarness } from "../tests/harness.ts";
 
-test("reports a third valid entry of a file within a day, and allows two", async () => {
+test("fsck reports a third valid entry for a file within a day, and allows two", async () => {
   const { kv, audit } = await openHarness();
   let previous = NO_LEAF;
   const leaves = ["one", "two", "one", "two", "one"].map((file, index) => {

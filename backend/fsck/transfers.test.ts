@@ -43,7 +43,7 @@ async function changed(
   await app.kv.set(key, change(value as Record<string, unknown>));
 }
 
-test("reports nothing for a store with transfers and an open offer", async () => {
+test("fsck reports nothing for a store with transfers and an open offer", async () => {
   const app = await openFilled();
   for (const _ of [1, 2]) expect(await app.audit()).toEqual([]);
 });
@@ -199,7 +199,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
 ];
 
-test.each(TAMPERINGS)("reports %s first", async (_, tamper, names) => {
+test.each(TAMPERINGS)("fsck reports %s as its first finding", async (_, tamper, names) => {
   const app = await openFilled();
   await tamper(app);
   const findings = await app.audit();

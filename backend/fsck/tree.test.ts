@@ -19,7 +19,7 @@ async function openSigned(): Promise<Harness> {
   return app;
 }
 
-test("a signed log is clean with any number of entries after the checkpoint", async () => {
+test("a signed log has no findings with any number of entries after the checkpoint", async () => {
   const app = await openSigned();
   expect(await app.audit()).toEqual([]);
   await app.claimed(await app.signUp("Bob"), sha256("four"));
@@ -73,13 +73,13 @@ const cases: readonly (readonly [string, (app: Harness) => Promise<unknown>, str
   ],
 ];
 
-test.each(cases)("reports %s", async (_, tamper, record) => {
+test.each(cases)("fsck reports %s", async (_, tamper, record) => {
   const app = await openSigned();
   await tamper(app);
   expect((await app.audit()).map((line) => line.split(": ", 1)[0])).toContain(record);
 });
 
-test("reads tiles of every level, and reports a change in an upper one", async () => {
+test("fsck reads tiles of every level, and reports a change in an upper-level tile", async () => {
   const app = await openHarness();
   await fillLog(createLog({ kv: app.kv, now: app.environment.now }), 600);
   const ofTiles = async () => (await app.audit()).filter((line) => line.startsWith("registry/tile"));
@@ -89,7 +89,7 @@ test("reads tiles of every level, and reports a change in an upper one", async (
   expect(await ofTiles()).toEqual(["registry/tile/1/0: it is not the tile that the leaves lead to"]);
 });
 
-test("reports a checkpoint without a key to check it with", async () => {
+test("fsck reports a checkpoint for which it has no key", async () => {
   const app = await openSigned();
   const { findings } = await fsck({ ...app, now: app.environment.now, signed: null });
   expect(findings).toEqual([
@@ -98,7 +98,7 @@ test("reports a checkpoint without a key to check it with", async () => {
 });
 
 test.each(["edit", "transfer", "revoke"] as const)(
-  "reports a leaf that continues a revoked object: %s",
+  "fsck reports a leaf that continues a revoked object: %s",
   async (type) => {
     const app = await openHarness();
     const ada = await app.signUp();
@@ -118,7 +118,7 @@ test.each(["edit", "transfer", "revoke"] as const)(
   },
 );
 
-test("reports a misplaced record whose key only looks the same", async () => {
+test("fsck reports a misplaced record whose key has the same text but other types", async () => {
   const app = await openSigned();
   for (const key of [
     ["registry", "tile", "0", "0"],
@@ -129,7 +129,7 @@ test("reports a misplaced record whose key only looks the same", async () => {
   expect(records).toEqual(expect.arrayContaining(["registry/tile/0/0", "registry/token/1/0"]));
 });
 
-test("reports every tile and index entry of a log that has lost them all", async () => {
+test("fsck reports every tile and index entry of a log that has lost all of them", async () => {
   const app = await openHarness();
   await fillLog(createLog({ kv: app.kv, now: app.environment.now }), 700);
   const lost: string[] = [];
@@ -145,7 +145,7 @@ test("reports every tile and index entry of a log that has lost them all", async
 
 const START = Date.UTC(2026, 0, 1) / 1000;
 
-test("reports entry times that decrease or lie in the future, and a checkpoint dated before its entries", async () => {
+test("fsck reports entry times that decrease or lie in the future, and a checkpoint dated before its entries", async () => {
   const app = await openHarness();
   await writeDated(app.kv, [START - 20, START - 10, START - 15, START - 12, START - 10, START + 3600, START + 3600]);
   await app.checkpoints.sign();

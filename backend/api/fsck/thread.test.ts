@@ -39,7 +39,7 @@ test("reports a healthy store as clean after one pass, while this process has it
   });
 });
 
-test("reports damage exactly as fsck on this thread does, after three passes", async () => {
+test("reports damage exactly as fsck on the main thread does, after three passes", async () => {
   const app = await open();
   const { value } = await app.kv.get<object>(["objects", 1]);
   await app.kv.set(["objects", 1], { ...value, objectName: "Volé" });
@@ -51,7 +51,7 @@ test("reports damage exactly as fsck on this thread does, after three passes", a
   expect([passes, app.asked()]).toEqual([3, 3]);
 });
 
-test("ends when its signal aborts, and rejects with the reason if the store cannot be read", async () => {
+test("fsck ends when its signal aborts, and rejects with the reason if the store cannot be read", async () => {
   const app = await open();
   const ending = new AbortController();
   const ended = app.check({ signal: ending.signal, part: 0 });
@@ -61,7 +61,7 @@ test("ends when its signal aborts, and rejects with the reason if the store cann
   await expect(lost(() => ({ keys: [], note: null }))).rejects.toThrow("unable to open database file");
 });
 
-test("a server makes up for a missed nightly check with its own permissions", async () => {
+test("the server runs a missed nightly check with the permissions that the server itself has", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-fsck-test-" });
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
   const { kv, close } = await openStore({ kind: "file", dataDir });

@@ -41,7 +41,7 @@ test("the metrics are valid OpenMetrics, and count requests by route, method and
   expect(text).not.toContain(id);
 });
 
-test("health and metrics contain the running version and each degraded part", async () => {
+test("health and metrics contain the running version and each degraded component", async () => {
   const app = await openHarness({ parts: { release: "0.1.0-4f1c0de5a1b2" } });
   app.standings.tell("outbox", { reason: "No letter leaves." });
   app.standings.tell("store", { reason: "A write has failed.", stopsWork: true });
@@ -61,7 +61,7 @@ test("health and metrics contain the running version and each degraded part", as
   expect(well.get("authentica_ready")?.samples[0]?.value).toBe(1);
 });
 
-test("metrics and health contain the longest block of the event loop", async () => {
+test("metrics and health contain the longest time that the event loop was blocked", async () => {
   const app = await openHarness({ parts: { eventLoop: { longestMs: () => 1234 } } });
   const health = await (await app.app.request("/api/health")).json();
   expect(health.longestBlockMs).toBe(1234);
@@ -69,7 +69,7 @@ test("metrics and health contain the longest block of the event loop", async () 
   expect(families.get("authentica_event_loop_longest_block_seconds")?.samples[0]?.value).toBe(1.234);
 });
 
-test("the metrics include limits, outbox, writer, disk and memory", async () => {
+test("the metrics include rate limits, outbox, writer, disk and memory", async () => {
   const { app, read } = await openMetrics();
   for (let tries = 0; tries < 6; tries++)
     await app.call("POST", "/contact/demo", null, { email: `demo${tries}@example.com` });
@@ -90,7 +90,7 @@ test("the metrics include limits, outbox, writer, disk and memory", async () => 
     expect(value(after, name)).toBeGreaterThan(1_000_000);
 });
 
-test("the metrics need the configured token", async () => {
+test("reading the metrics requires the configured token", async () => {
   const { app } = await openMetrics();
   const ada = await app.signUp();
   for (const authorization of [
@@ -113,6 +113,6 @@ test.each([
     "decreasing buckets",
     '# HELP a x\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_count 1\n# EOF\n',
   ],
-])("the strict parser rejects %s", (_, text) => {
+])("the strict OpenMetrics parser rejects %s", (_, text) => {
   expect(() => parseOpenMetrics(text)).toThrow();
 });

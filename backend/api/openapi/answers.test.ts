@@ -9,7 +9,7 @@ import { openWhole } from "../../tests/standard-plugins.ts";
 // `access.test.ts` checks every answer of every call. It makes these calls with old logins; here are the answers to fresh ones.
 const RECENT = ROUTE_NAMES.filter((name) => CALLS[name].who.startsWith("recent "));
 
-test.each(RECENT)("%s answers a fresh sign-in as described", async (name) => {
+test.each(RECENT)("%s, called just after a sign-in, answers as the API document describes", async (name) => {
   const app = await openWhole();
   const ada = await app.signUp("Ada");
   const { _id: objectId } = await app.claimed(ada, HASH);
@@ -27,7 +27,7 @@ test.each(RECENT)("%s answers a fresh sign-in as described", async (name) => {
   expect(statuses).toContain(SAMPLES[name].ok);
 });
 
-test("registering the same hash again is refused with the object, as described", async () => {
+test("the refusal of a hash that is already registered contains the object, as described", async () => {
   const app = await openWhole();
   const ada = await app.signUp("Ada");
   await app.claimed(ada, HASH);

@@ -8,7 +8,7 @@ import type { JsonSchema } from "./json-schema.ts";
 const api = await describeApi(Object.values(CALLS), "test");
 const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods));
 
-test("every route has a description, and every description a route", () => {
+test("every route has a description, and every description belongs to a route", () => {
   const described = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path}`),
   );
@@ -16,7 +16,7 @@ test("every route has a description, and every description a route", () => {
   expect(operations).toHaveLength(ROUTE_NAMES.length);
 });
 
-test("the document is valid OpenAPI 3.1", async () => {
+test("the API document is valid OpenAPI 3.1", async () => {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(structuredClone(api) as never);
   expect(errors ?? []).toEqual([]);
@@ -24,7 +24,7 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(validator.version).toBe("3.1");
 });
 
-test("every summary is one sentence, and operation ids are unique", () => {
+test("every summary of a call is one sentence, and operation ids are unique", () => {
   for (const { summary } of operations) expect(summary).toMatch(/^[A-Z][^.]*(\.[^ ][^.]*)*\.$/);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
@@ -49,7 +49,7 @@ test("every referenced schema exists", () => {
   expect(Object.keys(api.components.schemas)).toEqual(expect.arrayContaining([...new Set(names)]));
 });
 
-test("a call requires a bearer token if its audience is signed in, or an API key with one of its scopes", () => {
+test("a call for signed-in users requires a bearer token, or an API key with one of the call's scopes", () => {
   const { apiKey, ...others } = api.components.securitySchemes;
   expect([apiKey, Object.keys(others)]).toEqual([expect.objectContaining({ scheme: "bearer" }), ["bearer"]]);
   for (const { security, "x-audience": audience } of operations)
@@ -60,13 +60,13 @@ test("a call requires a bearer token if its audience is signed in, or an API key
   expect(keysOf("/user/api-keys")).toEqual([]);
 });
 
-test("a form sent by mail programs is described with both content types", () => {
+test("the one-click form that mail programs send is described with both content types", () => {
   const { content = {} } = api.paths["/notifications/unsubscribe/{token}"]?.post?.requestBody ?? {};
   expect(Object.keys(content)).toEqual(["application/x-www-form-urlencoded", "multipart/form-data"]);
   expect(api.components.schemas.UnsubscribeForm?.required).toEqual(["List-Unsubscribe"]);
 });
 
-test("serves the document to any site, cacheable for five minutes, with an ETag", async () => {
+test("any site may read the API document, which is cacheable for five minutes and has an ETag", async () => {
   const { app } = await openWhole();
   const first = await app.request("/api/openapi.json");
   expect(first.status).toBe(200);
@@ -81,7 +81,7 @@ test("serves the document to any site, cacheable for five minutes, with an ETag"
   expect(again.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("the page lists every call, and contains no script or style", async () => {
+test("the page of the API lists every call, and contains no script or style", async () => {
   const { app } = await openWhole();
   const answer = await app.request("/api/docs");
   expect(answer.headers.get("content-type")).toMatch(/^text\/html/);

@@ -59,7 +59,7 @@ test("watch reports an outage once, and stamps all new files when the service is
   expect(await desk.app.registrySize()).toBe(3);
 });
 
-test("watch continues soon after a slow answer of the service", async () => {
+test("watch continues soon after the service was slow to answer", async () => {
   let time = Date.now();
   const desk = await openTerminal({
     files: { "in/first": "first" },
@@ -102,7 +102,7 @@ test.each([
   ["cannot be read", { reason: "it may not be read" }],
   ["changes while it is sent", { reason: "it was changed", code: "changed" }],
   ["is removed while it is sent", { reason: "there is no such file", code: "ENOENT" }],
-] as const)("a file that %s is reported once, and retried until it can be stamped", async (_, why) => {
+] as const)("watch reports a file that %s once, and retries it until it can be stamped", async (_, why) => {
   const look = openNews();
   expect(await look([FILE], { outcome: "failed", ...why })).toEqual([true]);
   expect(await look([FILE], { outcome: "failed", ...why })).toEqual([false]);
@@ -115,7 +115,7 @@ test.each([
   ["too_large", undefined],
   ["already_registered", "00"],
   [undefined, "00"],
-] as const)("a file that is refused (%s) is not sent again until it changes", async (code, sha256) => {
+] as const)("watch does not send a refused file (%s) again until it changes", async (code, sha256) => {
   const look = openNews();
   const refused: Omit<Outcome, "path"> = {
     outcome: "failed",
@@ -128,7 +128,7 @@ test.each([
   expect(await look([{ ...FILE, state: "2" }], { outcome: "stamped" })).toEqual([true]);
 });
 
-test("a skipped file is reported only after two scans, because a new file is empty at first", async () => {
+test("watch reports a skipped file only after two scans, because a new file may be empty at first", async () => {
   const look = openNews();
   const empty: Passed = { kind: "skipped", path: "f", reason: "empty" };
   const skipped = { outcome: "skipped", reason: "empty" } as const;
@@ -139,7 +139,7 @@ test("a skipped file is reported only after two scans, because a new file is emp
   expect(await look([empty], skipped)).toEqual([false]);
 });
 
-test("a file that is gone is forgotten, unless its folder could not be read", async () => {
+test("watch forgets a file that is gone, unless its folder could not be read", async () => {
   const look = openNews();
   const unread: Passed = { kind: "failed", path: "", reason: "it may not be read" };
   expect(await look([FILE], { outcome: "stamped" })).toEqual([true]);

@@ -19,7 +19,7 @@ async function openFolder(files: Readonly<Record<string, string>>): Promise<stri
   return dir;
 }
 
-test("walks files sorted by name; skips and reports links, hidden and empty files, unless they are typed", async () => {
+test("lists files sorted by name; skips and reports links, hidden and empty files, unless they are named explicitly", async () => {
   const cwd = await openFolder({ "b/2": "2", "b/1": "1", a: "a", ".hidden/x": "x", "b/empty": "", own: "o" });
   await symlink("b", join(cwd, "link"));
   await symlink("..", join(cwd, "b/up"));
@@ -73,7 +73,7 @@ test("hashes small and large files correctly", async () => {
   await expect(hashFile(join(cwd, "gone"))).rejects.toThrow("ENOENT");
 });
 
-test("derives an object's name from the file, and makes it valid", () => {
+test("derives a valid object name from the file name", () => {
   expect(nameOf("{name}", "a/b.jpg")).toBe("b.jpg");
   expect(nameOf("Tirage {path}", "a/b.jpg")).toBe("Tirage a/b.jpg");
   expect(nameOf("{name}", "{path}")).toBe("{path}");
@@ -97,7 +97,7 @@ test("reports a name that is not UTF-8 with its bytes, and processes the other f
   ]);
 });
 
-test("emoji families and Persian words keep their joiners in a walk and in the object's name", async () => {
+test("emoji families and Persian words keep their joiners in the list of files and in the object's name", async () => {
   const names = ["\u{1F468}\u200d\u{1F469}\u200d\u{1F467}.jpg", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.txt"];
   const cwd = await openFolder(Object.fromEntries(names.map((name) => [name, "x"])));
   const all = await Array.fromAsync(walk(["."], { cwd }), ({ path }) => nameOf("{name}", path));

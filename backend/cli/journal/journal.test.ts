@@ -54,7 +54,7 @@ test("only the owner may read and write the journal, even if it existed with wid
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test("skips a line that was cut by a crash, wherever it was cut, and reads the lines added after it", async () => {
+test("skips a journal line that a crash cut short, and reads the lines appended after it", async () => {
   const dir = await openFolder();
   const path = join(dir, "journal");
   await written(dir);
@@ -75,7 +75,7 @@ test("skips a line that was cut by a crash, wherever it was cut, and reads the l
   expect(await readFile(path, "utf8")).toContain(whole.slice(0, whole.lastIndexOf("\n", whole.length - 2)));
 });
 
-test("objects belong to one service and key; hashes of files are shared by all", async () => {
+test("journal entries for objects belong to one service and key; file hashes are shared by all", async () => {
   const dir = await openFolder();
   await written(dir);
   const other = await open(dir, "https://other.example");
@@ -90,7 +90,7 @@ test("objects belong to one service and key; hashes of files are shared by all",
   await another.close();
 });
 
-test("runs with two keys that write at once do not mix up their objects", async () => {
+test("two simultaneous runs with different keys keep their objects separate in the journal", async () => {
   const dir = await openFolder();
   const [one, two] = [await open(dir, SERVICE, "one"), await open(dir, SERVICE, "two")];
   await one.addObjects([{ sha256: A, object: "OF-ONE", token: 1 }]);
@@ -106,7 +106,7 @@ test("runs with two keys that write at once do not mix up their objects", async 
   }
 });
 
-test("refuses to append to a file that is not a journal, and reports a journal that cannot be written", async () => {
+test("refuses to append to a file that is not a journal, and reports an error if the journal cannot be written", async () => {
   const dir = await openFolder();
   const path = join(dir, "thesis.txt");
   const at = { folder: dir, service: SERVICE, key: KEY };

@@ -16,7 +16,7 @@ test.each([
   ["http://a.example", { http_proxy: "http://p:1" }, ["http://p:1/", "http_proxy"]],
   ["https://a.example", { ALL_PROXY: "https://u:s@p" }, ["https://u:s@p/", "ALL_PROXY"]],
   ["https://a.example", { https_proxy: "  " }, null],
-] as const)("%s with %o goes through %o", (url, env, proxy) => {
+] as const)("a request to %s with the environment %o goes through %o", (url, env, proxy) => {
   expect(through(url, env)).toEqual(proxy);
 });
 
@@ -36,11 +36,11 @@ test.each([
   ["[fd00::1]", "fd00::/8", true],
   ["[fd00::1]:8443", "[fd00::1]:8443", true],
   ["10.1.2.3", "2.3", false],
-] as const)("for %s, NO_PROXY %s bypasses the proxy: %s", (host, rule, isDirect) => {
+] as const)("a request to %s with NO_PROXY %s bypasses the proxy: %s", (host, rule, isDirect) => {
   const env = { HTTPS_PROXY: "http://p:1", NO_PROXY: rule };
   expect(through(`https://${host}/`, env) === null).toBe(isDirect);
 });
 
-test("refuses an unsupported kind of proxy without showing its password", () => {
+test("refuses an unsupported kind of proxy without printing its password", () => {
   expect(() => through("https://a.example", { ALL_PROXY: "socks5://u:secret@p" })).toThrow(/^(?!.*secret).*proxy/);
 });

@@ -51,7 +51,7 @@ test("times out on a proxy that sends its answer byte by byte", async () => {
 });
 
 test.each(["500 Unable to connect", "502 Bad Gateway", "429 Too Many Requests"])(
-  "reports an unavailable proxy (%s), and treats it as a temporary failure",
+  "reports an unavailable proxy (%s) as a temporary failure",
   async (answer) => {
     const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     onTestFinished(() => listener.close());
@@ -67,7 +67,7 @@ test.each(["500 Unable to connect", "502 Bad Gateway", "429 Too Many Requests"])
   },
 );
 
-test("aborting a request that waits for its tunnel rejects at once, and close ends the tunnel request", async () => {
+test("aborting a request that waits for its proxy tunnel rejects at once, and close ends the tunnel request", async () => {
   const { env, reached, left } = openSlowProxy();
   const transport = open(env, 60_000);
   const late = new AbortController();

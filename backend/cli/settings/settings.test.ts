@@ -37,11 +37,11 @@ test.each([
   [{ platform: "linux", env: { XDG_CONFIG_HOME: "x" } }, "/home/ada/.config/authentica/credentials.json"],
   [{ platform: "darwin", env: {} }, "/home/ada/Library/Application Support/authentica/credentials.json"],
   [{ platform: "win32", env: { APPDATA: "/roaming" } }, "/roaming/authentica/credentials.json"],
-] as const)("the credentials for %o are in %s", (world, file) => {
+] as const)("with the environment %o the credentials are in %s", (world, file) => {
   expect(credentialsFile({ home: "/home/ada", ...world })).toBe(file);
 });
 
-test("a downloaded command uses its own service, unless another is named or logged in to", async () => {
+test("a downloaded command uses the service it came from, unless another is named or logged in to", async () => {
   const own = { ...(await openWorld()), pinned: { ...NOBODY, from: "https://own.example" } };
   const isLogin = true;
   expect([await serviceMeant(own, {}), await serviceMeant(own, {}, { isLogin })]).toEqual(
@@ -57,7 +57,7 @@ test("a downloaded command uses its own service, unless another is named or logg
   ]);
 });
 
-test("uses the key that belongs to the service, and never sends a key unencrypted", async () => {
+test("sends each service only the key stored for it, and never sends a key unencrypted", async () => {
   const world = await openWorld();
   const open = async (env: World["env"], url?: string) => {
     const service = await openService({ ...world, env }, { url }, {});
@@ -97,7 +97,7 @@ test("refuses to send a key over http to a proxy on another machine, unless that
   expect(await meant({ https_proxy: http_proxy }, { url: "https://a.example" })).toBe("https://a.example");
 });
 
-test("does not read stored credentials if service and key are given, even if they are unreadable", async () => {
+test("does not read stored credentials if service and key are given, even if the file is unreadable", async () => {
   const world = await openWorld({ AUTHENTICA_URL: "https://a.example", AUTHENTICA_KEY: "k" });
   await writeCredentials(world, kept);
   await chmod(credentialsFile(world), 0o644);

@@ -52,7 +52,7 @@ test("escapes control characters of file names in every command, and prints the 
   expect(await app.registrySize()).toBe(1);
 });
 
-test("escapes control characters of a service in answers, errors and archives", async () => {
+test("escapes control characters in answers, errors and archives of a service", async () => {
   const { command, cwd, app } = await openTerminal({
     files: { "f/a": "a" },
     before: async (request, pass) => {

@@ -106,7 +106,7 @@ test.each([
   expect(problemOf(image)).toBe(problem);
 });
 
-test("refuses an animation whose pictures together are too large", () => {
+test("refuses an animation whose frames together are too large", () => {
   const picture = lossless(6000, 6000);
   const frame = webpChunk("ANMF", [0, 0, 0, 0, 0, 0, 0x6f, 0x17, 0, 0x6f, 0x17, 0, 100, 0, 0, 0, ...picture]);
   const canvas = webpChunk("VP8X", [2, 0, 0, 0, 0x6f, 0x17, 0, 0x6f, 0x17, 0]);
@@ -170,7 +170,7 @@ test.each([
   for (const word of FOUND) expect(text).not.toContain(word);
 });
 
-test("keeps colour profiles, gamma and Adobe's colour coding", () => {
+test("keeps colour profiles, gamma and Adobe's colour transform of a cover", () => {
   const png = inserted(IMAGES.png, 33, pngChunk("gAMA", [0, 0, 0xb1, 0x8f]), pngChunk("iCCP", ascii("a\0\0b")));
   expect(cleanCover(png, strictly)).toEqual(png);
   const profile = jpegSegment(0xe2, ascii("ICC_PROFILE\0\x01\x01profile"));
@@ -224,7 +224,7 @@ test.each([
   expect(cleanCover(inserted(IMAGES.png, 33, pngChunk("eXIf", tiff)), strictly)).toEqual(Uint8Array.from(IMAGES.png));
 });
 
-test("refuses twenty thousand damaged images quickly, and never throws another error", () => {
+test("refuses twenty thousand damaged images quickly, and never throws an unexpected error", () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2 ** 31;
@@ -276,7 +276,7 @@ test.each(Object.entries(CRUMBLED))("refuses a %s quickly", (_, make) => {
   expect(problemOf(make())).toBe("structure");
 });
 
-test("accepts an image with as many parts as an encoder writes", () => {
+test("accepts an image with as many segments as an encoder writes", () => {
   const chunks = Array.from({ length: 2_000 }, () => pngChunk("IDAT", Array(64).fill(0)));
   expect(problemOf(inserted(IMAGES.png, 33, ...chunks))).toBeNull();
 });

@@ -9,13 +9,13 @@ const colors = { line: "#c00", guide: "#999", over: "#111" };
 const drawn = (form: SealForm, size: number, done?: number) => sealSvg({ form, size, hash, other, colors, done });
 const { mark, bands, ticks } = sealGeometry(hash, "full");
 
-test("a live seal has its whole geometry, with the mark filled", () => {
+test("a seal in force is drawn with its whole geometry, and its mark is filled", () => {
   const svg = drawn("live", 224);
   for (const path of [bands.join(""), ticks]) expect(svg).toContain(`d="${path}" fill="none" stroke="#c00"`);
   expect(svg).toContain(`d="${mark}" fill="#c00" fill-rule="evenodd"`);
 });
 
-test("the seal shown before registration reveals nothing of a hash", () => {
+test("the placeholder seal shown before registration does not depend on the hash", () => {
   for (const size of [24, 64, 224]) {
     expect(drawn("wait", size)).not.toContain("<path");
     expect(drawn("wait", size)).toContain("stroke-dasharray");
@@ -26,7 +26,7 @@ test.each([
   [0.25, "M0 0V-1500A1500 1500 0 0 1 1500 0z"],
   [0.75, "M0 0V-1500A1500 1500 0 1 1 -1500 0z"],
 ])(
-  "an engraving at %d shows a sector of the seal clockwise from 12 o'clock, and is the whole seal at the end",
+  "an engraving at %d shows a clockwise sector of the seal from 12 o'clock, and finally the whole seal",
   (done, sector) => {
     const svg = drawn("engraving", 224, done);
     expect(svg).toContain(`<clipPath id="seal-sector"><path d="${sector}"></path></clipPath>`);
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test("a broken seal shows each half once, moved and rotated, and never the whole seal", () => {
+test("a broken seal shows each half once, displaced and rotated, and never the whole seal", () => {
   for (const size of [24, 64, 224]) {
     const svg = drawn("broken", size);
     expect(svg.match(/clip-path="url\(#seal-(left|right)\)"/g)).toEqual([
@@ -50,7 +50,7 @@ test("a broken seal shows each half once, moved and rotated, and never the whole
   }
 });
 
-test("an overlay draws the first seal filled, and the second above it as lines in its own colour", () => {
+test("an overlay draws the first seal filled, and the second seal above it as lines in another colour", () => {
   const svg = drawn("overlay", 224);
   const above = svg.slice(svg.indexOf("<g>"));
   expect(svg.indexOf(mark)).toBeLessThan(svg.indexOf("<g>"));

@@ -8,7 +8,7 @@ test("the same hash draws the same seal, in upper or lower case", () => {
   expect(sealGeometry(hash.toUpperCase(), "full")).toEqual(sealGeometry(hash, "full"));
 });
 
-test("changing any byte of the hash changes the mark, the bands and the ticks", () => {
+test("changing any byte of the hash changes the mark, the bands and the ticks of the seal", () => {
   const { mark, bands, ticks } = sealGeometry(hash, "full");
   for (let at = 0; at < 64; at += 2) {
     const byte = (Number.parseInt(hash.slice(at, at + 2), 16) ^ 1).toString(16).padStart(2, "0");
@@ -19,7 +19,7 @@ test("changing any byte of the hash changes the mark, the bands and the ticks", 
   }
 });
 
-test("every path stays inside the box", () => {
+test("every path of the drawing stays inside the view box", () => {
   for (const detail of ["mark", "medal", "full"] as const) {
     const { mark, bands, ticks } = sealGeometry(hash, detail);
     for (const path of [mark, ...bands, ticks].join("").split("M").slice(1)) {
@@ -29,6 +29,6 @@ test("every path stays inside the box", () => {
   }
 });
 
-test("small sizes show only the mark, and large ones everything", () => {
+test("a small seal shows only the mark, and a large seal shows everything", () => {
   expect([16, 24, 48, 96, 160, 320].map(sealDetail)).toEqual(["mark", "mark", "medal", "medal", "full", "full"]);
 });

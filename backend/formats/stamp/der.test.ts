@@ -29,14 +29,14 @@ test("refuses lengths, numbers and identifiers that are not in their shortest fo
     expect(() => namedBitsOf(read(wrong)), wrong).toThrow(SyntaxError);
 });
 
-test("accepts indefinite lengths in BER, ended by two zero bytes", () => {
+test("accepts indefinite lengths in BER that end with two zero bytes", () => {
   expect(toHex(read("3080020101020102 0000".replace(" ", ""), "BER").content)).toBe("020101020102");
   expect(() => read("3080020101", "BER")).toThrow(SyntaxError);
   expect(() => read("0480ff0000", "BER")).toThrow(SyntaxError);
   expect(() => decode(fromHex("3080".repeat(5000)), "BER")).toThrow("too deep");
 });
 
-test("encodes and decodes identifiers, bits and lengths", () => {
+test("encodes and decodes object identifiers, bit strings and lengths", () => {
   for (const oid of ["1.2.840.113549.1.9.16.1.4", "2.16.840.1.101.3.4.2.1", "0.4.0.19422.1.1", "2.999.1"])
     expect(oidOf(decode(oid === "2.999.1" ? fromHex("0603883701") : encodeOid(oid)))).toBe(oid);
   expect([...namedBitsOf(read("030206c0"))]).toEqual([0, 1]);
@@ -44,7 +44,7 @@ test("encodes and decodes identifiers, bits and lengths", () => {
     expect(decode(encode(TAG.octets, new Uint8Array(length))).content.length).toBe(length);
 });
 
-test("times are in UTC, on existing days, and fractions of a millisecond are rounded up", () => {
+test("DER times are in UTC, on existing days, and fractions of a millisecond are rounded up", () => {
   const time = (text: string, tag: number = TAG.time) =>
     new Date(timeOf(decode(encode(tag, utf8(text))))).toISOString();
   expect(time("20261122093359Z")).toBe("2026-11-22T09:33:59.000Z");

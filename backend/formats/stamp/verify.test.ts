@@ -69,7 +69,7 @@ test("accepts a time stamp signed with RSA-PSS", async () => {
   expect(await wrongPart(reply)).toBe(null);
 });
 
-test("accepts SHA-1 to name the certificate, as in RFC 3161, but not to hash the content", async () => {
+test("accepts SHA-1 for naming the certificate, as in RFC 3161, but not for hashing the content", async () => {
   const reply = await authority.reply(query, unit, "tsaOfOld");
   expect(await wrongPart(reply)).toBe(null);
   expect((await verifyStamp({ reply, data, roots: authority.roots })).accuracy).toBe(null);
@@ -97,7 +97,7 @@ test("refuses a time stamp for other data, another query, another root or anothe
   expect(await wrongPart(await authority.sign(query, unit, { nonce: null }))).toBe("nonce");
 });
 
-test("refuses a refusal, a web page, and a reply that is truncated or has trailing bytes", async () => {
+test("refuses a reply with an error status, a web page, and a reply that is truncated or has trailing bytes", async () => {
   const refused = await authority.reply(createQuery(data, random(), "1.9.9"), unit);
   await expect(verifyStamp({ reply: refused, data, roots: authority.roots })).rejects.toMatchObject({
     part: "status",
@@ -114,7 +114,7 @@ test("refuses a refusal, a web page, and a reply that is truncated or has traili
   expect(await wrongPart(replyWith(new Uint8Array()))).toBe("form");
 });
 
-test("requires the signer's certificate in the token, named by the attributes, and for time stamping only", async () => {
+test("requires that the token contains the signer's certificate, names it in its attributes, and that it is for time stamping only", async () => {
   const cases: readonly [section: string, part: string][] = [
     ["usageNotCritical", "usage"],
     ["usageMissing", "usage"],
@@ -152,7 +152,7 @@ test("refuses signed content of another type, in any wrapping", async () => {
   expect(await wrongPart(reply)).toBe("signature");
 });
 
-test("refuses a time outside the certificate's validity, a weak hash, and unknown critical extensions", async () => {
+test("refuses a time outside the certificate's validity, a weak hash algorithm, and unknown critical extensions", async () => {
   const day = 86_400_000;
   for (const time of [Date.now() - day, Date.now() + 31 * day])
     expect(await wrongPart(await authority.sign(query, unit, { time: generalizedTime(time) }))).toBe("validity");
@@ -163,7 +163,7 @@ test("refuses a time outside the certificate's validity, a weak hash, and unknow
   expect(await wrongPart(critical)).toBe("form");
 });
 
-test("a chain only uses certificates that may issue others, within their path length", async () => {
+test("a certificate chain uses only certificates that may issue others, within their path length", async () => {
   const short = await authority.issue("RSA court", { key: "rsa:1024" });
   expect(await wrongPart(await authority.sign(query, short))).toBe("signature");
   for (const section of ["noIssuer", "noSigner"]) {
@@ -187,7 +187,7 @@ test("a chain only uses certificates that may issue others, within their path le
   expect(await wrongPart(await authority.sign(query, unit, {}, { certificates: [] }))).toBe("chain");
 });
 
-test("gives up after few signatures on certificates that form circles and many paths", async () => {
+test("verifies only few signatures when certificates form circles and many paths, and then fails", async () => {
   const [a, b, c] = ["A", "B", "C"] as const;
   for (const name of [a, b, c]) await authority.issue(name, { section: "root", by: name });
   const certificates: Unit[] = [];
@@ -205,14 +205,14 @@ test("gives up after few signatures on certificates that form circles and many p
   verify.mockRestore();
 });
 
-test("reports a time stamp that claims to be qualified, without believing it", async () => {
+test("reports that a time stamp claims to be qualified, without treating it as qualified", async () => {
   const reply = await authority.sign(query, unit, { extensions: qualifiedStatement() });
   const stamp = await verifyStamp({ reply, query, data, roots: authority.roots });
   expect(stamp.callsItselfQualified).toBe(true);
   expect(stamp.accuracy).toBe(null);
 });
 
-test("reads a reply in BER, with indefinite lengths and strings in chunks, with the same result", async () => {
+test("reads a reply in BER, with indefinite lengths and strings in chunks, with the same result as in DER", async () => {
   const reply = await authority.reply(query, unit);
   const ber = withoutLengths(reply);
   expect(ber.length).toBeGreaterThan(reply.length);
@@ -274,7 +274,7 @@ test("flipping any bit of a reply never changes the reported result", async () =
   expect(refused).toBeGreaterThan(reply.length * 0.95);
 });
 
-test("verifies a reply without its query", async () => {
+test("verifies a reply without the query that requested it", async () => {
   const reply = await authority.reply(query, unit);
   expect(readReply(reply).certificates.length).toBe(2);
   expect(await wrongPart(reply, { query: null })).toBe(null);

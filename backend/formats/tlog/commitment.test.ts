@@ -9,7 +9,7 @@ test.each(vectors.commitments)("the commitment of an event $name matches the pub
   expect(commit(one.event, fromBase64url(one.salt))).toBe(one.commitment);
 });
 
-test("changing, removing or adding one metadata value changes the commitment", () => {
+test("changing, removing or adding a metadata value changes the commitment", () => {
   const { event, salt, commitment } = vectors.commitments[1] as (typeof vectors.commitments)[number];
   const { metadata = {}, ...bare } = event as typeof event & { metadata?: Record<string, string> };
   for (const other of [{ ...metadata, version: "1.2.1" }, { ...metadata, more: "x" }, {}])

@@ -49,7 +49,7 @@ const listOf = (version: number, keys: readonly ListedKey[], more: Partial<KeyLi
   ...more,
 });
 
-test("opens the published key list with its root, formats it to the same bytes, and hashes it as its entry does", async () => {
+test("opens the published key list with its root key, formats it to the same bytes, and hashes it as its log entry does", async () => {
   const { list, by } = openKeyList(VECTOR, parseRoots(`witness ada ${ROOT}\nquorum ada\n`));
   expect(by).toEqual(["ada"]);
   expect(list).toMatchObject({ log: LOG, version: 2, at: Date.UTC(2026, 10, 22) / 1000 });
@@ -90,7 +90,7 @@ test.each<[string, (text: string) => string]>([
   expect(() => parseKeyList(change(TEXT))).toThrow(SyntaxError);
 });
 
-test("any two of three holders can sign a list, and one alone cannot", async () => {
+test("any two of three root key holders can sign a key list, and one alone cannot", async () => {
   const holders = [21, 22, 23].map((byte) => seeded(`${LOG}/keys`, byte));
   const [ada, bob, carol] = holders as [typeof root, typeof root, typeof root];
   const names = ["ada", "bob", "carol"];
@@ -108,7 +108,7 @@ test("any two of three holders can sign a list, and one alone cannot", async () 
   expect(() => openKeyList(forged, roots)).toThrow("does not hold");
 });
 
-test("refuses roots without a quorum, with a log, or with keys of witnesses", () => {
+test("refuses a root key file without a quorum, with a log key, or with keys of witnesses", () => {
   expect(() => parseRoots(`witness ada ${ROOT}\nquorum none\n`)).toThrow("must need signatures");
   expect(() => parseRoots(`log ${ROOT}\nwitness ada ${ROOT}\nquorum ada\n`)).toThrow(SyntaxError);
   const cosigner = "witness.example/w1+df1c0a35+BIE5dw6ofRdfVqNUZsNMfszLjYqRtO43ol32D1uPybOU";
@@ -152,7 +152,7 @@ test.each<[string, KeyList | null, KeyList, string | null]>([
   else expect(successionFault(before, list)).toContain(fault);
 });
 
-test("a key may sign only its own sizes, its first and last included", () => {
+test("a key may sign only checkpoints in its range of sizes, including the first and the last size", () => {
   const list = listOf(1, [keyOf(first, "rotated", { first: 10, last: 20 }), keyOf(second, "active", { first: 15 })]);
   const may = (size: number) => [first, second, third].map((key) => mayHaveSigned(list, key, size));
   expect(may(9)).toEqual(["no", "no", "no"]);
@@ -162,11 +162,11 @@ test("a key may sign only its own sizes, its first and last included", () => {
   expect(may(21)).toEqual(["no", "yes", "no"]);
 });
 
-test("the same key under another name is another key", () => {
+test("the same key under another name counts as another key", () => {
   expect(mayHaveSigned(listOf(1, [keyOf(first)]), seeded("else", 1), 5)).toBe("no");
 });
 
-test("signatures of a compromised key stay valid only if others saw them before", () => {
+test("signatures of a compromised key stay valid only if other parties saw them before the compromise", () => {
   const list = listOf(3, [keyOf(first, "compromised"), keyOf(second)]);
   const by = (seenAt: readonly number[], signers = [first], size = 50) =>
     acceptedSigners(list, { by: signers, size, seenAt });
@@ -179,7 +179,7 @@ test("signatures of a compromised key stay valid only if others saw them before"
   expect(by([], [first, second])).toEqual([second]);
 });
 
-test("a list with the most keys fits into a note", () => {
+test("a key list with the maximum number of keys fits into a signed note", () => {
   const keys = Array.from({ length: 128 }, (_, at) => keyOf(seeded(LOG, at + 1)));
   expect(utf8(formatKeyList(listOf(1, keys))).length).toBeLessThan(20_000);
   expect(() => formatKeyList(listOf(1, [...keys, keyOf(seeded(LOG, 200))]))).toThrow("129 keys");

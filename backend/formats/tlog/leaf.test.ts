@@ -33,7 +33,7 @@ test("a leaf is canonical JSON with the documented keys in order", () => {
   );
 });
 
-test("parses a leaf that it formatted", () => {
+test("parsing a leaf returns the values that were formatted", () => {
   expect(parseLeaf(formatLeaf(leaf))).toEqual(leaf);
 });
 
@@ -81,7 +81,7 @@ test("refuses a leaf that is not UTF-8", () => {
   expect(() => parseLeaf(Uint8Array.of(0x7b, 0xff, 0x7d))).toThrow(SyntaxError);
 });
 
-test("entries about the log itself are leaves without an object", () => {
+test("entries about the log itself are leaves that belong to no object", () => {
   const list: Leaf = { ...leaf, type: "keys", fingerprint: NO_FILE, tokenId: 7, eventNumber: 1 };
   expect(text(formatLeaf(list))).toBe(
     `{"c":"${digest}","f":"${NO_FILE}","k":1,"p":"${NO_LEAF}","t":"keys","ts":1767225600,"u":7,"v":1}`,

@@ -52,13 +52,13 @@ test("parses a policy with blanks, comments and indentation", () => {
   expect(parsePolicy(tidy).groups).toEqual([{ name: "g1", threshold: 2, members: ["w1", "w2"] }]);
 });
 
-test("parses a policy that it formatted", () => {
+test("parsing a policy returns the values that were formatted", () => {
   const text = formatPolicy(twoOfThree);
   expect(text).toBe(`${LINES.join("\n")}\ngroup temoins 2 a b c\nquorum temoins\n`);
   expect(formatPolicy(parsePolicy(text))).toBe(text);
 });
 
-test("names and comments are bytes, and need not be UTF-8", () => {
+test("names and comments in a policy are bytes that need not be UTF-8", () => {
   const octets = (name: readonly number[]) =>
     concat(utf8("# "), Uint8Array.of(0xff), utf8("\nwitness "), Uint8Array.from(name), utf8(` ${REMORA}\nquorum `));
   const kelvin = [0xe2, 0x84, 0xaa];
@@ -100,7 +100,7 @@ test.each([
   expect(() => parsePolicy(text)).toThrow(SyntaxError);
 });
 
-test("accepts 32 lines of each kind, and refuses a thousand", () => {
+test("accepts 32 policy lines of each kind, and refuses a thousand", () => {
   const lines = (count: number) => [
     ...Array.from({ length: count }, (_, at) => `witness w${at} ${vkeyOf("w", toHex(digest(utf8(String(at)))))}`),
     ...Array.from({ length: count }, (_, at) => `group g${at} all w${at}`),
@@ -110,7 +110,7 @@ test("accepts 32 lines of each kind, and refuses a thousand", () => {
   expect(() => parsePolicy(lines(1000).join("\n"))).toThrow("too many");
 });
 
-test("any witnesses in the required number meet the quorum", async () => {
+test("the quorum is met by any witnesses in the required number", async () => {
   for (const [witnesses, met] of [
     [[], false],
     [[a], false],
@@ -120,7 +120,7 @@ test("any witnesses in the required number meet the quorum", async () => {
     expect(judgeQuorum(twoOfThree, await noteOf(...witnesses))).toMatchObject({ met, needed: 2, of: 3, others: 0 });
 });
 
-test("reports each witness with the time that its signature states", async () => {
+test("reports each witness with the time stated in its signature", async () => {
   const { witnesses, log: signed } = judgeQuorum(twoOfThree, await noteOf(c, a));
   expect(signed.map(({ name }) => name)).toEqual([ORIGIN]);
   expect(witnesses).toEqual([
@@ -130,20 +130,20 @@ test("reports each witness with the time that its signature states", async () =>
   ]);
 });
 
-test("the quorum's time is that of the witness who completed it", async () => {
+test("the time of a quorum is that of the witness whose signature completed it", async () => {
   const timeWith = async (...witnesses: readonly Signer[]) =>
     judgeQuorum(twoOfThree, await noteOf(...witnesses)).seenAt;
   expect([await timeWith(a), await timeWith(c, a), await timeWith(c, b, a)]).toEqual([null, NOW + 13, NOW + 12]);
   expect(judgeQuorum(policyOf("quorum none"), await noteOf(a)).seenAt).toBeNull();
 });
 
-test("evaluates nested groups", async () => {
+test("evaluates nested groups of witnesses", async () => {
   const nested = policyOf("group far all b c", "group all all a far", "quorum all");
   expect(judgeQuorum(nested, await noteOf(a, b))).toMatchObject({ met: false, needed: 3 });
   expect(judgeQuorum(nested, await noteOf(a, b, c))).toMatchObject({ met: true, needed: 3 });
 });
 
-test("reports a witness outside the quorum, but does not count it", async () => {
+test("reports a witness outside the quorum without counting it", async () => {
   const judged = judgeQuorum(policyOf("group g all a b", "quorum g"), await noteOf(a, c));
   expect(judged.met).toBe(false);
   expect(judged.witnesses.map(({ counts }) => counts)).toEqual([true, true, false]);
@@ -161,18 +161,18 @@ test("counts two keys of one operator as one witness", async () => {
   expect(judgeQuorum(strict, await noteOf(a, aPostQuantum)).met).toBe(true);
 });
 
-test("a policy without a quorum only needs the log's signature", async () => {
+test("a policy without a quorum requires only the log's signature", async () => {
   expect(judgeQuorum(policyOf("quorum none"), await noteOf())).toMatchObject({ met: true, needed: 0, of: 3 });
   const unsigned = await signNote(formatCheckpoint({ ...HEAD, origin: ORIGIN }), [a]);
   expect(judgeQuorum(policyOf("quorum none"), unsigned)).toMatchObject({ met: false, log: [] });
 });
 
-test("ignores a signature by an unknown key with the log's name", async () => {
+test("ignores a signature with the log's name by an unknown key", async () => {
   const forged = await signCheckpoint(HEAD, createSigner(ORIGIN, seed(66)));
   expect(judgeQuorum(twoOfThree, forged)).toMatchObject({ log: [], met: false, others: 1 });
 });
 
-test("counts lines of unknown keys, and refuses an invalid signature of a known key", async () => {
+test("counts signature lines of unknown keys, and refuses an invalid signature of a known key", async () => {
   const stranger = witnessOf("stranger.example", 14);
   expect(judgeQuorum(twoOfThree, await noteOf(a, stranger, b))).toMatchObject({ met: true, others: 1 });
   const note = await noteOf(a, b, c);
@@ -187,12 +187,12 @@ test("counts lines of unknown keys, and refuses an invalid signature of a known 
   }
 });
 
-test("refuses a log's signature under another log's name", async () => {
+test("refuses a signature by the log's key under another log's name", async () => {
   const stolen = await signNote(formatCheckpoint({ ...HEAD, origin: "other.example" }), [log]);
   expect(() => judgeQuorum(twoOfThree, stolen)).toThrow("it is of another log, other.example");
 });
 
-test("if the policy has a post-quantum key of the log, both kinds of keys must have signed", async () => {
+test("if the policy has a post-quantum key of the log, both kinds of key must have signed", async () => {
   const postQuantum = createCosigner(ORIGIN, seed(2), 0x06, () => NOW * 1000);
   const policy = policyOf(`log ${formatVkey(postQuantum)}`, "quorum none");
   expect(judgeQuorum(policy, await signCheckpoint(HEAD, [log, postQuantum]))).toMatchObject({
@@ -203,14 +203,14 @@ test("if the policy has a post-quantum key of the log, both kinds of keys must h
   expect(judgeQuorum(policy, await signCheckpoint(HEAD, postQuantum))).toMatchObject({ met: false, unsigned: [0x01] });
 });
 
-test("of two keys of one kind, one signature is enough, so that a key can be replaced", async () => {
+test("if a policy has two log keys of the same kind, one signature is enough, so that a key can be replaced", async () => {
   const next = createSigner(ORIGIN, seed(3));
   const policy = policyOf(`log ${formatVkey(next)}`, "quorum none");
   for (const signer of [log, next])
     expect(judgeQuorum(policy, await signCheckpoint(HEAD, signer))).toMatchObject({ met: true });
 });
 
-test("refuses extension lines, because not every kind of signature covers them", async () => {
+test("refuses extension lines in a checkpoint, because not every kind of signature covers them", async () => {
   const note = await signNote(formatCheckpoint({ ...HEAD, origin: ORIGIN, extensions: ["more"] }), [log, a, b]);
   expect(() => judgeQuorum(twoOfThree, note)).toThrow("extension lines");
 });

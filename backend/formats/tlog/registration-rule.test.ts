@@ -12,7 +12,7 @@ function told(entries: readonly (readonly [Leaf["type"], string, number, number]
   );
 }
 
-test("allows two entries of one file within a day, and refuses a third", () => {
+test("allows two entries for one file within a day, and refuses a third", () => {
   expect(
     told([
       ["mint", "one", 0, 0],
@@ -23,7 +23,7 @@ test("allows two entries of one file within a day, and refuses a third", () => {
   ).toEqual([null, null, null, [0, 2]]);
 });
 
-test.each(["revoke", "erase"] as const)("an entry that ended by %s no longer counts", (end) => {
+test.each(["revoke", "erase"] as const)("an entry whose object ended by %s no longer counts", (end) => {
   expect(
     told([
       ["mint", "one", 0, 0],
@@ -35,7 +35,7 @@ test.each(["revoke", "erase"] as const)("an entry that ended by %s no longer cou
   ).toEqual([null, null, null, null, [1, 3]]);
 });
 
-test("an edit or a transfer does not end an entry", () => {
+test("an edit or a transfer does not end the object of an entry", () => {
   const log = [
     ["mint", "one", 0, 0],
     ["edit", "one", 0, 1],
@@ -46,7 +46,7 @@ test("an edit or a transfer does not end an entry", () => {
   expect(told(log).at(-1)).toEqual([0, 2]);
 });
 
-test("allows another mint a day after an earlier one, day after day", () => {
+test("allows a new entry for the same file a day after the previous one, for any number of days", () => {
   const days = Array.from({ length: 6000 }, (_, at) => ["mint", "one", at, at * DAY] as const);
   expect(told(days).every((fault) => fault === null)).toBe(true);
   // The day is counted from each entry, so the last entry and one more are the most.

@@ -47,7 +47,7 @@ test.each(vectors.signatures)("the key of type $type and its signature match the
   });
 });
 
-test("opens both signature lines of the published proof with their keys", async () => {
+test("verifies both signature lines of the published proof with their keys", async () => {
   const { checkpoint } = parseProof(vectors.proof.text);
   const log = parseVkey(vectors.proof.log);
   const other = parseVkey(vectors.proof.witness);
@@ -58,30 +58,33 @@ test("opens both signature lines of the published proof with their keys", async 
   expect(openCheckpoint(checkpoint, log).size).toBe(7);
 });
 
-test.each(vectors.notes)("opens the example of $from with its key", ({ vkey, note }) => {
+test.each(vectors.notes)("verifies the example of $from with its key", ({ vkey, note }) => {
   const key = parseVkey(vkey);
   expect(formatVkey(key)).toBe(vkey);
   expect(openNote(note, [key]).by).toHaveLength(1);
   expect(() => openNote(note.replace("\n", ".\n"), [key])).toThrow("does not hold");
 });
 
-test.each(ALL)("parses a key of type $type that it formatted, and refuses any change", (signer) => {
-  const vkey = formatVkey(signer);
-  expect(parseVkey(`${vkey}\n`)).toMatchObject({ name: signer.name, type: signer.type, publicKey: signer.publicKey });
-  const [name, id, key] = [signer.name, toHex(signer.id), vkey.slice(signer.name.length + 10)];
-  for (const wrong of [
-    `${name}x+${id}+${key}`,
-    `${name}+${id.toUpperCase()}+${key}`,
-    `${name}+${id}+${key.slice(0, -4)}`,
-    `${name}+${id}+${key} `.replace(name, "a b"),
-    `${name}+${id}+BQ${key.slice(2)}`,
-    `+${id}+${key}`,
-    "",
-  ])
-    expect(() => parseVkey(wrong)).toThrow(SyntaxError);
-});
+test.each(ALL)(
+  "parsing a formatted key of type $type returns the key, and any change of its text is refused",
+  (signer) => {
+    const vkey = formatVkey(signer);
+    expect(parseVkey(`${vkey}\n`)).toMatchObject({ name: signer.name, type: signer.type, publicKey: signer.publicKey });
+    const [name, id, key] = [signer.name, toHex(signer.id), vkey.slice(signer.name.length + 10)];
+    for (const wrong of [
+      `${name}x+${id}+${key}`,
+      `${name}+${id.toUpperCase()}+${key}`,
+      `${name}+${id}+${key.slice(0, -4)}`,
+      `${name}+${id}+${key} `.replace(name, "a b"),
+      `${name}+${id}+BQ${key.slice(2)}`,
+      `+${id}+${key}`,
+      "",
+    ])
+      expect(() => parseVkey(wrong)).toThrow(SyntaxError);
+  },
+);
 
-test("reads keys one per line, and refuses a list with an invalid one", () => {
+test("reads keys one per line, and refuses the list if one key is invalid", () => {
   expect(parseVkeys(`${ALL.map(formatVkey).join("\n")}\n`).map(({ type }) => type)).toEqual(
     ALL.map(({ type }) => type),
   );
@@ -106,7 +109,7 @@ test.each(ALL)("a signature of type $type is valid only for its text, name and t
   expect(() => signer.check(text, Uint8Array.of(...signature, 0))).toThrow("does not hold");
 });
 
-test("a post-quantum signature covers its cosigner's name, but no extension lines", async () => {
+test("a post-quantum signature covers the cosigner's name, but not extension lines", async () => {
   const { text } = parseNote(await signCheckpoint(HEAD, classic));
   const signature = await quantum.sign(text);
   const namesake = createCosigner("log.exampla", seedOf(2), timestampedMlDsa44, now);
@@ -115,7 +118,7 @@ test("a post-quantum signature covers its cosigner's name, but no extension line
   expect(() => witness.check(`${text}more\n`, signature)).toThrow("does not hold");
 });
 
-test("a cosignature with time 0 has no time, and one with an impossible time is refused", async () => {
+test("a cosignature with time 0 is returned without a time, and an impossible time is refused", async () => {
   const timeless = createCosigner(NAME, seedOf(2), timestampedMlDsa44, () => 0);
   const { text } = parseNote(await signCheckpoint(HEAD, classic));
   const signature = await timeless.sign(text);
@@ -124,12 +127,12 @@ test("a cosignature with time 0 has no time, and one with an impossible time is 
   expect(() => timeless.check(text, signature)).toThrow("an invalid time");
 });
 
-test("a cosigner signs only checkpoints", async () => {
+test("a cosigner signs only texts that are checkpoints", async () => {
   for (const signer of [quantum, witness])
     await expect(async () => signer.sign("log.example\n07\nAAAA\n")).rejects.toThrow(SyntaxError);
 });
 
-test("a reader who knows both kinds of the log's keys requires both signatures", async () => {
+test("verification with both kinds of the log's keys requires both signatures", async () => {
   const [one, both] = [await signCheckpoint(HEAD, classic), await signCheckpoint(HEAD, [classic, quantum])];
   expect(openCheckpoint(both, [classic, quantum])).toMatchObject(HEAD);
   for (const keys of [classic, quantum]) expect(openCheckpoint(both, keys)).toMatchObject(HEAD);
@@ -139,7 +142,7 @@ test("a reader who knows both kinds of the log's keys requires both signatures",
   expect(openSigned(one, [classic, quantum]).by).toEqual([classic]);
 });
 
-test("while a key is being replaced, either signature is enough, but an invalid one refuses the note", async () => {
+test("while a key is being replaced, either key's signature is enough, but an invalid signature refuses the note", async () => {
   const next = createSigner(NAME, seedOf(9));
   const note = await signCheckpoint(HEAD, classic);
   expect(openCheckpoint(note, [next, classic])).toMatchObject(HEAD);
@@ -156,7 +159,7 @@ test("refuses a checkpoint that the log has not signed", async () => {
   await expect(signCheckpoint(HEAD, [classic, witness])).rejects.toThrow("one log's keys");
 });
 
-test("adds signature lines once, and refuses anything else", async () => {
+test("appends each signature line only once, and rejects input that is not signature lines", async () => {
   const note = await signCheckpoint(HEAD, classic);
   const line = await signLines(parseNote(note).text, [witness]);
   const cosigned = appendSignatures(note, line + line);
@@ -166,7 +169,7 @@ test("adds signature lines once, and refuses anything else", async () => {
     expect(() => appendSignatures(note, lines)).toThrow(SyntaxError);
 });
 
-test("a key that signed twice is listed once, with its latest time", async () => {
+test("a key that signed a note twice is listed once, with its latest time", async () => {
   const later = createCosigner("witness.example/w1", seedOf(3), timestampedEd25519, () => now() + 5000);
   const note = await signCheckpoint(HEAD, classic);
   const twice = appendSignatures(note, await signLines(parseNote(note).text, [later, witness]));
@@ -179,7 +182,7 @@ const SPACES = [
   ...Array.from({ length: 11 }, (_, at) => 0x2000 + at),
 ];
 
-test("a key's name may have any characters except Unicode spaces and plus", async () => {
+test("the name of a key may have any characters except Unicode spaces and plus", async () => {
   for (const code of [...SPACES, 0x2b]) {
     const name = `a${String.fromCodePoint(code)}b`;
     expect([code, isKeyName(name)]).toEqual([code, false]);
@@ -193,7 +196,7 @@ test("a key's name may have any characters except Unicode spaces and plus", asyn
   }
 });
 
-test("a note has at most 64 signatures, and a size limit that fits 64 post-quantum ones", async () => {
+test("a note has at most 64 signatures, and its size limit leaves room for 64 post-quantum signatures", async () => {
   const line = await signLines("\n", [classic]);
   const filled = (lines: number, bytes: number) => {
     const end = `\n\n${line.repeat(lines)}`;

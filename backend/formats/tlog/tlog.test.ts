@@ -70,7 +70,7 @@ test.each([
   "tile/data/000",
   "tile/0/000/",
   "/tile/0/000",
-])("%s is not a tile path", (path) => {
+])("%s is not a valid tile path", (path) => {
   expect(parseTilePath(path)).toBeNull();
 });
 
@@ -80,7 +80,7 @@ test.each(vectors.keys)("the key of $name matches the published vector", ({ name
   expect(parseVkey(vkey)).toMatchObject({ name, publicKey: signer.publicKey });
 });
 
-test("verifies the published proof, and reproduces it to the byte", async () => {
+test("verifies the published proof, and reproduces it byte for byte", async () => {
   const { text, leaf, log } = vectors.proof;
   const proof = parseProof(text);
   expect(formatProof(proof)).toBe(text);
@@ -92,7 +92,7 @@ test("verifies the published proof, and reproduces it to the byte", async () => 
   expect(proof.checkpoint.startsWith(signed)).toBe(true);
 });
 
-test("refuses the published proof with any bit flipped, except in lines of unknown keys", () => {
+test("refuses the published proof if any bit is flipped, except in signature lines of unknown keys", () => {
   const { text, leaf, log } = vectors.proof;
   const hash = hashLeaf(fromHex(leaf));
   const verifier = parseVkey(log);
@@ -112,7 +112,7 @@ test("refuses the published proof with any bit flipped, except in lines of unkno
 
 const sizes = fc.integer({ min: 1, max: 300 });
 
-test("in trees of any size every proof is valid, and none with a flipped bit is", async () => {
+test("in trees of any size every inclusion proof is valid, and no proof with a flipped bit is", async () => {
   await fc.assert(
     fc.asyncProperty(sizes, fc.nat(), fc.nat(), fc.nat(), async (size, place, older, flip) => {
       const hashes = numbered(size);
@@ -152,7 +152,7 @@ test("in trees of any size every proof is valid, and none with a flipped bit is"
   );
 }, 120_000);
 
-test("a leaf proven at one index is not proven at any other", async () => {
+test("a leaf that is proven at one index is not proven at any other index", async () => {
   for (const size of [2, 3, 7, 8, 13]) {
     const hashes = numbered(size);
     const root = mth(hashes);
@@ -164,7 +164,7 @@ test("a leaf proven at one index is not proven at any other", async () => {
   }
 });
 
-test("refuses an index that is not a whole number", async () => {
+test("refuses a leaf index that is not a whole number", async () => {
   const hashes = numbered(7);
   const proof = await proveInclusion(2, 7, readerOf(hashes));
   for (const place of [2.5, 2.999, Number.NaN, -0.5])
@@ -202,7 +202,7 @@ function grower() {
   };
 }
 
-test("tiles grown in batches of any size give the tree's root and proofs", async () => {
+test("tiles that grow in batches of any size yield the root and the proofs of the tree", async () => {
   const hashes = numbered(66_000);
   const tree = grower();
   for (const batch of [1, 255, 1, 1, 500, 7, 64_000, 1200, 35]) {
@@ -220,7 +220,7 @@ test("tiles grown in batches of any size give the tree's root and proofs", async
   expect(tree.names()).toContain("2/0");
 });
 
-test("fetches each tile once and computes each node once, however many proofs need them", async () => {
+test("fetches each tile once and computes each tree node once, however many proofs need them", async () => {
   const tree = grower();
   tree.add(numbered(300));
   let fetched = 0;
@@ -233,7 +233,7 @@ test("fetches each tile once and computes each node once, however many proofs ne
   expect(await nodes(5, 2)).toBe(await nodes(5, 2));
 });
 
-test("the width of a tile matches the specification", () => {
+test("the width of a tile matches the tlog-tiles specification", () => {
   expect(edgeTilesOf(70_000)).toEqual([
     { level: 0, index: 273, width: 112 },
     { level: 1, index: 1, width: 17 },
@@ -245,7 +245,7 @@ test("the width of a tile matches the specification", () => {
   expect(edgeTilesOf(0)).toEqual([]);
 });
 
-test("parses a bundle that it formatted, and refuses a truncated one", () => {
+test("parses an entry bundle that it formatted, and refuses a truncated bundle", () => {
   const leaves = ["a", "", "b".repeat(250)].map(utf8);
   const bundle = formatBundle(leaves);
   expect(parseBundle(bundle)).toEqual(leaves);
@@ -262,7 +262,7 @@ test.each([
   expect(() => fromBase64(text)).toThrow(SyntaxError);
 });
 
-test("decodes every encoding to the same bytes", () => {
+test("decoding base64, base64url and hex returns the encoded bytes", () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect(fromBase64(toBase64(bytes))).toEqual(bytes);
@@ -275,7 +275,7 @@ test("decodes every encoding to the same bytes", () => {
 const signer = createSigner("log.example", new Uint8Array(32).fill(7));
 const other = createSigner("log.example", new Uint8Array(32).fill(8));
 
-test("opens a note with a key that signed it, and ignores other signatures", async () => {
+test("opens a note with a key that signed it, ignoring other signatures", async () => {
   const note = await signNote("text\n", [other, signer]);
   expect(openNote(note, [signer])).toEqual({ text: "text\n", by: [{ verifier: signer, time: null }] });
   expect(() => openNote(note, [])).toThrow("no known key");
@@ -337,12 +337,12 @@ test.each([
   expect(() => parseCheckpoint(body)).toThrow(SyntaxError);
 });
 
-test("accepts an origin of 255 bytes", () => {
+test("accepts a checkpoint origin of 255 bytes", () => {
   const origin = `${"é".repeat(127)}a`;
   expect(parseCheckpoint(BODY.replace("log.example", origin)).origin).toBe(origin);
 });
 
-test("refuses to format a checkpoint that could not be parsed", () => {
+test("refuses to format a checkpoint that could not be parsed again", () => {
   const tree = { size: 3, root: new Uint8Array(32) };
   for (const wrong of [
     { ...tree, origin: "two\nlines" },

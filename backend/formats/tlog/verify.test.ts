@@ -73,13 +73,13 @@ test("a file and its proof are authentic, and the registered data is returned", 
   });
 });
 
-test("a proof without its opening proves the file but returns no details", async () => {
+test("a proof without its opening is authentic for the file, but returns no details of the event", async () => {
   const closed = reopened(await makeProof(), (opening) => ({ ...opening, event: null, salt: null }));
   expect(verify(HASH, closed, signer)).toMatchObject({ verdict: "authentic", proven: { hash: HASH, event: null } });
   expect(verify(toHex(digest(utf8("another"))), closed, signer).verdict).toBe("different");
 });
 
-test("another file is different, whether one byte or all bytes differ", async () => {
+test("another file gives the verdict 'different', whether one byte or all bytes differ", async () => {
   const proof = await makeProof();
   for (const file of ["the filf", "something else entirely"])
     expect(verify(toHex(digest(utf8(file))), proof, signer).verdict).toBe("different");
@@ -141,7 +141,7 @@ test("the proof of another log is invalid", async () => {
   expect(verify(HASH, await makeProof(), other)).toMatchObject({ verdict: "invalid", part: "signature" });
 });
 
-test("anything that is not a proof is invalid, and never throws", () => {
+test("input that is not a proof gives the verdict 'invalid', and never throws", () => {
   for (const text of ["", "\n\n", "%PDF-1.7", "c2sp.org/tlog-proof@v1\nindex 0\n\n", "\0".repeat(100)])
     expect(verify(HASH, text, signer)).toMatchObject({ verdict: "invalid", part: "form" });
 });

@@ -86,7 +86,7 @@ test("sixteen concurrent claims with covers take at most three commits and write
   expect(await app.audit()).toEqual([]);
 });
 
-test("writes a cover that many claims share once, large or small", async () => {
+test("a cover that many claims share is stored once, whether small or large", async () => {
   const app = await open();
   const [small, large] = [picture(5000, 1), picture(2 * MOST_SMALL_BYTES, 1)];
   await app.claimAll(() => small);
@@ -101,7 +101,7 @@ test("writes a cover that many claims share once, large or small", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("stores a large cover as a file with its record in the claim's commit; erases covers of both sizes once unheld", async () => {
+test("stores a large cover as a file with its record in the claim's commit; erases covers of both sizes once no object uses them", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   for (const [bytes, isSmall] of [
@@ -125,7 +125,7 @@ test("stores a large cover as a file with its record in the claim's commit; eras
   expect(await app.audit()).toEqual([]);
 });
 
-test("while an older version runs, stores a small cover as a file, with its record before the claim", async () => {
+test("while an older version runs, stores a small cover as a file, and its record before the claim", async () => {
   const app = await open({ keepsSmallFiles: () => false });
   const ada = await app.signUp();
   const { file } = await app.claimed(ada, sha256("a file"), fileOf(picture(100, 1)));

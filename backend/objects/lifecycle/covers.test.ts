@@ -28,7 +28,7 @@ test.each([
   expect(await app.audit()).toEqual([]);
 });
 
-test("removes camera metadata from a cover, but keeps the picture and its rotation", async () => {
+test("removes camera metadata from a cover, but keeps the image and its rotation", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const photograph = inserted(IMAGES.jpeg, 2, jpegSegment(0xe1, exifOf(6)));

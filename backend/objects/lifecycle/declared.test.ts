@@ -32,7 +32,7 @@ const deposit = (app: Harness, who: Person, { objectId }: Pick<OwnedObject, "obj
 const privateEvent = async (app: Harness, tokenId: number, number: number) =>
   ((await app.kv.get<ObjectEvent>(eventRecords.at(tokenId, number))).value as ObjectEvent).event;
 
-test("a declared hash does not exclude a deposit: both objects are kept, in order, each with its kind", async () => {
+test("a declared hash can still be deposited: both objects are kept, in order, each with its kind", async () => {
   const app = await openDeclared();
   const claim = await deposited(app, app.ada);
   expect(app.declared.depositedAt).toBeNull();
@@ -64,7 +64,7 @@ test("a declared hash does not exclude a deposit: both objects are kept, in orde
   expect(await app.audit()).toEqual([]);
 });
 
-test("a hash has one valid declared object and one deposited after it; a second of either is refused", async () => {
+test("a hash can have one valid declared object and a deposited one after it; a second of either kind is refused", async () => {
   const app = await openDeclared();
   expect((await app.claim(app.bob, HASH)).status).toBe(409);
   await deposited(app, app.ada);
@@ -76,7 +76,7 @@ test("a hash has one valid declared object and one deposited after it; a second 
   expect(await app.registrySize()).toBe(2);
 });
 
-test("of parallel claims of a hash, at most one with the file and one without succeed", async () => {
+test("of parallel claims of a hash, at most one with the file and one without it succeed", async () => {
   const app = await openHarness();
   const people = await Promise.all(["Ada", "Bob", "Eve", "Dan"].map((name) => app.signUp(name)));
   const [ada, bob] = people as [Person, Person];
@@ -121,7 +121,7 @@ test("the owner of a declared object deposits the file: an entry records it, and
   expect(await app.audit()).toEqual([]);
 });
 
-test("if another account deposits the file first, the object stays declared and the reason is given", async () => {
+test("if another account deposits the file first, the declared object stays declared and the refusal says so", async () => {
   const app = await openDeclared();
   await deposited(app, app.ada);
   await body(app.scan(app.eve, FILE));
@@ -132,7 +132,7 @@ test("if another account deposits the file first, the object stays declared and 
   expect(await app.registrySize()).toBe(2);
 });
 
-test("of a parallel deposit and claim with the file, one succeeds, and the declared object is kept", async () => {
+test("of a parallel deposit and claim with the same file, one succeeds, and the declared object is kept", async () => {
   const app = await openDeclared();
   await Promise.all([body(app.scan(app.eve, FILE)), body(app.scan(app.ada, FILE))]);
   const answers = await Promise.all([deposit(app, app.eve, app.declared), app.claim(app.ada, HASH)]);
@@ -144,7 +144,7 @@ test("of a parallel deposit and claim with the file, one succeeds, and the decla
   expect(await app.audit()).toEqual([]);
 });
 
-test("a revoked object takes no file, and does not keep its hash from others", async () => {
+test("a file cannot be deposited for a revoked object, and the object does not keep its hash from other users", async () => {
   const app = await openDeclared();
   await body(app.call("POST", "/object/revoke-object", app.eve, { objectId: app.declared._id }));
   await body(app.scan(app.eve, FILE));
@@ -154,7 +154,7 @@ test("a revoked object takes no file, and does not keep its hash from others", a
   expect(await app.audit()).toEqual([]);
 });
 
-test("an erased object shows whether it was declared, and does not keep its hash from others", async () => {
+test("an erased object shows whether it was declared, and does not keep its hash from other users", async () => {
   const app = await openDeclared();
   await app.promote(app.bob.email);
   const { _id } = app.declared;
@@ -166,7 +166,7 @@ test("an erased object shows whether it was declared, and does not keep its hash
   expect(await app.audit()).toEqual([]);
 });
 
-test("a declared object stays declared when transferred, and its new owner can deposit the file", async () => {
+test("a declared object stays declared when transferred, and the new owner can deposit its file", async () => {
   const app = await openDeclared();
   const to = { objectId: app.declared._id, to: app.bob.email };
   const { _id: offerId } = await body<{ _id: string }>(app.call("POST", "/transfer/offer", app.eve, to), 201);
@@ -177,7 +177,7 @@ test("a declared object stays declared when transferred, and its new owner can d
   expect(await app.audit()).toEqual([]);
 });
 
-test("the proof of a declared object says so, and so does its committed event", async () => {
+test("the proof of a declared object says that it was declared, and so does the committed event", async () => {
   const app = await openDeclared();
   await app.checkpoints.sign();
   const { link } = await body<{ link: string }>(

@@ -6,7 +6,7 @@ import { body, openHarness, PASSWORD, type Person, sha256 } from "../../tests/ha
 
 const HOUR_MS = 3_600_000;
 
-test("an account has a daily limit of changes, but can still revoke", async () => {
+test("an account can make a limited number of edits per day, and can still revoke beyond that limit", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 3 / RULES.editAccount.most });
   const bob = await app.signUp("Bob");
   const { _id: bobs } = await app.claimed(bob, sha256("of another"));
@@ -26,7 +26,7 @@ test("an account has a daily limit of changes, but can still revoke", async () =
   await body(app.call("POST", "/object/revoke-object", ada, { objectId }));
 });
 
-test("the rate limits allow erasing a hundred files and renaming their objects in a row", async () => {
+test("the rate limits allow a user to erase a hundred files and rename their objects in a row", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 1 });
   const ada = await app.signUp("Ada");
   const files = Array.from({ length: 100 }, (_, at) => `file ${at}`);

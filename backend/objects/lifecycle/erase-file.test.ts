@@ -41,7 +41,7 @@ const isThere = async (app: Harness, hash: string) => {
   return blob !== null;
 };
 
-test("after the owner erases the file it cannot be downloaded, a sweep removes its bytes, and the object shows it", async () => {
+test("after the owner erases a file it cannot be downloaded, a sweep removes its bytes, and the object shows the erasure", async () => {
   const app = await openDeposited();
   const before = await linkOf(app, app.ada);
   const at = "2026-01-01T00:01:00.000Z";
@@ -74,7 +74,7 @@ test("after the owner erases the file it cannot be downloaded, a sweep removes i
   expect(await app.audit()).toEqual([]);
 });
 
-test("erasing a file again or twice at once writes one entry and returns the same answer", async () => {
+test("erasing a file again or twice at once writes one log entry and returns the same answer", async () => {
   const app = await openDeposited();
   const answers = await Promise.all([1, 2, 3].map(() => erased(app, app.ada, app.object._id)));
   app.pass(MINUTE_MS);
@@ -82,7 +82,7 @@ test("erasing a file again or twice at once writes one entry and returns the sam
   expect(await typesOf(app)).toEqual(["mint", "edit"]);
 });
 
-test("for a revoked object only the record shows an erased file: the revocation stays its last entry", async () => {
+test("erasing the file of a revoked object changes only the record: the revocation stays the last entry", async () => {
   const app = await openDeposited();
   await body(app.call("POST", "/object/revoke-object", app.ada, { objectId: app.object._id }));
   app.pass(MINUTE_MS);
@@ -100,7 +100,7 @@ test("for a revoked object only the record shows an erased file: the revocation 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an erased file stays erased when the object is revoked, renamed, transferred or deleted with its account", async () => {
+test("an erased file stays erased when its object is revoked, renamed, transferred or deleted with the account", async () => {
   const app = await openDeposited();
   await erased(app, app.ada, app.object._id);
   await body(app.call("POST", "/object/edit-object", app.ada, { objectId: app.object._id, objectName: "Carnet" }));
@@ -115,7 +115,7 @@ test("an erased file stays erased when the object is revoked, renamed, transferr
   expect(await app.audit()).toEqual([]);
 });
 
-test("keeps the bytes of an erased file that another object uses as its cover", async () => {
+test("keeps the bytes of an erased file while another object uses them as its cover", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const hash = sha256(PNG);
@@ -130,7 +130,7 @@ test("keeps the bytes of an erased file that another object uses as its cover", 
   expect(await app.audit()).toEqual([]);
 });
 
-test("another user's scan keeps the erased file for its time; the owner's own scan ends at once", async () => {
+test("another user's scan keeps the bytes of an erased file until it expires; the owner's own scan ends at once", async () => {
   const app = await openDeposited();
   await body(app.scan(app.bob, FILE));
   const [adas, bobs] = [await idOf(app, app.ada), await idOf(app, app.bob)];
@@ -150,7 +150,7 @@ test("another user's scan keeps the erased file for its time; the owner's own sc
 const idOf = async (app: Harness, who: Person) =>
   (await body<{ _id: string }>(app.call("GET", "/user/get-user", who)))._id;
 
-test("refuses to erase the file of an object that has none, is offered or belongs to another user", async () => {
+test("refuses to erase the file of an object that has no file, is offered or belongs to another user", async () => {
   const app = await openDeposited();
   await body(erase(app, app.bob, app.object._id), 403);
   await body(erase(app, app.ada, "AAAA-AAAA-AAAA"), 404);
@@ -168,7 +168,7 @@ test("refuses to erase the file of an object that has none, is offered or belong
   await erased(app, app.ada, app.object._id);
 });
 
-test("the proof of an erased file can still be downloaded and opened; the export omits the file and states the time", async () => {
+test("the proof of an erased file can still be downloaded and opened; the export omits the file and states when it was erased", async () => {
   const app = await openDeposited();
   await erased(app, app.ada, app.object._id);
   await app.checkpoints.sign();
@@ -187,7 +187,7 @@ test("the proof of an erased file can still be downloaded and opened; the export
   expect(JSON.parse(text(taken["donnees.json"])).objects).toMatchObject([{ fileErasedAt: "2026-01-01T00:01:00.000Z" }]);
 });
 
-test("fsck reports an erased file in the record that the events lack, and the reverse", async () => {
+test("fsck reports a file that is erased in the record but not in the events, and the reverse", async () => {
   const app = await openDeposited();
   const key = objectRecords.at(0);
   const told = "objects/0: the time at which its file was erased contradicts its events";

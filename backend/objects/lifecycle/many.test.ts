@@ -22,7 +22,7 @@ const register = async (app: Harness, who: Person, objects: readonly unknown[], 
 const statuses = (results: RegisterManyAnswer["results"]) =>
   results.map((result) => (result.status === "refused" ? result.code : result.status));
 
-test("of 501 hashes the valid ones are registered, and each other one gets its reason", async () => {
+test("of 501 hashes in a bulk claim the valid ones are registered, and each invalid one gets its reason", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   await app.claimed(ada, sha256("mine"));
@@ -54,7 +54,7 @@ test("of 501 hashes the valid ones are registered, and each other one gets its r
   expect(await app.audit()).toEqual([]);
 });
 
-test("counts calls with idempotency keys, so that an account's stored calls are bounded", async () => {
+test("limits bulk claims with idempotency keys per account, so that the stored answers are bounded", async () => {
   const app = await openHarness({ rateLimitScale: 2 / RULES.onceAccount.most });
   const ada = await app.signUp("Ada");
   const nothing = (key?: string) => app.call("POST", PATH, ada, { objects: [null], key });
@@ -65,7 +65,7 @@ test("counts calls with idempotency keys, so that an account's stored calls are 
   expect(await Array.fromAsync(app.kv.list({ prefix: ["claims_of_many"] }))).toHaveLength(2);
 });
 
-test("registers many objects in few commits: each takes as many waiting claims as fit", async () => {
+test("registers many objects in few commits: each commit takes as many waiting claims as fit", async () => {
   let entering = 0;
   const { promise: allWait, resolve: goOn } = Promise.withResolvers<void>();
   const kv = faultyKv(await openKv(":memory:"), {
@@ -88,7 +88,7 @@ test("registers many objects in few commits: each takes as many waiting claims a
   expect(entering).toBeLessThan(MANY_MAX / 25);
 });
 
-test("a call repeated under its key, even concurrently, gets the first answer and registers nothing twice", async () => {
+test("a bulk claim repeated with its key, even concurrently, gets the first answer and registers nothing twice", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   await app.claimed(ada, sha256("before"));
@@ -103,7 +103,7 @@ test("a call repeated under its key, even concurrently, gets the first answer an
   expect(new Set(statuses(await register(app, ada, asked)))).toEqual(new Set(["already_registered"]));
 });
 
-test("a repeated call completes an interrupted one, and reports what that had registered as its own", async () => {
+test("a repeated bulk claim completes an interrupted one, and returns what the interrupted one registered as its own", async () => {
   let entered = 0;
   let isDown = false;
   const kv = faultyKv(await openKv(":memory:"), {
@@ -123,7 +123,7 @@ test("a repeated call completes an interrupted one, and reports what that had re
   expect(await app.registrySize()).toBe(20);
 });
 
-test("refuses for a day a key that was used for another request, and registers nothing", async () => {
+test("refuses for a day a key that was used for a different bulk claim, and registers nothing", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   await register(app, ada, some(1), "k");
@@ -139,7 +139,7 @@ test("refuses for a day a key that was used for another request, and registers n
   ]);
 });
 
-test("deposits a sent file with its object; without the file the object is declared", async () => {
+test("a bulk claim deposits a file that was sent before; without the file the object is declared", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   await body(app.scan(ada, "sent", "été.pdf"));
@@ -148,7 +148,7 @@ test("deposits a sent file with its object; without the file the object is decla
   expect(kept?.object).toMatchObject({ fileName: null, file: null });
 });
 
-test("refuses a request that is not a list of objects", async () => {
+test("refuses a bulk claim that is not a list of objects", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   for (const [objects, status] of [
@@ -161,7 +161,7 @@ test("refuses a request that is not a list of objects", async () => {
   expect(await app.registrySize()).toBe(0);
 });
 
-test("when the daily limit of objects is reached, refuses each further one with the time to retry", async () => {
+test("when the daily limit of objects is reached, refuses each further object with the time to retry", async () => {
   const app = await openHarness({ rateLimitScale: 0.001 });
   const ada = await app.signUp("Ada");
   const results = await register(app, ada, some(30));
@@ -171,7 +171,7 @@ test("when the daily limit of objects is reached, refuses each further one with 
   expect(results.at(-1)).toHaveProperty("retryAfter");
 });
 
-test("returns the remaining daily objects, also after concurrent counts, and zero at the end", async () => {
+test("returns the number of objects left for the day, also after concurrent claims, and zero at the end", async () => {
   const app = await openHarness({ rateLimitScale: 0.001 });
   const ada = await app.signUp("Ada");
   const told = async (objects: readonly unknown[]) => {
@@ -184,7 +184,7 @@ test("returns the remaining daily objects, also after concurrent counts, and zer
   expect(await told(some(18, "more"))).toEqual(['"claimAccount";q=20;w=86400', '"claimAccount";r=0;t=4320']);
 });
 
-test("returns the status of hashes without their owners", async () => {
+test("returns the status of hashes without revealing the owners", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const mine = await app.claimed(ada, sha256("mine"));
@@ -211,7 +211,7 @@ test("returns the status of hashes without their owners", async () => {
   expect(objects).toHaveLength(1);
 });
 
-test("returns the rate limit state of the last use, in any order of answers", async () => {
+test("returns the rate limit state with the fewest remaining uses, in whatever order the limiter answers", async () => {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
   const counted: ((standing: LimitState) => void)[] = [];

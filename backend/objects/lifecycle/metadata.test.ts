@@ -38,7 +38,7 @@ async function archiveOf(app: Harness, who: Person, objectId: string, kind: "com
   return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
 }
 
-test("registers metadata with its object; entries replace and remove it, and each commits to its own state", async () => {
+test("registers metadata with its object; later entries replace and remove metadata, and each commits to the metadata of its time", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id: objectId, metadata } = await claimed(app, ada);
@@ -63,7 +63,7 @@ test("registers metadata with its object; entries replace and remove it, and eac
   expect(await app.audit()).toEqual([]);
 });
 
-test("announces an edit of metadata without its content", async () => {
+test("announces an edit of metadata without the metadata itself", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id: objectId } = await claimed(app, ada, { version: "1" });
@@ -114,7 +114,7 @@ test.each<[string, unknown, RegExp]>([
   expect(await app.registrySize()).toBe(1);
 });
 
-test("refuses invalid JSON, and stores metadata at the exact limits of bytes and names unchanged", async () => {
+test("refuses invalid JSON as metadata, and stores metadata at the exact limits of bytes and names unchanged", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const refused = await body<ErrorBody>(app.claim(ada, sha256("no JSON"), { metadata: "{version:1" }), 400);
@@ -131,7 +131,7 @@ test("refuses invalid JSON, and stores metadata at the exact limits of bytes and
   expect(await app.audit()).toEqual([]);
 });
 
-test("only the owner can see and search metadata, and a transfer passes it on", async () => {
+test("only the owner can see and search metadata, and a transfer passes the metadata to the new owner", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const { _id: objectId } = await claimed(app, ada);
@@ -160,7 +160,7 @@ test("only the owner can see and search metadata, and a transfer passes it on", 
   expect(left.filter((text) => text.includes('"2.0"'))).toEqual([]);
 });
 
-test("each object of a bulk claim has its own metadata; a fault in one does not affect others", async () => {
+test("each object of a bulk claim has its own metadata; invalid metadata of one object does not affect others", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const objects = [
@@ -177,7 +177,7 @@ test("each object of a bulk claim has its own metadata; a fault in one does not 
   ]);
 });
 
-test("while an older version runs that would drop metadata, refuses metadata and nothing else", async () => {
+test("while an older version runs that would lose metadata, refuses metadata but accepts everything else", async () => {
   const app = await openHarness({ parts: { storeFormat: () => 4 } });
   const ada = await app.signUp();
   await body(app.claim(ada, HASH, { metadata: JSON.stringify(METADATA) }), 503);
@@ -187,7 +187,7 @@ test("while an older version runs that would drop metadata, refuses metadata and
   expect((await eventsOf(app)).every((event) => event && !("metadata" in event))).toBe(true);
 });
 
-test("the complete proof shows and verifies metadata; the redacted one omits it", async () => {
+test("the complete proof shows and verifies metadata; the redacted proof omits them", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id: objectId } = await claimed(app, ada);

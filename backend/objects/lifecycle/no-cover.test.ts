@@ -5,7 +5,7 @@ import { blobRecords } from "../scans/store.ts";
 
 const HASH = sha256("a file");
 
-test("an object without a cover is registered, renamed, transferred, exported and erased, and the store stays sound", async () => {
+test("an object without a cover is registered, renamed, transferred, exported and erased, and fsck finds no damage", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const { _id, file } = await app.claimed(ada, HASH, { file: null });
@@ -38,7 +38,7 @@ test("fsck reports a cover hash that no event contains", async () => {
   expect((await app.audit()).join("\n")).toContain("cover");
 });
 
-test("requires a cover while a version runs that cannot handle objects without one", async () => {
+test("requires a cover while a version runs that cannot read objects without a cover", async () => {
   const app = await openHarness({ parts: { mayHaveNoCover: () => false } });
   const ada = await app.signUp();
   const refused = await body<{ message: string }>(app.claim(ada, HASH, { file: null }), 400);

@@ -41,7 +41,7 @@ async function openPublished(pinned = NOTHING) {
   return { app, files, download };
 }
 
-test("serves the verifier and the command with the registry's policy; their SHA-256 are registered", async () => {
+test("serves the verifier and the command with the registry's policy, and their SHA-256 hashes are registered", async () => {
   const { app, files, download } = await openPublished();
   expect(files.map(({ name, tokenId }) => [name, tokenId])).toEqual([
     ["verificateur.html", 0],
@@ -67,7 +67,7 @@ test("serves the verifier and the command with the registry's policy; their SHA-
   expect(await app.audit()).toEqual([]);
 });
 
-test("inserts the newest key list of the registry into the served verifier", async () => {
+test("inserts the registry's newest key list into the served verifier", async () => {
   const app = await openHarness({ webDir: await builtWith(NOTHING), roots: ROOTS });
   const pinned = async () =>
     JSON.parse(
@@ -79,7 +79,7 @@ test("inserts the newest key list of the registry into the served verifier", asy
   expect((await pinned()).keyList).toBe(note);
 });
 
-test("serves a verifier whose build has pinned a policy byte for byte", async () => {
+test("a verifier that was built with its own policy is served byte for byte", async () => {
   const built = '{"policy":"quorum none\\n","roots":null,"by":"build","from":null}';
   const { download } = await openPublished(built);
   expect(await download("/verificateur.html")).toBe(pageWith(built));
@@ -87,7 +87,7 @@ test("serves a verifier whose build has pinned a policy byte for byte", async ()
   expect(await download("/authentica.mjs")).toBe(`${commandWith(built)}registers();\n`);
 });
 
-test("a verifier that another account deposited before stays theirs, and the log states so", async () => {
+test("a verifier file that another account deposited earlier stays theirs, and the server's log states this", async () => {
   const app = await openHarness({ webDir: await builtWith(NOTHING), roots });
   const ada = await app.signUp();
   const page = await (await app.app.request("/verificateur.html")).text();
@@ -99,7 +99,7 @@ test("a verifier that another account deposited before stays theirs, and the log
   expect(await app.audit()).toEqual([]);
 });
 
-test("neither serves nor registers what is not built", async () => {
+test("files that are not built are neither served nor registered", async () => {
   const app = await openHarness();
   await app.publishVerifier();
   expect(await app.registrySize()).toBe(0);
@@ -108,7 +108,7 @@ test("neither serves nor registers what is not built", async () => {
     expect((await app.app.request(path)).status).toBe(404);
 });
 
-test("anyone can find a published file, but no one can claim, change, revoke, transfer or recover it", async () => {
+test("published files can be looked up, but not claimed, changed, revoked, transferred or recovered", async () => {
   const { app, files } = await openPublished();
   const hash = files[0]?.sha256 as string;
   await app.checkpoints.sign();
@@ -148,7 +148,7 @@ test("the console lists a published file, but cannot edit or delete it", async (
   expect(await app.registrySize()).toBe(3);
 });
 
-test("fsck reports a published file whose name does not match its entry", async () => {
+test("fsck reports a published file whose name does not match its log entry", async () => {
   const { app } = await openPublished();
   const key = objectRecords.at(0);
   const { value } = await app.kv.get<PublishedObject>(key);

@@ -30,29 +30,32 @@ const ENDS = [
   ],
 ] as const satisfies readonly (readonly [string, (app: Harness, who: Person, object: OwnedObject) => Promise<void>])[];
 
-test.each(ENDS)("an object that is %s does not keep its hash from others, with or without the file", async (_, end) => {
-  for (const hasFile of [true, false]) {
-    const app = await openHarness();
-    const [eve, ada, bob] = [await app.signUp("Eve"), await app.signUp("Ada"), await app.signUp("Bob")];
-    if (hasFile) await body(app.scan(eve, FILE));
-    const first = await app.claimed(eve, HASH);
-    await body(app.claim(bob, HASH), 409);
-    await end(app, eve, first);
-    expect(await standing(app, ada)).toBe("free");
+test.each(ENDS)(
+  "an object that is %s does not keep its hash from other users, with or without the file",
+  async (_, end) => {
+    for (const hasFile of [true, false]) {
+      const app = await openHarness();
+      const [eve, ada, bob] = [await app.signUp("Eve"), await app.signUp("Ada"), await app.signUp("Bob")];
+      if (hasFile) await body(app.scan(eve, FILE));
+      const first = await app.claimed(eve, HASH);
+      await body(app.claim(bob, HASH), 409);
+      await end(app, eve, first);
+      expect(await standing(app, ada)).toBe("free");
 
-    await body(app.scan(ada, FILE));
-    const hers = await app.claimed(ada, HASH);
-    expect(await standing(app, bob)).toBe("deposited");
-    await body(app.claim(bob, HASH), 409);
-    const { objects } = await lookUp(app);
-    expect(objects.map(({ tokenId, status }) => [tokenId, status])).toEqual([
-      [first.tokenId, first.tokenId === 0 && end === ENDS[0][1] ? "revoked" : "erased"],
-      [hers.tokenId, "active"],
-    ]);
-    await app.checkpoints.sign();
-    expect(await app.audit()).toEqual([]);
-  }
-});
+      await body(app.scan(ada, FILE));
+      const hers = await app.claimed(ada, HASH);
+      expect(await standing(app, bob)).toBe("deposited");
+      await body(app.claim(bob, HASH), 409);
+      const { objects } = await lookUp(app);
+      expect(objects.map(({ tokenId, status }) => [tokenId, status])).toEqual([
+        [first.tokenId, first.tokenId === 0 && end === ENDS[0][1] ? "revoked" : "erased"],
+        [hers.tokenId, "active"],
+      ]);
+      await app.checkpoints.sign();
+      expect(await app.audit()).toEqual([]);
+    }
+  },
+);
 
 test("a user can register a file again after revoking its object", async () => {
   const app = await openHarness();
@@ -73,7 +76,7 @@ test("a user can register a file again after revoking its object", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("a repeated bulk claim registers nothing again, even what was revoked in between", async () => {
+test("repeating a bulk claim does not register its objects again, even if they were revoked in between", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const asked = { walletAddress: ada.wallet, key: "call", objects: [{ hash: HASH, objectName: "Une" }] };
@@ -97,7 +100,7 @@ const again = async (app: Harness, who: Person): Promise<Person> => ({
   ...(await body<Person>(app.call("POST", "/auth/refresh", null, { refreshToken: who.refreshToken }))),
 });
 
-test("a declaration by an unproven account keeps the hash for a day; then others can claim it, and both are kept", async () => {
+test("a declaration by an account with an unproven address keeps the hash for a day; then others can claim it, and both are kept", async () => {
   const app = await openDeclared();
   app.pass(UNPROVEN_DECLARATION_MS - 1000);
   const [ada, bob] = [await again(app, app.ada), await again(app, app.bob)];
@@ -124,7 +127,7 @@ test("a declaration by an unproven account keeps the hash for a day; then others
   expect(await app.audit()).toEqual([]);
 });
 
-test("a declaration keeps the hash for good once its account has proven its address", async () => {
+test("a declaration keeps the hash for good once its owner's address is proven", async () => {
   const app = await openDeclared();
   await app.setUser(app.eve.email, { emailProvenAt: "2026-01-01T00:00:00.000Z" });
   app.pass(2 * UNPROVEN_DECLARATION_MS);
@@ -137,7 +140,7 @@ test("a declaration keeps the hash for good once its account has proven its addr
   expect(await app.audit()).toEqual([]);
 });
 
-test("a succeeded declaration can take its file, and then keeps the hash as a deposited object", async () => {
+test("a declaration that lost its hash to another can deposit its file, and then keeps the hash as a deposited object", async () => {
   const app = await openDeclared();
   app.pass(UNPROVEN_DECLARATION_MS);
   const [eve, ada, bob] = [await again(app, app.eve), await again(app, app.ada), await again(app, app.bob)];
@@ -151,7 +154,7 @@ test("a succeeded declaration can take its file, and then keeps the hash as a de
   expect(await app.audit()).toEqual([]);
 });
 
-test("of parallel declarations, one takes the place of a lapsed one", async () => {
+test("after a declaration has lapsed, one of several parallel declarations takes the hash", async () => {
   const app = await openDeclared();
   app.pass(UNPROVEN_DECLARATION_MS);
   const people = await Promise.all([again(app, app.ada), again(app, app.bob)]);
@@ -160,7 +163,7 @@ test("of parallel declarations, one takes the place of a lapsed one", async () =
   expect(await app.audit()).toEqual([]);
 });
 
-test("registering and revoking a file many times makes no answer longer, and hides no valid object", async () => {
+test("registering and revoking a file many times makes no answer longer, and does not hide a valid object", async () => {
   const app = await openHarness();
   const [eve, ada] = [await app.signUp("Eve"), await app.signUp("Ada")];
   for (let times = 0; times < MOST_OF_A_HASH + 3; times++) await revoke(app, eve, await app.claimed(eve, HASH));

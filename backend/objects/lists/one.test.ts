@@ -19,7 +19,7 @@ async function offered(app: Harness, from: Person, to: Person, objectId: string)
   return (await body<{ _id: string }>(asked, 201))._id;
 }
 
-test("the owner sees the whole object with its open offer, by its identifier in any notation", async () => {
+test("the owner sees the whole object with its open offer, by its identifier in any spelling", async () => {
   const app = await openOwned();
   const { _id } = app.object;
   expect(await pageOf(app, app.ada, _id)).toEqual({
@@ -39,7 +39,7 @@ test("the owner sees the whole object with its open offer, by its identifier in 
   expect((await pageOf(app, { ...app.ada, ...again }, _id)).offer).toBeNull();
 });
 
-test("a former owner sees that the object is another's and their cession; a stranger sees the public part", async () => {
+test("a former owner sees the new owner and their own cession; a stranger sees only the public part", async () => {
   const app = await openOwned();
   const { _id } = app.object;
   const offerId = await offered(app, app.ada, app.bob, _id);

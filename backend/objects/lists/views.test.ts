@@ -139,7 +139,7 @@ async function write(kv: Kv, writes: readonly Write[]): Promise<void> {
   for (let at = 0; at < writes.length; at += 200) await addWrites(kv.atomic(), writes.slice(at, at + 200)).commit();
 }
 
-test("a page of a view equals that part of the filtered whole list, and counts all of it", async () => {
+test("a page of a view equals that part of the filtered list, and its totals count the whole view", async () => {
   const { app, ada, pick } = await seeded(200, 7);
   const whole = await wholeOf(app, ada);
   expect(new Set(whole.map(({ status }) => status)).size).toBe(3);
@@ -222,7 +222,7 @@ test("a view follows every change: claims, names, revocations, transfers back an
   expect(left.rows.map(({ objectName }) => objectName)).not.toContain("Tableau 8");
 });
 
-test("after the first, a page of a view reads only its rows and later changes", async () => {
+test("after its first request, a page of a view reads only its own rows and later changes", async () => {
   const { kv, read } = await countingKv();
   const { app, ada } = await seeded(300, 3, kv);
   const asked = { sort: "name.ascending", q: "maquette", page: 2, limit: 25 } as const;
@@ -264,7 +264,7 @@ test("an offered object is listed and counted as offered until the offer is acce
   expect(await countsOf(app, { ...ada, ...again }, {})).toContain("offered=0");
 });
 
-test("a selection has every object of the view in order, with what can be done with it", async () => {
+test("a selection returns every object of the view in order, with the actions that are possible", async () => {
   const { app, ada, pick } = await seeded(120, 5);
   const whole = await wholeOf(app, ada);
   for (const status of [undefined, "active", "transferred"] as const) {
@@ -281,7 +281,7 @@ test("a selection has every object of the view in order, with what can be done w
   }
 });
 
-test("a selection shows that a file was erased, also for an object that was revoked before", async () => {
+test("a selection shows that a file was erased, even if its object was revoked before", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const claims: string[] = [];
@@ -298,7 +298,7 @@ test("a selection shows that a file was erased, also for an object that was revo
   expect(await sizes()).toEqual({ un: null, deux: null, trois: 5 });
 });
 
-test("refuses an unknown view", async () => {
+test("refuses a view that does not exist", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   for (const query of [
@@ -323,7 +323,7 @@ const dayIn = (timeZone: string) => {
   return (at: string) => format.format(new Date(at));
 };
 
-test("the summary has the counts of both whole lists, by days of the reader's time zone", async () => {
+test("the summary counts all objects and all notifications of the user, by days in the reader's time zone", async () => {
   const { app, ada, own, pick } = await seeded(200, 11);
   await write(
     app.kv,

@@ -31,7 +31,7 @@ async function openOwner(count: number) {
 
 const whole = (app: Harness, who: Person) => app.call("GET", "/object/get-user-objects", who);
 
-test("a whole list contains every object once, the latest first, at any length", async () => {
+test("a list of any length contains every object once, the latest first", async () => {
   const { app, ada } = await openOwner(LONG_LIST + 250);
   const listed = await body<ListedObject[]>(whole(app, ada));
   expect(listed.map(({ tokenId }) => tokenId)).toEqual(
@@ -40,7 +40,7 @@ test("a whole list contains every object once, the latest first, at any length",
   expect(await body<ListedObject[]>(whole(app, await app.signUp("Bob")))).toEqual([]);
 });
 
-test("limits requests for long lists, but not for pages and short lists", async () => {
+test("limits requests for long lists without pages, but not for pages and short lists", async () => {
   const { app, ada } = await openOwner(LONG_LIST + 1);
   const { most } = RULES.wholeListAccount;
   const paths = ["/object/get-user-objects", "/object/get-user-selection"];
@@ -52,7 +52,7 @@ test("limits requests for long lists, but not for pages and short lists", async 
   for (let times = 0; times <= most; times += 1) await body(whole(app, bob));
 });
 
-test("serves other requests while a long list is read and written", async () => {
+test("other requests are served while a long list is read and written", async () => {
   const { app } = await openOwner(0);
   await give(app, "ada", 3000);
   const { kv, most } = await readAtHand(app.kv);

@@ -14,7 +14,7 @@ const list = async (app: Harness, who: Person) =>
   (await body<NotificationsAnswer>(app.call("GET", "/notifications/get-user-notifications", who))).data;
 const reads = async (app: Harness, who: Person) => (await list(app, who)).map(({ read }) => read);
 
-test("marks one notification or all as read; later ones are unread", async () => {
+test("marks one notification or all as read, and notifications that arrive later are unread", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   for (const name of ["a", "b", "c"]) await app.claimed(ada, sha256(name));
@@ -33,7 +33,7 @@ test("marks one notification or all as read; later ones are unread", async () =>
   expect(await app.audit()).toEqual([]);
 });
 
-test("a stream rings for news of its own user only", async () => {
+test("an event stream signals new notifications of its own user only", async () => {
   const app = await openHarness();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
   onTestFinished(() => server.shutdown());
@@ -53,14 +53,14 @@ test("a stream rings for news of its own user only", async () => {
   his.stop();
 });
 
-test("a stream must not be stored by browsers or proxies", async () => {
+test("an event stream must not be stored by browsers or proxies", async () => {
   const app = await openHarness();
   const response = await app.call("GET", "/notifications/stream", await app.signUp());
   expect(response.headers.get("cache-control")).toBe("no-store");
   await response.body?.cancel();
 });
 
-test("a stream ends with its session", async () => {
+test("an event stream ends with its session", async () => {
   const app = await openHarness();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
   onTestFinished(() => server.shutdown());
@@ -71,7 +71,7 @@ test("a stream ends with its session", async () => {
   expect(await hers.next()).toBeNull();
 });
 
-test("a stream ends at once when all sessions are closed", async () => {
+test("an event stream ends at once when all sessions are ended", async () => {
   const app = await openHarness();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
   onTestFinished(() => server.shutdown());
@@ -82,7 +82,7 @@ test("a stream ends at once when all sessions are closed", async () => {
   expect(await hers.next()).toBeNull();
 });
 
-test("limits the streams of a person; a closed one frees its place", async () => {
+test("limits the event streams of a user, and a closed stream frees its slot", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const open = (who: Person) => app.call("GET", "/notifications/stream", who);
@@ -137,7 +137,7 @@ async function served() {
   return { app, port: server.addr.port, watches: () => watches, reads: () => reads, ring };
 }
 
-test("closes the watch of a stream when either side ends it", async () => {
+test("the watch on the store is closed when either side ends the event stream", async () => {
   const { app, port, watches } = await served();
   const ada = await app.signUp();
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen(port, ada)));
@@ -157,7 +157,7 @@ test("closes the watch of a stream when either side ends it", async () => {
   await expect.poll(watches).toBe(0);
 });
 
-test("a stream ends as soon as its permission is withdrawn, not at its next beat", async () => {
+test("an event stream ends as soon as its permission is withdrawn, without waiting for the next heartbeat", async () => {
   const { app, port } = await served();
   const grace = await app.signUp("Grace");
   await app.promote(grace.email);
@@ -190,7 +190,7 @@ test("a stream ends as soon as its permission is withdrawn, not at its next beat
   }
 });
 
-test("a ring for many windows is read once, and permission is checked without another read", async () => {
+test("a signal to many windows uses one watch on the store, and checking permission needs no further read", async () => {
   const { app, port, watches, reads, ring } = await served();
   const ada = await app.signUp();
   const rings = await ring(ada);
@@ -202,7 +202,7 @@ test("a ring for many windows is read once, and permission is checked without an
   expect([reads() - before, watches()]).toEqual([0, 1]);
 });
 
-test("a stream ends at a ring if its token has expired, and at once if a step-up replaces its token", async () => {
+test("an event stream ends at the next signal if its token has expired, and at once if a step-up replaces its token", async () => {
   const { app, port, ring } = await served();
   const ada = await app.signUp();
   const rings = await ring(ada);
@@ -222,7 +222,7 @@ test("a stream ends at a ring if its token has expired, and at once if a step-up
   third.stop();
 });
 
-test("does not send a ring that arrives with the end of its session", async () => {
+test("does not send a signal that arrives together with the end of its session", async () => {
   const { kv } = await openHarness();
   const [user, session] = [{ id: "ada" }, { id: "one" }];
   await kv.set(sessionRecords.at("one"), session);
@@ -246,7 +246,7 @@ test("does not send a ring that arrives with the end of its session", async () =
   expect(asked).toBe(2);
 });
 
-test("marking as read rings in the other windows; refreshing a token does not", async () => {
+test("marking as read signals the user's other windows; refreshing a token does not", async () => {
   const { app, port } = await served();
   const ada = await app.signUp();
   await app.claimed(ada, sha256("a"));
@@ -271,7 +271,7 @@ async function eventsOf(kv: Kv, beatMs: number, mayListen: MayListen) {
   return (await answer.text()).match(/(?<=event: )\w+/g);
 }
 
-test("merges rings that arrive while a stream is busy", async () => {
+test("merges signals that arrive while an event stream is busy", async () => {
   const { kv } = await openHarness();
   const ring = () => kv.set(newsSignalRecords.at("ada"), true);
   let [asked, heard, beats] = [0, 0, 0];
@@ -289,7 +289,7 @@ test("merges rings that arrive while a stream is busy", async () => {
   expect(rings.length).toBeLessThan(5);
 });
 
-test("a quiet stream sends heartbeats, checks permission at each, and does not ring for the initial state", async () => {
+test("a quiet event stream sends heartbeats, checks permission at each, and sends no signal for the initial state", async () => {
   const { kv } = await openHarness();
   await kv.set(newsSignalRecords.at("ada"), true);
   let asked = 0;

@@ -28,17 +28,20 @@ async function openScene() {
 const idsIn = (told: readonly Notification[]) =>
   new Set(told.flatMap(({ userList }) => userList.map(({ _id }) => _id)));
 
-test.each(["ada", "bob", "eve"] as const)("bell and histories show %s no user id but their own", async (name) => {
-  const { people, ids, objects, history, bell } = await openScene();
-  const reader = people[name];
-  const told = JSON.stringify([
-    await bell(reader),
-    ...(await Promise.all(Object.values(objects).map((object) => history(reader, object)))),
-  ]);
-  for (const [other, id] of Object.entries(ids)) expect(told.includes(id), other).toBe(other === name);
-});
+test.each(["ada", "bob", "eve"] as const)(
+  "notifications and histories show %s no user id but their own",
+  async (name) => {
+    const { people, ids, objects, history, bell } = await openScene();
+    const reader = people[name];
+    const told = JSON.stringify([
+      await bell(reader),
+      ...(await Promise.all(Object.values(objects).map((object) => history(reader, object)))),
+    ]);
+    for (const [other, id] of Object.entries(ids)) expect(told.includes(id), other).toBe(other === name);
+  },
+);
 
-test("a person has the same mark for all readers of an object, and another mark on another object", async () => {
+test("a user has the same pseudonym for all readers of an object, and another pseudonym on another object", async () => {
   const { people, ids, objects, history } = await openScene();
   const { first, second, given } = objects;
   const seen = await history(people.eve, first);
@@ -53,7 +56,7 @@ test("a person has the same mark for all readers of an object, and another mark 
   expect(new Set(await Promise.all(marks)).size).toBe(3);
 });
 
-test("a transfer names its new owner to other holders of the file, and shows only the new owner their own id", async () => {
+test("a transfer names its new owner to other holders of the file, and shows the owner's id only to that owner", async () => {
   const { people, ids, objects, history } = await openScene();
   for (const [reader, isOwn] of [
     [people.bob, true],

@@ -39,7 +39,7 @@ async function openScene() {
   return { ...app, ada, bob, eve, object };
 }
 
-test("announces a transfer to both parties with person and object", async () => {
+test("announces a transfer to both parties with the other party and the object", async () => {
   const app = await openScene();
   const made = await offer(app, app.ada, app.object._id, app.bob.email);
   expect(await told(app, app.bob)).toEqual(["Ada L. vous propose «\u00a0Carnet\u00a0»"]);
@@ -62,7 +62,7 @@ test("announces a transfer to both parties with person and object", async () => 
   expect(await app.audit()).toEqual([]);
 });
 
-test("notifications keep the names that people and objects had at the time", async () => {
+test("notifications keep the names that users and objects had at the time", async () => {
   const app = await openScene();
   await look(app, app.eve, app.object.hash);
   app.pass(1000);
@@ -86,7 +86,7 @@ test("notifications keep the names that people and objects had at the time", asy
   expect(await app.audit()).toEqual([]);
 });
 
-test("an old record without a name is shown with the current name", async () => {
+test("an old notification record without a name is shown with the current name", async () => {
   const app = await openScene();
   for await (const { key, value } of app.kv.list<Record<string, unknown>>({ prefix: ["notifications"] })) {
     const { objectName: _, ...older } = value;
@@ -96,7 +96,7 @@ test("an old record without a name is shown with the current name", async () => 
   expect((await told(app, app.ada)).at(-1)).toBe("Vous avez inscrit «\u00a0Journal\u00a0»");
 });
 
-test("the bell lists only what others did, however much the user did since; the plain list has everything", async () => {
+test("the bell lists only actions of other users, however many actions the user took since; the full list has everything", async () => {
   const app = await openScene();
   await look(app, app.eve, app.object.hash);
   for (let n = 0; n < 5; n++) await app.claimed(app.ada, sha256(`more ${n}`));
@@ -113,7 +113,7 @@ test("the bell lists only what others did, however much the user did since; the 
   expect(await app.audit()).toEqual([]);
 });
 
-test("lists what others did in pages, by kind, and unread only", async () => {
+test("lists actions of other users in pages, by kind, and unread only", async () => {
   const app = await openScene();
   const second = await app.claimed(app.ada, sha256("second"), { objectName: "Second" });
   for (const who of [app.bob, app.eve]) for (const { hash } of [app.object, second]) await look(app, who, hash);
@@ -179,7 +179,7 @@ test("announces an expired offer to both parties once, but not if the object was
   expect(await app.audit()).toEqual([]);
 });
 
-test("a kind of news that is switched off leaves the bell but not the full list, and can be switched on again", async () => {
+test("a kind of notification that is switched off is missing from the bell but not from the full list, and can be switched on again", async () => {
   const app = await openScene();
   await look(app, app.eve, app.object.hash);
   const set = (kind: string, way: string, on: boolean, status = 200) =>
@@ -206,7 +206,7 @@ test("a kind of news that is switched off leaves the bell but not the full list,
     await set(kind, way, false, 400);
 });
 
-test("removes a person's stored names with their account; other histories keep their order", async () => {
+test("deleting an account removes the user's name from notifications; the order of other histories stays", async () => {
   const app = await openScene();
   const adaId = await idOf(app, app.ada);
   await rename(app, app.ada, app.object._id, "Journal secret");

@@ -38,7 +38,7 @@ const wantsEmails = async (app: Harness, who: Person) =>
     ({ kind }) => kind === "answers",
   )?.letter;
 
-test("opening the links of an e-mail, as scanners do, switches nothing off", async () => {
+test("opening an unsubscribe link, as mail scanners do, switches nothing off", async () => {
   const app = await openScene();
   for (const method of ["GET", "HEAD", "GET"]) expect((await app.send(method)).status).toBe(200);
   expect(await wantsEmails(app, app.ada)).toBe("on");
@@ -48,7 +48,7 @@ test("opening the links of an e-mail, as scanners do, switches nothing off", asy
 });
 
 test.each(["URL-encoded", "multipart"])(
-  "one POST (%s, without a session) switches off that kind only, and its page confirms it",
+  "one unsubscribe POST (%s, without a session) switches off that kind of e-mail only, and its page confirms it",
   async (kind) => {
     const app = await openScene();
     const form = new FormData();
@@ -67,7 +67,7 @@ test.each(["URL-encoded", "multipart"])(
   },
 );
 
-test("a POST without the one-click field, or with too large a body, switches nothing off", async () => {
+test("an unsubscribe POST without the one-click field, or with too large a body, switches nothing off", async () => {
   const app = await openScene();
   await body(app.send("POST"), 400);
   await body(app.send("POST", "List-Unsubscribe=No", FORM), 400);
@@ -76,7 +76,7 @@ test("a POST without the one-click field, or with too large a body, switches not
   expect(await wantsEmails(app, app.ada)).toBe("on");
 });
 
-test("a changed link, or one for another kind, person or mailbox, switches nothing off", async () => {
+test("an unsubscribe link that was changed, or is for another kind, user or mailbox, switches nothing off", async () => {
   const app = await openScene();
   const [user, , mac] = (app.path.split("/").at(-1) as string).split(".");
   const at = (token: string) =>
@@ -100,7 +100,7 @@ test("a changed link, or one for another kind, person or mailbox, switches nothi
   expect(await wantsEmails(app, app.ada)).toBe("on");
 });
 
-test("the link of a disabled account answers 410", async () => {
+test("the unsubscribe link of a disabled account answers 410", async () => {
   const app = await openScene();
   await app.setUser(app.ada.email, { disabled: true });
   await body(app.send("GET"), 410);

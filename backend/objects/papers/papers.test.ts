@@ -6,7 +6,7 @@ import { drawnPaper } from "../../tests/drawn-paper.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { createPaperThread, drawnHere, type PaperDrawing } from "./papers.ts";
 
-test("draws the same certificate and attestation in a thread and without one", async () => {
+test("draws the same certificate and attestation in a separate thread as on the main thread", async () => {
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const lines: unknown[] = [];
@@ -42,7 +42,7 @@ const asked = (app: Harness, who: Person, objectIds: readonly string[], path = "
 const pathOf = async (answer: Promise<Response>) =>
   new URL((await body<ProofAnswer>(answer)).link).pathname.slice("/api".length);
 
-test("a proof beyond the queue of certificates gets 503 with Retry-After, and its address stays valid", async () => {
+test("a proof gets 503 with Retry-After while the certificate queue is full, and its download address stays valid", async () => {
   let isFull = false;
   const { app, ada, objectIds } = await openApp({
     demandRoom() {
@@ -57,7 +57,7 @@ test("a proof beyond the queue of certificates gets 503 with Retry-After, and it
   expect((await app.call("GET", path, null)).status).toBe(200);
 });
 
-test("an account without drawing time left gets no proof and no new archive; its addresses stay valid", async () => {
+test("an account that used up its drawing time gets no proof and no new archive; existing download addresses stay valid", async () => {
   const { app, ada, objectIds } = await openApp({}, 10 * 60_000);
   const second = await pathOf(asked(app, ada, objectIds, "/object/proof"));
   const first = await app.call("GET", await pathOf(asked(app, ada, objectIds, "/object/proof")), null);
@@ -68,7 +68,7 @@ test("an account without drawing time left gets no proof and no new archive; its
   expect((await app.call("GET", second, null)).status).toBe(200);
 });
 
-test("an account has one archive of any kind at a time, and an archive draws one certificate at a time", async () => {
+test("an account can have one archive of any kind in progress, and an archive draws one certificate at a time", async () => {
   let [underWay, most] = [0, 0];
   const patient: boolean[] = [];
   const { app, ada, objectIds } = await openApp({

@@ -43,7 +43,7 @@ const RIGHT_TO_LEFT = [
   "ب ﺏ",
 ] as const;
 
-test("draws the same bytes of a certificate in any order within a process", async () => {
+test("within a process, a certificate has the same bytes in whatever order certificates are drawn", async () => {
   const voices = await loadFonts();
   const fresh = () =>
     Object.fromEntries(Object.entries(voices).map(([name, bytes]) => [name, bytes.slice()])) as unknown as Fonts;
@@ -55,7 +55,7 @@ test("draws the same bytes of a certificate in any order within a process", asyn
     expect(sha256(await draw(name, voices))).toBe(sha256(await draw(name, fresh())));
 });
 
-test("draws names that share fonts and glyphs to the same bytes in any order, in a new process as in an old one", async () => {
+test("names that share fonts and glyphs are drawn to the same bytes in any order, and also in a new process", async () => {
   const names = [...RIGHT_TO_LEFT.slice(-3), "الله لا", "ﺏب", "一丁丂 七", "① ㍿ Ⅳ", "Ａ１ﾊﾟ", "🇫🇷 ❤️"];
   const draw = async (objectName: string, drawing: typeof drawCertificate) =>
     sha256(await drawing({ ...SUMMARY, objectName, file: { name: objectName, size: 1 } }, "proof", await loadFonts()));
@@ -69,7 +69,7 @@ test("draws names that share fonts and glyphs to the same bytes in any order, in
   }
 });
 
-test("a letter first drawn as part of another glyph keeps its text in the next document", async () => {
+test("a letter that was first drawn as part of another glyph keeps its text in the next certificate", async () => {
   const fonts = await loadFonts();
   const afresh = Object.entries(fonts).map(([name, bytes]) => [name, bytes.slice()] as const);
   // As É takes the glyph of E.
@@ -95,16 +95,19 @@ test.each(LEFT_TO_RIGHT)("copying names in %s from a certificate returns them un
 const bidi = bidiFactory();
 const sortedLetters = (text: string): string => Array.from(text).toSorted().join("");
 
-test.each(RIGHT_TO_LEFT)("stores the name %s in reading order and draws it in visual order", async (name) => {
-  const pdf = await certificate({ objectName: name });
-  expect(told(pdf)).toContain(name);
-  const seen = bidi.getReorderedString(name, bidi.getEmbeddingLevels(name));
-  const start = pdf.drawn.indexOf("Nom de l’objet") + "Nom de l’objet".length;
-  const drawn = pdf.drawn.slice(start, start + name.length);
-  // Where a mark stands beside its letter is the font's choice.
-  if (/\p{M}/u.test(name)) expect(sortedLetters(drawn.normalize("NFD"))).toBe(sortedLetters(seen.normalize("NFD")));
-  else expect(drawn).toBe(seen);
-});
+test.each(RIGHT_TO_LEFT)(
+  "a certificate stores the name %s in reading order and draws it in visual order",
+  async (name) => {
+    const pdf = await certificate({ objectName: name });
+    expect(told(pdf)).toContain(name);
+    const seen = bidi.getReorderedString(name, bidi.getEmbeddingLevels(name));
+    const start = pdf.drawn.indexOf("Nom de l’objet") + "Nom de l’objet".length;
+    const drawn = pdf.drawn.slice(start, start + name.length);
+    // Where a mark stands beside its letter is the font's choice.
+    if (/\p{M}/u.test(name)) expect(sortedLetters(drawn.normalize("NFD"))).toBe(sortedLetters(seen.normalize("NFD")));
+    else expect(drawn).toBe(seen);
+  },
+);
 
 test("draws a Persian word with a non-joiner unjoined, and keeps the non-joiner in its text", async () => {
   const pdf = await certificate({ objectName: "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645" });
@@ -113,7 +116,7 @@ test("draws a Persian word with a non-joiner unjoined, and keeps the non-joiner 
   expect(pdf.drawn).toContain("\u0645\u0647\u0627\u0648\u062e \u06cc\u0645");
 });
 
-test("draws a box for a character that no font has, lists its code point, and keeps it in the text", async () => {
+test("draws a box for a character that no font contains, lists its code point, and keeps the character in the text", async () => {
   const pdf = await certificate({ objectName: "Clé 𠮷野家" });
   expect(words(pdf)).toContain(
     "Nom de l’objet (caractères non imprimables\u00a0: U+20BB7\u00a0; en entier dans preuve.json)",
@@ -122,7 +125,7 @@ test("draws a box for a character that no font has, lists its code point, and ke
   expect(pdf.drawn).not.toContain("?");
 });
 
-test("keys and roots are copied character by character, even where fonts would draw ligatures", async () => {
+test("keys and root hashes can be copied character by character, even where fonts would draw ligatures", async () => {
   const vkey = "a--b.example/registry+74cb6863+AYqI//10CfGV++VLbLTy6XXLKZwm==";
   const root = Uint8Array.from(atob("AAAA//++AAAA++//AAAA//AAAA++AAAAAAAAAAAAAAA="), (sign) => sign.charCodeAt(0));
   const pdf = await certificate({ vkey, checkpoint: { ...SUMMARY.checkpoint, root } });
@@ -130,7 +133,7 @@ test("keys and roots are copied character by character, even where fonts would d
   expect(pdf.copied).toContain("AAAA//++AAAA++//AAAA//AAAA++AAAAAAAAAAAAAAA=");
 });
 
-test("a long name takes two lines, and only beyond that loses its middle", async () => {
+test("a long name takes two lines, and loses its middle only if two lines are too short", async () => {
   const long = "Tirage d’exposition numéro douze, marée basse à Douarnenez, épreuve d’artiste";
   const pdf = await certificate({
     objectName: long,
@@ -143,7 +146,7 @@ test("a long name takes two lines, and only beyond that loses its middle", async
   expect(words(pdf)).not.toContain("Nom de l’objet (");
 });
 
-test("a revoked certificate says so in title, frame and seal, and no longer claims to prove existence", async () => {
+test("the certificate of a revoked object says so in title, frame and seal, and does not claim to prove existence", async () => {
   const [valid, revoked] = [await certificate({}), await certificate({ revoked: instantOf(1_795_511_112) })];
   expect(words(revoked)).toMatch(
     /Preuve d’une inscription révoquée.*RÉVOQUÉ.*Le 24 novembre 2026 à 10:05:12 \(heure de Paris\).*elle ne vaut plus/,
@@ -154,7 +157,7 @@ test("a revoked certificate says so in title, frame and seal, and no longer clai
   expect(words(valid)).not.toMatch(/révoqu/i);
 });
 
-test("names the witnesses and the authority of the time, or states that there is no witness and the time is the service's", async () => {
+test("names the witnesses and the authority behind the time, or states that no witness confirms the service's own time", async () => {
   const alone = words(await certificate({}));
   expect(alone).toMatch(/Aucun témoin.*Date donnée par le service, sans horodatage d’un tiers/);
   const witnesses = {
@@ -178,7 +181,7 @@ test("names the witnesses and the authority of the time, or states that there is
   expect(pdf).toMatch(/registre électronique non qualifié/);
 });
 
-test("states who revoked only if the opened event does, and recommends no verifier that came with it", async () => {
+test("states who revoked an object only if the opened event does, and recommends no verifier from the archive itself", async () => {
   const revoked = instantOf(1_795_511_112);
   const of = async (revokedBy: ProofSummary["revokedBy"]) => words(await certificate({ revoked, revokedBy }));
   expect(await of("owner")).toContain("Par son titulaire. L’inscription a existé");
@@ -189,7 +192,7 @@ test("states who revoked only if the opened event does, and recommends no verifi
   expect(steps).toContain("N’utilisez jamais celui qu’on vous remet avec la preuve.");
 });
 
-test("everything on it is tagged or marked as decoration, with headings, language, title and alternative texts", async () => {
+test("every part of the certificate is tagged or marked as decoration, with headings, language, title and alternative texts", async () => {
   const { structure, hasUntagged, source } = await certificate({ objectName: "潮 عقد" });
   expect(hasUntagged).toBe(false);
   const types = structure.map(({ type }) => type);

@@ -51,7 +51,7 @@ async function everyArchive() {
   };
 }
 
-test("no archive contains a verifier, and every document on verifying says to obtain one independently", async () => {
+test("no archive contains a verifier, and every document about verification says to obtain one independently", async () => {
   for (const [kind, files] of Object.entries(await everyArchive())) {
     expect(
       Object.keys(files).filter((name) => /html|mjs/.test(name)),
@@ -69,7 +69,7 @@ test("no archive contains a verifier, and every document on verifying says to ob
   }
 });
 
-test("without time stamp and witnesses, no document claims an established date; each calls it the service's", async () => {
+test("without time stamp and witnesses, every document calls the date the service's own, not an established date", async () => {
   for (const [kind, files] of Object.entries(await everyArchive()))
     for (const [name, text] of Object.entries(textsOf(files))) {
       expect(text, `${kind} ${name}`).not.toMatch(/établit qu|existait|au plus tard/i);
@@ -78,7 +78,7 @@ test("without time stamp and witnesses, no document claims an established date; 
     }
 });
 
-test("presents the agreement of both parties of a transfer as the service's statement", async () => {
+test("presents the agreement of both parties of a transfer as a statement by the service", async () => {
   const { cession } = await everyArchive();
   const texts = Object.values(textsOf(cession)).filter((text) => /accord/.test(text));
   expect(texts).toHaveLength(2);
@@ -87,7 +87,7 @@ test("presents the agreement of both parties of a transfer as the service's stat
       expect(sentence).toMatch(/[Ss]elon le service|donnés par le service/);
 });
 
-test("never attributes a revocation to the owner if an administrator revoked or no opened event says so", async () => {
+test("attributes a revocation to the owner only if an opened event says so", async () => {
   const app = await openHarness();
   const [root, ada] = [await app.signUp("Root"), await app.signUp("Ada")];
   await app.promote(root.email);

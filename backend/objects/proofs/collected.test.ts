@@ -41,7 +41,7 @@ async function openThree() {
   return { app, ada, objects, ids: objects.map(({ _id }) => _id) };
 }
 
-test("the collected archive contains the archive of each object, which proves that object alone", async () => {
+test("a collected archive contains an archive for each object, which proves that object alone", async () => {
   const { app, ada, objects, ids } = await openThree();
   const files = await download(app, await pathOf(asked(app, ada, [...ids, ids[0] as string])));
   expect(Object.keys(files)).toEqual([
@@ -67,7 +67,7 @@ test("the collected archive contains the archive of each object, which proves th
   );
 });
 
-test("redacted collected proofs contain no name", async () => {
+test("redacted collected proofs contain no object or file name", async () => {
   const { app, ada, ids } = await openThree();
   const files = await download(app, await pathOf(asked(app, ada, ids, { kind: "redacted" })));
   expect(Object.keys(files).join()).not.toMatch(/Brume|Oyats/);
@@ -76,7 +76,7 @@ test("redacted collected proofs contain no name", async () => {
   expect(inner["ouverture.json"]).toBeUndefined();
 });
 
-test("the address works once, for a minute, and a HEAD request does not use it up", async () => {
+test("the download address of collected proofs works once, for a minute, and a HEAD request does not use it up", async () => {
   const { app, ada, ids } = await openThree();
   const [once, late] = [await pathOf(asked(app, ada, ids)), await pathOf(asked(app, ada, ids))];
   expect((await app.call("HEAD", once, null)).status).toBe(200);
@@ -110,7 +110,7 @@ test("refuses proofs of unknown objects and of other owners' objects", async () 
   );
 });
 
-test("lists an object that cannot be proven or has changed owner, and still includes the others", async () => {
+test("lists objects that cannot be proven or have changed owner, and still includes the other objects", async () => {
   const { app, ada, ids } = await openThree();
   const bob = await app.signUp("Bob");
   const path = await pathOf(asked(app, ada, ids));
@@ -129,7 +129,7 @@ test("lists an object that cannot be proven or has changed owner, and still incl
   expect(changed).toContain("ne peut pas la prouver");
 });
 
-test("limits collected proofs per day", async () => {
+test("limits how many archives of collected proofs can be requested per day", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp("Ada");
   const { _id } = await app.claimed(ada, sha256("one"));
@@ -137,7 +137,7 @@ test("limits collected proofs per day", async () => {
   await body(asked(app, ada, [_id]), 429);
 });
 
-test("ten thousand objects of a large registry fit into one record", () => {
+test("the identifiers of ten thousand objects of a large registry fit into one record", () => {
   const tokenIds = Array.from({ length: PROOFS_MAX }, (_, at) => at * 9973 + (at % 7));
   const written = formatTokenIds(tokenIds.toReversed());
   expect(written.length).toBeLessThan(50_000);
@@ -145,7 +145,7 @@ test("ten thousand objects of a large registry fit into one record", () => {
   expect(parseTokenIds(formatTokenIds([0]))).toEqual([0]);
 });
 
-test("serves other requests while many objects are looked up", async () => {
+test("other requests are served while many objects are looked up", async () => {
   const app = await openHarness();
   const ids: string[] = [];
   for (let at = 0; at < 1500; at += 50) {

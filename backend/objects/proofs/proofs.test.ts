@@ -96,7 +96,7 @@ test("the archive proves every event of the object with the key that the registr
   expect(text(files["preuve.json"])).not.toMatch(LOOSE_SPACE);
 });
 
-test("the address works once, for a minute, and only for the object's owner at the time", async () => {
+test("the download address of a proof works once, for a minute, and only for the current owner of the object", async () => {
   const { app, ada, id } = await openClaimed();
   const [once, late, given] = [
     await ticketOf(app, ada, id),
@@ -120,7 +120,7 @@ test("the address works once, for a minute, and only for the object's owner at t
   expect((await app.call("GET", late, null)).status).toBe(410);
 });
 
-test("a new owner proves the first registration, but cannot open the former owner's events", async () => {
+test("a new owner can prove the first registration, but cannot open the former owner's events", async () => {
   const { app, ada, id } = await openClaimed();
   const bob = await app.signUp("Bob");
   const offer = await body<OutgoingOffer>(
@@ -144,7 +144,7 @@ test("a new owner proves the first registration, but cannot open the former owne
   expect(readable).not.toContain(ada.wallet);
 });
 
-test("a redacted proof proves the same and opens nothing private", async () => {
+test("a redacted proof proves the same entries and reveals no private data", async () => {
   const { app, ada, id } = await openClaimed();
   await body(app.call("POST", "/object/edit-object", ada, { objectId: id, objectName: "Contrat définitif" }));
   const { link } = await body<ProofAnswer>(app.call("POST", "/object/proof", ada, { objectId: id, kind: "redacted" }));
@@ -183,7 +183,7 @@ test("a redacted proof proves the same and opens nothing private", async () => {
   });
 });
 
-test("the certificate is a PDF with the proof embedded, and the same input gives the same bytes", async () => {
+test("the certificate is a PDF with the proof embedded, and the same input always gives the same bytes", async () => {
   const { app, ada, id } = await openClaimed();
   const first = unzipSync(await proofZip(app, ada, id));
   app.pass(300_000);
@@ -239,7 +239,7 @@ async function runVerify(cwd: string, ...args: readonly string[]): Promise<Ran> 
   });
 }
 
-test("the command verifies a proof downloaded 1,000 claims ago, and rejects it after any change", async () => {
+test("the command verifies a proof that was downloaded 1,000 entries ago, and rejects it after any change", async () => {
   const { app, ada, id } = await openClaimed();
   await body(app.call("POST", "/object/edit-object", ada, { objectId: id, objectName: "Contrat définitif" }));
   const zip = await proofZip(app, ada, id);

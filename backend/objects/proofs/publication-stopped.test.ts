@@ -5,7 +5,7 @@ import { formatVkey } from "../../formats/tlog/vkey.ts";
 import { openLog } from "../../tests/watched-log.ts";
 import { covering } from "./proven-object.ts";
 
-test("refuses a proof with the reason that the policy lacks the signing key, or otherwise with the missing witnesses", async () => {
+test("refuses a proof because the policy lacks the signing key, or else because witnesses are missing, and says which", async () => {
   const { start, witnesses } = await openLog();
   const other = createSigner("log.example", new Uint8Array(32).fill(2));
   const lines = [`log ${formatVkey(other)}\n`, ...witnesses.map((witness) => witness.policy()), "quorum a.example\n"];

@@ -15,7 +15,7 @@ const stampAt = (latest: number) => ({
 const seenBy = (seenAt: number | null) => ({ needed: 1, of: 1, witnesses: [], seenAt });
 const alone = { registered, deposited: registered, stamp: null, witnesses: null };
 
-test("an entry's own time does not establish a date, whether or not the file was deposited", () => {
+test("the time of an entry alone does not establish a date, whether or not the file was deposited", () => {
   for (const witnesses of [null, seenBy(null)])
     for (const deposited of [registered, null]) {
       const { established } = scopeOf({ ...alone, deposited, witnesses });
@@ -26,7 +26,7 @@ test("an entry's own time does not establish a date, whether or not the file was
     }
 });
 
-test("the earlier of time stamp and witness quorum establishes the date, and is named", () => {
+test("the earlier of time stamp and witness quorum establishes the date, and the proof names which one", () => {
   const latest = (stamp: number | null, seenAt: number | null) =>
     establishedDate({ stamp: stamp === null ? null : stampAt(stamp), seenAt });
   expect(latest(null, null)).toBeNull();
@@ -44,14 +44,14 @@ test("the earlier of time stamp and witness quorum establishes the date, and is 
   expect(seen.established).not.toMatch(/qu’un fichier/);
 });
 
-test("a proof establishes neither author nor owner nor identity, and states that the ledger is not a qualified one", () => {
+test("a proof does not establish author, owner or identity, and states that the ledger is not a qualified one", () => {
   const { notEstablished, register } = scopeOf(alone);
   expect(notEstablished).toMatch(/ni qui a créé ce fichier, ni qui en est propriétaire, ni que son contenu est vrai/);
   expect(notEstablished).toMatch(/pas non plus qui l’a inscrit/);
   expect(register).toMatch(/registre électronique non qualifié/);
 });
 
-test("calls a time stamp qualified only if a trusted list granted it; without one the time is the service's", () => {
+test("calls a time stamp qualified only if a trusted list grants it; without a time stamp the time is the service's own", () => {
   const of = (grantedOn: string | null) => scopeOf({ ...alone, stamp: { ...stampAt(REGISTERED + 1), grantedOn } }).time;
   expect(of("1er janvier 2026")).toBe(
     "Horodatage qualifié eIDAS de heure.example, à 1\u00a0seconde près, service accordé sur la liste de confiance au 1er janvier 2026.",

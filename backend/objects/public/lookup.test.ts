@@ -39,7 +39,7 @@ test("the state of a hash is public without an account, and reveals nothing abou
   await body(app.call("GET", "/registry/lookup?hash=abc", null), 400);
 });
 
-test("a look-up reads as many records of a long log as of a short one", async () => {
+test("a look-up reads the same number of records in a long log as in a short one", async () => {
   let reads = 0;
   let calls = 0;
   const kv = faultyKv(await openKv(":memory:"), {

@@ -16,7 +16,7 @@ const OBJECT: PublicState = {
 };
 const PUBLIC_URL = "https://authentica.example";
 
-test("describes an object by number, day in Paris and status", () => {
+test("the link preview describes an object by number, day in Paris and status", () => {
   expect(describeObject(OBJECT, PUBLIC_URL)).toEqual({
     title: "Inscription n° 41",
     description:
@@ -32,7 +32,7 @@ test("describes an object by number, day in Paris and status", () => {
   expect(invalid).not.toContain("2025");
 });
 
-test("a preview contains the title and name that the owner shows, and neither if the proof fails", () => {
+test("the link preview contains title and owner name if the owner shows them, and neither if the proof fails", () => {
   const shown = { title: "Marée basse", owner: { firstName: "Marie", lastName: "Curie" } };
   const { title, description } = describeObject({ ...OBJECT, shown }, PUBLIC_URL);
   expect(title).toBe("Marée basse – inscription n° 41");
@@ -43,7 +43,7 @@ test("a preview contains the title and name that the owner shows, and neither if
 
 const TOKEN = { object: OBJECT, other: null, events: [] };
 
-test("draws the page of an object of which nothing else is known than that its file was registered", () => {
+test("prerenders the page of an object about which only the registration of its file is known", () => {
   const drawn = drawnOf(TOKEN, PUBLIC_URL);
   expect(drawn?.kind).toBeUndefined();
   expect(drawn?.told).toEqual({
@@ -64,7 +64,7 @@ test("draws the page of an object of which nothing else is known than that its f
   expect(drawn?.parts.mark).toMatch(/^M/);
 });
 
-test("draws the page of an object that was declared, deposited later, revoked or erased, or whose file was erased", () => {
+test("prerenders the page of an object that was declared, deposited later, revoked or erased, or whose file was erased", () => {
   const at = "2025-08-01T10:00:00.000Z";
   const ends = (type: string) => [
     { index: 41, type: "mint", at: OBJECT.registeredAt, leaf: "" },
@@ -93,7 +93,7 @@ test("draws the page of an object that was declared, deposited later, revoked or
   });
 });
 
-test("draws no page if the proof is incomplete, the end has no entry, or the object is published or not the only one of its file", () => {
+test("prerenders no page if the proof is incomplete, a revocation or erasure has no entry, or the object is published or shares its file", () => {
   for (const [what, more] of Object.entries({
     pending: { proof: "pending" },
     invalid: { proof: "invalid" },
@@ -105,7 +105,7 @@ test("draws no page if the proof is incomplete, the end has no entry, or the obj
   expect(drawnOf({ ...TOKEN, other: { ...OBJECT, tokenId: 7 } }, PUBLIC_URL)).toBeNull();
 });
 
-test("only the page of an existing object has a preview", async () => {
+test("only the page of an existing object has a link preview", async () => {
   const asked: number[] = [];
   const parts = [() => ({ image: { url: "https://authentica.example/41.png", alt: "41" } })] as const;
   const previewAt = linkPreviews({
@@ -148,7 +148,7 @@ test("only the page of an existing object has a preview", async () => {
   for (const path of ["/p", "/p/", "/p/7kq2/m9xa", "/p/broken"]) expect(await previewAt(path), path).toBeNull();
 });
 
-test("draws the registry page with the latest entries; older pages and an unreadable registry have no preview", async () => {
+test("prerenders the registry page with the latest entries; older pages and an unreadable registry have no link preview", async () => {
   const rows = { told: [{ index: 1 }], lists: {} };
   const fault = { of: false };
   const lookup = {
@@ -168,7 +168,7 @@ test("draws the registry page with the latest entries; older pages and an unread
   expect(await previewAt("/explorer", "")).toBeNull();
 });
 
-test("the preview replaces the title in the head, and escapes markup", () => {
+test("the link preview replaces the title in the HTML head, and escapes markup", () => {
   const page = "<html><head><title>Authentica</title></head><body></body></html>";
   const made = withLinkPreview(page, {
     title: `"><script>alert('$&')</script>`,

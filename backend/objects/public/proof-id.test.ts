@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TokenAnswer } from "../../contract/registry.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 
-test("finds an object by the identifier on its certificate, in any notation and any state", async () => {
+test("finds an object by the identifier on its certificate, in any spelling and with any status", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   await app.claimed(ada, sha256("before"));
@@ -24,7 +24,7 @@ test("finds an object by the identifier on its certificate, in any notation and 
   expect(object).toMatchObject({ proofId: _id, status: "erased" });
 });
 
-test("answers an unknown and a mistyped identifier alike", async () => {
+test("gives the same answer for an unknown and a mistyped identifier", async () => {
   const app = await openHarness();
   const { _id } = await app.claimed(await app.signUp(), sha256("a file"));
   const mistyped = _id.endsWith("2") ? `${_id.slice(0, -1)}3` : `${_id.slice(0, -1)}2`;

@@ -15,7 +15,7 @@ const pictureOf = async (app: Harness, who: Person | null, path: string) => {
 const listed = async (app: Harness, who: Person) =>
   (await body<OwnedObject[]>(app.call("GET", "/object/get-user-objects", who)))[0] as OwnedObject;
 
-test("an object without a cover shows its seal, broken once revoked, each at its own permanent address", async () => {
+test("an object without a cover shows its seal, broken after revocation, each at its own permanent address", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id, file, pictureUrl } = await app.claimed(ada, HASH, { file: null });
@@ -40,7 +40,7 @@ test("an object without a cover shows its seal, broken once revoked, each at its
   expect(own.answer.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("an object with the former placeholder card as its cover shows its seal, too", async () => {
+test("an object whose cover is the former placeholder image shows its seal, too", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id, tokenId } = await app.claimed(ada, HASH);

@@ -26,14 +26,14 @@ const namesOf = (view: Partial<RollView>) =>
     .view({ ...WHOLE, ...view })
     .rows.map(({ name }) => name);
 
-test("sorts the latest registered first by default, and names by French rules", () => {
+test("sorts the latest registered objects first by default, and names by French rules", () => {
   expect(createRoll(ROWS.toReversed()).view(WHOLE).rows).toEqual(ROWS);
   expect(namesOf({ sort: "date.ascending" })).toEqual(["maquette n° 2", "Plan d’exécution", "Maquette n° 10"]);
   expect(namesOf({ sort: "name.ascending" })).toEqual(["maquette n° 2", "Maquette n° 10", "Plan d’exécution"]);
   expect(namesOf({ sort: "name.descending" })[0]).toBe("Plan d’exécution");
 });
 
-test("searches names, file names, identifiers and hashes for every word, ignoring case and accents", () => {
+test("searches names, file names, identifiers and hashes for every word of the query, ignoring case and accents", () => {
   expect(namesOf({ q: "EXECUTION plan" })).toEqual(["Plan d’exécution"]);
   expect(namesOf({ q: "dwg" })).toEqual(["Plan d’exécution"]);
   expect(namesOf({ q: "p-3" })).toEqual(["Maquette n° 10"]);
@@ -41,7 +41,7 @@ test("searches names, file names, identifiers and hashes for every word, ignorin
   expect(namesOf({ q: "maquette plan" })).toEqual([]);
 });
 
-test("searches names and beginnings of values in metadata; much metadata counts as several rows", () => {
+test("searches metadata by name and beginning of value; large metadata counts as several rows", () => {
   const roll = createRoll([row(2, "Presse"), row(1, "Presse", { said: "version:1.2.0 équipe:Été" })]);
   const found = (q: string) => roll.view({ ...WHOLE, q }).rows.map(({ tokenId }) => tokenId);
   for (const q of ["version:1.2", "ete", "presse 1.2.0"]) expect(found(q), q).toEqual([1]);
@@ -56,7 +56,7 @@ test("searches names and beginnings of values in metadata; much metadata counts 
   expect(roll.weight).toBe(0);
 });
 
-test("counts and finds an offered object as offered and as active, until it is transferred", () => {
+test("an offered object is counted and found as offered and as active, until it is transferred", () => {
   const offered = new Set([3, 2, 1]);
   const rows = [...ROWS.slice(0, 2), row(1, "maquette n° 2", { status: "transferred" })];
   const of = (view: Partial<RollView>) => createRoll(rows).view({ ...WHOLE, offered, ...view });
@@ -65,18 +65,18 @@ test("counts and finds an offered object as offered and as active, until it is t
   expect(of({ status: "active" }).rows.map(({ tokenId }) => tokenId)).toEqual([3]);
 });
 
-test("counts cover the searched objects regardless of the status filter", () => {
+test("the counts include all objects that match the search, regardless of the status filter", () => {
   const found = createRoll(ROWS).view({ ...WHOLE, q: "maquette", status: "revoked" });
   expect(found.rows).toEqual([]);
   expect(found.counts).toEqual({ all: 2, active: 2, revoked: 0, transferred: 0, offered: 0 });
 });
 
-test("filters by status and by earliest time", () => {
+test("filters objects by status and by earliest time", () => {
   expect(namesOf({ status: "revoked" })).toEqual(["Plan d’exécution"]);
   expect(namesOf({ since: 2 })).toEqual(["Maquette n° 10", "Plan d’exécution"]);
 });
 
-test("a replaced, added or removed row has the same place in every order as if the index were new", () => {
+test("after rows are replaced, added or removed, the order equals that of a newly built index", () => {
   const changed = [row(2, "Zèbre"), row(4, "maquette N° 2"), row(3, "Arbre", { status: "transferred" })];
   const roll = createRoll(ROWS);
   for (const sort of ["date.descending", "date.ascending", "name.ascending", "name.descending"] as const) {
@@ -93,7 +93,7 @@ test("a replaced, added or removed row has the same place in every order as if t
   expect(roll.size).toBe(3);
 });
 
-test("a page beyond the end is the last one, and an empty list has one page", () => {
+test("a page number beyond the end returns the last page, and an empty list has one page", () => {
   expect(turnTo(ROWS, 2, 2)).toEqual({ rows: [ROWS[2]], page: 2, matching: 3 });
   expect(turnTo(ROWS, 9, 2).page).toBe(2);
   expect(turnTo([], 3, 2)).toEqual({ rows: [], page: 1, matching: 0 });

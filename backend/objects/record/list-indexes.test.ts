@@ -8,7 +8,7 @@ import { objectRecords } from "./store.ts";
 
 const OWNER = "ada";
 
-test("serves other requests while the objects of a large account are read", async () => {
+test("other requests are served while the objects of a large account are read", async () => {
   const stored = await openKv(":memory:");
   onTestFinished(() => stored.close());
   for (let at = 0; at < 2000; at += 50) {

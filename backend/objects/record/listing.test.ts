@@ -88,7 +88,7 @@ async function walked<T>(app: Harness, who: Person, path: string, limit: number,
   return pages;
 }
 
-test("pages of a person's objects cover the whole list while others are registered, transferred and erased", async () => {
+test("the pages of a user's objects cover the whole list while others are registered, transferred and erased", async () => {
   const { app, ada, own, other } = await seeded();
   const whole = await body<ListedObject[]>(app.call("GET", OBJECTS, ada));
   expect([whole.length, whole.filter(({ status }) => status === "transferred").length]).toEqual([MANY, 143]);
@@ -111,7 +111,7 @@ test("pages of a person's objects cover the whole list while others are register
   expect(moving.flat().map(({ tokenId }) => tokenId)).toEqual(whole.map(({ tokenId }) => tokenId));
 });
 
-test("pages of notifications cover all of them with their read state; the plain list has the latest 200", async () => {
+test("the pages of notifications cover all of them with their read status; the list without pages has the latest 200", async () => {
   const { app, ada, own } = await seeded();
   const plain = await body<{ data: Notification[] }>(app.call("GET", NOTIFICATIONS, ada));
   expect(plain.data.length).toBe(200);
@@ -130,7 +130,7 @@ test.each([
   [OBJECTS, 50, 0],
   // How many of the latest 200 are unread is told with each page: their places, and what is marked among them.
   [NOTIFICATIONS, 50, 2 * 200],
-])("%s reads only its page of the store", async (path, limit, beside) => {
+])("%s reads only the requested page from the store", async (path, limit, beside) => {
   const { kv, read } = await countingKv();
   const { app, ada } = await seeded(kv);
   Object.assign(read, { keys: 0, listed: 0 });
@@ -143,7 +143,7 @@ test.each([
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
 const NOT_OURS = "cursor is not from this list.";
 
-test("refuses an invalid page: a cursor that was not issued here, and a limit out of bounds", async () => {
+test("refuses a page request with a cursor that this server did not issue, or with a limit out of bounds", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   for (const [path, query, message] of [
@@ -165,7 +165,7 @@ test("refuses an invalid page: a cursor that was not issued here, and a limit ou
     });
 });
 
-test("an empty list is one empty page", async () => {
+test("an empty list has one empty page", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   for (const [path, empty] of [

@@ -24,7 +24,7 @@ const said = Object.entries(MEMBERS).flatMap(([name, row]) =>
 );
 
 test.each(said)(
-  "%s goes from requests to record, event, answers, search, proof and export, and a redacted proof withholds it",
+  "the member %s is carried from requests to record, event, answers, search, proof and export; a redacted proof withholds it",
   async (name, sample, inProof) => {
     const app = await openHarness();
     const ada = await app.signUp();

@@ -3,7 +3,7 @@ import type { PublicObject } from "../../contract/object.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 import { type ObjectRecord, objectRecords } from "./store.ts";
 
-test("shows names that were stored with hidden characters without them, to the owner and to others", async () => {
+test("names that were stored with hidden characters are shown without those characters, to the owner and to others", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const hash = sha256("a file");

@@ -5,17 +5,17 @@ import { newProofId } from "./proof-id.ts";
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 const SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-test("an identifier is three groups of four symbols that cannot be confused", () => {
+test("an identifier has three groups of four symbols that cannot be confused with each other", () => {
   for (let at = 0; at < 200; at++) expect(newProofId(random)).toMatch(/^([2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/);
 });
 
-test("an identifier is read in any case, with or without dashes and spaces", () => {
+test("an identifier is accepted in upper or lower case, with or without dashes and spaces", () => {
   const id = newProofId(random);
   for (const typed of [id, id.toLowerCase(), id.replaceAll("-", ""), ` ${id.replaceAll("-", " ")} `])
     expect(parseProofId(typed)).toBe(id);
 });
 
-test("detects every single wrong symbol and every swap of two", () => {
+test("detects every single wrong symbol and every swap of two symbols", () => {
   const id = newProofId(random).replaceAll("-", "");
   for (let at = 0; at < id.length; at++) {
     for (const symbol of SYMBOLS)

@@ -7,7 +7,7 @@ test.each([
   ["two\r\nlines.txt", "twolines.txt"],
   ["100 %22.txt", '100 ".txt'],
   ["50%20off %0a.txt", "50%20off %0a.txt"],
-])("stores a file that a browser's form names %j as %j", async (name, kept) => {
+])("a file that a browser's form names %j is stored with the name %j", async (name, kept) => {
   const app = await openHarness();
   const ada = await app.signUp();
   expect(await body<FingerprintAnswer>(app.scan(ada, "content", name))).toMatchObject({ fileName: kept });

@@ -60,7 +60,7 @@ async function open() {
   };
 }
 
-test("keeps a file that arrives while its bytes are erased elsewhere, once they are gone", async () => {
+test("a file that arrives while another process erases its bytes is kept once the erasure ends", async () => {
   const { files, hold, pauses, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -82,7 +82,7 @@ test("keeps a file that arrives while its bytes are erased elsewhere, once they 
   expect((await record())?.goingSince).toBeUndefined();
 });
 
-test("publishes bytes again that were erased between publication and record", async () => {
+test("publishes bytes again if they were erased between their publication and their record", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -98,7 +98,7 @@ test("publishes bytes again that were erased between publication and record", as
   expect(await record()).not.toBeNull();
 });
 
-test("a sweep does not erase a file that was kept again since it was found due", async () => {
+test("a sweep does not erase a file that was kept again after it became due", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -109,7 +109,7 @@ test("a sweep does not erase a file that was kept again since it was found due",
   expect(await record()).not.toBeNull();
 });
 
-test("leaves an interrupted erasure to its process for a time; then another continues it", async () => {
+test("an interrupted erasure is left to its process for a time; then another process continues it", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -125,7 +125,7 @@ test("leaves an interrupted erasure to its process for a time; then another cont
   expect(files.size).toBe(0);
 });
 
-test("keeps a file again after that time if its erasure was interrupted, whether or not its bytes exist", async () => {
+test("some minutes after an interrupted erasure the file can be kept again, whether or not its bytes exist", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -138,7 +138,7 @@ test("keeps a file again after that time if its erasure was interrupted, whether
   expect((await record())?.goingSince).toBeUndefined();
 });
 
-test("a process that was suspended before erasing no longer erases", async () => {
+test("a process that was suspended after it decided to erase a file does not erase it", async () => {
   const { files, record, keep, erase, pass, hold, clock } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -150,7 +150,7 @@ test("a process that was suspended before erasing no longer erases", async () =>
   expect(await record()).not.toBeNull();
 });
 
-test("with two processes keeping, erasing and adopting a thousand files, each recorded file exists", async () => {
+test("while two processes keep, erase and adopt a thousand files, the bytes of each recorded file exist", async () => {
   const kv = (await openKv(":memory:")) as Kv;
   onTestFinished(() => kv.close());
   const files = new Set<string>();
@@ -207,7 +207,7 @@ test("with two processes keeping, erasing and adopting a thousand files, each re
   expect(haveMet(), JSON.stringify(outcomes)).toBe(true);
 });
 
-test("keeps small files together, without the one that is being erased", async () => {
+test("keeps small files together, except the file that is being erased", async () => {
   const { hold, keep, erase, pass, record, keepTogether, isKept } = await open();
   const small = ["one", "two"].map((text): SmallBlob => {
     const bytes = new TextEncoder().encode(text);

@@ -104,7 +104,7 @@ async function open() {
 }
 
 test.each(["small", "large"] as const)(
-  "with two processes claiming and erasing five hundred %s covers, each claimed cover exists and is recorded",
+  "while two processes claim and erase five hundred %s covers, the cover of each claim exists and is recorded",
   async (size) => {
     const { cover, start, recordOf, isThere, now } = await open();
     const [one, other] = [start(), start()];
@@ -145,7 +145,7 @@ test.each(["small", "large"] as const)(
   },
 );
 
-test("a stored cover costs neither a write nor a file, and one about to expire is renewed", async () => {
+test("using a stored cover again writes neither record nor file, and the record is renewed if it is about to expire", async () => {
   const { cover, start, recordOf, commits, now, pass } = await open();
   const { keeping, log } = start();
   const image = cover("large", "large");
@@ -162,7 +162,7 @@ test("a stored cover costs neither a write nor a file, and one about to expire i
   expect(image.published()).toBe(1);
 });
 
-test("a small cover and its record are stored and erased together", async () => {
+test("a small cover and its record are stored together and erased together", async () => {
   const { cover, start, recordOf, isSmall, commits, now } = await open();
   const { keeping, log } = start();
   const image = cover("small", "small");
@@ -175,7 +175,7 @@ test("a small cover and its record are stored and erased together", async () => 
   expect(await isSmall(image.hash)).toBe(false);
 });
 
-test("a process that died while erasing blocks a claim for minutes, and no longer", async () => {
+test("a claim of a cover whose erasing process died is refused for some minutes only", async () => {
   const { kv, cover, start, isSmall, now, pass } = await open();
   const { keeping, log } = start();
   const image = cover("small", "small");
@@ -187,7 +187,7 @@ test("a process that died while erasing blocks a claim for minutes, and no longe
   expect(await isSmall(image.hash)).toBe(true);
 });
 
-test("does not keep a cover whose entry is refused", async () => {
+test("does not keep a cover if its entry is refused", async () => {
   const { cover, start, recordOf, isSmall, now } = await open();
   const { keeping } = start();
   const image = cover("small", "small");
@@ -198,6 +198,6 @@ test("does not keep a cover whose entry is refused", async () => {
   expect(await isSmall(image.hash)).toBe(false);
 });
 
-test("a commit has room for ten of the largest small files", () => {
+test("one commit has room for ten small files of the largest size", () => {
   expect(10 * MOST_SMALL_BYTES).toBeLessThan(520_000);
 });

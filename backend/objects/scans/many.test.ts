@@ -27,7 +27,7 @@ async function bytesOf(app: Harness, hash: string): Promise<string | null> {
   return kept && new Response(kept.body).text();
 }
 
-test("keeps every file of a form for a claim, and answers in the order of the files", async () => {
+test("keeps every file of a form for a claim, and returns results in the order of the files", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const large = new Uint8Array(1_000_000).fill(7);
@@ -50,7 +50,7 @@ test("keeps every file of a form for a claim, and answers in the order of the fi
   for (const { object } of claimed.results) expect(object).toMatchObject({ depositedAt: expect.any(String) });
 });
 
-test("keeps a file once that is in the form twice, or that was scanned before", async () => {
+test("keeps a file only once if the form contains it twice or it was scanned before", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await app.scan(ada, "same", "before.txt");
@@ -67,7 +67,7 @@ test("keeps a file once that is in the form twice, or that was scanned before", 
   expect(scans.map(({ value }) => value)).toMatchObject([{ fileName: "other.txt" }]);
 });
 
-test("refuses an empty file and keeps the others", async () => {
+test("refuses an empty file and keeps the other files of the form", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const results = await scan(app, ada, [
