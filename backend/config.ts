@@ -41,7 +41,7 @@ export interface Config {
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   /** 32 bytes from which the keys of sessions, links and stored secrets are derived; `null`: kept in a file of `dataDir`. */
   readonly secret: Uint8Array<ArrayBuffer> | null;
-  /** Previous secret, whose keys are still accepted; `null`: none, or the one in a file of `dataDir`. */
+  /** Previous secret, whose keys are still accepted; `null`: there is none, or it is in a file of `dataDir`. */
   readonly previousSecret: Uint8Array<ArrayBuffer> | null;
   /** Seed of the registry's signing key, 32 bytes; `null`: kept in a file of `dataDir`. */
   readonly registryKey: Uint8Array<ArrayBuffer> | null;
@@ -52,9 +52,12 @@ export interface Config {
    * signs during a key rotation (`null`: none).
    */
   readonly signers: { readonly present: SignerLocation | null; readonly next: SignerLocation | null };
-  /** Credentials for AWS KMS; `null`: none. */
+  /** Credentials for AWS KMS; `null` if none are set. */
   readonly kmsCredentials: KmsCredentials | null;
-  /** File with the root keys that sign the registry's key lists, and file with the newest list; `null`: none. */
+  /**
+   * File with the root keys that sign the registry's key lists, and file with the newest list; each is `null` if not
+   * set.
+   */
   readonly keyLists: { readonly roots: string | null; readonly newest: string | null };
   /** Second location for the last checkpoint; `null`: the checkpoint is only beside the store. */
   readonly checkpointCopy: CopyLocation | null;
@@ -75,7 +78,10 @@ export interface Config {
   readonly endWithinMs: number;
   /** Bearer token for the metrics; `null`: no access. */
   readonly metricsToken: string | null;
-  /** Quotas of one account (bytes): scanned files that are not registered, and files of its objects. */
+  /**
+   * Quotas of one account (bytes): `unclaimed` for scanned files that are not registered yet, `claimed` for files of
+   * its objects.
+   */
   readonly quotas: { readonly unclaimed: number; readonly claimed: number };
   /** Bytes that uploads must leave free on the disk; `null`: 1 GiB, or a twentieth of a smaller disk. */
   readonly diskReserve: number | null;
@@ -86,7 +92,7 @@ export interface Config {
   readonly trustedProxies: number;
   /** Optional parts of the service, with their settings. */
   readonly plugins: readonly ConfiguredPlugin[];
-  /** Where the microfrontends come from. */
+  /** Where the microfrontends are loaded from. */
   readonly remotes: RemoteSettings;
   /** Name that the hosting platform gives to the running build; `null` outside of such a platform. */
   readonly build: string | null;

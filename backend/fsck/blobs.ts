@@ -36,8 +36,8 @@ export interface KnownBlobs {
 const TYPES: readonly (ImageType | null)[] = [null, ...COVER_TYPES];
 const HASH_BYTES = 32;
 /**
- * Stored in place of the type if the bytes may be missing, because the blob is being removed or its file cannot be
- * read.
+ * Stored in place of the image type if the bytes may be missing, because the blob is being removed or its file cannot
+ * be read.
  */
 const GOING = 255;
 

@@ -11,7 +11,7 @@ import { type FsckDeps, fsck } from "./fsck.ts";
 const MOST_PASSES = 3;
 const MOST_TOLD = 50;
 
-/** A nightly check. It leaves time for others, and reads the bytes of only one part of the blobs. */
+/** A nightly check. It pauses so that others can use the store, and reads the bytes of only one part of the blobs. */
 export interface Night {
   readonly signal: AbortSignal;
   readonly part: number;

@@ -114,7 +114,7 @@ export class Weighing extends Buckets {
   }
 }
 
-/** Final mix: spreads each bit over the others. Returns an unsigned integer of 32 bits. */
+/** Final mix of the hash: every bit affects all other bits. Returns an unsigned integer of 32 bits. */
 function finished(word: number): number {
   let hash = word;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

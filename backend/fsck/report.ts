@@ -1,6 +1,6 @@
 import { type Kv, nameOf, UnreadableRecord } from "../platform/kv/kv.ts";
 
-/** A bad record, by its key or the name of a file, and its fault. */
+/** A damaged record, named by its key or its file, and what is wrong with it. */
 export interface Finding {
   readonly record: string;
   readonly problem: string;
@@ -28,7 +28,7 @@ export class Report {
     return part;
   }
 
-  /** All findings that were kept with their names, in order. */
+  /** All findings that were stored with their names, in the order in which they are shown. */
   get findings(): readonly Finding[] {
     return [...this.#own, ...this.#parts.flatMap(({ findings }) => findings)];
   }
@@ -55,8 +55,8 @@ export class Report {
   }
 
   /**
-   * Runs the checks of one record. If they throw because of the record's shape, that is reported, and the fsck
-   * continues with the next record.
+   * Runs the checks of one record. If the record's shape makes them throw, that is reported, and the fsck continues
+   * with the next record.
    */
   async checked(record: Deno.KvKey, checks: () => void | Promise<void>): Promise<void> {
     try {
@@ -133,7 +133,10 @@ export async function need<T>(kv: Kv, key: Deno.KvKey, report: Report, problem: 
   return null;
 }
 
-/** Returns the value of a listed record. If there is none, reports `problem` and returns `null`, like `need`. */
+/**
+ * Returns the value of a listed record. If the record is missing, empty or unreadable, reports `problem` and returns
+ * `null`, like `need`.
+ */
 export function needListed<T>(record: Listed<T> | undefined, key: Deno.KvKey, report: Report, problem: string) {
   const { value = null, unreadable } = record ?? {};
   if (value === null) report.bad(key, unreadable === undefined ? problem : notRead(unreadable));

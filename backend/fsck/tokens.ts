@@ -26,7 +26,7 @@ export interface TokenHistory {
   }[];
 }
 
-/** Everything that is stored of one object. */
+/** Everything that is stored about one object. */
 export interface TokenRecords {
   /** Position of the object in the log, as in the keys. Damaged keys may have a part of any type. */
   readonly place: Deno.KvKeyPart;

@@ -3,7 +3,7 @@ import { type OfferRecord, offerRecords, openAt } from "../objects/transfers/sto
 import type { Kv } from "../platform/kv/kv.ts";
 import { each, need, type Report } from "./report.ts";
 
-/** Checks that every open offer is for an active object and made by its owner. `now` in ms. */
+/** Checks that the object of every open offer is active, and belongs to the user who made the offer. `now` in ms. */
 export async function checkTransfers(kv: Kv, now: number, report: Report): Promise<void> {
   for await (const { key, value } of each<OfferRecord>(kv, offerRecords.all, report)) {
     await report.checked(key, async () => {

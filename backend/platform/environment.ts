@@ -4,7 +4,7 @@ import { ulidFactory } from "./ulid.ts";
 export interface Environment {
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
-  /** Monotonic clock (ms) that includes the machine's sleep, with a resolution of one second. */
+  /** Monotonic clock (ms) with a resolution of one second. It continues while the machine sleeps. */
   readonly uptime: () => number;
   /** Returns `length` bytes from a cryptographic source. */
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;

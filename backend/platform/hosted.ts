@@ -1,6 +1,6 @@
 /** Settings and limits on a hosting platform: Deno Deploy (https://docs.deno.com/deploy/reference/runtime/). */
 
-/** The settings that decide what is stored where. */
+/** The settings that decide where each kind of data is stored. */
 export interface Places {
   readonly kv: { readonly kind: string };
   readonly blobs: { readonly kind: string };

@@ -1,8 +1,8 @@
 /** Legal details of the operator and their host, from the settings. */
 
 /**
- * Each detail with its setting. `isNeeded`: the law requires it of every public service (a natural person has no
- * legal form).
+ * Each detail with its setting. `isNeeded`: the law requires the detail for every public service. (A natural person
+ * has no legal form, so that one is optional.)
  */
 const DETAILS = {
   name: { setting: "LEGAL_NAME", isNeeded: true },

@@ -3,8 +3,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 
 /**
- * The keys for one purpose. The first signs or encrypts; the others, derived from the previous secret, are still
- * accepted.
+ * The keys for one purpose. The first key signs or encrypts. The others are derived from the previous secret and are
+ * still accepted.
  */
 export type Keys = string | readonly [current: string, ...previous: string[]];
 
@@ -30,7 +30,7 @@ export interface Secrets {
   readonly emails: Keys;
   /** HMAC-SHA-256 key of the pseudonyms in the log. */
   readonly log: string;
-  /** HMAC-SHA-256 key of the marks that represent people in the histories of others' objects. */
+  /** HMAC-SHA-256 key of the marks that replace people in the histories of objects that belong to others. */
   readonly marks: string;
   /** HMAC-SHA-256 key of requests with an idempotency key. */
   readonly requests: Keys;

@@ -50,7 +50,7 @@ export const onErasedOf = (plugins: readonly Plugin[]) => (erased: ErasedObject,
 /** Returns the functions of plugins that add to the preview of an object's page. */
 export const previewsOf = (plugins: readonly Plugin[]) => plugins.flatMap(({ preview }) => preview ?? []);
 
-/** Returns the preview picture of pages that are not an object's. */
+/** Returns the preview image of pages that are not an object's. */
 export const siteImageOf = (plugins: readonly Plugin[], publicUrl: string) =>
   plugins.map(({ siteImage }) => siteImage?.(publicUrl)).find((image) => image !== undefined);
 

@@ -264,7 +264,7 @@ function ofPlugins({ plugins }: Config): string[] {
   return [...networks, ...reached.flatMap(({ hosts }) => hosts)];
 }
 
-/** Returns the machine's name servers (resolv.conf(5)); none if it resolves names in another way. */
+/** Returns the machine's name servers (resolv.conf(5)); an empty list if the machine resolves names in another way. */
 function nameServers(): string[] {
   let lines: string;
   try {

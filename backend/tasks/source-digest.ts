@@ -9,8 +9,8 @@ const BESIDE = new Set(["node_modules", "dist", "tests", "bench", "soak", "docs"
 let digest: string | null = null;
 
 /**
- * Returns the first 12 hex digits of the SHA-256 of the back end's source and package versions. Distinguishes builds
- * of one version without a repository.
+ * Returns the first 12 hex digits of the SHA-256 of the back end's source and package versions. They distinguish
+ * builds of one version if no repository is at hand.
  */
 export function sourceDigest(): string {
   if (digest !== null) return digest;

@@ -1,4 +1,4 @@
-/** Default picture of an object that has no cover: its seal. */
+/** Default image of an object without a cover: its seal. */
 import type { SealState } from "./address.ts";
 import type { SealColors } from "./drawing.ts";
 import { SEAL_BOX } from "./geometry.ts";
@@ -14,7 +14,7 @@ const INK: Readonly<Record<SealState, string>> = { living: "#e14c2f", broken: "#
 /** Line colour of a seal on an unknown background. */
 export const sealInk = (state: SealState): string => INK[state];
 
-/** Returns the picture as SVG. */
+/** Returns the image as SVG. */
 export function sealCover(hash: string, state: SealState): string {
   const color = sealInk(state);
   const colors: SealColors = { line: color, guide: color, over: color };

@@ -1,13 +1,13 @@
-/** Drawings of a seal as SVG parts, shared by browsers, server files and pictures. Pure. */
+/** Drawings of a seal as SVG parts, for browsers, files that the server sends, and rendered images. Pure. */
 import { SEAL_BOX, type SealGeometry } from "./geometry.ts";
 
 /**
  *     live        the registered seal
- *     wait        dotted circles: the seal is not known yet
- *     engraving   revealed clockwise from 12 o'clock by progress, over the circles
- *     outline     only the mark's outline: the file was already registered
- *     broken      two halves along one crack: a revoked entry
- *     overlay     another seal drawn above it as lines: a file that differs
+ *     wait        dotted circles, while the seal is not known yet
+ *     engraving   the seal, revealed clockwise from 12 o'clock by progress, above the circles
+ *     outline     only the outline of the mark, for a file that was already registered
+ *     broken      two halves along one crack, for a revoked entry
+ *     overlay     a second seal above the first one, as lines, for a file that differs
  */
 export type SealForm = "live" | "wait" | "engraving" | "outline" | "broken" | "overlay";
 
@@ -37,7 +37,7 @@ export interface SealDrawing {
   readonly colors: SealColors;
 }
 
-/** CSS colours, or others that the renderer understands. */
+/** CSS colours, or other notations that the renderer supports. */
 export interface SealColors {
   readonly line: string;
   /** Colour of the circles under an engraving. */
@@ -66,7 +66,10 @@ const CRACK = [
   [40, 1100],
 ] as const;
 
-/** Returns a path that clips one side of the crack; `edge` is the x coordinate where the side ends. */
+/**
+ * Returns a path that clips one half of the seal along the crack; `edge` is the x coordinate of the half's outer
+ * side.
+ */
 export const crackPath = (edge: number): string =>
   `M${edge} -1100L${CRACK.map((point) => point.join(" ")).join("L")}L${edge} 1100z`;
 

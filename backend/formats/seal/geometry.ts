@@ -10,7 +10,7 @@
  *        0 ┴
  */
 
-/** How much of the rosette is drawn. The mark has the same shape at every level. */
+/** Level of detail of the rosette. The mark has the same shape at every level. */
 export type SealDetail = "mark" | "medal" | "full";
 
 export interface SealGeometry {
@@ -207,7 +207,9 @@ interface Ring {
   readonly strands: number;
 }
 
-/** Draws a woven ring: one wave drawn `strands` times, each shifted; its amplitude is largest at a lobe. */
+/**
+ * Draws a woven ring: one wave, repeated `strands` times and shifted each time. Its amplitude is largest at a lobe.
+ */
 function ringPaths({ from, to, lobes, swell, turn, waves, strands }: Ring): string[] {
   return Array.from({ length: strands }, (_, strand) => {
     const shift = (strand / strands) * TURN;

@@ -13,8 +13,8 @@ export interface SealSvgOptions extends Pick<SealDrawing, "form" | "size" | "don
 }
 
 /**
- * Returns the parts of a seal as markup, without the `svg` element. It contains only generated numbers and the given
- * colours.
+ * Returns the parts of a seal as markup, without the `svg` element. The markup contains only generated numbers and
+ * the given colours.
  */
 export function sealMarkup({ hash, other, detail, id = "seal", ...drawing }: SealSvgOptions): string {
   const shown = detail ?? (drawing.form === "overlay" ? overlayDetail(drawing.size) : sealDetail(drawing.size));

@@ -38,7 +38,7 @@ export interface Certificate {
   /** DER of the name, hexadecimal: two names are equal if their bytes are. */
   readonly issuer: string;
   readonly subject: string;
-  /** Common name, or otherwise the organisation; `null` if there is neither. */
+  /** Common name; if there is none, the organisation; `null` if the certificate has neither. */
   readonly name: string | null;
   readonly organisation: string | null;
   /** Validity, in ms since 1970, both ends included. */
@@ -139,8 +139,8 @@ export function keyUsageOf({ extensions }: Certificate): ReadonlySet<number> | n
 }
 
 /**
- * Returns whether the certificate may issue others, and how many more issuers may follow below it in a path (`null`:
- * any number).
+ * Returns whether the certificate may issue others, and how many more issuers may follow it in a path (`null`: any
+ * number).
  */
 export function authorityOf({ extensions }: Certificate): {
   readonly isAuthority: boolean;

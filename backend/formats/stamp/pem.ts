@@ -3,8 +3,8 @@ import { type Bytes, toBase64 } from "../tlog/bytes.ts";
 const BLOCK = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
 
 /**
- * Returns the certificates of a PEM file as DER and ignores text around them. Throws `SyntaxError` if there is none
- * or one is invalid.
+ * Returns the certificates of a PEM file as DER, and ignores text around them. Throws `SyntaxError` if the file has
+ * none, or if one of them is invalid.
  */
 export function readPem(text: string): Bytes[] {
   const blocks = [...text.matchAll(BLOCK)];

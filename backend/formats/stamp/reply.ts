@@ -120,7 +120,9 @@ function readToken(value: Der): Reply {
   };
 }
 
-/** Returns the certificates that can be parsed. They are untrusted: only a certificate that leads to a root counts. */
+/**
+ * Returns the certificates that can be parsed. They are not trusted: a certificate counts only if it leads to a root.
+ */
 function readCertificates(value: Der): Certificate[] {
   return partsOf(value).flatMap(({ tag, bytes }) => {
     if (tag !== TAG.sequence) return [];

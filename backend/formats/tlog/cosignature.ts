@@ -143,8 +143,8 @@ export function createCosigner(name: string, seed: Uint8Array, type: CosignerTyp
 }
 
 /**
- * Creates a cosigner whose key is held elsewhere. `signMessage` returns the key's signature of these bytes, with an
- * empty context. `now` as in `createCosigner`.
+ * Creates a cosigner whose key is in another place, such as an agent or a remote service. `signMessage` returns the
+ * key's signature of the given bytes, with an empty context. `now` as in `createCosigner`.
  */
 export function cosignerWith(
   name: string,

@@ -42,7 +42,7 @@ export interface ListedKey {
   /** Largest tree (entries) that the key may sign; `null` if there is no limit. */
   readonly last: number | null;
   readonly state: KeyState;
-  /** Time since which others may have the key (Unix s); `null` unless it is compromised. */
+  /** Time since which others may have had the key (Unix s); `null` unless the key is compromised. */
   readonly since: number | null;
 }
 

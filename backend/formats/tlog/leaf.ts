@@ -93,7 +93,7 @@ export function formatLeaf(leaf: Leaf): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Parses a leaf. Its bytes must be canonical; the `SyntaxError` names what is wrong. */
+/** Parses a leaf. Throws a `SyntaxError` that names what is wrong if the bytes are not a canonical leaf. */
 export function parseLeaf(bytes: Uint8Array): Leaf {
   if (bytes.length > LEAF_MAX_BYTES) throw new SyntaxError(`it has ${bytes.length} bytes, more than ${LEAF_MAX_BYTES}`);
   const text = fromUtf8(bytes);

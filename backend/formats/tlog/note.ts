@@ -29,8 +29,8 @@ export interface Verifier {
   readonly type: KeyType;
   readonly publicKey: Bytes;
   /**
-   * Checks a signature (the bytes after the key id in a line). Returns the time that it states (Unix s), or `null` if
-   * it states none. Throws `SyntaxError` if it is invalid.
+   * Checks a signature (the bytes after the key id in a line). Returns the time that the signature states (Unix s),
+   * or `null` if it states no time. Throws `SyntaxError` if the signature is invalid.
    */
   check(text: string, signature: Uint8Array): { readonly time: number | null };
 }

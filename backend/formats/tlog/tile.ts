@@ -4,8 +4,8 @@
  *     level 0   tile 0: leaf hashes 0 … 255        tile 1: 256 … 511        …
  *     level 1   tile 0: roots of the 256 tiles below it                     …
  *
- * Hash i of tile N at level L is the root of the leaves [(N·256+i)·256^L, (N·256+i+1)·256^L); only complete parts
- * have one. A tile that is not full yet is partial: it is a prefix of the full one.
+ * Hash i of tile N at level L is the root of the leaves [(N·256+i)·256^L, (N·256+i+1)·256^L). Only complete parts of
+ * the tree have a hash in a tile. A tile that is not full yet is partial: it is a prefix of the later full tile.
  */
 import { type Bytes, concat } from "./bytes.ts";
 import { HASH_BYTES, type Hash, hashNode } from "./hash.ts";

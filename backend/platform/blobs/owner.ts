@@ -13,7 +13,10 @@ const AGAIN_MS = 50;
 
 const OWNER: Deno.KvKey = ["files_owner"];
 
-/** Returns the id of a store of records as owner of its files. It is created once and never changes. */
+/**
+ * Returns the id of a store of records, which identifies the owner of its files. The id is created once and never
+ * changes.
+ */
 export async function ownerOf(kv: Kv, newId: () => string): Promise<string> {
   for (;;) {
     const stored = await kv.get<string>(OWNER);

@@ -169,7 +169,7 @@ export function createS3Client(
   };
 }
 
-/** Passes the body on; fails if a piece does not arrive in time, or the length is wrong. */
+/** Returns the body as a stream that fails if a part does not arrive in time, or if the length is wrong. */
 function inTime(
   body: ReadableStream<Uint8Array>,
   { place, size }: { readonly place: string; readonly size: number },

@@ -130,7 +130,7 @@ function createTurns(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    // A finished task passes its slot to a waiting one, so `running` stays the same.
+    // A finished task passes its slot on to a waiting task, so `running` does not change.
     if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

@@ -1,9 +1,9 @@
 /** Stores bytes under their SHA-256. Failures of the disk or the object store reject with `StorageFailure`. */
 export interface BlobStore {
   /**
-   * Hashes and stages bytes as they arrive. They become visible with `publish`; `discard` removes them. Rejects with
-   * `Refusal` `too_large` if they exceed `maxBytes`, with `StorageFailure` if writing fails, and with the error of
-   * the source; nothing is left in any of these cases.
+   * Hashes and stages bytes as they arrive. `publish` makes them visible; `discard` removes them. Rejects with
+   * `Refusal` `too_large` if there are more than `maxBytes`, with `StorageFailure` if writing fails, and with the
+   * error of the source if that fails. In all these cases nothing remains.
    */
   stage(
     source: AsyncIterable<Uint8Array>,

@@ -2,7 +2,7 @@ import { StorageFailure } from "../storage-failure.ts";
 import type { BlobStore } from "./store.ts";
 
 /**
- * Wraps the blob store. `tell` receives the result of each write (the failure or `null`) and each failed read. After
+ * Wraps the blob store. Calls `tell` after each write, with the failure or `null`, and after each failed read. After
  * a failed read, only a successful read clears the failure.
  */
 export function watchedBlobs(

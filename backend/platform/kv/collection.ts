@@ -1,6 +1,7 @@
 /**
  * Declares a kind of record in one place: key, indexes, owner and expiry. Writing a record also writes its indexes
- * and totals. fsck, account deletion and data export work on a list of collections, without code for any one of them.
+ * and totals. fsck, account deletion and data export work on a list of collections, without code for a particular
+ * one.
  *
  *     export const passkeyRecords = collection<PasskeyRecord>(["passkeys"], {
  *       key: ({ id }) => [id],
@@ -26,10 +27,10 @@ export interface Person {
   readonly erasingSince?: number | undefined;
 }
 
-/** A member of the data export that contains a person's records of one kind. */
+/** A field of the data export (JSON) that contains a person's records of one kind. */
 export interface Member<T> {
   readonly member: string;
-  /** Description of the member on the page that explains an export. */
+  /** Description of the field on the page that explains an export. */
   readonly means: string;
   /** Returns the exported fields. An allow-list: a new field is not exported until it is listed here. */
   row(record: T): object;
@@ -51,8 +52,8 @@ type Finding<T> =
 /** How the records of a person are found, exported and deleted. */
 export type Personal<T> = Finding<T> & {
   /**
-   * In the export: a member of its own, the name of the member that covers these records, or `null` if they are not
-   * exported.
+   * The field of the export that contains the records: one of its own, the name of a field that also covers these
+   * records, or `null` if the records are not exported.
    */
   readonly exported: Member<T> | string | null;
   /**

@@ -38,12 +38,12 @@ const briefly = jittered({ firstMs: 2, mostMs: 64 });
 /**
  * Changes records that others may change at the same time. In order:
  *   1. `decide` reads with the given reader and returns what to write;
- *   2. one commit writes all of it, unless something that was read has changed;
- *   3. if so, it pauses and starts again at 1.
- * `decide` may read at most ten records, the number of checks that every store allows in a commit.
+ *   2. one commit writes all of it, unless a record that was read has changed;
+ *   3. if one has changed, waits for a short time and starts again at 1.
+ * `decide` may read at most ten records, because that is the number of checks that every store allows in a commit.
  *
- * `decide` throws to refuse; nothing is written then. Rejects with `unavailable` if others were faster in every try.
- * If the commit itself throws, its writes may have happened.
+ * To refuse the change, `decide` throws; then nothing is written. Rejects with `unavailable` if other writers were
+ * faster in every try. If the commit itself throws, its writes may nevertheless have happened.
  */
 export async function commit<T>(
   kv: Kv,

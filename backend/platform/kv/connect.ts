@@ -19,7 +19,7 @@ const noAnswer = (why: string): StorageFailure =>
 
 export interface ConnectedOptions {
   readonly withinMs?: number;
-  /** Called when a call was not answered in time; `isSilent` returns true until each such call has ended. */
+  /** Called when a call was not answered in time. `isSilent` returns true as long as any such call is unanswered. */
   readonly onSilent?: (isSilent: () => boolean) => void;
 }
 

@@ -1,10 +1,10 @@
 /**
  * The format of a store defines how values are encoded, and which records exist. It is stored under `["format"]`, as
- * JSON in UTF-8 in every format, so that every version can recognise a store that it does not know:
+ * JSON in UTF-8 in every format, so that every version recognises a store with a format that it does not support:
  *
  *     {"format":1}                    all records are in format 1
  *     {"format":1,"after":"…"}        being converted to format 2: the records up to that key are done
- *     {"format":1,"next":2}           records may be in format 1 or 2: versions that cannot read 2 refuse
+ *     {"format":1,"next":2}           records may be in format 1 or 2: versions that cannot read 2 refuse the store
  *     {"format":1,"next":2,"after":…} the same, and the records up to that key are in format 2
  */
 import * as z from "zod/mini";
@@ -75,7 +75,7 @@ const Mark = z.strictObject({
 });
 export type Mark = z.infer<typeof Mark>;
 
-/** Key of the mark. All keys below it concern the format and are not records. */
+/** Key of the format mark. The keys below it are not records; they are also about the format. */
 export const MARK = ["format"];
 const RECORDS_A_COMMIT = 50;
 /** Records per commit if each record is checked: a KV server allows ten checks, and the mark needs one of them. */
@@ -95,9 +95,10 @@ export interface FormatOptions {
 export type OnFormat = (from: number, to: number) => void;
 
 /**
- * Brings a store to the newest format, or to the one before if the step between them is a rolling one. An empty store
- * gets the mark; an older one is converted, continuing where an earlier process stopped. Returns the format that the
- * store has now. Throws `Error` for a format that this version does not know, and leaves the store unchanged.
+ * Brings a store to the newest format; if the last step is a rolling one, only to the format before it. An empty
+ * store gets the mark of its format. An older store is converted, continuing where an earlier process stopped.
+ * Returns the format that the store has now. Throws `Error` for a format that this version does not support, and
+ * leaves the store unchanged.
  */
 export async function openFormat(
   store: Deno.Kv,
@@ -144,8 +145,8 @@ function refusalOf(found: string, { name, instead }: StoreWords, newest: number)
 }
 
 /**
- * Returns what opening a store would do to its format, judging by its mark. Throws `Error` if opening would refuse
- * the store.
+ * Returns how opening a store would change its format, judging by its mark. Throws `Error` if the store would be
+ * refused.
  */
 export function planOf(
   stored: unknown,

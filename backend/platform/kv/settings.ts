@@ -5,9 +5,9 @@ import type { KvLocation } from "./open.ts";
 const LEAST_TOKEN = 12;
 
 /**
- * Reads where the records are stored. Instances that share a KV server must share the session secret and the log's
- * key, too, or each would create its own sessions and its own log. Throws `Error` with the name of the variable and
- * what is expected.
+ * Reads where the records are stored. Instances that share a KV server must also share the session secret and the
+ * log's key; otherwise each would create its own sessions and its own log. Throws `Error` with the name of the
+ * variable and what is expected.
  */
 export function readKvLocation(
   read: (
@@ -44,8 +44,8 @@ export function readKvLocation(
 }
 
 /**
- * Reads a setting by its own name, or by the name that Deno uses and Deno Deploy reserves. Throws `Error` if both are
- * set and differ.
+ * Reads a setting by its own name or by the name that Deno uses, because Deno Deploy reserves the latter. Throws
+ * `Error` if both are set and differ.
  */
 function either<Name extends string>(read: (name: Name) => string | undefined, name: Name, former: Name) {
   const [value, other] = [read(name), read(former)];

@@ -2,11 +2,11 @@
  * Rate limits as records in the store, so that they hold across restarts and processes.
  *
  * A use is counted before the work is done: in one checked commit, or in memory if the rule says so
- * (`write-behind.ts`). If it cannot be counted, it is refused. Subjects (addresses, e-mail addresses) are stored as
- * HMACs.
+ * (`write-behind.ts`). A use that cannot be counted is refused. Subjects (network addresses, e-mail addresses) are
+ * stored as HMACs.
  *
- * If a stored time is further ahead than its limit can have set, the clock was wrong when it was written. It is
- * ignored rather than shortened to the longest wait, because that wait would start again at each read.
+ * If a stored time is further ahead than its limit can have set, a wrong clock has written it, and it is ignored. It
+ * is not shortened to the longest wait, because that wait would start again at each read.
  */
 
 import { commit } from "../kv/commit.ts";

@@ -44,8 +44,8 @@ export function nextUse(rule: RuleName, scale: number, before: number | undefine
 }
 
 /**
- * Returns the new `fullAt` (ms since 1970) after correcting the count by `uses`, which may be negative. It is never
- * later than for an empty allowance.
+ * Returns the new `fullAt` (ms since 1970) after the count was corrected by `uses`, which may be negative. It is
+ * never later than if the allowance were used up.
  */
 export function settledUse(
   rule: RuleName,

@@ -39,7 +39,7 @@ export const RULES = {
   register: { most: 5, perMs: HOUR_MS },
   refresh: { most: 300, perMs: MINUTE_MS },
   forgot: { most: 10, perMs: HOUR_MS },
-  // Over these limits no e-mail is sent, and the answer is the same.
+  // Over these limits no e-mail is sent, but the answer is the same.
   forgotNetwork: { most: 5, perMs: HOUR_MS },
   forgotAccount: { most: 20, perMs: HOUR_MS },
   recovery: { most: 60, perMs: 10 * MINUTE_MS },

@@ -32,7 +32,10 @@ export interface Delivery {
   state(): OutboxState;
 }
 
-/** Lease of one delivery (ms). Longer than the timeout of a transport; afterwards another process may retry. */
+/**
+ * Lease of one delivery (ms), longer than the timeout of a transport. When it expires, another process may send the
+ * e-mail.
+ */
 const LEASE_MS = 30_000;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
@@ -50,13 +53,13 @@ const LONGEST_DOWN_MS = 30_000;
 const LATE_MS = 5 * 60_000;
 
 /**
- * Sends due e-mails, urgent ones first, four at a time. Each is leased (one check, so that one process sends it),
- * sent, and then removed. A crash between the last two steps sends it twice rather than never.
+ * Sends due e-mails, urgent ones first, four at a time. Each e-mail is leased (one check, so that only one process
+ * sends it), sent, and then removed. After a crash between the last two steps it is sent twice; it is never lost.
  *
- * A refused e-mail is postponed, each time for twice as long, up to an hour; after five days it is given up. If the
- * server is down, the whole queue pauses, up to half a minute, then a single e-mail tests the server: the urgent one
- * with the fewest failures, so that an e-mail that breaks the server does not block the others. If the clock is set
- * back, no pause becomes longer.
+ * An e-mail that the server refuses is postponed, each time for twice as long, up to an hour, and given up after five
+ * days. If the server is down, the whole queue pauses for up to half a minute. Then a single e-mail tests the server:
+ * the urgent one with the fewest failures, so that an e-mail that makes the server fail does not block the others. If
+ * the clock is set back, no pause becomes longer.
  */
 export function createDelivery({ kv, transport, log, now, standings }: DeliveryOptions): Delivery {
   let running: Promise<number> | null = null;

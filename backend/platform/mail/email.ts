@@ -29,7 +29,8 @@ export interface EmailOptions {
 }
 
 /**
- * Places where `pictures.ts` inserts pictures when the e-mail is sent. In the stored e-mail they are empty comments.
+ * Positions at which `pictures.ts` inserts images when the e-mail is sent. In the stored e-mail they are empty
+ * comments.
  */
 export const MARK_PLACE = "<!--mark-->";
 export const SEAL_PLACE = "<!--seal-->";

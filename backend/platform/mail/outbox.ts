@@ -3,7 +3,7 @@ import type { Environment } from "../environment.ts";
 import { collection } from "../kv/collection.ts";
 import type { Write } from "../kv/write.ts";
 
-/** Seal of an object, shown at the top of an e-mail. It is drawn when the e-mail is sent (`pictures.ts`). */
+/** Seal of an object, shown at the top of an e-mail. The image is drawn when the e-mail is sent (`pictures.ts`). */
 export interface EmailSeal {
   /** 64 lower-case hexadecimal digits. */
   readonly hash: string;
@@ -29,7 +29,7 @@ export interface Mail {
   readonly leave?: string;
 }
 
-/** An e-mail in the outbox. It is removed once the next server has accepted it, or once it is given up. */
+/** An e-mail in the outbox. It is removed once a mail server or service has accepted it, or once it is given up. */
 export interface OutboxRecord extends Mail {
   /** ULID: sorts by time. */
   readonly id: string;

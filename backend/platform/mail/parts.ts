@@ -23,7 +23,7 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 /** Characters that are written from right to left (Bidi_Class R and AL). */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Places where mail programs detect a link: after a scheme, or around a dot. */
+/** Positions at which mail programs detect a link: after a scheme, or around a dot. */
 const LINKED = /(?<=:)(?=\/\/)|(?<=[\p{L}\p{N}-])(?=[.。．｡]\p{L})|(?<=[\p{L}\p{N}-][.。．｡])(?=\p{L})/gu;
 /** An e-mail address. Addresses are left unchanged, because a link to an address leads to no web page. */
 const MAILBOX = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
@@ -36,7 +36,7 @@ const WORD_JOINER = "\u2060";
  */
 export const lineOf = (words: Words): string => joined(words, nameOf);
 
-/** Like `lineOf`, for places where mail programs detect links. Names are changed so that they do not become links. */
+/** Like `lineOf`, for text in which mail programs detect links. Names are changed so that they do not become links. */
 export const bodyOf = (words: Words): string =>
   joined(words, (name) => {
     const shown = nameOf(name);

@@ -1,9 +1,9 @@
 /**
- * Pictures of an e-mail: the logo, and the seal of its object. They are attached, so nothing is requested when the
- * e-mail is read: mail programs show them without asking, and no one learns that it was read.
+ * Images of an e-mail: the logo, and the seal of the e-mail's object. They are attached, so nothing is requested when
+ * the e-mail is read. So mail programs show them without asking, and no one learns that the e-mail was read.
  *
- * The same picture serves the light and the dark scheme: it is transparent, with lines that are visible on both. Many
- * mail programs darken e-mails without asking, and would show the picture for the other scheme.
+ * The same image serves the light and the dark scheme: it is transparent, with lines that are visible on both. With
+ * two images, the wrong one would often be shown, because many mail programs darken e-mails on their own.
  */
 import { sealInk } from "../../formats/seal/cover.ts";
 import type { SealForm } from "../../formats/seal/drawing.ts";
@@ -15,7 +15,7 @@ import type { Mail } from "./outbox.ts";
 import { LIGHT } from "./palette.ts";
 import { escapeHtml, SANS } from "./parts.ts";
 
-/** A picture that is attached to an e-mail. */
+/** An image that is attached to an e-mail. */
 export interface Picture {
   /** Identifier within the e-mail (RFC 2392). */
   readonly cid: string;
@@ -43,8 +43,8 @@ function drawn(hash: string, size: number, form: SealForm): Promise<Uint8Array> 
 }
 
 /**
- * Inserts the pictures of an e-mail. `names` is appended to their ids to make them unique. If drawing fails, the
- * e-mail is sent without pictures.
+ * Inserts the images of an e-mail. `names` is appended to their ids to make these unique. If drawing fails, the
+ * e-mail is sent without images.
  */
 export async function illustrated({ html, seal }: Pick<Mail, "html" | "seal">, names: string): Promise<Illustrated> {
   try {

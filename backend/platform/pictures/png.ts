@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { crc32, deflateSync } from "node:zlib";
 
-/** A rendered picture: four bytes per pixel, all opaque. */
+/** A rendered image: four bytes per pixel, all opaque. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -14,8 +14,8 @@ const MOST_COLORS = 256;
 const INDEXED = 3;
 
 /**
- * Returns a PNG of an opaque picture with few colours: one byte per pixel, a third of the size of true colour. The
- * most frequent colours are kept exactly; all others, such as shades at the edges of lines, become the nearest of
+ * Returns a PNG of an opaque image with few colours: one byte per pixel, a third of the size of true colour. The most
+ * frequent colours are kept exactly. Each other colour, such as a shade at the edge of a line, becomes the nearest of
  * these.
  */
 export function indexedPng(pixels: Pixels): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,7 @@
-/** Code that runs inside a worker. It must not import other files, because each would be read at run time. */
+/**
+ * Code that runs inside a worker. This file must not import other files, because each of them would be read at run
+ * time.
+ */
 import process from "node:process";
 
 /** Messages to and from a worker. */

@@ -4,9 +4,9 @@
  *     lease/<name>         the holder, and its ordinal number: changes only when the lease is taken over
  *     lease/<name>/beat    increases while the holder is alive
  *
- * A process that sees no new beat for `LEASE_MS` by its own clock takes over; the holder stops well before that if it
- * cannot write beats. So clocks of different machines are never compared. If a process was suspended, its next beat
- * is refused, and so is everything that it commits with `fence`.
+ * A process that sees no new beat for `LEASE_MS` by its own clock takes the lease over. A holder that cannot write
+ * beats stops well before that. So clocks of different machines are never compared. If a holder was suspended and has
+ * lost the lease, its next beat is refused, and so is everything that it commits with `fence`.
  */
 import type { Logger } from "../http/calls/log.ts";
 import type { Kv } from "../kv/kv.ts";

@@ -72,8 +72,8 @@ export const Fragments = z.object({
   build: z.string(),
   pages: z.record(z.string(), Fragment),
   /**
-   * Default page of an object. Its markup has placeholders `{~name~}`; title and description come from the object's
-   * preview.
+   * Default page of an object. Its markup has placeholders `{~name~}`. Title and description come from the object's
+   * link preview.
    */
   object: z.optional(Fragment),
   /** Pages for objects with more content, by kind. */

@@ -194,9 +194,9 @@ const isOnTrial = (line: ReleaseLine | null, name: string, key: string): boolean
   Boolean(line?.canary) && bucketOf(key, name, line?.canary?.release ?? "") < (line?.canary?.percent ?? 0) / 100;
 
 /**
- * Returns the position of a visitor between 0 and 1 for a release: the first 32 bits of SHA-256 over key,
- * microfrontend and release. It is stable while the visitor keeps the key, so visitors included at 10 % stay included
- * at 20 %; it differs for the next release.
+ * Returns a number from 0 to 1 for a visitor and a release: the first 32 bits of SHA-256 over key, microfrontend and
+ * release. It does not change while the visitor keeps the key, so a visitor who is included at 10 % stays included at
+ * 20 %. For the next release it is another number.
  */
 export function bucketOf(key: string, name: string, release: string): number {
   return createHash("sha256").update(`${key}${name}${release}`).digest().readUInt32BE(0) / 2 ** 32;

@@ -26,8 +26,9 @@ export interface Runnable {
 
 /**
  * Returns the release list without releases that the shell cannot run: visitors get the last release that it can run,
- * and a canary that it cannot run is dropped. The result depends only on list and shell, so that every process of the
- * service serves the same. If the shell can run none, the list stays as it is and the page refuses the release.
+ * and a canary that it cannot run is dropped. The result depends only on list and shell, so every process of the
+ * service serves the same releases. If the shell can run none of them, the list is returned unchanged, and the page
+ * refuses the release.
  */
 export async function runnable(line: ReleaseLine, refusal: Refusal): Promise<Runnable> {
   const problems: string[] = [];

@@ -64,7 +64,7 @@ function named<T>(variable: string, parse: () => T): T {
   }
 }
 
-/** Returns a URL of files for browsers. It is public, so it must contain no secret. */
+/** Returns a URL of files for browsers. The URL is public, so it must contain no secret. */
 function addressOf(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
@@ -73,9 +73,9 @@ function addressOf(text: string): string {
 }
 
 /**
- * Parses words separated by spaces or commas. A URL alone is the base of all microfrontends without one of their own
- * (`https://cdn.example`, which contains `/mfe-public` and the others);
- * `mfe_assets=https://assets.example/mfe-assets` is the base of one. Throws `Error` with the fault.
+ * Parses words separated by spaces or commas. A URL alone is the base of all microfrontends that have no base of
+ * their own (`https://cdn.example`, which contains `/mfe-public` and the other folders).
+ * `mfe_assets=https://assets.example/mfe-assets` is the base of one microfrontend. Throws `Error` with the fault.
  */
 export function parseBases(text: string): PerRemote<string | null> {
   const own = new Map<string, string>();

@@ -31,8 +31,8 @@ const WAIT_MS = 1000;
 const integrityOf = (bytes: Uint8Array): string => `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 
 /**
- * Reads a file of a place. In a folder it is read again when it has changed; from a URL, at most every five seconds.
- * If the file becomes invalid or missing, the last valid content is kept.
+ * Reads a file of a place. If the place is a folder, the file is read again when it has changed; if it is a URL, at
+ * most every five seconds. If the file becomes invalid or missing, the last valid content is returned.
  */
 export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>): () => Promise<Watched<T>> {
   let known: Watched<T> = { value: null, problem: null };

@@ -4,7 +4,7 @@ import type { SealForm } from "../../formats/seal/drawing.ts";
 import { HOUSE_HASH } from "../../formats/seal/house-seal.ts";
 import { shownWords } from "../../objects/public/shown-words.ts";
 
-/** Text of the preview picture of a page. Contains only what the page itself shows. */
+/** Text of the preview image of a page. Contains only what the page itself shows. */
 export interface Card {
   /** Heading in one or two lines. */
   readonly title: readonly string[];
@@ -66,6 +66,6 @@ export const HOUSE_CARD: Card = {
 /** Path of `HOUSE_CARD`, which is drawn during the build. */
 export const HOUSE_CARD_PATH = "/og/authentica.png";
 
-/** Returns the alternative text of the picture. */
+/** Returns the alternative text of the image. */
 export const altOf = ({ title, line, shown, foot }: Card): string =>
   [title.join(" "), ...shown, line, foot, ""].join(". ").trimEnd();

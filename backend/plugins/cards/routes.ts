@@ -13,7 +13,7 @@ export const cardRoutes = (limits: Pick<Limits, "count">, cards: Cards) =>
     c.header("ETag", tag);
     // The image is cached only for an hour, because the object may be revoked in that time.
     c.header("Cache-Control", "public, max-age=3600");
-    // Other sites show the picture in their pages.
+    // Other sites show the image in their pages.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     if (c.req.header("If-None-Match") === tag) return c.body(null, 304);
     c.header("Content-Type", "image/png");

@@ -96,7 +96,7 @@ export interface Plugin<Settings = unknown> {
   readonly threads?: readonly string[];
   /** Returns what it adds to the preview of an object's page. `publicUrl` has no slash at its end. */
   preview?(...asked: Parameters<PreviewPart>): ReturnType<PreviewPart>;
-  /** Returns the preview picture of all other public pages. */
+  /** Returns the preview image of all other public pages. */
   siteImage?(publicUrl: string): LinkImage;
   /** Returns writes that stop reporting about an account (`EndsListening`). `now` in ms since 1970. */
   endsListening?(...asked: [...Parameters<EndsListening>, now: number]): ReturnType<EndsListening>;

@@ -3,7 +3,10 @@ import { Refusal } from "../../platform/refusal.ts";
 
 /** Ports on which web servers listen. No other well-known TLS service uses them. */
 const PORTS = ["", "443", "8443"];
-/** Host names reserved for private use (RFC 6761, RFC 6762, RFC 7686, RFC 8375), beside those of `isPrivateHost`. */
+/**
+ * Host names reserved for private use (RFC 6761, RFC 6762, RFC 7686, RFC 8375), in addition to those of
+ * `isPrivateHost`.
+ */
 const NOBODYS = /(^|\.)(localhost|local|internal|invalid|test|onion|arpa|lan|home|corp|intranet)$/;
 /** DNS labels of letters, digits and hyphens. The URL parser has already turned international names into `xn--…`. */
 const NAME = /^(?=.{4,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;

@@ -25,7 +25,9 @@ import {
   type Whose,
 } from "./store.ts";
 
-/** Most deliveries at once: in total, to failing or slow endpoints, of one account, and to one endpoint. */
+/**
+ * Most deliveries at the same time: in total, to all failing or slow endpoints, of one account, and to one endpoint.
+ */
 const AT_ONCE = 32;
 const HELD_BACK_AT_ONCE = AT_ONCE / 2;
 const OF_ACCOUNT = AT_ONCE / 2;

@@ -123,7 +123,7 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
   };
 }
 
-/** Sorts by entry and endpoint. A walk that was interrupted within an entry can so continue there. */
+/** Sorts by entry and endpoint, so that a walk that was interrupted within an entry can continue at that endpoint. */
 const inOrder = (targets: readonly Target[]): readonly Target[] =>
   targets.toSorted((a, b) => a.index - b.index || (a.place < b.place ? -1 : 1));
 

@@ -80,7 +80,8 @@ export function createViews({ kv, now, publicUrl }: FollowerDeps) {
 }
 
 /**
- * Returns for each object of an account how often others viewed it from `from` to just before `to` (ms since 1970).
+ * Returns for each object of an account how often other users viewed it, from `from` to just before `to` (ms since
+ * 1970).
  */
 async function countViews(kv: Kv, userId: string, from: number, to: number): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();

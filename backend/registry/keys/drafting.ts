@@ -7,7 +7,7 @@ import { KEY_TYPES, type Verifier } from "../../formats/tlog/note.ts";
 export type KeyChange =
   /** The key signs from this size on. */
   | { readonly kind: "add"; readonly keys: readonly Verifier[]; readonly first: number }
-  /** The key signs up to this size; `closed` means that the log ends there, too. */
+  /** The key signs up to this size. `closed` means that the log ends at this size, too. */
   | { readonly kind: "rotated" | "closed"; readonly keys: readonly Verifier[]; readonly last: number }
   /** Others may have had the key since this time (Unix seconds). */
   | { readonly kind: "compromised"; readonly keys: readonly Verifier[]; readonly since: number };

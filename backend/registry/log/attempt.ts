@@ -3,7 +3,10 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll } from "../../platform/kv/write.ts";
 import { registryKeys } from "./store.ts";
 
-/** A commit with unknown outcome, identified by its first leaf: the log contains all of its leaves or none. */
+/**
+ * A commit with unknown outcome. It is identified by its first leaf, because the log contains either all of its
+ * leaves or none.
+ */
 export interface Attempt {
   readonly index: number;
   readonly leaf: Uint8Array;

@@ -3,20 +3,21 @@
  *
  * A change and its leaf become visible together or not at all. In order:
  *   1. take a batch from the queue;
- *   2. read the head, the last entry's time and every key that the batch's changes decide on; if the head is the
- *   one that this writer made, the end of the log is known and the keys are read with the head. A wrong clock ends
- *   the batch here; after a small step back entries get the last entry's time;
- *   3. let each change decide, in order, seeing what earlier ones will write;
+ *   2. read the head, the last entry's time, and every key that the batch's changes decide on. If this writer made
+ *      the last commit, the end of the log is known, so the keys are read together with the head. A wrong clock ends
+ *      the batch here; after a small step back, entries get the time of the last entry;
+ *   3. let each change decide, in order, seeing what earlier changes will write;
  *   4. commit all leaves, changed tiles, writes and the new head with one check: the head's versionstamp;
  *   5. resolve or reject the changes.
- * Other code that writes a key that a change decides on writes the head, too, so that one check covers everything
- * read in step 2.
+ * Other code that writes a key on which changes decide also writes the head, so that one check covers everything that
+ * was read in step 2.
  *
- * If the check fails, the batch starts again at step 2, up to a time limit, because other writers may be faster;
- * after a few failed checks this writer asks the others to wait. A failing store is given up after a few attempts. A
- * commit that throws may have succeeded, and so may one whose check failed, because the client of a KV server repeats
- * calls without an answer. Therefore its first leaf is remembered, and the next step 2 looks for it in the log. A
- * leaf is unique (32 random bytes).
+ * If the check fails because another writer was faster, the batch starts again at step 2, up to a time limit. After a
+ * few failed checks this writer asks the others to wait. A failing store is given up after a few attempts.
+ *
+ * A commit that throws may have succeeded. So may a commit whose check failed, because the client of a KV server
+ * repeats calls that were not answered. Therefore the first leaf of such a commit is remembered, and the next step 2
+ * looks for it in the log. A leaf is unique (32 random bytes).
  */
 
 import { growTiles } from "../../formats/tlog/tile.ts";
@@ -75,7 +76,7 @@ export interface LogOptions {
 
 const MOST_QUEUED = 10_000;
 const MOST_FAILURES = 8;
-// Longer pauses than those of `commit`: a batch is worth waiting for, and a store that is down may come back.
+// Longer pauses than those of `commit`: a batch is worth waiting for, and a failing store may recover.
 const unhurried = jittered({ firstMs: 10, mostMs: 640 });
 /**
  * Longest time (ms) for which a batch may keep losing its check; after that, more processes are writing than one head

@@ -46,8 +46,8 @@ export async function readHead(kv: Kv): Promise<Head> {
 }
 
 /**
- * Returns `ts` of the last of `size` entries (Unix seconds); 0 if there is none. Throws `SyntaxError` if it is not a
- * leaf.
+ * Returns `ts` of the last of `size` entries (Unix seconds); 0 if there are no entries. Throws `SyntaxError` if the
+ * stored entry is not a leaf.
  */
 export async function readLastTimestamp(kv: Kv, size: number): Promise<number> {
   if (size === 0) return 0;

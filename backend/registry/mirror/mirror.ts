@@ -162,7 +162,7 @@ async function checkHistory(
   const isOlder = offered.size < kept.size;
   const [from, to] = isOlder ? [offered, kept] : [kept, offered];
   if (from.size < to.size) {
-    // Tiles of the larger tree: those of the copy, or those that the log sends.
+    // Tiles of the larger tree, either from the copy or from the log.
     const read: TileReader = isOlder
       ? tileReader(dir, kept.size)
       : (level, index, width) => fetchPath(formatTilePath({ level, index, width }));

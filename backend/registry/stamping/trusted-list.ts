@@ -93,7 +93,7 @@ interface Service {
   readonly name: string;
   /** Certificates that identify it, base64. */
   readonly identities: ReadonlySet<string>;
-  /** Its statuses, each with its start (ms since 1970). */
+  /** Statuses of the service, each with its start (ms since 1970). */
   readonly statuses: readonly { readonly status: string; readonly since: number }[];
   /** Element of the list about this service. */
   readonly xml: string;

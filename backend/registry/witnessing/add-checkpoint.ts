@@ -4,7 +4,7 @@
  *     POST <submission prefix>/add-checkpoint
  *
  *     old 20852014                                     the size that the witness cosigned last
- *     PlRNCrwHpqhGrupue0L7gxbjbMiKA9temvuZZDDpkaw=     consistency proof from it; none from 0, nor from the same size
+ *     PlRNCrwHpqhGrupue0L7gxbjbMiKA9temvuZZDDpkaw=     consistency proof from that size; empty if it is 0 or the new size
  *
  *     example.com/behind-the-sofa                      the checkpoint, with the log's own signatures
  *     20852163
@@ -40,7 +40,7 @@ export type Answer =
 
 export interface AskOptions {
   readonly fetch: typeof fetch;
-  /** Returns a signal that aborts after so many ms. */
+  /** Returns a signal that aborts after `ms` milliseconds. */
   readonly deadline: (ms: number) => AbortSignal;
 }
 

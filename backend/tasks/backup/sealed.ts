@@ -39,7 +39,7 @@ function nonce(chunk: number, isLast: boolean): Bytes {
 const archiveKey = (key: Uint8Array, salt: Uint8Array): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", derived(key, salt, "archive"), "AES-GCM", false, ["encrypt", "decrypt"]);
 
-/** Yields chunks of one size, each with whether it is the last. */
+/** Yields chunks of one size, each with whether it is the last one. */
 async function* chunksOf(bytes: ByteReader, size: number): AsyncGenerator<readonly [chunk: Bytes, isLast: boolean]> {
   for (let chunk = await bytes.upTo(size); ; ) {
     const next = chunk.length < size ? new Uint8Array(0) : await bytes.upTo(size);

@@ -41,8 +41,8 @@ const ROUNDS = 20;
  *   2. the store, row by row in one read transaction while the service runs, so that no deleted data is copied;
  *   3. `pinBlob` for each file that a record of this copy names; if a file was erased since step 2, start again.
  *
- * Throws `Error` if the file of a record is missing although it was not erased. `copyStore` does step 2, and `copied`
- * is awaited after it.
+ * Throws `Error` if the file of a record is missing although it was not erased. `copyStore` does step 2; `copied` is
+ * called after it, and its result awaited.
  */
 export async function pin(
   store: string,

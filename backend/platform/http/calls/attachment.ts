@@ -22,7 +22,7 @@ function shownFileName(fileName: string): string {
   return hasVisible(shown) ? shown : "file";
 }
 
-/** Headers of a picture: browsers may display the picture, but run nothing in it. */
+/** Headers of an image: browsers may display it, but run nothing in it. */
 export const PICTURE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "sandbox; default-src 'none'",

@@ -1,6 +1,6 @@
 /**
- * Declares a call of the API in one place: `call({…})` is written where the route is registered. The API description
- * and the checks walk the routes (`calls.ts`).
+ * Declares a call of the API. `call({…})` is written where the route is registered, so each call is declared in one
+ * place. The API description and the checks find the calls by walking the routes (`calls.ts`).
  */
 
 import type { Context, MiddlewareHandler, Next } from "hono";
@@ -81,7 +81,9 @@ export interface CallSpec<
   readonly compressed?: true;
   /** Refusals of this call. Those that follow from its audience, body, query and limit are added automatically. */
   readonly refuses?: readonly ErrorCode[];
-  /** Rate limits that count each request: rules named `…Account` count by account, the others by client address. */
+  /**
+   * Rate limits that count each request. Rules named `…Account` count by account, all other rules by client address.
+   */
   readonly limit?: RuleName | readonly RuleName[];
   /**
    * Rate limit for calls that name several items. The handler counts each item, and reports each item over the limit
@@ -162,7 +164,7 @@ export interface CallDeps<C extends AnyCaller> {
   readonly limits: Pick<Limits, "count">;
   /** Returns the middleware that runs a write once per idempotency key of a caller (`idempotency.ts`). */
   readonly once: (how: Pick<CallSpec, "repeated" | "form">) => MiddlewareHandler;
-  /** Called when a call with an audit name is refused, by a guard or by its handler. */
+  /** Called when a call with an audit name is refused, by its guards or by its handler. */
   recordRefusal(
     c: Context<{ Variables: CallerVariables<C> }>,
     action: AuditAction,

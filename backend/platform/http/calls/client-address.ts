@@ -7,9 +7,10 @@ interface ConnectionInfo {
 }
 
 /**
- * Sets `address` and `network` of the client, for rate limits. Each of our `trustedProxies` appends the address it
- * saw to `X-Forwarded-For`, so the valid entry is that many from the right; entries further left can be forged. A
- * request with fewer entries did not come through the proxies and counts by its connection.
+ * Sets `address` and `network` of the client, for rate limits. Each of our `trustedProxies` appends the address that
+ * it saw to `X-Forwarded-For`. So the client's address is the entry that many from the right; entries further left
+ * can be forged. A request with fewer entries did not come through the proxies, and is counted by the address of its
+ * connection.
  */
 export const clientAddress = (trustedProxies: number) =>
   createMiddleware<{ Variables: Variables }>(async function clientAddress(c, next) {

@@ -30,7 +30,10 @@ export interface AnyCaller {
   readonly key: null;
 }
 
-/** The caller with an API key. Its owner has no session here, so only these fields are known. */
+/**
+ * The caller of a call with an API key. Only these fields are known, because the key's owner has no session in this
+ * call.
+ */
 export interface ByKey<C extends AnyCaller> {
   readonly user: C["user"];
   readonly key: CallingKey;

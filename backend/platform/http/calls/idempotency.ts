@@ -1,17 +1,17 @@
 /**
  * Runs a write once per `Idempotency-Key` and account, for 24 hours:
  *
- *   1. one commit notes that a request with this content is running under the key;
+ *   1. one commit records that a request with this content is running under the key;
  *   2. the handler runs;
- *   3. a second commit keeps its answer, or removes the key if nothing was done and a later attempt may succeed.
+ *   3. a second commit stores its answer, or removes the key if nothing was done and a later attempt may succeed.
  *
- * A repeated request gets the kept answer. It is refused with `Retry-After` while the first request is running, and
- * refused if its content differs. After a crash between 2 and 3 the outcome is unknown: such a request does not run
- * again under its key, unless its call says that repeating has the same result (`CallSpec.repeated`). Without the
- * header nothing is read or written here.
+ * A repeated request gets the stored answer. While the first request is running, a repetition is refused with
+ * `Retry-After`; if its content differs, it is refused at any time. After a crash between 2 and 3 the outcome is
+ * unknown: such a request does not run again under its key, unless its call says that repeating has the same result
+ * (`CallSpec.repeated`). Without the header nothing is read or written here.
  *
- * Answers may contain tokens and keys that are shown once, so every answer is sealed with a key outside the store.
- * Only an HMAC of the content is stored.
+ * Answers may contain tokens and keys that are shown only once, so every answer is sealed with a key outside the
+ * store. Of the content, only an HMAC is stored.
  */
 
 import { Buffer } from "node:buffer";

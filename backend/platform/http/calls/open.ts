@@ -7,7 +7,7 @@ import { Refusal } from "../../refusal.ts";
 export type OpenKind = "archive" | "bell" | "cover" | "download" | "form" | "scan" | "scans";
 
 interface Cap {
-  /** Most streams of one account, before `scale`. */
+  /** Most streams of one account, before it is multiplied by `scale`. */
   readonly perAccount: number;
   /** Share of all connections of the process. */
   readonly share: number;

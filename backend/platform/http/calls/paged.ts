@@ -42,7 +42,7 @@ export const oldestFirst = (entry: { readonly createdAt: string; readonly _id: s
   entry._id,
 ];
 
-/** Returns the page of `all` that the query asks for, or all of it if the query asks for none. */
+/** Returns the page of `all` that the query requests, or the whole list if the query requests no page. */
 export function paged<T>(
   c: Context,
   query: PageQuery,

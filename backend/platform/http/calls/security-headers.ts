@@ -12,8 +12,8 @@ const YEAR_S = 365 * 24 * 60 * 60;
 export const CONTENT_POLICY = "Content-Security-Policy";
 
 /**
- * Returns the policy of a page: scripts, styles, fonts, pictures, media and requests only from this origin and
- * `origins`. `more`: further sources for requests (`connect-src`).
+ * Returns the content security policy of a page: scripts, styles, fonts, images, media and requests only from this
+ * origin and `origins`. `more`: further origins for requests (`connect-src`).
  */
 export function contentPolicy(origins: readonly string[], more: readonly string[] = []): string {
   const code = ["'self'", ...origins];
@@ -40,13 +40,13 @@ export function contentPolicy(origins: readonly string[], more: readonly string[
 /** The script of a worker: its file is named `…-worker`, and the bundler adds a digest to the name. */
 const THREAD_SCRIPT = /\/([a-z-]+)-worker\.[0-9a-f]{8,}\.js$/;
 
-/** Workers that read files, to hash them or to redraw a picture. */
+/** Workers that read files, to hash them or to redraw an image. */
 const READERS: readonly (string | undefined)[] = ["fingerprint", "picture"];
 
 /**
- * Returns the content security policy of a worker by the path of its script, or `null` for other paths. A worker
- * takes the policy of its own script, not the page's. It may load and call nothing, so no data can leave the device
- * from there; only readers of files may run WebAssembly.
+ * Returns the content security policy of a worker by the path of its script, or `null` for other paths. A worker has
+ * the policy of its own script, not that of the page. The policy allows it to load and request nothing, so a worker
+ * cannot send data away; only workers that read files may run WebAssembly.
  */
 export function threadPolicy(path: string): string | null {
   const match = THREAD_SCRIPT.exec(path);

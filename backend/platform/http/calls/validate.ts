@@ -38,9 +38,9 @@ export async function readJson(c: Context, limits: BodyLimits = jsonLimits()): P
 const MOST_ISSUES = 20;
 
 /**
- * Returns the input as the schema parses it. Throws `invalid_input` if it does not fit: the message describes the
- * first wrong field, `issues` describes each. `kind`: whether the values come from JSON, or from the text of an
- * address or form.
+ * Returns the input as parsed by the schema. Throws `invalid_input` if the input does not match: the message
+ * describes the first wrong field, and `issues` describes every wrong field. `kind` says whether the values come from
+ * JSON, or from the text of an address or a form.
  */
 export function fitting<S extends $ZodType>(schema: S, input: unknown, kind: "JSON" | "text" = "JSON"): z.output<S> {
   const parsed = z.safeParse(schema as $ZodType<z.output<S>>, input, { error: wordsFor(kind) });

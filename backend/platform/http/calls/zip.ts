@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
 
-/** A file of an archive. It is opened when the archive reaches it, and never held whole in memory. */
+/** A file of an archive. It is opened only when the stream reaches it, and is never entirely in memory. */
 export interface ArchiveFile {
   /** Path inside the archive. */
   readonly name: string;
@@ -11,8 +11,8 @@ export interface ArchiveFile {
 }
 
 /**
- * Returns a ZIP as a stream, stored without compression. One chunk is read per request of the reader. At most one
- * file is open, and none after the stream has ended, failed or been cancelled.
+ * Returns a ZIP as a stream, without compression. Each read of the stream reads one chunk. At most one file is open
+ * at a time, and none after the stream has ended, failed or been cancelled.
  */
 export function zipStream(files: AsyncIterable<ArchiveFile>): ReadableStream<Uint8Array> {
   let open: ReadableStreamDefaultReader<Uint8Array> | null = null;

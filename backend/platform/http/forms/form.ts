@@ -90,8 +90,8 @@ function bodyOf(request: Request, options: Pick<FormOptions<never>, "maxBytes" |
 }
 
 /**
- * Reads up to `most` bytes. `whole` is the body if it ended by then, else `null`. `again` yields the body from its
- * start, and fails with the same error if reading failed.
+ * Reads up to `most` bytes. `whole` is the body if it ended within these bytes, otherwise `null`. `again` yields the
+ * body from its start, and fails with the same error if reading failed.
  */
 async function collect(source: AsyncGenerator<Uint8Array>, most: number) {
   const chunks: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-/** Waits until nothing is running. Callers must call `tell` whenever something has ended. */
+/** Creates a way to wait until nothing is running. Callers must call `tell` whenever something has ended. */
 export function createIdle(isIdle: () => boolean) {
   let onIdle: (() => void) | null = null;
   return {

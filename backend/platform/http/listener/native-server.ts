@@ -1,6 +1,7 @@
 /**
- * HTTP server for Deno releases whose `node:http` is built on `Deno.serve` and has no connection objects: only
- * requests can be bounded there. Hosting platforms run such a release, terminate TLS and limit clients themselves.
+ * HTTP server for Deno releases whose `node:http` is built on `Deno.serve` and has no connection objects. With these,
+ * only requests can be limited, not connections. Hosting platforms run such releases; they terminate TLS and limit
+ * clients themselves.
  */
 import { Server as HttpServerClass } from "node:http";
 import { Server as NetServer } from "node:net";

@@ -1,11 +1,11 @@
 /**
- * HTTP/1.1 server over TCP that limits everything that a client decides. Deno's own server has no timeout for headers
- * or unread answers, and its listener ends for good when descriptors run out. `node:http` has both timeouts and
- * counts its connections.
+ * HTTP/1.1 server over TCP that limits everything that a client controls. Deno's own server has no timeout for
+ * headers or unread answers, and its listener ends for good when descriptors run out. `node:http` has both timeouts
+ * and counts its connections.
  *
- * A connection over the total limit, or over the limit of its address, gets 503 and is closed. Its header must arrive
- * within `headerMs`; the reader of the body has timeouts (`body.ts`); an answer is cut if the client reads nothing
- * for `sendMs`; an idle connection is closed after `idleMs`.
+ * A connection over the total limit, or over the limit of its address, gets 503 and is closed. For all others: the
+ * header of a request must arrive within `headerMs`; the reader of the body has timeouts (`body.ts`); an answer is
+ * cut off if the client reads nothing for `sendMs`; an idle connection is closed after `idleMs`.
  */
 import { Buffer } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

@@ -60,7 +60,7 @@ export type Preview = LinkPreview | Listing | Elsewhere | typeof NOT_THERE;
 
 export const SITE_NAME = "Authentica";
 
-/** Returns the meta tags for the picture of a page. */
+/** Returns the meta tags for the image of a page. */
 export const imageTags = ({ url, alt }: LinkImage): string =>
   [
     ...Object.entries({ image: url, "image:width": "1200", "image:height": "630", "image:alt": alt }).map(
@@ -74,7 +74,8 @@ const oembedLink = (address: string, format: "json" | "xml", title: string) =>
   `<link rel="alternate" type="${format === "json" ? "application" : "text"}/${format}+oembed" href="${escaped(`${address}&format=${format}`)}" title="${escaped(title)}">`;
 
 /**
- * Returns the page with the preview in its head, in place of the title. A page without a title is returned unchanged.
+ * Returns the page with the preview's tags in its head, instead of the title. A page without a title is returned
+ * unchanged.
  */
 export function withLinkPreview(page: string, { title, description, url, oembed, image }: LinkPreview): string {
   const name = `${title} — ${SITE_NAME}`;

@@ -136,8 +136,8 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
 }
 
 /**
- * Returns the screen of a microfrontend that the operator has added. It uses the frame of the dashboard, because it
- * belongs to a user, too.
+ * Returns the screen of a microfrontend that the operator has added. Like the dashboard, it belongs to a user, so it
+ * has the same frame.
  */
 function screenOfAdded(
   screens: ShellFrame["screens"],

@@ -38,7 +38,7 @@ export interface StaticOptions {
    * Returns the link preview of a path, or `null` for the default one. `search` is the query with its question mark.
    */
   readonly previewAt?: (path: string, search: string) => Promise<Preview | null>;
-  /** Picture of pages without their own; absent if there is none. */
+  /** Image of pages without their own; absent if there is none. */
   readonly image?: LinkImage;
   /** The operator of this installation; by default nothing is stated. */
   readonly site?: Site;
@@ -95,9 +95,9 @@ const MOST_KEPT = 50;
  * address.
  */
 export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, image, site, gavePage }: StaticOptions) {
-  // A 304 answer repeats two headers. The content security policy, because the browser replaces the stored policy by
-  // that of the 304; and the cookie with the canary key, because a browser with a new key may still have the same
-  // page stored.
+  // A 304 answer repeats two further headers: the content security policy, because the browser replaces its stored
+  // policy by that of the 304; and the cookie with the canary key, because a browser with a new key may get the same
+  // page as before, and so a 304.
   const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, CONTENT_POLICY.toLowerCase(), "set-cookie"] });
   const files = new Hono().use(unchanged, cacheRule);
   const visits = createVisits({ remotes, https, randomBytes });
