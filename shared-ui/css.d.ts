@@ -34,6 +34,6 @@ declare module "*.svg" {
 }
 
 interface ImportMeta {
-  /** Set by the build. */
+  /** Environment, which the build sets. */
   readonly env: { readonly DEV: boolean };
 }

@@ -152,7 +152,7 @@ export const drawnObjects = {
   objects: OBJECTS.map((sample) => ({ kind: kindOfDrawn(sample), sample, parts: partsOf(sample) })),
 };
 
-/** One entry of each kind, with descending numbers as on the page. */
+/** One sample entry of each type. Their numbers are descending, as on the page. */
 const SAMPLES = [...EVENT_TYPES, ...LOG_TYPES].map((type, at): LoggedEntry => {
   const index = SAMPLE.tokenId - at;
   const isOfObject = (EVENT_TYPES as readonly string[]).includes(type);

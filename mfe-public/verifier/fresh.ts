@@ -21,7 +21,7 @@ export interface FreshWitness {
    * answer.
    */
   readonly saw: { readonly size: number; readonly at: number } | null;
-  /** Why there is no valid answer. */
+  /** Why there is no valid answer from the witness. */
   readonly problem?: string;
 }
 

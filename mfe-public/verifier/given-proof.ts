@@ -29,7 +29,7 @@ export interface GivenProof {
   /** Time stamps in the archive. Their roots, `stampRoots` (PEM), were chosen by the creator of the archive. */
   readonly stamps: readonly GivenStamp[];
   readonly stampRoots: string | null;
-  /** Documents for people, which are unsigned. */
+  /** Documents for human readers. They are unsigned. */
   readonly documents: GivenDocuments;
 }
 

@@ -11,7 +11,7 @@ import { type Trust, withList } from "./trust.ts";
 
 /** Storage for key lists. It has one note for each set of roots, so that a list of other roots never replaces it. */
 export interface KeyListMemory {
-  /** Returns the stored note, or `null`. */
+  /** Returns the stored note, or `null` if there is none. */
   read(id: string): Promise<string | null>;
   keep(id: string, note: string): Promise<void>;
   /** Returns where the note is stored, as a text that can be shown to the user. */

@@ -11,7 +11,7 @@ const MOST = 100;
 export interface ToldMetadata {
   /** Index of the last opened entry. Its event contains the metadata. */
   readonly entry: number;
-  /** Name and value pairs, at least one. */
+  /** Pairs of name and value, at least one. */
   readonly pairs: readonly (readonly [name: string, value: string])[];
 }
 

@@ -4,7 +4,7 @@
  */
 import { withHidden } from "@authentica/backend/contract/visible";
 
-/** Escapes characters as JSON does: \u001b. */
+/** Escapes a character as JSON does, for example `\u001b`. */
 const escaped = (sign: string): string =>
   Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
 

@@ -23,7 +23,7 @@ export interface Reported {
   readonly trust: Trust | null;
   /** `null` if the registry was not asked. */
   readonly freshness: Freshness | null;
-  /** Other documents of the archive, compared with what was proven. */
+  /** The other documents of the archive, compared with what was proven. */
   readonly documents: ComparedDocuments;
   /** How the given file differs from the certified text, if it is the same text in another form; otherwise `null`. */
   readonly same: SameText | null;

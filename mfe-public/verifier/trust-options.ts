@@ -1,4 +1,4 @@
-/** Determines what the command trusts: its built-in data, or what the user gives instead. */
+/** Determines what the command trusts: its built-in data, or data that the user gives instead. */
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { World } from "./cli.ts";

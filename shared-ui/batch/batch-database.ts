@@ -35,7 +35,7 @@ export async function forgetBatchUnlessOf(session: string | null): Promise<void>
   if (mark !== null && mark !== session) await forgetBatch();
 }
 
-/** Erases the stored batch. Never rejects. */
+/** Erases the stored batch, if there is one. Never rejects. */
 export async function forgetBatch(): Promise<void> {
   try {
     if (markNow() !== null) localStorage.setItem(BATCH_MARK, "");

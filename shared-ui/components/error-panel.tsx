@@ -12,11 +12,11 @@ export interface ErrorPanelProps {
   readonly message?: ReactNode;
   /** Retries. If given, a button « Réessayer » is shown. */
   readonly onRetry?: (() => void) | undefined;
-  /** Label in place of « Réessayer ». */
+  /** Label of the retry button. The default is « Réessayer ». */
   readonly retryLabel?: string | undefined;
   /** Whether a retry is in progress. */
   readonly retrying?: boolean | undefined;
-  /** Identifier to quote to support. */
+  /** Reference that the user can quote to support. */
   readonly requestId?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
 
-/** Texts that every field shows around its control. */
+/** Texts that every field shows together with its control. */
 export interface FieldWords {
   readonly label: ReactNode;
   /** A rule or an example, which is shown before the user types. */

@@ -12,7 +12,7 @@ export interface PageHeaderProps {
   readonly ref?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** Header of a page, above a double rule. */
+/** Header of a page, with a double line below. */
 export function PageHeader({ title, lead, actions, ref }: PageHeaderProps) {
   return (
     <div className={styles.header}>

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./status.module.css";
 
-/** Shown beside a wallet address after a signature has proven that it belongs to the account. */
+/** Mark that is shown beside a wallet address if a signature has proven that the wallet belongs to the account. */
 export function ProvenMark() {
   return (
     <span className={classNames(styles.status, styles.active)}>

@@ -5,7 +5,7 @@ export interface RetryButtonProps {
   readonly onRetry: () => void;
   /** Whether a retry is in progress. */
   readonly pending?: boolean | undefined;
-  /** Label in place of « Réessayer ». */
+  /** Label of the button. The default is « Réessayer ». */
   readonly label?: string | undefined;
 }
 

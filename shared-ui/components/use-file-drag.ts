@@ -29,7 +29,7 @@ const DRAGS = ["dragenter", "dragover", "dragleave", "drop"] as const;
 
 const carriesFiles = (data: DataTransfer) => data.types.includes("Files");
 
-/** Tracks files that are dragged over an element and dropped on it. */
+/** Tracks files that are dragged over an element or dropped on it. */
 export function useFileDrag({ disabled = false, onDrop }: FileDragOptions): FileDrag {
   const [isOver, setOver] = useState(false);
   // When the pointer moves to a child, `dragenter` of the child comes before `dragleave` of its parent. Only when

@@ -18,7 +18,7 @@ export interface WitnessesProps {
 export const seenSentence = ({ each }: Pick<SeenByWitnesses, "each">): string =>
   seenWords(each.filter(({ hasSeen }) => hasSeen).length, each.length);
 
-/** Lists the signers of a checkpoint: the registry, and each witness with its name and time. */
+/** Lists the signers of a checkpoint: the registry, and each witness with its name and the time of its signature. */
 export function Witnesses({ seen: { each }, size }: WitnessesProps) {
   return (
     <ul role="list" className={styles.each}>

@@ -33,7 +33,7 @@ export const LOWEST = {
 export interface Surface {
   /** Current version of the module, `major.minor.patch`. */
   readonly version: string;
-  /** Lowest version with which a build made today works. */
+  /** Lowest version with which a build that is made today works. */
   readonly lowest: string;
   /** What a build may use of the module: exports, and members of exports. */
   readonly names: readonly string[];

@@ -12,7 +12,7 @@ export const HASHES: readonly [string, string, ...string[]] = [
 
 /** A proof identifier. */
 export const PROOF_ID = "T4RP-ECFW-573R";
-/** ISO 8601, UTC. */
+/** Example time (ISO 8601, UTC). */
 export const WHEN = "2025-03-03T13:05:00Z";
 
 /** Handler for examples that do nothing. */

@@ -23,7 +23,7 @@ import { OwnWallet } from "./own-wallet.tsx";
 export interface AskedAll {
   readonly answer: Answer;
   readonly from: IncomingOffer["from"];
-  /** At least two. */
+  /** The offers to be answered, at least two. */
   readonly offers: readonly IncomingOffer[];
 }
 

@@ -18,7 +18,7 @@ export interface Ran<T> {
 export interface Running<T> {
   readonly onOutcome?: (outcomes: readonly Outcome<T>[]) => void;
   readonly isStopped?: () => boolean;
-  /** Resolves after this time (ms). */
+  /** Waits for this time (ms). */
   readonly wait?: (ms: number) => Promise<void>;
 }
 

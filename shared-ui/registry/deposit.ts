@@ -3,7 +3,7 @@ import { DECLARED, type Made as Deposit, isDeclared } from "@authentica/backend/
 export { DECLARED, isDeclared };
 
 interface Made extends Deposit {
-  /** If absent, the object counts as valid. */
+  /** Status of the object. An object without a status counts as valid. */
   readonly status?: string;
 }
 

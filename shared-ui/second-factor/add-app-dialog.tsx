@@ -7,7 +7,7 @@ import { AppEnrolment } from "./app-enrolment.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 export interface AddAppDialogProps {
-  /** The secret to show. */
+  /** The secret that is shown for the authenticator app. */
   readonly options: AuthenticatorAppOptions;
   /**
    * Called when the dialog closes. `added` is true if the app was added, whether or not its recovery codes were

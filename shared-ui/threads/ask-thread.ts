@@ -6,7 +6,7 @@ export interface OnceThread {
   readonly script: URL;
   /** Name of the worker in the browser's developer tools. */
   readonly name: string;
-  /** Time without an answer (ms) after which the worker counts as failed. */
+  /** Time without an answer (ms) after which the worker is considered failed. */
   readonly silentMs: number;
 }
 

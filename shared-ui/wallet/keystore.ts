@@ -39,9 +39,9 @@ export interface Keystore {
 
 /** Random values that a file needs. */
 export interface Drawn {
-  /** 32 bytes. */
+  /** Salt, 32 bytes. */
   readonly salt: Uint8Array;
-  /** 16 bytes. */
+  /** Initialisation vector, 16 bytes. */
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly id: string;
 }

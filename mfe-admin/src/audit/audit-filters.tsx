@@ -13,8 +13,8 @@ export interface AuditFiltersProps {
 }
 
 /**
- * Filter controls of the audit log. A typed identifier applies on Enter or when its field loses the focus; other
- * filters apply at once.
+ * Filter controls of the audit log. A typed identifier takes effect on Enter or when its field loses the focus; other
+ * filters take effect immediately.
  */
 export function AuditFilters({ filters, onFilters }: AuditFiltersProps) {
   const set = (name: string, value: string) => {

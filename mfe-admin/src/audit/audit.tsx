@@ -37,7 +37,7 @@ const auditQuery = (filters: Readonly<Record<string, string>>, cursor: string | 
     staleTime: 0,
   });
 
-/** `/admin/audit`: what administrators did, and what was refused to them. Read-only. */
+/** `/admin/audit`: the actions of administrators, including those that the server refused. Read-only. */
 export function AuditScreen() {
   useDocumentTitle("Journal d’audit");
   const [params, setParams] = useSearchParams();

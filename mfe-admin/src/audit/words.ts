@@ -19,7 +19,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
 /** Returns the French name of an action, or the action's code if this page has no name for it. */
 export const actionWords = (action: string): string => (ACTIONS as Readonly<Record<string, string>>)[action] ?? action;
 
-/** Returns the name of the person who acted, or that the account was erased. */
+/** Returns the name of the person who acted, or a text which says that their account was erased. */
 export const actorName = ({ firstName, lastName }: AuditRecord["actor"]): string =>
   [firstName, lastName].filter(Boolean).join(" ") || "Compte effacé";
 

@@ -32,7 +32,7 @@ export const documentsQuery = (collection: Collection, narrowing: Narrowing, cur
     staleTime: 0,
   });
 
-/** Query for the fields of every collection and who may write them. Fetched once per page load. */
+/** Query for the fields of every collection, with who may change them. Fetched once per page load. */
 export const fieldsQuery = queryOptions({
   queryKey: ["mfe_admin", "fields"],
   queryFn: ({ signal }) => answer(api.admin.fields.$get({}, { init: { signal } })),

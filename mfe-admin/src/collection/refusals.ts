@@ -7,8 +7,8 @@ export interface Refusal {
 }
 
 /**
- * Returns why a document cannot be deleted, or `null` if it can. `ownId` is the identifier of the signed-in
- * administrator.
+ * Returns why a document cannot be deleted, or `null` if it can be deleted. `ownId` is the identifier of the
+ * signed-in administrator.
  */
 export function deletionRefusal(collection: Collection, doc: AdminDocument, ownId: string | undefined): Refusal | null {
   if (collection === "users" && doc._id === ownId)
@@ -34,7 +34,7 @@ export function deletionRefusal(collection: Collection, doc: AdminDocument, ownI
   return null;
 }
 
-/** Returns why an object cannot be revoked, or `null` if it can. */
+/** Returns why an object cannot be revoked, or `null` if it can be revoked. */
 export function revocationRefusal(doc: AdminDocument): string | null {
   if (doc.status === "revoked") return "Cet objet est déjà révoqué";
   if (isPublished(doc)) return "Le service a publié ce fichier\u00a0: son inscription ne change plus";

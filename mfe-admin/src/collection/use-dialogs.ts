@@ -2,7 +2,7 @@ import type { AdminDocument, DeleteResult } from "@authentica/backend/contract/a
 import { useState } from "react";
 import type { ReasonedAction } from "./reason-dialog.tsx";
 
-/** The dialog that is open; only one can be. */
+/** The dialog that is open. At most one dialog is open at a time. */
 type OpenDialog =
   | { readonly kind: "none" | "invite" }
   | { readonly kind: "edit"; readonly doc: AdminDocument }

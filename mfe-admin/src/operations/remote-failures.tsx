@@ -5,7 +5,7 @@ import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import styles from "./operations.module.css";
 
-/** Most rows that are shown. */
+/** Largest number of rows that are shown. */
 const MOST_ROWS = 50;
 
 const KINDS: Readonly<Record<RemoteFailureCount["kind"], string>> = {

@@ -8,7 +8,7 @@ import styles from "./operations.module.css";
 
 type BuildState = Pick<RemoteState, "healthy" | "version" | "build" | "problem">;
 
-/** Each microfrontend's release and, in the row below, its canary release. */
+/** The current release of each microfrontend. If there is a canary release, it is in the row below. */
 export function Remotes({ remotes }: { readonly remotes: readonly RemoteState[] }) {
   return (
     <section className={styles.section}>

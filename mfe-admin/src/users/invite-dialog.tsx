@@ -41,7 +41,7 @@ const PROBLEMS = {
 type Asked = keyof typeof PROBLEMS;
 const ASKED = Object.keys(PROBLEMS) as Asked[];
 
-/** Reads the form; the server validates it again. */
+/** Returns the data of the form. The server validates it again. */
 function invitationOf(form: HTMLFormElement): InviteRequest {
   const data = new FormData(form);
   const typed = (name: string) => String(data.get(name) ?? "").trim();

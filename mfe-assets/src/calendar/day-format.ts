@@ -2,8 +2,8 @@ import { withFirst } from "@authentica/shared-ui/format/date";
 import { type Day, noonOf } from "./day.ts";
 
 /**
- * Returns a function that formats days in French with these `Intl.DateTimeFormat` options. The formatter is created
- * once, on first use.
+ * Returns a function that formats days in French with these options of `Intl.DateTimeFormat`. The formatter is
+ * created once, at the first call.
  */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   let format: Intl.DateTimeFormat | undefined;

@@ -7,7 +7,7 @@ export function firstOfMonth(day: Day, later = 0): Day {
   return dayAt(new Date(Date.UTC(noon.getUTCFullYear(), noon.getUTCMonth() + later, 1, 12)));
 }
 
-/** Returns the Monday on or before a day. */
+/** Returns the Monday of the week that contains a day. */
 export function mondayOf(day: Day): Day {
   return addDays(day, -((noonOf(day).getUTCDay() + 6) % 7));
 }

@@ -25,7 +25,7 @@ const STATUS_OF: Readonly<Record<Category, ListedObject["status"]>> = {
   Transfer: "transferred",
 };
 
-/** Returns the address of the list of a category's objects. */
+/** Returns the address of the list that shows the objects of a category. */
 export const listOf = (category: Category, since: Day | "" = ""): string =>
   listAddress({ status: STATUS_OF[category], since });
 

@@ -17,9 +17,9 @@ export interface ChartPanelProps {
   readonly example: boolean;
   /** The figures in words, above the chart. Space is reserved while they load. */
   readonly legend: ReactNode;
-  /** State of the chart library. */
+  /** Loading state of the chart library. */
   readonly charts: ChartsState<Charts>;
-  /** Draws the chart; `null` while its figures load. */
+  /** Renders the chart; `null` while its figures load. */
   readonly chart: ((charts: Charts) => ReactNode) | null;
   /** The same figures as a table. */
   readonly table: ReactNode;

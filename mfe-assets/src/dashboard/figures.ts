@@ -12,7 +12,7 @@ export interface StatusFigure {
   readonly category: Category;
   readonly count: number;
   readonly share: string;
-  /** Address of the list of these objects; `null` if there is none. */
+  /** Address of the list that shows these objects; `null` if there is none. */
   readonly to: string | null;
 }
 

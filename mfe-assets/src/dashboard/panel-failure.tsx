@@ -18,7 +18,7 @@ export function failureOf({ data, isError, error, isFetching, refetch }: UseQuer
 }
 
 export interface PanelFailureProps extends Failed {
-  /** Says in one sentence what is missing. */
+  /** Says in one sentence which figures are missing. */
   readonly words: string;
   /** Whether another panel already announces the same failure. If so, this panel only reserves the space. */
   readonly told?: boolean | undefined;

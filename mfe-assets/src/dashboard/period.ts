@@ -53,7 +53,7 @@ export function spanBefore(period: Period, today: Day): Span {
   return { first: before.first, last: addDays(before.first, length) };
 }
 
-/** Returns the earliest day that any period or comparison needs: the first day of last year. */
+/** Returns the earliest day that is needed for any period or comparison: the first day of last year. */
 export const firstSummed = (now: number): Day => spanBefore("year", dayOf(now)).first;
 
 /** Whether a day is in a span. */

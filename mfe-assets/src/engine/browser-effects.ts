@@ -26,7 +26,7 @@ import { troubleOfCall } from "./trouble-of-call.ts";
 export interface Head extends CoverChoice {
   readonly way: Way;
   readonly walletAddress: string;
-  /** Cover for all files, or `null`. */
+  /** Cover for all files; `null` if there is none. */
   readonly cover: File | null;
 }
 

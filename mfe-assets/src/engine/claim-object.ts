@@ -6,7 +6,7 @@ import { ApiError, answer, api } from "@authentica/shared-ui/api";
 export interface Claim extends Pick<RegisterObjectFields, "objectName"> {
   readonly hash: string;
   readonly walletAddress: string;
-  /** `null` for the object's seal. */
+  /** Cover of the object; `null` for its seal. */
   readonly cover: File | null;
 }
 

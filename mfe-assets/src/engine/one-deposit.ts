@@ -40,7 +40,7 @@ export interface OneDeposit {
 }
 
 export interface DepositFiles {
-  /** `null` if the service already has the file. */
+  /** The file; `null` if the service already has it. */
   readonly file: File | null;
   /** Whether this device has already hashed the file and found that it is the object's. */
   readonly isRead: boolean;

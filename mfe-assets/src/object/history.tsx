@@ -13,7 +13,7 @@ import { historyQuery } from "../objects/calls.ts";
 import { Waiting } from "../waiting.tsx";
 import styles from "./object-page.module.css";
 
-/** Anchor of the history on an object's page. */
+/** URL fragment of the history on an object's page. */
 export const HISTORY_ANCHOR = "#historique";
 
 /** Number of events that are shown initially, and that each press of the button adds. */

@@ -29,7 +29,7 @@ const NAME = new RegExp(METADATA_NAME);
 export const linesOf = (metadata: Metadata | undefined): Line[] =>
   Object.entries(metadata ?? {}).map(([name, value], id) => ({ id, name, value }));
 
-/** Returns the metadata in the lines, without empty lines. */
+/** Returns the metadata that the lines contain. Empty lines are left out. */
 export const metadataIn = (lines: readonly Line[]): Metadata =>
   Object.fromEntries(
     lines.map(({ name, value }) => [name.trim(), value.trim()]).filter(([name, value]) => name !== "" || value !== ""),

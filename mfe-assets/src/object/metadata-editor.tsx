@@ -157,7 +157,7 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
   );
 }
 
-/** Only the first line has visible labels. */
+/** Only the labels of the first line are visible. */
 const labelOf = (words: string, at: number) =>
   at === 0 ? (
     words

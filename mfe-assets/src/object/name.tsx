@@ -54,7 +54,7 @@ export function Name({ found }: { readonly found: SeenObject }) {
   );
 }
 
-/** Form for a new name. Enter saves, Escape closes. */
+/** Form for a new name. Enter saves the name, Escape closes the form. */
 function Rename({ object, onDone }: { readonly object: OwnedObject; readonly onDone: () => void }) {
   const objectsChanged = useObjectsChanged();
   const [name, setName] = useState(object.objectName);

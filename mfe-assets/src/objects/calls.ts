@@ -14,7 +14,7 @@ export const historyQuery = (objectId: string) =>
     staleTime: 0,
   });
 
-/** Error if no object is selected. */
+/** Error message if no object is selected. */
 export const NOTHING_SELECTED = "No object selected to edit.";
 
 /** Renames an object. */

@@ -18,7 +18,7 @@ const TOUCHED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   OBJECT_MINT: [objectsKey],
   OBJECT_EDIT: [objectsKey],
   OBJECT_VIEW: [summaryKey],
-  // A revocation ends an open offer.
+  // A revocation also ends an open offer.
   OBJECT_REVOKE: [objectsKey, offersQuery.queryKey],
   TRANSFER_OFFER: [offersQuery.queryKey],
   TRANSFER_DECLINE: [offersQuery.queryKey],

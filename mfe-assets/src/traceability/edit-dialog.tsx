@@ -12,7 +12,7 @@ import styles from "./edit-dialog.module.css";
 
 export interface EditDialogProps {
   readonly open: boolean;
-  /** `undefined` if the list no longer contains the object. */
+  /** The object to be renamed; `undefined` if the list no longer contains it. */
   readonly object: OwnedObject | undefined;
   readonly onClose: () => void;
   readonly onEdited: (object: OwnedObject) => void;

@@ -23,7 +23,7 @@ export function ListPages({ list, onTurn }: ListPagesProps) {
   );
 }
 
-/** Position of a page in the list. */
+/** Position of a page within the list. */
 interface Place {
   /** Number of the current page, from 1 to `count`. */
   readonly page: number;

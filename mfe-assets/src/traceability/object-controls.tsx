@@ -39,7 +39,7 @@ export interface ObjectControlsProps {
   readonly list: Pick<ObjectsPage, "matching" | "total" | "counts"> | undefined;
   /** Whether the file for the export is being prepared. */
   readonly isExporting: boolean;
-  /** Saves the objects of the view as a file. */
+  /** Called when the user wants to save the objects of the view as a file. */
   readonly onExport: () => void;
 }
 

@@ -50,7 +50,7 @@ interface ObjectsListProps {
   readonly pages: ObjectPages;
   /** Must be the same function in every render. */
   readonly onDrawn: (span: Span) => void;
-  /** Shown instead of rows that are missing. */
+  /** Shown instead of rows that could not be loaded. */
   readonly children: ReactNode;
 }
 

@@ -75,7 +75,7 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
   const { offers, cessions, isChosen, onView, onPage, onDrawn, onAction, onChoose, onChooseAll } = rest;
   const { span, scrollTo } = useRowsWindow(table, { count, page: view.page, pageRows: PAGE_ROWS, onPage });
   useEffect(() => onDrawn(span), [span, onDrawn]);
-  // Prints all loaded rows.
+  // While the page is printed, all loaded rows are rendered.
   const isPrinted = usePrinted();
   const here = isPrinted ? rowsHere(rowAt, count) : [];
 

@@ -8,7 +8,7 @@ import { RevokeDialog } from "./revoke-dialog.tsx";
 export interface RowDialogsProps {
   /** The action whose dialog is open. Without an action all dialogs are closed. */
   readonly action: "edit" | "revoke" | "transfer" | undefined;
-  /** `undefined` if the list no longer contains the object. */
+  /** The object of the action; `undefined` if the list no longer contains it. */
   readonly object: OwnedObject | undefined;
   /** Called with a message which says that the action succeeded or failed, or without one if nothing was done. */
   readonly onClose: (message?: Toast) => void;

@@ -16,7 +16,7 @@ const STATUSES = Object.keys(TABS) as readonly (keyof typeof TABS)[];
 
 export interface StatusTabsProps {
   readonly status: ListView["status"];
-  /** `null` if unknown. */
+  /** Number of objects by status; `null` if unknown. */
   readonly counts: StatusCounts | null;
   readonly onStatus: (status: ListView["status"]) => void;
 }

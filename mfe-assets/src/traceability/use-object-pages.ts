@@ -12,7 +12,7 @@ export interface DrawnRows extends Span {
 
 /** The part of a view that has been loaded. */
 export interface ObjectPages {
-  /** Facts about the view that do not depend on the loaded rows; `undefined` without an answer. */
+  /** Facts about the view that do not depend on which rows are loaded. `undefined` as long as there is no answer. */
   readonly list: Pick<ObjectsPage, "matching" | "total" | "counts" | "page"> | undefined;
   /** Returns the object at an index from 0; `undefined` while it loads. */
   readonly rowAt: (at: number) => ListedObject | undefined;
@@ -20,7 +20,7 @@ export interface ObjectPages {
   readonly isOld: boolean;
   readonly isPending: boolean;
   readonly isFetching: boolean;
-  /** Why rows are missing; `null` if there was no error. */
+  /** Why rows are missing; `null` if no error occurred. */
   readonly error: Error | null;
   readonly retry: () => void;
 }

@@ -14,7 +14,7 @@ import { TRANSFER_WORDS } from "./own-words.ts";
 export interface OfferedObjectsProps {
   /** Offers to the reader; those that expire first come first. */
   readonly incoming: readonly IncomingOffer[];
-  /** Called after an answer, successful or not. */
+  /** Called after the user has answered an offer, whether or not that succeeded. */
   readonly onAnswered: () => void;
 }
 

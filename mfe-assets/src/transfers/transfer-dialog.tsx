@@ -10,7 +10,7 @@ const TransferForm = lazy(async () => ({
 }));
 
 export interface TransferDialogProps {
-  /** Without an object the dialog is closed. */
+  /** The object to be offered. Without an object the dialog is closed. */
   readonly object: OwnedObject | undefined;
   readonly onClose: () => void;
   readonly onOffered: (offer: OutgoingOffer) => void;

@@ -10,13 +10,13 @@ export type Checked =
       readonly step: "known" | "unknown";
       readonly hash: string;
       readonly verdict: Verdict;
-      /** Whether the registry reports that the proof of its entry does not hold. */
+      /** Whether the registry reports that the proof of the file's entry does not hold. */
       readonly isFaulty: boolean;
     };
 
 export interface CheckSeveralOptions {
   readonly signal: AbortSignal;
-  /** Looks a hash up in the registry. */
+  /** Looks up a hash in the registry. */
   readonly lookUp: (
     hash: string,
     signal: AbortSignal,

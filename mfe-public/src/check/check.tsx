@@ -18,7 +18,7 @@ import sheet from "../sheet/sheet.module.css";
 import styles from "./check.module.css";
 import { Working } from "./working.tsx";
 
-// Loaded later, because no page starts with a result.
+// Loaded later, because no page shows a result when it opens.
 const loadLookup = async () => ({
   default: (await import(/* webpackChunkName: "later-lookup" */ "./lookup.tsx")).Lookup,
 });

@@ -71,7 +71,7 @@ type Registered = Pick<PublicState, "status" | "tokenId" | "registeredAt" | "dep
 export interface OutcomeProps {
   readonly verdict: Verdict;
   readonly standing: Standing;
-  /** `null` if only the fingerprint is known. */
+  /** The checked file; `null` if only its fingerprint is known. */
   readonly file: File | null;
   readonly hash: string;
   /** All registered objects with this file. */

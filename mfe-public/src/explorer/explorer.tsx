@@ -211,7 +211,7 @@ function FaultAlert({ fault: { by, reason } }: { readonly fault: Fault }) {
   );
 }
 
-/** Notices about the file: whether it was deposited, and its other registrations. */
+/** Notices about the file: whether it was deposited, and where else it is registered. */
 function Deposit({ token }: { readonly token: TokenAnswer }) {
   const { object } = token;
   const { depositedAt, registeredAt, fileErasedAt } = object;

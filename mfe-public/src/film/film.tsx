@@ -5,13 +5,13 @@ import styles from "./film.module.css";
 export interface FilmProps {
   /** URL of the video. */
   readonly src: string;
-  /** URL of the poster, shown before it plays. */
+  /** URL of the image that is shown before the video plays. */
   readonly poster: string;
   /** URL of the French captions (WebVTT). */
   readonly captions: string;
   /** One sentence which describes the video. It is the accessible name and the caption. */
   readonly title: string;
-  /** Size of the video (px). */
+  /** Width and height of the video (px). */
   readonly width: number;
   readonly height: number;
 }

@@ -2,7 +2,7 @@ import { parseProofId } from "@authentica/backend/contract/proof-id";
 import { entryPath, paths, proofPath, verifierOf } from "@authentica/shared-ui/navigation/paths";
 import { readTypedHash } from "./typed-hash.ts";
 
-/** A parsed search in the registry. */
+/** What a search in the registry looks for, parsed from text. */
 export type SearchTerm =
   | { readonly by: "proof-id"; readonly proofId: string }
   | { readonly by: "hash"; readonly hash: string }

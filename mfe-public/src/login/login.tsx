@@ -23,7 +23,7 @@ import { PasskeyButton } from "./passkey-button.tsx";
 import { usePasskeyLogin } from "./passkey-login.ts";
 import type { SecondStepProps } from "./second-step.tsx";
 
-// Loaded later, because most accounts have no second factor.
+// Loaded on demand, because most accounts have no second factor.
 const SecondStep = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-second-step" */ "./second-step.tsx")).SecondStep,
 }));

@@ -43,14 +43,14 @@ export interface Report {
   readonly leaves: readonly ProvenLeaf[];
   /** Verifier keys of the registry, one per line. */
   readonly vkeys: string;
-  /** `null` if there is no checkpoint, or the witnesses' signatures are invalid. */
+  /** Result of judging the witnesses' signatures; `null` if there is no checkpoint or these signatures are invalid. */
   readonly witnesses: SeenByWitnesses | null;
   /**
    * Whether an entry that no checkpoint covers yet must also wait for witnesses, not only for the registry's
    * signature.
    */
   readonly needsWitnesses: boolean;
-  /** `null` if there is none, or if its signature is invalid. */
+  /** The signed checkpoint; `null` if there is none, or if its signature is invalid. */
   readonly checkpoint: {
     readonly origin: string;
     readonly size: number;

@@ -2,7 +2,7 @@ import type { Report, Step } from "./report.ts";
 
 type Words = Readonly<Record<"holds" | "fails" | "waits", string>>;
 
-/** Returns the French text of a step. */
+/** Returns the French text which describes a step and its outcome. */
 export function stepWords({ id, outcome }: Step, { checkpoint, leaves, witnesses, needsWitnesses }: Report): string {
   const several = leaves.length > 1;
   const proven = leaves.filter(({ path }) => path !== null).length;

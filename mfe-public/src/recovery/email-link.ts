@@ -8,7 +8,7 @@ export interface EmailLink {
 
 const CODE = new RegExp(`^\\d{${OTP_DIGITS}}$`);
 
-/** Parses an e-mail link; returns `null` for any other URL. */
+/** Parses an e-mail link. Returns `null` for any other URL. */
 export function emailLinkOf({ search, hash }: { readonly search: string; readonly hash: string }): EmailLink | null {
   const context = new URLSearchParams(search).get("context");
   const code = new URLSearchParams(hash.slice(1)).get("code");

@@ -25,7 +25,7 @@ export interface OtpFormProps {
   readonly code: string | null;
 }
 
-/** Message above the button; at most one at a time. */
+/** State of the message above the button. At most one message is shown at a time. */
 type News = "filled" | "incomplete" | "sent" | "refused" | "not-sent" | null;
 
 /** Form with six boxes for the code, a button that submits it, and a button that requests another code. */

@@ -1,7 +1,7 @@
 /** Navigation state of `/verify-otp`, taken from the answer of `forgot-password`. */
 export interface OtpState {
   readonly email: string;
-  /** Identifier of the recovery; opaque. */
+  /** Opaque identifier of the recovery. */
   readonly context: string;
   /** Expiry of the code (ISO 8601, UTC). */
   readonly otpExpiry: string;

@@ -14,7 +14,7 @@ export interface RecordedAccount {
 export interface About {
   readonly remote: RemoteName;
   readonly version: string;
-  /** `dev`: the current sources. `preview`: the build as it ships. */
+  /** `dev`: the current source code. `preview`: the production build. */
   readonly serves: "dev" | "preview";
   readonly mode: ApiMode;
   /** Address of the live API. `reachable` says whether it answers; `null` until that was checked. */

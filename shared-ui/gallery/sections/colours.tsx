@@ -122,7 +122,7 @@ function Contrasts() {
   );
 }
 
-/** Returns a function that reads any CSS colour as the screen shows it. */
+/** Returns a function which converts any CSS colour to the red, green and blue that the screen shows. */
 function pixelReader(): (colour: string) => Rgb {
   const canvas = document.createElement("canvas");
   canvas.width = 1;

@@ -10,7 +10,7 @@ export interface Setting {
 /** Brings a page into a state. */
 export type Reach = (setting: Setting) => Promise<void>;
 
-/** Answers a call with JSON. */
+/** Returns a handler that answers a call with JSON. */
 export const json =
   (body: unknown, status = 200) =>
   (route: Route) =>

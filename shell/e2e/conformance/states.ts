@@ -222,7 +222,7 @@ async function offeredPasskey(setting: Setting): Promise<void> {
   await holdTokens(page, person);
   await page.evaluate(() => sessionStorage.setItem("passkey-offer", String(Date.now() + 600_000)));
   await page.goto("/dashboard");
-  // The charts are loaded after the first paint.
+  // The charts are loaded after the first paint, so this waits for them.
   await page.getByRole("button", { name: "Voir en tableau" }).nth(1).waitFor();
 }
 
@@ -344,7 +344,7 @@ const transfer =
     await page.getByRole("dialog").locator("button[type=submit]").click();
   };
 
-/** Answers the first offer. */
+/** Opens the offers and clicks a button of the first offer. */
 const answerOffer =
   (word: RegExp): Reach =>
   async (setting) => {

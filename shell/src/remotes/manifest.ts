@@ -7,7 +7,7 @@ import { readFile } from "./silence.ts";
 /** The description of a build: its `mf-manifest.json`, parsed and checked against its digest. */
 export interface Manifest {
   readonly address: string;
-  /** Address of the build's first script. */
+  /** Address of the first script of the build. */
   readonly entry: string;
   /** Absolute addresses of the scripts and style sheets that contain the routes of the build. */
   readonly routes: readonly string[];

@@ -11,7 +11,7 @@ import { findScreen, rootedUnder } from "./screen-routes.tsx";
 
 export interface RemoteScreenProps {
   readonly remote: RemoteName;
-  /** First segment of the address, which names the screen; `/` for the home page. */
+  /** First segment of the address of the screen; `/` for the home page. It identifies the screen. */
   readonly screen: string;
   /** Shown in the layout while the screen loads. If missing, the screen is a separate page without layout. */
   readonly waiting?: ReactNode;

@@ -8,7 +8,7 @@ import { loadAhead } from "./screen-routes.tsx";
 
 /** The microfrontends of the page. */
 export interface Remotes {
-  /** Returns the routes if they are loaded. */
+  /** Returns the routes of a microfrontend if they are loaded. */
   peek(name: RemoteName): RemoteModule | undefined;
   /**
    * Loads the routes, at most once. A failure is not kept, so the next call tries again. Rejects with `RemoteError`.

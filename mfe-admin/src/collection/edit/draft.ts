@@ -45,7 +45,7 @@ export type Changes =
   /** What is wrong with each field, by field name. */
   | { readonly changes: null; readonly problems: Readonly<Record<string, string>> };
 
-/** Returns the values to write: the fields whose control differs from the document. */
+/** Returns the values to write: those of the fields whose control differs from the document. */
 export function changesOf(doc: AdminDocument, fields: readonly EditField[], draft: Draft): Changes {
   const changes: Record<string, unknown> = {};
   const problems: Record<string, string> = {};

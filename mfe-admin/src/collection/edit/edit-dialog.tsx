@@ -28,7 +28,7 @@ export interface EditDialogProps {
   readonly onSaved: (doc: AdminDocument) => void;
 }
 
-/** Edit dialog for any document, with one field per column. */
+/** Dialog that edits any document, with one field per column. */
 export function EditDialog({ doc, onClose, ...edit }: EditDialogProps) {
   const [isChoosing, setChoosing] = useState(false);
   const isWritable =

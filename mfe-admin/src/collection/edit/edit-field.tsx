@@ -98,7 +98,7 @@ function ReadOnlyField({ field: { name, kind, rule }, value }: Pick<EditFieldCon
   return frame.value.length > SHOWN_CHARACTERS ? <TextArea {...frame} rows={2} /> : <TextField {...frame} />;
 }
 
-/** Shows the value of a control in readable form. */
+/** Shows the value of a control in a form that users can read. */
 export function DraftWords({ field, text }: { readonly field: EditField; readonly text: string }) {
   if (field.kind === "truth") return <English>{text === "true" ? "Yes" : "No"}</English>;
   return text === "" ? "(vide)" : text;

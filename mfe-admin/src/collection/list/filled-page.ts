@@ -3,7 +3,7 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** Most empty pages that are skipped before the user is asked whether to search further. */
+/** Largest number of empty pages that are skipped. Then the user is asked whether to search further. */
 export const MOST_EMPTY = 10;
 
 /**

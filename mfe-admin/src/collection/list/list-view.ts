@@ -2,7 +2,7 @@ import type { Sort } from "@authentica/backend/contract/admin-collections";
 import { SORTS } from "@authentica/backend/contract/constants";
 import { type CursorPage, FIRST_PAGE, readCursorPage, writeCursorPage } from "./use-cursor-pages.ts";
 
-/** Search, filters and order of a list. `filters` has the filter names of the collection's fields as keys. */
+/** Search, filters and order of a list. The keys of `filters` are the names of the collection's filters. */
 export interface Narrowing {
   readonly q: string;
   readonly filters: Readonly<Record<string, string>>;

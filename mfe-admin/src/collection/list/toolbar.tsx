@@ -17,7 +17,7 @@ export interface ToolbarProps {
   readonly children: ReactNode;
 }
 
-/** Toolbar above the table: the count or, once documents are selected, the actions on them. */
+/** Toolbar above the table. It shows the count or, if documents are selected, the actions on them. */
 export function Toolbar({ count, chosen, onClear, onAll, onDelete, children }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 export interface CursorPage {
   /** Cursor at which the page starts; `null` for the first page. */
   readonly cursor: string | null;
-  /** Page number, from 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
 }
 

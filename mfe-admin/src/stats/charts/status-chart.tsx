@@ -5,7 +5,7 @@ export interface StatusCount {
   /** Label of the row. */
   readonly words: string;
   readonly count: number;
-  /** A CSS custom property, for example `--color-verified-line`. */
+  /** Name of a CSS custom property, for example `--color-verified-line`. */
   readonly colour: string;
 }
 

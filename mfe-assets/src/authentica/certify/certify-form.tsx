@@ -12,7 +12,7 @@ import { problemOf } from "./object-name.ts";
 export interface CertifyFormProps {
   readonly name: string;
   readonly onName: (name: string) => void;
-  /** Control to choose whether the file is sent or kept. */
+  /** Control by which the user chooses whether the file is uploaded or stays on this device. */
   readonly children: ReactNode;
   /** Disables the form. The caller must say why the file cannot be certified. */
   readonly disabled: boolean;

@@ -6,7 +6,7 @@ export interface EngravingProps {
   readonly scan: Certifying;
   /** Name that the object will get. */
   readonly name: string;
-  /** Bytes of the file that this device has read. */
+  /** Number of bytes of the file that this device has read. */
   readonly read: number;
 }
 

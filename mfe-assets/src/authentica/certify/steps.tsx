@@ -13,7 +13,7 @@ export type Certifying = Extract<Scan, { readonly phase: "certifying" }>;
 
 export interface StepsProps {
   readonly scan: Certifying;
-  /** Bytes of the file that this device has read. */
+  /** Number of bytes of the file that this device has read. */
   readonly read: number;
   readonly onCancel: () => void;
 }
@@ -24,7 +24,7 @@ const ALL: readonly CertifyStep[] = ["reading", "asking", "sending", "claiming"]
 export const stepsOf = ({ way }: Pick<Certifying, "way">): readonly CertifyStep[] =>
   way === "sent" ? ALL : ALL.filter((step) => step !== "sending");
 
-/** Progress of the current step, from 0 to 1; `null` if unknown. */
+/** Returns the progress of the current step, from 0 to 1, or `null` if it is unknown. */
 export function partOf({ step, sent, file }: Certifying, read: number): number | null {
   if (step === "reading") return file.size > 0 ? read / file.size : null;
   return step === "sending" ? sent : null;

@@ -23,13 +23,13 @@ import { CoverField } from "./cover-field.tsx";
 const HASH_MISSING = "Hash has not been generated. Please scan an object first.";
 const DEFAULT_COVER_FAILED = "Could not load the default cover image. Please upload an image manually.";
 
-/** Shown beside the form if the server sent no message. */
+/** Shown beside the form if the server sent no error message. */
 const UNEXPECTED = "An unexpected error occurred.";
 
 export interface ClaimDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Hash of the scanned file; `null` before a scan. */
+  /** Hash of the scanned file; `null` if no file has been scanned yet. */
   readonly hash: string | null;
   /** Proposed name of the object. `proposedCover` is the proposed cover. */
   readonly name: string;
@@ -91,7 +91,7 @@ function ClaimForm({
   const claim = useMutation({
     mutationFn: async (wish: Pick<ClaimWish, "objectName" | "walletAddress"> & { readonly cover: File | null }) => {
       if (!hash) throw new Error(HASH_MISSING);
-      // The specification refuses a claim if the default cover does not load.
+      // The specification requires that a claim fails if the default cover does not load.
       if (!wish.cover && !kept && !(await seal.current.promise)) throw new Error(DEFAULT_COVER_FAILED);
       return send({ ...wish, cover: async () => wish.cover }, leaving.current.signal);
     },

@@ -12,9 +12,9 @@ import { cleanedCover } from "./cleaned-cover.ts";
 import styles from "./cover-field.module.css";
 
 export interface CoverFieldProps {
-  /** Hash of the scanned file; `null` before a scan. */
+  /** Hash of the scanned file; `null` if no file has been scanned yet. */
   readonly hash: string | null;
-  /** `null` for the default cover. */
+  /** The chosen cover; `null` for the default cover. */
   readonly cover: File | null;
   readonly onChange: (cover: File | null) => void;
   /** Called once the default cover has loaded or failed to load. */

@@ -34,7 +34,7 @@ const MARKS: Readonly<Record<string, IconDrawing>> = {
 const SEALED: readonly string[] = ["OBJECT_MINT", "OBJECT_TRANSFER"];
 
 export interface ActivityListProps {
-  /** The activities that are shown. */
+  /** The activities to show. */
   readonly activities: readonly Notification[];
   /** The complete history of the object, if `activities` is only a part. */
   readonly whole?: readonly Notification[] | undefined;

@@ -52,7 +52,7 @@ export interface Verified {
   readonly object: FoundObject | null;
   /** Other objects with the same hash. */
   readonly others: readonly FoundObject[];
-  /** Whether the registry reports that the proof of its entry does not hold. */
+  /** Whether the registry reports that the proof of the object's entry does not hold. */
   readonly proofFails: boolean;
 }
 

@@ -29,9 +29,9 @@ export interface ObjectDetailsProps {
   readonly way: Way;
   /** Name that the object will get. */
   readonly name: string;
-  /** Bytes of the file that this device has read. */
+  /** Number of bytes of the file that this device has read. */
   readonly read: number;
-  /** Hash computed by this device; missing until it is known. */
+  /** Hash that this device has computed; missing until it is known. */
   readonly localHash: string | undefined;
   /** Opens the claim dialog. */
   readonly onClaim: () => void;

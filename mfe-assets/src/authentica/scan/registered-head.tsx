@@ -20,7 +20,7 @@ export interface RegisteredHeadProps {
   readonly appears?: boolean | undefined;
   /** Consequence for the reader. */
   readonly words: ReactNode;
-  /** Actions. */
+  /** Actions that the reader can perform. */
   readonly children?: ReactNode;
 }
 

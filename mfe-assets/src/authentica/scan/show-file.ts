@@ -3,7 +3,7 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
 import { ApiError } from "@authentica/shared-ui/session";
 
-/** SHA-256 of a blob, 64 hexadecimal digits. */
+/** Computes the SHA-256 of a blob, as 64 hexadecimal digits. */
 type Digest = (blob: Blob, options: { readonly signal: AbortSignal }) => Promise<string>;
 
 /** Block size of SHA-256 (bytes). */

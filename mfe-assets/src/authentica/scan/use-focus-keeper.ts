@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Scan } from "./scan.ts";
 
-/** Elements that the focus can move to. */
+/** Elements to which the focus can be moved. */
 export interface FocusPlaces {
   /** Element that contains the button for choosing a file. */
   readonly file: RefObject<HTMLElement | null>;

@@ -6,8 +6,8 @@ import { type FoundObject, isOwned } from "./found-object.ts";
 /** Answers the two questions of a reader: « est-il protégé, et est-ce à moi ? ». */
 export interface Verdict {
   /**
-   * `protected`: active and the reader's. `foreign`: active and another user's. `revoked`, `erased`: no longer valid
-   * for anyone.
+   * `protected`: active, and the reader's own. `foreign`: active, and another user's. `revoked`, `erased`: no longer
+   * valid for anyone.
    */
   readonly kind: "protected" | "foreign" | "revoked" | "erased";
   readonly title: string;

@@ -12,7 +12,7 @@ export interface Given {
   readonly path: string;
   readonly file: File;
   readonly size: number;
-  /** Milliseconds since 1970. */
+  /** Time of the last modification (ms since 1970). */
   readonly modifiedAt: number;
 }
 
@@ -21,7 +21,7 @@ type Found = Pick<Given, "path" | "file">;
 
 /** The given files that are not part of the batch. */
 export interface LeftOut {
-  /** Hidden and temporary files from folders, which the user can still include. */
+  /** Hidden and temporary files from folders. The user can include them. */
   readonly hidden: readonly Given[];
   /** Number of empty files. They are left out, because all empty files have the same hash. */
   readonly empty: number;

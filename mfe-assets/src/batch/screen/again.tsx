@@ -9,7 +9,7 @@ import { filesWords } from "./words.ts";
 
 export interface AgainProps {
   readonly run: Run;
-  /** The failed items. */
+  /** The items that failed. */
   readonly review: readonly Item[];
 }
 

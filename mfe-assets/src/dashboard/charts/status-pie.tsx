@@ -6,7 +6,9 @@ import type { StatusFigure } from "../figures.ts";
 
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Ring chart with one segment per category, each with its own pattern; `label` describes it in words. */
+/**
+ * Ring chart with one segment per category. Each segment has its own pattern. `label` describes the chart in words.
+ */
 export function StatusPie({ figures, label }: { readonly figures: readonly StatusFigure[]; readonly label: string }) {
   // The id is used in references to an SVG pattern, which must not contain other characters.
   const id = useId().replace(/\W/g, "");

@@ -1,4 +1,4 @@
-/** Actions on several objects, with their texts. */
+/** Texts of the actions on several objects. */
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { counted } from "@authentica/shared-ui/format/counted";

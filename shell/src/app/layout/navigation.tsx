@@ -30,7 +30,7 @@ const PLACES: readonly Place[] = [
 const ADMIN: Place = { to: paths.admin, words: "Admin", icon: ShieldCheck, lang: "en" };
 
 export interface NavigationProps {
-  /** Shown above the destinations. */
+  /** Content that is shown above the links. */
   readonly children?: ReactNode;
   /** Called when the user has chosen a link or the sign-out. */
   readonly onChoose?: (() => void) | undefined;

@@ -30,7 +30,7 @@ export function useIncoming() {
   return { offers, offerOf };
 }
 
-/** Returns whether a view is loading for the first time. */
+/** Returns whether a view is still loading for the first time. */
 export function useIsComing({ filter }: Pick<View, "filter">): boolean {
   const news = useQuery({ ...newsQuery(filter ?? {}), enabled: filter !== null });
   const offers = useQuery(offersQuery);

@@ -28,7 +28,7 @@ export const isDirty = (draft: ProfileDraft, stored: Stored): boolean =>
   draft.lastName !== stored.lastName ||
   (stored.walletAddress === null && draft.walletAddress !== "");
 
-/** Returns what is wrong with the form, in the order of its fields. */
+/** Returns the problems of the form, in the order of its fields. */
 export function checkProfile(draft: ProfileDraft): ProfileErrors {
   const firstName = nameError(draft.firstName, "votre prénom");
   const lastName = nameError(draft.lastName, "votre nom");

@@ -25,7 +25,7 @@ export interface ChangePasswordDialogProps {
 type Name = "currentPassword" | "newPassword" | "confirmation";
 type Problems = Readonly<Partial<Record<Name, string>>>;
 
-/** Asks for the current password and, twice, for the new one. */
+/** Asks for the current password once, and for the new password twice. */
 export function ChangePasswordDialog({ email, onClose, onChanged }: ChangePasswordDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

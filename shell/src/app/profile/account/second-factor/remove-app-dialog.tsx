@@ -7,7 +7,7 @@ import styles from "../passkeys/dialog-body.module.css";
 
 export interface RemoveAppDialogProps {
   readonly open: boolean;
-  /** Whether this is the only second factor of an account that must have one. */
+  /** Whether the app is the only second factor of an account that must have one. */
   readonly required: boolean;
   readonly onClose: () => void;
   readonly onRemoved: () => Promise<void>;

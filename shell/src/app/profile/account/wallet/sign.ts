@@ -4,7 +4,7 @@ import type { WalletProvider } from "./announced.ts";
 export type SigningOutcome =
   /** The user refused to sign. */
   | "refused"
-  /** A window of the wallet is already open. */
+  /** A window of the wallet is already open, so it cannot open another. */
   | "busy"
   /** The wallet does not give access to the requested account. */
   | "another-account"
