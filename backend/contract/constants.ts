@@ -23,7 +23,10 @@ export const SMALL_COVER_BYTES = 48 * 1024;
 /** Most objects whose proofs can be downloaded as one archive. */
 export const PROOFS_MAX = 10_000;
 
-/** Image types accepted as a cover. The content of the file decides, not the declared type. */
+/**
+ * Image types that are accepted as a cover. The type is determined from the content of the file, not from the
+ * declared type.
+ */
 export const COVER_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
 /** Most objects in one `register-many` call, and greatest length of its `key` (UTF-16 units). */

@@ -1,6 +1,6 @@
 /**
- * Building blocks for the schemas of requests and answers. `words` is the description of a member in the API
- * documentation. Clients must accept unknown members in answers.
+ * Building blocks for the schemas of requests and answers. Their parameter `words` is the description of a member in
+ * the API documentation. Clients must accept unknown members in answers.
  */
 import * as z from "zod/mini";
 

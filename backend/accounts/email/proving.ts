@@ -45,7 +45,7 @@ export function createProving({ kv, now, limits, emails, recovery }: ProvingDeps
   }
 
   /**
-   * Proves the address of the account with this e-mail, and returns the account. If the address is already proven,
+   * Marks the account's address as proven by this e-mail, and returns the account. If the address is already proven,
    * changes nothing.
    */
   function prove({ user: { id }, session }: Caller, proof: EmailProofRecord): Promise<UserRecord> {

@@ -26,9 +26,9 @@ export interface Asserted {
 }
 
 /**
- * Runs the two WebAuthn ceremonies, registration and authentication, of one relying party. Its id is the host of
- * `publicUrl`, and only responses from that origin are valid. A passkey replaces password and second factor, so user
- * verification (PIN, fingerprint, face) is always required.
+ * Runs the two WebAuthn ceremonies, registration and authentication, for one relying party. The id of the relying
+ * party is the host of `publicUrl`, and only responses from that origin are valid. A passkey replaces password and
+ * second factor, so user verification (PIN, fingerprint, face) is always required.
  */
 export function createCeremonies(publicUrl: string) {
   const { hostname: rpID, origin } = new URL(publicUrl);

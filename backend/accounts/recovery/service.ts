@@ -78,9 +78,9 @@ export function createRecovery(deps: RecoveryDeps) {
 
   return {
     /**
-     * Begins a recovery, which replaces a pending one of this browser, and e-mails a code to the owner of the
-     * address. If the limit of e-mails is reached, the answer is the same: the code of a pending recovery for this
-     * address stays valid; otherwise the new recovery has no valid code.
+     * Begins a recovery and e-mails a code to the owner of the address. A pending recovery of this browser is
+     * replaced. If the limit of e-mails is reached, the answer is the same, but no code is sent: the code of a
+     * pending recovery for this address stays valid; otherwise the new recovery has no valid code.
      */
     async forgot(
       email: string,

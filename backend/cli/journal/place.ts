@@ -8,8 +8,8 @@ import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { EXITS, Failure, type World } from "../world/world.ts";
 
 /**
- * Name of journals of older versions, which were stored beside the files. Such a file is never read, and never
- * registered either.
+ * Name of journals of older versions, which were stored beside the files. A file with this name is neither read as a
+ * journal nor registered.
  */
 export const FORMER_JOURNAL = ".authentica-journal.jsonl";
 

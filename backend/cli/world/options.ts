@@ -10,7 +10,10 @@ export const COMMON = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Matches the line break before a hint of the parser. It is replaced, because an error is printed on one line. */
+/**
+ * Matches the line break before a hint of the argument parser. The line break is replaced, because an error is
+ * printed on one line.
+ */
 const SENTENCE = /\n(?=Did you forget to|To specify an option)/g;
 
 interface Given {

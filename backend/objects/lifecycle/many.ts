@@ -148,7 +148,7 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
       ),
   };
 
-  /** Returns those of these valid objects that currently reserve their hash. */
+  /** Filters valid objects: returns those that currently reserve their hash. */
   async function keepingOf(valid: readonly ObjectRecord[]): Promise<readonly ObjectRecord[]> {
     const holders = valid.filter(holdsHash);
     const declared = holders.flatMap((object) => (isHeld(object) && makingOf(object) === "declared" ? [object] : []));

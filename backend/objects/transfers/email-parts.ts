@@ -27,5 +27,5 @@ export const sealOf = (
 
 export const identifier = ({ id }: HeldObject): Pair => ({ name: "Identifiant de preuve", value: id, exact: true });
 
-/** Returns the sentence that explains why an e-mail contains names and titles. */
+/** Returns the sentence that explains to the reader why an e-mail contains names and titles. */
 export const confirmed = (to: string): string => `Envoyé à ${to}, adresse confirmée d’un compte Authentica.`;

@@ -13,7 +13,9 @@ export interface RemoteFailuresRecord {
   readonly day: string;
   readonly remote: RemoteFailureRequest["remote"];
   readonly rows: readonly FailureRow[];
-  /** Pages that were served with a screen of the microfrontend, by release; `""`: a build without a release. */
+  /**
+   * Number of pages that were served with a screen of the microfrontend, by release; `""`: a build without a release.
+   */
   readonly pages?: Readonly<Record<string, number>>;
   /** Failures by release. */
   readonly failed?: Readonly<Record<string, number>>;
