@@ -49,6 +49,9 @@ export async function startServer(
   return startProgram(command, args, { cwd: root, env, ...(onErrors && { onErrors }) });
 }
 
+/** A server that does not listen by then is ended (ms). Far more than a start takes, even on a busy machine. */
+const LISTENS_WITHIN_MS = 2 * 60_000;
+
 /** Starts a program that contains a server of this repository, and waits until it listens. */
 export async function startProgram(
   command: string,
@@ -61,6 +64,10 @@ export async function startProgram(
   const child = new Deno.Command(command, { ...options, args: [...args], stdout: "piped", stderr: "piped" }).spawn();
   let port: number | null = null;
   let complaint = "";
+  const timer = setTimeout(() => {
+    complaint += `It did not listen within ${LISTENS_WITHIN_MS / 1000} s.`;
+    child.kill("SIGKILL");
+  }, LISTENS_WITHIN_MS);
   const errors = readAll(child.stderr, (said) => {
     if (port === null) complaint += said;
     if (onErrors) onErrors(said);
@@ -71,12 +78,14 @@ export async function startProgram(
   while (port === null) {
     const { done, value } = await reader.read();
     if (done) {
+      clearTimeout(timer);
       await errors;
       throw new Error(`The server ended before it listened: ${text}${complaint}`);
     }
     text += value;
     port = Number(/"event":"listening","port":(\d+)/.exec(text)?.[1]) || null;
   }
+  clearTimeout(timer);
   const drained = (async () => {
     for (;;) {
       const { done, value } = await reader.read();

@@ -21,6 +21,7 @@ const ofPages = (load: () => Promise<Bench>) => async (): Promise<Bench> => {
  */
 export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   claims: async () => (await import("./claims/bench.ts")).benchClaims,
+  lookups: async () => (await import("./lookups/bench.ts")).benchLookups,
   uploads: async () => (await import("./uploads.ts")).benchUploads,
   stamp: async () => (await import("./stamp.ts")).benchStamp,
   reads: async () => (await import("./reads.ts")).benchReads,

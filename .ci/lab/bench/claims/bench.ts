@@ -9,11 +9,11 @@ import { countFsyncs } from "../../../../backend/tests/fsyncs.ts";
 import { type RunningServer, startProgram, startServer } from "../../../../backend/tests/server.ts";
 import { register, walletOf } from "../../../../backend/tests/story-run.ts";
 import type { Bench } from "../benches.ts";
+import { findLoad, type Load, type Loaded, perSecond, runLoad } from "../load/load.ts";
 import { findPostgres, startPeer } from "../peer/postgres.ts";
 import { processorMs } from "../processor.ts";
 import type { Report } from "../report.ts";
 import { inTurns } from "../turns.ts";
-import { claimRawKv, findLoad, type Load, type Loaded } from "./load.ts";
 import { oneEachMap } from "./one-each.ts";
 
 const ACCOUNTS = 64;
@@ -44,7 +44,7 @@ interface Round extends Loaded {
 
 const named = (clients: number): string => `${clients} client${clients > 1 ? "s" : ""}`;
 
-const perSecond = (rounds: readonly Loaded[]) => rounds.map(({ calls, seconds }) => calls / seconds);
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 async function withAccounts(server: RunningServer, dir: string): Promise<Claimed> {
   const people = Array.from({ length: ACCOUNTS }, (_, at) => register(server.url, `claims${at}@example.com`));
@@ -62,9 +62,20 @@ async function batchesOf({ url }: RunningServer): Promise<{ readonly entries: nu
   return { entries: of("sum"), commits: of("count") };
 }
 
+/** Runs Deno KV alone (`raw-kv.ts`) in a separate process. */
+const claimRawKv = (dir: string, callers: number): Promise<Loaded> =>
+  runLoad(Deno.execPath(), [
+    "run",
+    "-A",
+    here("./raw-kv.ts"),
+    join(dir, "raw.sqlite3"),
+    String(callers),
+    String(SECONDS),
+  ]);
+
 async function claimRound(load: Load, { server, tokens }: Claimed, clients: number): Promise<Round> {
   const [cpu, before] = [await processorMs(server.pid), await batchesOf(server)];
-  const loaded = await load.claim(`${server.url}/api/object/register`, tokens, clients, SECONDS);
+  const loaded = await load.run("claim", `${server.url}/api/object/register`, tokens, clients, SECONDS);
   const after = await batchesOf(server);
   return {
     ...loaded,
@@ -75,11 +86,11 @@ async function claimRound(load: Load, { server, tokens }: Claimed, clients: numb
 
 /** Measures the limit of the load generator: the same requests to a server that only reads them. */
 async function echoed(load: Load, tokens: string, report: Report, most: number): Promise<void> {
-  const path = fileURLToPath(new URL("./echo.ts", import.meta.url));
-  const echo = await startProgram(Deno.execPath(), ["run", "-A", path], { cwd: Deno.cwd(), env: {} });
+  const echo = await startProgram(Deno.execPath(), ["run", "-A", here("./echo.ts")], { cwd: Deno.cwd(), env: {} });
   try {
     const rounds: Loaded[] = [];
-    for (let round = 0; round < ECHO_ROUNDS; round++) rounds.push(await load.claim(`${echo.url}/`, tokens, 16, 1));
+    for (let round = 0; round < ECHO_ROUNDS; round++)
+      rounds.push(await load.run("claim", `${echo.url}/`, tokens, 16, 1));
     report.row(`echo of the same requests, by ${load.name}, 16 clients`, {
       unit: "claims/s",
       rounds: perSecond(rounds),
@@ -102,7 +113,7 @@ export const benchClaims: Bench = async (report) => {
     await Deno.mkdir(join(dir, name));
     return join(dir, name);
   };
-  const ends: (() => Promise<unknown>)[] = [];
+  const started = new AsyncDisposableStack();
   try {
     const load = await findLoad();
     const map = join(dir, "one-each.json");
@@ -110,14 +121,14 @@ export const benchClaims: Bench = async (report) => {
     const start = async (name: string, flags: readonly string[] = []): Promise<Claimed> => {
       const own = await folder(name);
       const server = await startServer(own, VARIABLES, [], undefined, flags);
-      ends.push(server.stop);
+      started.defer(async () => void (await server.stop()));
       return withAccounts(server, own);
     };
     const ours = await start("ours");
     const oneEach = await start("one-each", [`--import-map=${map}`]);
     const programs = await findPostgres();
-    const peer = programs && (await startPeer(programs, join(dir, "peer"), ours.tokens));
-    if (peer) ends.push(peer.stop);
+    const peer = programs && (await startPeer(programs, join(dir, "peer"), { tokens: ours.tokens }));
+    if (peer) started.defer(async () => void (await peer.stop()));
     else report.cannot("Hono and PostgreSQL", "PostgreSQL is not installed.");
     const rawDir = await folder("raw");
 
@@ -129,8 +140,10 @@ export const benchClaims: Bench = async (report) => {
       const all = await inTurns<Loaded | Round | null, "ours" | "oneEach" | "peer" | "rawKv">(ROUNDS, {
         ours: () => claimRound(load, ours, clients),
         oneEach: () => claimRound(load, oneEach, clients),
-        peer: peer ? () => load.claim(`${peer.url}/api/object/register`, ours.tokens, clients, SECONDS) : nothing,
-        rawKv: () => claimRawKv(rawDir, clients, SECONDS),
+        peer: peer
+          ? () => load.run("claim", `${peer.url}/api/object/register`, ours.tokens, clients, SECONDS)
+          : nothing,
+        rawKv: () => claimRawKv(rawDir, clients),
       });
       const claims = all.ours.filter((one) => one !== null && "cpu" in one);
       const rounds = perSecond(claims);
@@ -166,14 +179,14 @@ export const benchClaims: Bench = async (report) => {
       report.row(`${at}: entries of a commit of the log`, { unit: "", rounds: claims.map(({ batch }) => batch) });
     }
     await echoed(load, ours.tokens, report, most);
-    while (ends.length > 0) await ends.pop()?.();
+    await started.disposeAsync();
 
     if (await report.needs("fsyncs a claim", "strace")) {
       const own = await folder("traced");
       const fsyncs = await countFsyncs(own, VARIABLES, async (server, during) => {
         const { tokens } = await withAccounts(server, own);
         for (const clients of CLIENTS) {
-          const claims = () => load.claim(`${server.url}/api/object/register`, tokens, clients, 1);
+          const claims = () => load.run("claim", `${server.url}/api/object/register`, tokens, clients, 1);
           for (let round = 0; round < ROUNDS; round++) await during(claims);
         }
       });
@@ -185,7 +198,7 @@ export const benchClaims: Bench = async (report) => {
         });
     }
   } finally {
-    for (const end of ends.reverse()) await end();
+    await started.disposeAsync();
     await Deno.remove(dir, { recursive: true });
   }
 };

@@ -4,9 +4,13 @@ create table uses (account int primary key, full_at bigint not null);
 create table leaf (index bigint primary key, hash bytea not null, entry bytea not null);
 create table object (
   token bigint primary key, id text not null unique, hash text not null unique, owner int not null, wallet text not null,
-  name text not null, cover bytea not null, status text not null, created bigint not null
+  name text not null, cover bytea not null, status text not null, created bigint not null, deposited bigint,
+  latest_index bigint not null, latest_type text not null, updated bigint not null
 );
 create index on object (owner, token);
+create table person (account int primary key, first_name text not null, last_name text not null);
+-- What the owner of an object has made public.
+create table public_parts (token bigint primary key, owner int not null, name boolean not null, title boolean not null);
 create table event (token bigint, number int, event jsonb not null, salt bytea not null, primary key (token, number));
 create table notification (
   id uuid primary key, token bigint not null, type text not null, actor int not null, recipient int not null, at bigint not null
@@ -33,7 +37,7 @@ create function claim_all(
   insert into cover select c, p, at + 86400000 from unnest(covers, pictures) as t(c, p) on conflict do nothing;
   insert into leaf select * from unnest(tokens, leaves, entries);
   insert into object
-    select t, i, h, o, w, n, c, 'active', at / 1000
+    select t, i, h, o, w, n, c, 'active', at / 1000, null, t, 'mint', at / 1000
     from unnest(tokens, ids, hashes, owners, wallets, names, covers) as u(t, i, h, o, w, n, c);
   insert into event select t, 0, e::jsonb, s from unnest(tokens, events, salts) as u(t, e, s);
   insert into notification select n, t, 'OBJECT_MINT', o, o, at from unnest(news, tokens, owners) as u(n, t, o);

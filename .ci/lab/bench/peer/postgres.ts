@@ -36,8 +36,16 @@ async function userOf(): Promise<{ readonly uid?: number; readonly gid?: number 
   return line && { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-/** Starts PostgreSQL and the service. `tokens` is a file with a line `token wallet` for each account. */
-export async function startPeer(programs: string, dir: string, tokens: string): Promise<Peer> {
+/** What the ledger has at the start. */
+export interface Filled {
+  /** File with a line `token wallet` for each account that can claim. */
+  readonly tokens?: string;
+  /** Number of entries to look up, written by `fill.sql`. */
+  readonly entries?: number;
+}
+
+/** Starts PostgreSQL and the service. If one of them does not start, stops the other and rejects. */
+export async function startPeer(programs: string, dir: string, { tokens, entries }: Filled): Promise<Peer> {
   const user = await userOf();
   if (!user) throw new Error("PostgreSQL cannot run as root, and there is no user postgres.");
   const [data, work] = [join(dir, "data"), join(dir, "work")];
@@ -61,41 +69,41 @@ export async function startPeer(programs: string, dir: string, tokens: string): 
 
   await run("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8"]);
   const settings = { fsync: "on", synchronous_commit: "on", listen_addresses: "", unix_socket_directories: work };
-  const database = new Deno.Command(join(programs, "postgres"), {
-    args: ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    cwd: work,
-    ...user,
-    stdout: "null",
-    stderr: "null",
-  }).spawn();
-  const stopDatabase = async () => {
-    database.kill("SIGINT");
-    await database.status;
-  };
-  try {
-    for (let tries = 0; !(await command("psql", ["-c", "select 1"]).output()).success; tries++) {
-      if (tries > 100) throw new Error("PostgreSQL does not answer.");
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    const ledger = join(work, "ledger.sql");
-    await Deno.copyFile(here("ledger.sql"), ledger);
-    await Deno.chmod(ledger, 0o644);
-    await run("psql", ["-v", "ON_ERROR_STOP=1", "-q", "-f", ledger]);
-    const server = await startProgram(Deno.execPath(), ["run", "-A", here("server.ts")], {
-      cwd: fileURLToPath(new URL("../../../..", import.meta.url)),
-      env: { SOCKET: work, TOKENS: tokens },
-    });
-    return {
-      ...server,
-      database,
-      stop: async () => {
-        const code = await server.stop();
-        await stopDatabase();
-        return code;
-      },
-    };
-  } catch (error) {
-    await stopDatabase();
-    throw error;
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  await using started = new AsyncDisposableStack();
+  const database = command("postgres", ["-D", data, ...options]).spawn();
+  const ended = database.output();
+  let isRunning = true;
+  void database.status.then(() => {
+    isRunning = false;
+  });
+  started.defer(async () => {
+    if (isRunning) database.kill("SIGINT");
+    await ended;
+  });
+  for (let tries = 0; !(await command("psql", ["-c", "select 1"]).output()).success; tries++) {
+    if (tries > 100) throw new Error("PostgreSQL does not answer.");
+    if (!isRunning) throw new Error(`PostgreSQL ended: ${new TextDecoder().decode((await ended).stderr)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  for (const name of entries === undefined ? ["ledger.sql"] : ["ledger.sql", "fill.sql"]) {
+    const script = join(work, name);
+    await Deno.copyFile(here(name), script);
+    await Deno.chmod(script, 0o644);
+    await run("psql", ["-v", "ON_ERROR_STOP=1", "-v", `entries=${entries}`, "-q", "-f", script]);
+  }
+  const server = await startProgram(Deno.execPath(), ["run", "-A", here("server.ts")], {
+    cwd: fileURLToPath(new URL("../../../..", import.meta.url)),
+    env: { SOCKET: work, ...(tokens !== undefined && { TOKENS: tokens }) },
+  });
+  started.defer(async () => void (await server.stop()));
+  const both = started.move();
+  return {
+    ...server,
+    database,
+    stop: async () => {
+      await both.disposeAsync();
+      return server.ended;
+    },
+  };
 }

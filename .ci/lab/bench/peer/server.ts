@@ -1,14 +1,13 @@
 /**
  * The comparison service: registration and look-up as one would write them today with Hono, zod and postgres.js on
- * Deno. It does the work of
- * our claim (session, rate limit, form, cover, object, leaf, event, notification, one chained log) and groups claims
- * like ours: those
- * that arrive during a commit share the next one. Tiles and a signed checkpoint are written once a second. It has no
- * idempotency
- * keys, quotas, request log, security headers or inclusion proofs, so it does a little less than the product.
+ * Deno. It does the work of our claim (session, rate limit, form, cover, object, leaf, event, notification, one
+ * chained log) and groups claims like ours: those that arrive during a commit share the next one. Tiles and a signed
+ * checkpoint are written once a second. A look-up returns what ours returns, except checkpoint and proof. It has no
+ * idempotency keys, quotas, rate limit for look-ups, request log, security headers or inclusion proofs, so it does a
+ * little less than the product.
  *
- * Environment: SOCKET (path of PostgreSQL's Unix socket), TOKENS (file with `token wallet` lines; each gets a
- * session).
+ * Environment: SOCKET (path of PostgreSQL's Unix socket), TOKENS (optional; file with `token wallet` lines; each gets
+ * a session).
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { Hono } from "hono";
@@ -36,7 +35,8 @@ const sha256 = (...parts: readonly (string | Uint8Array)[]) => {
   return hash.digest();
 };
 
-const lines = (await Deno.readTextFile(Deno.env.get("TOKENS") as string)).trim().split("\n");
+const tokens = Deno.env.get("TOKENS");
+const lines = tokens ? (await Deno.readTextFile(tokens)).trim().split("\n") : [];
 for (const [account, line] of lines.entries())
   await sql`insert into session values (${sha256(line.split(" ")[0] as string)}, ${account})`;
 
@@ -54,8 +54,9 @@ interface Claim {
   readonly answer: (made: { readonly token: number; readonly id: string } | null) => void;
 }
 
-let size = 0;
-let previous: Buffer = Buffer.alloc(32);
+const [last] = await sql`select index, hash from leaf order by index desc limit 1`;
+let size = last ? Number(last.index) + 1 : 0;
+let previous: Buffer = last?.hash ?? Buffer.alloc(32);
 let waiting: Claim[] = [];
 let isCommitting = false;
 /** Leaf hashes that are not in a tile yet. */
@@ -161,12 +162,34 @@ app.post("/api/object/register", async (c) => {
   return c.json({ data: { ...made, hash, objectName, walletAddress, status: "active" } }, 201);
 });
 
+const Query = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
+const isoOf = (seconds: string | null) => seconds && new Date(Number(seconds) * 1000).toISOString();
+
 app.get("/api/registry/lookup", async (c) => {
-  const [found] = await sql`select o.id, o.token, o.status, o.created, encode(l.hash, 'base64') as leaf, l.entry
-    from object o join leaf l on l.index = o.token where o.hash = ${c.req.query("hash") ?? ""}`;
-  if (!found) return c.json({ data: null });
-  const { entry, ...shown } = found as { readonly entry: Buffer };
-  return c.json({ data: { ...shown, entry: entry.toString("utf8") } });
+  const query = Query.safeParse(c.req.query());
+  if (!query.success) return c.json({ message: query.error.message }, 400);
+  const { hash } = query.data;
+  const rows = await sql`
+    select o.token, o.id, o.status, o.created, o.deposited, o.latest_index, o.latest_type, o.updated,
+      p.first_name, p.last_name, case when s.title then o.name end as title
+    from object o
+      left join public_parts s on s.token = o.token and s.owner = o.owner
+      left join person p on p.account = s.owner and s.name
+    where o.hash = ${hash}`;
+  const objects = rows.map((row) => {
+    const owner = row.last_name && { firstName: row.first_name, lastName: row.last_name };
+    return {
+      status: row.status,
+      tokenId: Number(row.token),
+      proofId: row.id,
+      hash,
+      registeredAt: isoOf(row.created),
+      depositedAt: isoOf(row.deposited),
+      ...((owner || row.title) && { shown: { ...(owner && { owner }), ...(row.title && { title: row.title }) } }),
+      latestEvent: { index: Number(row.latest_index), type: row.latest_type, at: isoOf(row.updated) },
+    };
+  });
+  return c.json({ hash, size, object: objects[0] ?? null, objects });
 });
 
 const onListen = ({ port }: { readonly port: number }) => console.log(JSON.stringify({ event: "listening", port }));

@@ -1,5 +1,6 @@
 -- Claims for wrk, each with a new hash and cover: wrk … -s claim.lua URL -- TOKENS SEED
--- TOKENS is a file with lines `token wallet`, which are used in turn. `done` prints one line of JSON.
+-- TOKENS is a file with lines `token wallet`, which are used in turn.
+require("done")
 local bit = require("bit")
 local band, bxor, rshift, bnot = bit.band, bit.bxor, bit.rshift, bit.bnot
 
@@ -87,13 +88,4 @@ function request()
     .. "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"cover.png\"\r\nContent-Type: image/png\r\n\r\n"
     .. cover() .. "\r\n--x--\r\n"
   return wrk.format("POST", path, account.headers, body)
-end
-
-function done(summary, latency)
-  local errors = summary.errors
-  print(string.format(
-    '{"calls":%d,"seconds":%.4f,"p50":%.3f,"p99":%.3f,"refused":%d,"broken":%d}',
-    summary.requests, summary.duration / 1e6, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
-    errors.status, errors.connect + errors.read + errors.write + errors.timeout
-  ))
 end
