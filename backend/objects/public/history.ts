@@ -1,8 +1,8 @@
+import { Buffer } from "node:buffer";
 import type { PublicEvent, PublicState } from "../../contract/registry.ts";
-import { fromBase64url, fromUtf8, toHex } from "../../formats/tlog/bytes.ts";
+import { equalBytes, fromUtf8 } from "../../formats/tlog/bytes.ts";
 import { hashLeaf } from "../../formats/tlog/hash.ts";
 import { type Leaf, parseLeaf } from "../../formats/tlog/leaf.ts";
-import { checkInclusion, proveInclusion } from "../../formats/tlog/merkle.ts";
 import { yieldingEvery } from "../../platform/event-loop-yield.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -129,12 +129,13 @@ async function checkEvents(
 ): Promise<void> {
   if (stored.length !== events)
     throw new Invalid(`Token ${tokenId} has ${events} events, and ${stored.length} are in the registry.`);
+  const fingerprint = Buffer.from(hash, "hex").toString("base64url");
   for await (const [at, { index, leaf }] of yieldingEvery(stored.entries(), A_TURN)) {
     const isIts = leaf.tokenId === tokenId && leaf.eventNumber === at && at > 0 === (leaf.type !== "mint");
     if (!isIts) throw new Invalid(`Entry ${index} is not event ${at} of token ${tokenId}.`);
     // A `publish` entry reveals the hash of a file that was registered under a blinded hash, so its fingerprint
     // differs from that of the mint.
-    if (leaf.type !== "publish" && toHex(fromBase64url(leaf.fingerprint)) !== hash)
+    if (leaf.type !== "publish" && leaf.fingerprint !== fingerprint)
       throw new Invalid(`Entry ${index} is of another file.`);
   }
   if (stored[0]?.leaf.timestamp !== createdAt || stored.at(-1)?.leaf.timestamp !== updatedAt)
@@ -145,8 +146,9 @@ async function checkEvents(
 }
 
 /**
- * Checks that every leaf below the size of the checkpoint is included under the checkpoint. Returns `pending` if the
- * checkpoint does not cover the latest leaf yet.
+ * Checks that every leaf below the size of the checkpoint is included under the checkpoint, by the leaf hashes that
+ * `provenNodes` has verified against the signed root. Returns `pending` if the checkpoint does not cover the latest
+ * leaf yet.
  */
 async function checkAgainst(
   provenNodes: ProvenNodes,
@@ -156,13 +158,12 @@ async function checkAgainst(
   const size = checkpoint?.size ?? 0;
   const covered = stored.filter((event) => event.index < size);
   for await (const { index, bytes } of yieldingEvery(covered, A_TURN)) {
-    const { root } = checkpoint as Published;
-    const path = await provenNodes(checkpoint ?? undefined)
-      .then((nodes) => proveInclusion(index, size, nodes))
+    const signed = await provenNodes(checkpoint ?? undefined)
+      .then((nodes) => nodes(0, index))
       .catch((error) => {
         throw new Invalid(`The tree has no path to entry ${index}: ${(error as Error).message}`);
       });
-    if (!checkInclusion(index, size, hashLeaf(bytes), path, root))
+    if (!equalBytes(hashLeaf(bytes), signed))
       throw new Invalid(`Entry ${index} is not the one that the checkpoint of ${size} entries was signed for.`);
   }
   return stored.every(({ index }) => index < size) ? "valid" : "pending";

@@ -39,6 +39,12 @@ async function openTree(name = "one", mostBytes?: number) {
     sign: (tree: TreeHead) => {
       signed = tree;
     },
+    /** Returns how many records `work` reads. */
+    async countReads(work: () => Promise<unknown>): Promise<number> {
+      const before = reads;
+      await work();
+      return reads - before;
+    },
     /** Proves the entry as the log's nodes have it; answers how many records were read for it. */
     async prove(index: number, of = size): Promise<number> {
       const before = reads;
@@ -83,6 +89,21 @@ test("an edge that does not lead to the signed root is refused and read again th
   await expect(tree.prove(0)).rejects.toBeInstanceOf(TilesError);
   await tree.kv.set(key, right);
   await tree.prove(0);
+});
+
+test("a shown tree is accepted only if the signed one begins with it, and checked once", async () => {
+  const tree = await openTree();
+  await tree.grow(1000);
+  const shown = { size: 700, root: await tree.rootOf(700) };
+  const read = () => tree.countReads(() => tree.nodes(shown));
+  await tree.nodes();
+  expect(await read()).toBeGreaterThan(0);
+  expect(await read()).toBe(0);
+  const root = await tree.rootOf(600);
+  for (const size of [700, 1000])
+    await expect(tree.nodes({ size, root })).rejects.toThrow(
+      `The tree of 1000 entries does not begin with that of ${size}.`,
+    );
 });
 
 test("after another log replaces the previous one, none of its nodes are used", async () => {

@@ -22,7 +22,8 @@ import { readEdge, storedTiles, TilesError } from "./tiles.ts";
 
 /**
  * Returns a reader of nodes under the last signed checkpoint, or under `shown` if that is larger because another
- * process has signed it. Rejects with `TilesError` if the store does not match what was signed.
+ * process has signed it. The nodes of `shown` itself are among them. Rejects with `TilesError` if the store does not
+ * match what was signed, or `shown` is another tree.
  */
 export type ProvenNodes = (shown?: TreeHead) => Promise<NodeReader>;
 
@@ -87,9 +88,14 @@ const nameOf = (level: number, index: number): string => `${level}/${index}`;
 /** Edge tiles under one checkpoint, by name. */
 interface Edge {
   readonly tree: TreeHead;
+  /** The tree that was last shown, once `tree` was found to begin with it. */
+  shown: TreeHead;
   readonly tiles: ReadonlyMap<string, NodeTile>;
   readonly nodes: NodeReader;
 }
+
+const isSameTree = (one: TreeHead, other: TreeHead): boolean =>
+  one.size === other.size && equalBytes(one.root, other.root);
 
 /** Returns whether the larger of the two trees extends the other. */
 async function isOneLog(one: Edge, other: Edge): Promise<boolean> {
@@ -205,7 +211,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
     const nodes = readerOf(tree, tiles);
     if (!equalBytes(await treeRoot(tree.size, nodes), tree.root))
       throw new TilesError(`The edge of the tree of ${tree.size} entries is not the one that was signed.`);
-    const opened: Edge = { tree, tiles, nodes };
+    const opened: Edge = { tree, shown: tree, tiles, nodes };
     if (!last || !(await isOneLog(last, opened))) forget();
     return opened;
   }
@@ -214,7 +220,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
     const own = signed();
     const tree = shown && shown.size > (own?.size ?? 0) ? shown : own;
     if (!tree) throw new RangeError("No checkpoint is signed yet.");
-    if (!edge || !edgeOf || edgeOf.size !== tree.size || !equalBytes(edgeOf.root, tree.root)) {
+    if (!edge || !edgeOf || !isSameTree(edgeOf, tree)) {
       const opening = openEdge(tree, edge);
       edge = opening;
       edgeOf = tree;
@@ -223,6 +229,12 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
         if (edge === opening) edge = null;
       });
     }
-    return (await edge).nodes;
+    const opened = await edge;
+    if (shown && !isSameTree(shown, opened.shown)) {
+      if (!equalBytes(await treeRoot(shown.size, opened.nodes), shown.root))
+        throw new TilesError(`The tree of ${tree.size} entries does not begin with that of ${shown.size}.`);
+      opened.shown = shown;
+    }
+    return opened.nodes;
   };
 }
