@@ -92,7 +92,7 @@ test.each([
   expect(await Array.fromAsync(app.kv.list({ prefix: scanRecords.all }))).toEqual([]);
 });
 
-test("rejects a form with a text field", async () => {
+test("rejects an upload form that has a text field", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const form = formOf([["a.txt", "a"]]);
@@ -101,7 +101,7 @@ test("rejects a form with a text field", async () => {
   expect(await Array.fromAsync(app.kv.list({ prefix: scanRecords.all }))).toEqual([]);
 });
 
-test("counts each file, and refuses those beyond the limit of the account", async () => {
+test("counts each file of a form, and refuses the files beyond the account's limit", async () => {
   const uses = 10;
   const app = await openHarness({ rateLimitScale: uses / RULES.uploadAccount.most });
   const ada = await app.signUp();

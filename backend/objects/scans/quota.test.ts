@@ -34,7 +34,7 @@ function openQuota() {
   };
 }
 
-test("scanning a file does not list all files that its account has sent", async () => {
+test("scanning a file does not list the files that the account has sent before", async () => {
   const { upload, walks, pass, ...rest } = openQuota();
   const quota = { ...rest, upload };
   for (let count = 0; count < 15; count += 1) await quota.upload();
@@ -44,7 +44,7 @@ test("scanning a file does not list all files that its account has sent", async 
   expect(walks()).toBe(2);
 });
 
-test("never admits more than the quota, and does not refuse because of files removed in the meantime", async () => {
+test("never admits more than the quota, and counts files removed in the meantime as free space", async () => {
   const quota = openQuota();
   const most = UNCLAIMED / MOST;
   for (let count = 0; count < most; count += 1) await quota.upload();

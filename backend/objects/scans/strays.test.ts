@@ -39,7 +39,7 @@ async function open() {
   return { ...app, ada, isThere, check };
 }
 
-test("a file without a record is counted by fsck, recorded within a day and erased a week later; a held one stays", async () => {
+test("fsck counts a file without a record; it is recorded within a day and erased a week later, unless it is in use", async () => {
   const { kv, sweep, pass, isThere, check } = await open();
   const { findings, read } = await check();
   expect([findings, read.get("files that no record names")]).toEqual([[], 1]);
@@ -55,7 +55,7 @@ test("a file without a record is counted by fsck, recorded within a day and eras
   expect((await check()).read.get("files that no record names")).toBeUndefined();
 });
 
-test("a file without a record that a person scans in the meantime becomes theirs", async () => {
+test("a file without a record becomes the scan of a user who scans the same file in the meantime", async () => {
   const { ada, call, scan, sweep, pass, isThere, check } = await open();
   await sweep();
   pass(WEEK_MS - 12 * HOUR_MS);
@@ -67,7 +67,7 @@ test("a file without a record that a person scans in the meantime becomes theirs
   expect((await check()).findings).toEqual([]);
 });
 
-test("searches for files without a record once a day, for any number of sweeps", async () => {
+test("files without a record are searched for once a day, for any number of sweeps", async () => {
   const { blobs, sweep, pass } = await open();
   const { hashes } = blobs;
   let looks = 0;
@@ -82,7 +82,7 @@ test("searches for files without a record once a day, for any number of sweeps",
   expect(looks).toBe(2);
 });
 
-test("a failing object store aborts a check, because its content is unknown; a failing disk is damage", async () => {
+test("an unavailable object store aborts fsck, because its content is unknown; a failing disk counts as damage", async () => {
   const { check } = await open();
   const failing = (cause: Error) => {
     let asked = 0;

@@ -58,7 +58,7 @@ function proven(files: Record<string, Uint8Array>, name: string): Proven {
 const listed = async (app: Harness, who: Person) =>
   (await body<CessionsAnswer>(app.call("GET", "/transfer/cessions", who))).data;
 
-test("either party of a transfer can prove it; only the transfer's own event is opened", async () => {
+test("either party of a transfer can prove it, and the proof opens only the event of the transfer", async () => {
   const { app, ada, bob, eve, id } = await openGiven();
   for (const [who, side] of [
     [ada, "gave"],
@@ -94,7 +94,7 @@ test("either party of a transfer can prove it; only the transfer's own event is 
   expect(await app.audit()).toEqual([]);
 });
 
-test("the receipt remains after the object is transferred again, revoked and erased; then no name is shown", async () => {
+test("the receipt of a transfer remains after the object is transferred again, revoked and erased; then it shows no name", async () => {
   const { app, ada, bob, eve, id } = await openGiven();
   await handOver(app, bob, eve, id);
   await body(app.call("POST", "/object/revoke-object", eve, { objectId: id }));
@@ -125,7 +125,7 @@ test("the receipt remains after the object is transferred again, revoked and era
   expect(await app.audit()).toEqual([]);
 });
 
-test("a download address stops working once its holder has deleted their account", async () => {
+test("a download address stops working once its owner has deleted the account", async () => {
   const { app, ada, id } = await openGiven();
   const { link } = await body<ProofAnswer>(ask(app, ada, id, 2));
   await body(app.call("POST", "/user/delete-account", ada, { email: ada.email }), 202);
@@ -133,7 +133,7 @@ test("a download address stops working once its holder has deleted their account
   expect((await app.call("GET", new URL(link).pathname.slice("/api".length), null)).status).toBe(410);
 });
 
-test("writes missing cessions of older transfers once, except for deleted accounts", async () => {
+test("cessions missing for older transfers are written once, except for deleted accounts", async () => {
   const { app, ada, bob, eve, id } = await openGiven();
   await handOver(app, bob, eve, id);
   const whole = await Array.fromAsync(app.kv.list({ prefix: cessionRecords.all }));

@@ -37,7 +37,7 @@ async function expectGone(app: Harness): Promise<void> {
   expect(await app.audit()).toEqual([]);
 }
 
-test("while a decline can be undone, the offer waits for no answer, and looks open to its owner", async () => {
+test("while a decline can be undone, the offer cannot be accepted, and it looks open to its owner", async () => {
   const app = await openDeclined();
   expect([await offersOf(app, app.bob), await standing(app, app.bob)]).toEqual([0, "declined"]);
   expect([await offersOf(app, app.ada), await standing(app, app.ada)]).toEqual([1, "open"]);
@@ -49,7 +49,7 @@ test("while a decline can be undone, the offer waits for no answer, and looks op
   expect(await app.audit()).toEqual([]);
 });
 
-test("the next holder of the address cannot undo another's decline", async () => {
+test("a user who gets the address later cannot undo a decline by its previous user", async () => {
   const app = await openDeclined();
   await app.setUser(app.bob.email, { email: "elsewhere@example.com" });
   await app.setUser(app.eve.email, { email: app.bob.email });
@@ -60,7 +60,7 @@ test("the next holder of the address cannot undo another's decline", async () =>
   await expectGone(app);
 });
 
-test("announces a decline at its own time, regardless of what else is due for the object", async () => {
+test("announces a decline only after its minute has passed, even if a due record of the object is earlier", async () => {
   const app = await openDeclined();
   const [due] = await Array.fromAsync(app.kv.list<DeclineDue>({ prefix: declineDueRecords.all }));
   const early = { ...(due?.value as DeclineDue), until: app.environment.now() - 1 };
@@ -72,7 +72,7 @@ test("announces a decline at its own time, regardless of what else is due for th
   await expectGone(app);
 });
 
-test("an undone decline leaves no trace: no one was notified, and the object can be accepted", async () => {
+test("an undone decline notifies no one, and the offer can be accepted again", async () => {
   const app = await openDeclined();
   app.pass(MINUTE_MS - 1);
   await body(app.act("undo-decline", app.bob));
@@ -87,7 +87,7 @@ test("an undone decline leaves no trace: no one was notified, and the object can
   await expectGone(app);
 });
 
-test("after a minute the owner is notified once, and the decline can no longer be undone", async () => {
+test("after a minute the owner is notified once of a decline, and it can no longer be undone", async () => {
   const app = await openDeclined();
   app.pass(MINUTE_MS);
   await body(app.act("undo-decline", app.bob), 404);
@@ -100,7 +100,7 @@ test("after a minute the owner is notified once, and the decline can no longer b
   await expectGone(app);
 });
 
-test("a decline whose notification fails does not block others, and is retried next time", async () => {
+test("a decline whose notification fails does not delay others, and is retried at the next run", async () => {
   const app = await openDeclined();
   const [due] = await Array.fromAsync(app.kv.list<DeclineDue>({ prefix: declineDueRecords.all }));
   const broken = { ...(due?.value as DeclineDue), until: app.environment.now() };
@@ -112,7 +112,7 @@ test("a decline whose notification fails does not block others, and is retried n
   expect(await Array.fromAsync(app.kv.list({ prefix: declineDueRecords.all }), (each) => each.key)).toEqual([key]);
 });
 
-test("declining again without the delay notifies the owner at once", async () => {
+test("declining a second time without the delay notifies the owner at once", async () => {
   const app = await openDeclined();
   await body(app.act("decline", app.bob));
   expect(typesOf(await notificationsOf(app, app.ada))[0]).toBe("TRANSFER_DECLINE");
@@ -122,7 +122,7 @@ test("declining again without the delay notifies the owner at once", async () =>
   await expectGone(app);
 });
 
-test("if the owner cancels the offer or revokes the object, offer and decline end", async () => {
+test("if the owner cancels the offer or revokes the object, the offer and its pending decline end", async () => {
   const app = await openDeclined();
   await body(app.act("cancel", app.ada));
   await body(app.act("undo-decline", app.bob), 404);
@@ -132,7 +132,7 @@ test("if the owner cancels the offer or revokes the object, offer and decline en
   await expectGone(again);
 });
 
-test("only the person who declined can undo it", async () => {
+test("only the user who declined an offer can undo the decline", async () => {
   const app = await openDeclined();
   for (const who of [app.ada, app.eve]) await body(app.act("undo-decline", who), 404);
   expect(await standing(app, app.bob)).toBe("declined");
@@ -140,7 +140,7 @@ test("only the person who declined can undo it", async () => {
   await body(app.act("undo-decline", app.bob), 404);
 });
 
-test("a deleted account leaves no decline, nor the address that it declined under", async () => {
+test("after an account is deleted, no record contains its decline or the address that declined", async () => {
   const app = await openDeclined();
   await body(app.act("decline", app.bob));
   await body(app.call("POST", "/user/delete-account", app.bob, { email: app.bob.email }), 202);

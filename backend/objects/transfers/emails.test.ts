@@ -23,7 +23,7 @@ const answer = (app: Harness, verb: "accept" | "decline", who: Person, { _id: of
 const wholeOf = ({ subject, text, html, seal }: Awaited<ReturnType<Harness["emailsTo"]>>[number]): string =>
   `${subject}${text}${html}${seal?.alt}`;
 
-test("the known address of an account gets an e-mail with who offers what and the object's page", async () => {
+test("an account with a proven address gets an e-mail that says who offers which object, with the object's page", async () => {
   const app = await openScene();
   await app.offer(app.bob.email);
   const [letter, ...more] = await app.emailsTo(app.bob.email);
@@ -60,7 +60,7 @@ test("an object's name cannot become a link in an e-mail", async () => {
   }
 });
 
-test("a stranger, or an account with an unproven address, gets no text by the owner, nor an invented file type", async () => {
+test("the e-mail to a stranger or an unproven address contains no text of the owner, and no invented file type", async () => {
   const app = await openScene();
   const eve = await app.register("Eve");
   await body(app.scan(app.ada, "another", "evil.scam"));
@@ -79,7 +79,7 @@ test("a stranger, or an account with an unproven address, gets no text by the ow
   }
 });
 
-test("an offer to a wallet is e-mailed to its account's proven address, and the person offering sees no difference", async () => {
+test("an offer to a wallet is e-mailed to its account's proven address, and the offering user sees no difference", async () => {
   const app = await openScene();
   const eve = await app.register("Eve");
   const offers: OutgoingOffer[] = [];
@@ -98,7 +98,7 @@ test("an offer to a wallet is e-mailed to its account's proven address, and the 
   expect(JSON.stringify(offers)).not.toContain("@");
 });
 
-test("a mailbox gets five e-mails about offers a day, over all its addresses", async () => {
+test("a mailbox gets five e-mails a day about offers to its e-mail address or wallet", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 1 });
   const [ada, zoe, bob] = [await app.signUp("Ada"), await app.signUp("Zoe"), await app.signUp("Bob")];
   for (const [at, [owner, to]] of [ada, zoe]
@@ -111,7 +111,7 @@ test("a mailbox gets five e-mails about offers a day, over all its addresses", a
   expect(await app.emailsTo(bob.email)).toHaveLength(5);
 });
 
-test("the owner learns who accepted, and, by the address that they typed, that it was declined", async () => {
+test("the owner's e-mail names who accepted; for a decline it names only the address that the owner typed", async () => {
   const app = await openScene();
   await answer(app, "decline", app.bob, await app.offer(app.bob.email));
   await answer(app, "accept", app.bob, await app.offer(app.bob.email));
@@ -133,7 +133,7 @@ test("the owner learns who accepted, and, by the address that they typed, that i
   }
 });
 
-test("the new owner learns that the object is theirs, where its page is, and what proves the transfer", async () => {
+test("the new owner's e-mail says that the object is theirs, where its page is, and what proves the transfer", async () => {
   const app = await openScene();
   await answer(app, "accept", app.bob, await app.offer(app.bob.email));
   const [, letter, ...more] = await app.emailsTo(app.bob.email);
@@ -154,7 +154,7 @@ test("the new owner learns that the object is theirs, where its page is, and wha
   expect(letter?.leave).toContain(".answers.");
 });
 
-test("a new owner who unsubscribed, or whose address is unproven, gets no e-mail about it", async () => {
+test("a new owner who unsubscribed, or whose address is unproven, gets no e-mail about the transfer", async () => {
   const app = await openScene();
   await body(app.call("POST", "/notifications/preferences", app.bob, { kind: "answers", way: "letter", on: false }));
   await answer(app, "accept", app.bob, await app.offer(app.bob.email));
@@ -170,7 +170,7 @@ test("a new owner who unsubscribed, or whose address is unproven, gets no e-mail
   expect((await app.emailsTo(eve.email)).filter(({ subject }) => subject.includes("cédé"))).toEqual([]);
 });
 
-test("a mailbox gets twenty e-mails about answers a day", async () => {
+test("a mailbox gets at most twenty e-mails a day about answers to offers", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 1 });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const { _id: objectId } = await app.claimed(ada, sha256("to and fro"));
@@ -184,7 +184,7 @@ test("a mailbox gets twenty e-mails about answers a day", async () => {
   expect(await app.emailsTo(ada.email)).toHaveLength(20);
 });
 
-test("notifies the owner once that an offer expired", async () => {
+test("notifies the owner of an expired offer once", async () => {
   const app = await openScene();
   await app.offer(app.bob.email);
   app.pass(14 * DAY_MS);
@@ -195,7 +195,7 @@ test("notifies the owner once that an offer expired", async () => {
   ]);
 });
 
-test("an expiry whose notification fails does not block others", async () => {
+test("an expired offer whose notification fails does not delay others", async () => {
   const app = await openScene();
   await app.offer(app.bob.email);
   const [due] = await Array.fromAsync(app.kv.list<OfferDue>({ prefix: offerDueRecords.all }));
@@ -208,14 +208,19 @@ test("an expiry whose notification fails does not block others", async () => {
 
 const SWITCHED_OFF = "switched them off";
 
-test.each([SWITCHED_OFF, "not proven the address"])("an account with %s gets no e-mails about answers", async (why) => {
-  const app = await openScene({ isProven: why === SWITCHED_OFF });
-  if (why === SWITCHED_OFF)
-    await body(app.call("POST", "/notifications/preferences", app.ada, { kind: "answers", way: "letter", on: false }));
-  await answer(app, "decline", app.bob, await app.offer(app.bob.email));
-  await answer(app, "accept", app.bob, await app.offer(app.bob.email));
-  const told = (await app.emailsTo(app.ada.email)).filter(({ subject }) => subject.includes("Contrat"));
-  expect(told).toEqual([]);
-  const offers = (await app.emailsTo(app.bob.email)).filter(({ subject }) => subject.includes("propose"));
-  expect(offers, "offers are always told").toHaveLength(2);
-});
+test.each([SWITCHED_OFF, "not proven the address"])(
+  "an account with %s gets no e-mails about answers to offers",
+  async (why) => {
+    const app = await openScene({ isProven: why === SWITCHED_OFF });
+    if (why === SWITCHED_OFF)
+      await body(
+        app.call("POST", "/notifications/preferences", app.ada, { kind: "answers", way: "letter", on: false }),
+      );
+    await answer(app, "decline", app.bob, await app.offer(app.bob.email));
+    await answer(app, "accept", app.bob, await app.offer(app.bob.email));
+    const told = (await app.emailsTo(app.ada.email)).filter(({ subject }) => subject.includes("Contrat"));
+    expect(told).toEqual([]);
+    const offers = (await app.emailsTo(app.bob.email)).filter(({ subject }) => subject.includes("propose"));
+    expect(offers, "offers are always told").toHaveLength(2);
+  },
+);

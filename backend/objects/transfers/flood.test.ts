@@ -5,7 +5,7 @@ import type { TransferOffersAnswer } from "../../contract/transfer.ts";
 import { body, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 import { offerKeys } from "./store.ts";
 
-test("accounts with unproven addresses share one limit of offers per address; a proven one is not affected", async () => {
+test("accounts with unproven addresses share one limit of offers to the same address; a proven account is not affected", async () => {
   const app = await openHarness();
   const victim = await app.signUp("Vic");
   const strangers = await Promise.all(["Eve", "Mal", "Pat"].map((name) => app.register(name)));

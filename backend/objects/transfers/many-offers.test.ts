@@ -36,7 +36,7 @@ const again = async (app: Harness, who: Person): Promise<Person> => ({
   ...(await body<Person>(app.call("POST", "/auth/login", null, { email: who.email, password: PASSWORD }))),
 });
 
-test("sixty objects can be offered to one person in a row, and accepted, revoked or cancelled; few e-mails are sent", async () => {
+test("sixty objects can be offered to one user in a row, and accepted, revoked or cancelled; only few e-mails are sent", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 1 });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const ids = await registered(app, ada, 60);
@@ -64,7 +64,7 @@ test("sixty objects can be offered to one person in a row, and accepted, revoked
   expect(await app.audit()).toEqual([]);
 });
 
-test("limits the offers to one address, made in a day and waiting, to what its list can hold", async () => {
+test("limits the offers made to one address per day, and the open ones, to what the recipient's list can hold", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 1 });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const ids = await registered(app, ada, OFFERS_TO_ONE_A_DAY + 2);
@@ -86,7 +86,7 @@ test("limits the offers to one address, made in a day and waiting, to what its l
   expect(await offersOf(app, bobLater)).toHaveLength(OFFERS_TO_ONE_A_DAY);
 });
 
-test("refuses the 501st object for one address within a day, with the reason", async () => {
+test("refuses with a reason the 501st object offered to one address within a day", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 1 });
   const ada = await app.signUp("Ada");
   const [objectId] = await registered(app, ada, 1);
@@ -102,7 +102,7 @@ test("refuses the 501st object for one address within a day, with the reason", a
   await body(offer(app, ada, objectId, "once@example.com"), 201);
 });
 
-test("an account has a daily limit of offers, to any addresses", async () => {
+test("an account has a daily limit of offers, counted over all addresses", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 4 / OFFERS_A_DAY });
   const ada = await app.signUp("Ada");
   const [objectId] = await registered(app, ada, 1);
@@ -115,7 +115,7 @@ test("an account has a daily limit of offers, to any addresses", async () => {
   });
 });
 
-test("a list holds the latest offers to a person however many make them, and its pages hold all", async () => {
+test("a user's list contains the latest offers however many were made, and its pages contain all of them", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const [objectId] = await registered(app, ada, 1);

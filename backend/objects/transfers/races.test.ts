@@ -42,7 +42,7 @@ async function leafTypes(app: Harness): Promise<string[]> {
   return types;
 }
 
-test("of parallel offers of one object, one is made", async () => {
+test("of parallel offers of the same object, exactly one is made", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   const { _id: objectId } = await app.claimed(ada, sha256("wanted"));
@@ -53,7 +53,7 @@ test("of parallel offers of one object, one is made", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("of parallel acceptances, declines, cancellations and revocations, one ends the offer", async () => {
+test("of parallel acceptances, declines, cancellations and revocations, exactly one ends the offer", async () => {
   for (let round = 0; round < 8; round++) {
     const app = await openOffered();
     // Each round begins with another of them.
@@ -81,7 +81,7 @@ test.each([
   ["a decline", "decline", 404],
   ["the owner's deletion of their account", "owner", 404],
   ["the addressee's deletion of their account", "addressee", 401],
-] as const)("%s between the writer's read and its commit prevents an acceptance", async (_, what, status) => {
+] as const)("%s between read and commit of an acceptance prevents the acceptance", async (_, what, status) => {
   const store = interruptedKv(await openKv(":memory:"));
   const app = await openOffered(store.kv);
   const adaId = (await app.kv.get<string>(userKeys.byEmail(app.ada.email))).value as string;
@@ -102,7 +102,7 @@ test.each([
   expect(await app.audit()).toEqual([]);
 });
 
-test("an offer made between the writer's read and its commit ends with the revocation", async () => {
+test("an offer made between read and commit of a revocation ends with the revocation", async () => {
   const store = interruptedKv(await openKv(":memory:"));
   const app = await openOffered(store.kv);
   await body(act(app, "cancel", app.ada, app.offerId));
@@ -117,7 +117,7 @@ test("an offer made between the writer's read and its commit ends with the revoc
   expect(await app.audit()).toEqual([]);
 });
 
-test("an offer made while either account is deleted leaves nothing half done", async () => {
+test("an offer made while either account is being deleted is either complete or absent", async () => {
   for (let round = 0; round < 6; round++) {
     const app = await openOffered();
     const leaver = round % 2 === 0 ? app.ada : app.bob;
@@ -145,7 +145,7 @@ test.each([
   [true, 200, ["mint", "transfer"]],
   [false, 503, ["mint"]],
 ] as const)(
-  "an acceptance whose commit throws (landed: %s) is answered %i, and the store is sound",
+  "an acceptance whose commit throws (landed: %s) is answered %i, and fsck finds no damage",
   async (keepsLast, status, leaves) => {
     const store = failingKv(await openKv(":memory:"));
     const app = await openOffered(store.kv);
@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test("offers and cancellations proceed while others register", async () => {
+test("offers and cancellations succeed while other objects are registered", async () => {
   const app = await openOffered();
   const eve = await app.signUp("Eve");
   const claims = Array.from({ length: 30 }, (_, at) => app.claim(eve, sha256(`claim ${at}`)));

@@ -20,7 +20,7 @@ const subjectsTo = async (app: Harness, email: string) => (await app.emailsTo(em
 const takenBackTo = async (app: Harness, { email }: Pick<Person, "email">) =>
   (await app.emailsTo(email)).filter(({ text }) => text.includes("Il n’y a plus rien à accepter ni à décliner."));
 
-test("notifies the addressee that an offer was taken back, by whom and of what", async () => {
+test("notifies the addressee when an offer is taken back, with the owner and the object", async () => {
   const app = await openScene();
   await app.cancel(await app.offer(app.bob.email));
   const [, letter, ...more] = await app.emailsTo(app.bob.email);
@@ -38,7 +38,7 @@ test("notifies the addressee that an offer was taken back, by whom and of what",
   expect(await app.audit()).toEqual([]);
 });
 
-test("a stranger, or an account with an unproven address, gets no text by the owner then either", async () => {
+test("the e-mail about a cancelled offer to a stranger or an unproven address contains no text of the owner", async () => {
   const app = await openScene();
   const eve = await app.register("Eve");
   for (const email of [STRANGER, eve.email]) {
@@ -52,7 +52,7 @@ test("a stranger, or an account with an unproven address, gets no text by the ow
   }
 });
 
-test("revoking the object also announces the end of the offer, and that the object is revoked", async () => {
+test("revoking the object notifies the addressee that the offer has ended and that the object is revoked", async () => {
   const app = await openScene();
   await app.offer(app.bob.email);
   await body(app.call("POST", "/object/revoke-object", app.ada, { objectId: app.object._id }));
@@ -64,7 +64,7 @@ test("revoking the object also announces the end of the offer, and that the obje
   expect(await app.audit()).toEqual([]);
 });
 
-test("does not announce the end of an offer that no e-mail announced, that was declined, or that ended otherwise", async () => {
+test("does not announce the end of an offer that was never e-mailed, was declined, or ended in another way", async () => {
   const app = await openScene({ rateLimitScale: 1 });
   const declined = await app.offer(app.bob.email);
   await body(app.call("POST", "/transfer/decline", app.bob, { offerId: declined._id, undoable: true }));
@@ -81,7 +81,7 @@ test("does not announce the end of an offer that no e-mail announced, that was d
   expect(await app.audit()).toEqual([]);
 });
 
-test("for an offer to a wallet, only the mailbox that got the first e-mail gets the second", async () => {
+test("for an offer to a wallet, the mailbox that got the e-mail about the offer gets the one about its end", async () => {
   const app = await openScene();
   await app.cancel(await app.offer(app.bob.wallet));
   expect(await takenBackTo(app, app.bob)).toHaveLength(1);

@@ -75,7 +75,7 @@ async function openTransferred() {
   return scene;
 }
 
-test("only its two parties see an offer", async () => {
+test("only the two parties of an offer can see it", async () => {
   const app = await openOffered(({ bob }) => ` ${bob.email.toUpperCase()} `);
   const common = {
     _id: app.offerId,
@@ -103,7 +103,7 @@ test("only its two parties see an offer", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("lists offers latest first, in both directions", async () => {
+test("lists made and received offers with the latest first", async () => {
   const app = await openOffered();
   app.pass(1000);
   const { _id: bobs } = await app.claimed(app.bob, sha256("bobs"));
@@ -111,7 +111,7 @@ test("lists offers latest first, in both directions", async () => {
   expect((await offersOf(app, app.ada)).map(({ direction }) => direction)).toEqual(["incoming", "outgoing"]);
 });
 
-test("an accepted object is in every list of its new owner with its file, and keeps its place in the former owner's", async () => {
+test("an accepted object is in every list of its new owner with its file, and keeps its position in the former owner's", async () => {
   const app = await openOffered();
   app.pass(60_000);
   const { object } = await body<{ object: OwnedObject }>(act(app, "accept", app.bob, app.offerId));
@@ -156,7 +156,7 @@ test("an accepted object is in every list of its new owner with its file, and ke
   expect(await app.audit()).toEqual([]);
 });
 
-test("the former owner can do nothing more with it, not even with an address issued before", async () => {
+test("a former owner can do nothing more with the object, not even with a download address issued before", async () => {
   const app = await openOffered();
   const { link } = await body<{ link: string }>(app.call("GET", `/object/get-object?hash=${app.object.hash}`, app.ada));
   await body(act(app, "accept", app.bob, app.offerId));
@@ -175,7 +175,7 @@ test("the former owner can do nothing more with it, not even with an address iss
   expect(await app.audit()).toEqual([]);
 });
 
-test("notifies both parties with the new owner and the object by name; the history shows it to all", async () => {
+test("notifies both parties of a transfer with the new owner's name and the object; the history shows it to all", async () => {
   const app = await openTransferred();
   const bobId = await idOf(app, app.bob);
   const adaId = await idOf(app, app.ada);
@@ -203,7 +203,7 @@ test("notifies both parties with the new owner and the object by name; the histo
   expect(await app.audit()).toEqual([]);
 });
 
-test("notifies the new owner of later views only, and hides earlier viewers", async () => {
+test("notifies the new owner only of views after the transfer, and hides earlier viewers", async () => {
   const app = await openOffered();
   await body(app.call("POST", "/object/verify-object", app.eve, { hash: app.object.hash }));
   await body(act(app, "accept", app.bob, app.offerId));
@@ -220,7 +220,7 @@ test("notifies the new owner of later views only, and hides earlier viewers", as
   expect(views.map(({ userList }) => userList.map(({ firstName }) => firstName))).toEqual([["Eve"], []]);
 });
 
-test("an offer rings in the addressee's bell; a decline shows the owner only the address that they typed", async () => {
+test("an offer appears in the addressee's bell; a decline shows the owner only the address that the owner typed", async () => {
   const app = await openOffered(({ bob }) => bob.wallet);
   expect((await bellOf(app, app.bob))[0]).toMatchObject({
     notificationType: "TRANSFER_OFFER",
@@ -237,7 +237,7 @@ test("an offer rings in the addressee's bell; a decline shows the owner only the
   expect(await app.audit()).toEqual([]);
 });
 
-test("cancelling an offer notifies its addressee, and frees the object", async () => {
+test("cancelling an offer notifies its addressee, and the object can be offered again", async () => {
   const app = await openOffered();
   await body(act(app, "cancel", app.ada, app.offerId));
   expect((await bellOf(app, app.bob)).map(({ notificationType }) => notificationType)).toEqual([
@@ -250,7 +250,7 @@ test("cancelling an offer notifies its addressee, and frees the object", async (
   expect(await app.audit()).toEqual([]);
 });
 
-test("an offer ends after fourteen days, to the millisecond, and frees the object", async () => {
+test("an offer ends after exactly fourteen days, and the object can be offered again", async () => {
   const app = await openOffered(() => "nobody@example.com");
   const signIn = async (who: Person): Promise<Person> => ({
     ...who,
@@ -274,7 +274,7 @@ test("an offer ends after fourteen days, to the millisecond, and frees the objec
   expect(await app.audit()).toEqual([]);
 });
 
-test("fsck accepts index entries left by an expired offer, but reports those of a current offer without record", async () => {
+test("fsck accepts index entries left by an expired offer, but reports index entries of a current offer without its record", async () => {
   const app = await openOffered();
   await app.kv.delete(["transfer_offers", app.object.tokenId]);
   expect(await app.audit()).toHaveLength(2);
@@ -282,7 +282,7 @@ test("fsck accepts index entries left by an expired offer, but reports those of 
   expect(await app.audit()).toEqual([]);
 });
 
-test("answers offers to unknown and known addresses alike; a user who proves the address in time finds the offer", async () => {
+test("offers to unknown and known addresses get the same answer; a user who proves the address in time sees the offer", async () => {
   const app = await openScene();
   const known = await body<OutgoingOffer>(offer(app, app.ada, app.object._id, app.bob.email), 201);
   const other = await app.claimed(app.ada, sha256("other"), { objectName: "Autre" });
@@ -314,7 +314,7 @@ test("answers offers to unknown and known addresses alike; a user who proves the
   expect(await app.audit()).toEqual([]);
 });
 
-test("only an active object of one's own can be offered, once, to another person, at a possible address", async () => {
+test("an offer requires an active object of the user, without an open offer, to another user at a valid address", async () => {
   const app = await openOffered();
   const { _id: objectId } = app.object;
   expect(await body(offer(app, app.ada, objectId, app.eve.email), 409)).toMatchObject({
@@ -331,7 +331,7 @@ test("only an active object of one's own can be offered, once, to another person
   expect(await app.audit()).toEqual([]);
 });
 
-test("only its two parties can act on an offer, each in their role", async () => {
+test("only the two parties of an offer can act on it, each in their role", async () => {
   const app = await openOffered();
   for (const verb of ["accept", "decline"] as const)
     for (const who of [app.ada, app.eve]) await body(act(app, verb, who, app.offerId), 404);
@@ -341,7 +341,7 @@ test("only its two parties can act on an offer, each in their role", async () =>
   expect(await offersOf(app, app.bob)).toHaveLength(1);
 });
 
-test("refuses to accept without a wallet, with that reason", async () => {
+test("refuses to accept an offer without a wallet, and gives that reason", async () => {
   const app = await openOffered();
   const bobId = await idOf(app, app.bob);
   const { value } = await app.kv.get<UserRecord>(userRecords.at(bobId));
@@ -356,7 +356,7 @@ test("refuses to accept without a wallet, with that reason", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("revoking an object ends its offer and notifies its addressee; renaming it does not", async () => {
+test("revoking an object ends its offer and notifies the addressee; renaming it does not", async () => {
   const app = await openOffered();
   await body(app.call("POST", "/object/edit-object", app.ada, { objectId: app.object._id, objectName: "Renommé" }));
   expect(await offersOf(app, app.bob)).toMatchObject([{ objectName: "Renommé" }]);
@@ -367,7 +367,7 @@ test("revoking an object ends its offer and notifies its addressee; renaming it 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an object goes through several hands, comes back, and each owner in turn can edit and revoke it", async () => {
+test("an object is transferred several times, comes back to its first owner, and each owner in turn can edit and revoke it", async () => {
   const app = await openTransferred();
   const { _id: objectId } = app.object;
   const pass = async (from: Person, to: Person) => {

@@ -29,7 +29,7 @@ async function open() {
   return { dir, store, folder, bucket, hashes: hashes.sort() };
 }
 
-test("copies every blob unchanged and only once, to a bucket and back to a folder", async () => {
+test("copies every blob unchanged and only once, from a folder to a bucket and back", async () => {
   const { dir, folder, bucket, hashes, store } = await open();
   expect(await copyBlobs(folder, bucket)).toEqual({ copied: 10, there: 0, damaged: [] });
   expect(await copyBlobs(folder, bucket)).toEqual({ copied: 0, there: 10, damaged: [] });
@@ -43,7 +43,7 @@ test("copies every blob unchanged and only once, to a bucket and back to a folde
   }
 });
 
-test("reports a blob whose bytes have changed, and copies all others", async () => {
+test("reports a blob whose bytes have changed, and copies all other blobs", async () => {
   const { dir, folder, bucket, hashes } = await open();
   const [hash = ""] = hashes;
   await Deno.writeTextFile(join(dir, hash.slice(0, 2), hash.slice(2)), "other");
@@ -51,7 +51,7 @@ test("reports a blob whose bytes have changed, and copies all others", async () 
   expect(await bucket.open(hash)).toBeNull();
 });
 
-test("stops when the target fails, and does not copy finished blobs again", async () => {
+test("stops when the target fails, and does not copy finished blobs again in the next run", async () => {
   const { folder, bucket, store } = await open();
   let puts = 0;
   store.fail(({ method, headers }) =>
@@ -64,7 +64,7 @@ test("stops when the target fails, and does not copy finished blobs again", asyn
   expect(copied).toBe(7);
 });
 
-test("rejects only after every running copy has ended", async () => {
+test("rejects only after all running copies have ended", async () => {
   const { folder, bucket, store } = await open();
   const begun = Promise.withResolvers<void>();
   let slowIsUnderWay = false;

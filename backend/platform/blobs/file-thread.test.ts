@@ -39,7 +39,7 @@ function filled(thread: FileThread, path: string) {
   return filling;
 }
 
-test("writes and hashes files unchanged, one at a time", async () => {
+test("the file worker writes and hashes files unchanged, one at a time", async () => {
   const [dir, thread] = [await openFolder(), createFileThread(0)];
   for (const size of [0, 1, 262_144, 5_000_001]) {
     const [path, bytes] = [join(dir, `${size}`), bytesOf(size, size)];
@@ -52,7 +52,7 @@ test("writes and hashes files unchanged, one at a time", async () => {
   }
 });
 
-test("reports a failed write as a StorageFailure, and writes the next file", async () => {
+test("the file worker reports a failed write as a StorageFailure, and writes the next file", async () => {
   const [dir, thread] = [await openFolder(), createFileThread(0)];
   const bytes = bytesOf(3_000_000, 1);
   await Deno.create(join(dir, "b")).then((file) => file.close());
@@ -68,7 +68,7 @@ test("reports a failed write as a StorageFailure, and writes the next file", asy
   expect(await kept.end()).toBe(sha256(bytes));
 });
 
-test("accepts files shortly before the worker ends, and starts it again afterwards", async () => {
+test("files are accepted shortly before the file worker ends, and it is started again afterwards", async () => {
   const [dir, thread] = [await openFolder(), createFileThread(0)];
   const path = join(dir, "a");
   await Deno.create(path).then((file) => file.close());
@@ -82,7 +82,7 @@ test("accepts files shortly before the worker ends, and starts it again afterwar
   }
 });
 
-test("stores several large uploads at once, including those for which the worker is busy", async () => {
+test("stores several large uploads at once, including uploads for which the file worker is too busy", async () => {
   const dir = await openFolder();
   let ids = 0;
   const blobs = await openFileBlobs(dir, () => `${ids++}`);

@@ -50,7 +50,7 @@ test("publishes a blob only after its bytes, its name and its folders are synced
   expect(done).toEqual(["sync blobs/staged/id-2", `rename ${folder}/…`, `sync ${folder}`]);
 });
 
-test("reports a failed read of a staged file, a stored file and a file to erase as a StorageFailure", async () => {
+test("reports a failure to read a staged file, read a stored file or erase a file as a StorageFailure", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-blobs-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const blobs = await openFileBlobs(dir, () => "id");

@@ -47,7 +47,7 @@ function failing(
 
 const isCopy: Fault = ({ headers }) => (headers.has("x-amz-copy-source") ? new Response() : undefined);
 
-test("retries every request to a store that is temporarily busy or broken", async () => {
+test("retries every request to an object store that is temporarily busy or broken", async () => {
   const { store, blobs } = open();
   for (const [status, code] of [
     [503, "SlowDown"],
@@ -103,7 +103,7 @@ test.each([
   await expect(blobs.stage(one(LARGE), LIMITS)).rejects.toThrow(StorageFailure);
 });
 
-test("a missing bucket is a StorageFailure, not a missing blob", async () => {
+test("a missing bucket is reported as a StorageFailure, not as a missing blob", async () => {
   const { store, blobs } = open();
   const hash = "ab".repeat(32);
   expect(await blobs.open(hash)).toBeNull();
@@ -112,7 +112,7 @@ test("a missing bucket is a StorageFailure, not a missing blob", async () => {
   await expect(blobs.erase(hash)).rejects.toThrow(StorageFailure);
 });
 
-test("detects a copy or an upload that fails after status 200", async () => {
+test("detects a copy or an upload that fails although the object store answered 200", async () => {
   const { store, blobs } = open();
   const late = () => new Response("<Error><Code>InternalError</Code></Error>");
   const staged = await blobs.stage(one(SMALL), LIMITS);
@@ -126,7 +126,7 @@ test("detects a copy or an upload that fails after status 200", async () => {
   expect(store.uploads.size).toBe(0);
 });
 
-test("succeeds when the answer to a completed upload was lost", async () => {
+test("an upload succeeds if the answer to its completion was lost", async () => {
   const { store, blobs } = open();
   store.fail((asked) => {
     if (asked.method !== "POST" || !asked.path.includes("uploadId")) return undefined;
@@ -141,7 +141,7 @@ test("succeeds when the answer to a completed upload was lost", async () => {
   await staged.publish();
 });
 
-test("never publishes an upload whose stored length differs or which has changed since", async () => {
+test("never publishes an upload whose stored length is wrong or whose object changed after staging", async () => {
   const { store, blobs } = open();
   const head = (headers: Record<string, string>) =>
     store.fail(({ method }) => (method === "HEAD" ? new Response(null, { headers }) : undefined));
@@ -155,7 +155,7 @@ test("never publishes an upload whose stored length differs or which has changed
   expect(await blobs.open(staged.hash)).toBeNull();
 });
 
-test("signs the hash of each body, and sends the secret in no request", async () => {
+test("signs the hash of each request body, and sends the secret in no request", async () => {
   const { store, blobs } = open();
   const staged = await blobs.stage(one(LARGE), LIMITS);
   await staged.publish();
@@ -167,7 +167,7 @@ test("signs the hash of each body, and sends the secret in no request", async ()
   }
 });
 
-test("buffers at most one part, for files of any length", async () => {
+test("an upload buffers at most one part, for files of any length", async () => {
   const { store, blobs } = open();
   let sent = 0;
   let most = 0;
@@ -184,7 +184,7 @@ test("buffers at most one part, for files of any length", async () => {
   expect(most).toBeLessThanOrEqual(PART_BYTES + 1024 ** 2);
 });
 
-test("waits only once for a store that hangs, and leaves nothing pending", async () => {
+test("waits once for an object store that hangs, without retries, and leaves no request pending", async () => {
   const { store, blobs, hurry } = open();
   const staged = await blobs.stage(one(SMALL), LIMITS);
   await staged.publish();
@@ -205,7 +205,7 @@ test("waits only once for a store that hangs, and leaves nothing pending", async
   }
 });
 
-test("reading fails if a file stalls or ends too early", async () => {
+test("reading a blob fails if its bytes stall or end too early", async () => {
   const { store, blobs, hurry } = open();
   const staged = await blobs.stage(one(SMALL), LIMITS);
   await staged.publish();
@@ -244,7 +244,7 @@ test("reading fails if a file stalls or ends too early", async () => {
   expect(cut).toBeInstanceOf(StorageFailure);
 });
 
-test("reports a full object store like a full disk", async () => {
+test("reports a full object store in the same way as a full disk", async () => {
   const { store, blobs } = open();
   store.fail(() => refusal(507, "XMinioStorageFull"));
   const failure = await blobs.stage(one(SMALL), LIMITS).catch((error) => error);
@@ -252,7 +252,7 @@ test("reports a full object store like a full disk", async () => {
   expect(failure.isFull).toBe(true);
 });
 
-test("reads every page of a list, and fails on a page without a next marker", async () => {
+test("reads every page of an object listing, and fails on a truncated page without a marker for the next", async () => {
   const { store, blobs } = open();
   const hashes: string[] = [];
   for (let at = 0; at < 2 * PAGE + 1; at += 1) {
@@ -270,7 +270,7 @@ test("reads every page of a list, and fails on a page without a next marker", as
   await expect(Array.fromAsync(blobs.hashes())).rejects.toThrow(StorageFailure);
 });
 
-test("every failure names bucket and host, but no credentials", async () => {
+test("every failure message of the object store names bucket and host, but no credentials", async () => {
   const { store, blobs } = open();
   store.fail(() => refusal(503, "SlowDown"));
   const asked: readonly (() => Promise<unknown>)[] = [

@@ -12,7 +12,7 @@ function open() {
   return { at, space };
 }
 
-test("uploads within 100 ms share one measurement of the disk, and later ones measure again", async () => {
+test("uploads within 100 ms share one measurement of free disk space, and later uploads measure again", async () => {
   const { at, space } = open();
   for (let upload = 0; upload < 10; upload++) (await space.claim(10))();
   expect(at.looks).toBe(1);
@@ -21,7 +21,7 @@ test("uploads within 100 ms share one measurement of the disk, and later ones me
   expect(at.looks).toBe(2);
 });
 
-test("counts bytes released since the last measurement as written, so that no space is given twice", async () => {
+test("counts space that ended uploads released since the last measurement as used, so that none is assigned twice", async () => {
   const { at, space } = open();
   for (let upload = 0; upload < 4; upload++) {
     (await space.claim(100))();
@@ -32,14 +32,14 @@ test("counts bytes released since the last measurement as written, so that no sp
   expect(at.looks).toBe(2);
 });
 
-test("adds running uploads to the last measurement", async () => {
+test("subtracts running uploads from the last measurement of free space", async () => {
   const { space } = open();
   await space.claim(300);
   await expect(space.claim(200)).rejects.toMatchObject({ code: "no_space" });
   await space.claim(100);
 });
 
-test("measures again before refusing", async () => {
+test("measures free space again before refusing an upload", async () => {
   const { at, space } = open();
   await space.claim(400);
   at.free = 900;

@@ -92,7 +92,7 @@ for (const [name, open] of [
     },
   );
 
-  test(`${name} keeps one copy of a blob that is staged or published twice, and erasing twice is allowed`, async () => {
+  test(`${name} keeps one copy of a blob that is staged or published twice, and a blob can be erased twice`, async () => {
     const { blobs, count } = await open();
     const first = await blobs.stage(inPieces(made(1000)), LIMITS);
     const second = await blobs.stage(inPieces(made(1000)), LIMITS);
@@ -106,7 +106,7 @@ for (const [name, open] of [
     expect(await count()).toBe(0);
   });
 
-  test(`${name} keeps nothing of a file that is too large, cut off or discarded`, async () => {
+  test(`${name} stores nothing of a file that is too large, cut off or discarded`, async () => {
     const { blobs, count } = await open();
     await expect(blobs.stage(inPieces(made(LIMITS.maxBytes + 1)), LIMITS)).rejects.toThrow(Refusal);
     const cut = async function* () {
@@ -118,7 +118,7 @@ for (const [name, open] of [
     expect(await count()).toBe(0);
   });
 
-  test(`${name} sweeps old staged files, keeps published ones, and lists only those`, async () => {
+  test(`${name} sweeps old staged files, keeps published files, and lists only those`, async () => {
     const { blobs, count } = await open();
     const kept = await blobs.stage(inPieces(made(700)), LIMITS);
     await kept.publish();

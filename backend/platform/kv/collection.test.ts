@@ -36,7 +36,7 @@ async function openBooks() {
 
 const keysOf = (writes: readonly Write[]) => writes.map((write) => [write.key.join("/"), "erase" in write]);
 
-test("put and remove write and erase a record with its indexes and trailing keys", async () => {
+test("put and remove write and erase a record with its index entries and trailing keys", async () => {
   const { kv, write } = await openBooks();
   expect(await write(books.put(book))).toEqual([
     ["books/b", book],
@@ -48,7 +48,7 @@ test("put and remove write and erase a record with its indexes and trailing keys
   expect(await write(books.remove(book))).toEqual([]);
 });
 
-test("replace erases only the index entries that no longer lead to the record", async () => {
+test("replace erases only the index entries that the new record no longer has", async () => {
   const { write } = await openBooks();
   await write(books.put(book));
   const next: Book = { ...book, title: "Traité II", tags: ["red", "new"] };
@@ -66,7 +66,7 @@ test("replace erases only the index entries that no longer lead to the record", 
   expect(keysOf(books.replace(next, { ...next, ownerId: "bob" }))).toContainEqual(["bookmarks/ada/b", true]);
 });
 
-test("records and index entries expire together, and are written again when the time changes", () => {
+test("records and index entries expire together, and both are written again when the expiry changes", () => {
   const loans = collection<{ readonly id: string; readonly due: number; readonly note: string }>(["loans"], {
     key: ({ id }) => [id],
     indexes: [["loans_by_note"]],
@@ -81,7 +81,7 @@ test("records and index entries expire together, and are written again when the 
   expect(loans.put(loan, 5000)).toMatchObject([{ expireIn: 1 }, { expireIn: 1 }]);
 });
 
-test("finds the records of a person by index, and ignores index entries of other records", async () => {
+test("finds the records of a user by index, and ignores index entries that belong to other records", async () => {
   const { kv, write } = await openBooks();
   await write([...books.put(book), ...books.put({ ...book, id: "c", ownerId: "bob" })]);
   await kv.set(["books_by_owner", "ada", "c"], "c");
@@ -94,7 +94,7 @@ test("finds the records of a person by index, and ignores index entries of other
   ]);
 });
 
-test("finds the records of a person by id, by another key part, or by search", async () => {
+test("finds the records of a user by id, by another key part, or by search", async () => {
   const { kv, write } = await openBooks();
   interface Note {
     readonly name: string;
@@ -126,7 +126,7 @@ test("finds the records of a person by id, by another key part, or by search", a
   expect(await foundBy(oneByOne)).toEqual([{ name: "ada@example.com" }]);
 });
 
-test("leave removes the whole record unless others keep some of it", () => {
+test("leave removes the whole record, unless other users keep a part of it", () => {
   interface Email {
     readonly id: string;
     readonly to: readonly string[];
@@ -157,7 +157,7 @@ const counted = collection<Book>(["books"], {
   ],
 });
 
-test("put, replace and remove update the totals of a record", async () => {
+test("put, replace and remove keep the totals of a collection current", async () => {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
   const totals = async (writes: readonly Write[]) => {

@@ -25,7 +25,7 @@ const oneMore =
     return { writes: [{ key: COUNT, value }], result: value };
   };
 
-test("decides again if a record that was read has changed", async () => {
+test("commit repeats its decision if a record that it read has changed", async () => {
   let conflicts = 2;
   const meanwhile = async () => {
     if (conflicts > 0) await kv.set(COUNT, 10 * conflicts);
@@ -36,7 +36,7 @@ test("decides again if a record that was read has changed", async () => {
   expect(conflicts).toBe(-1);
 });
 
-test("checks each of several keys that were read at once, including missing ones", async () => {
+test("commit checks each of several keys that were read at once, including missing ones", async () => {
   let tries = 0;
   await commit(
     kv,
@@ -52,7 +52,7 @@ test("checks each of several keys that were read at once, including missing ones
   expect((await kv.get(["seen"])).value).toBe("came meanwhile");
 });
 
-test("checks the additional entries of a decision", async () => {
+test("commit checks the additional entries that a decision returns", async () => {
   await kv.set(["listed", 1], "a");
   let tries = 0;
   const newest = await commit(
@@ -69,12 +69,12 @@ test("checks the additional entries of a decision", async () => {
   expect([newest, tries, (await kv.get(["newest"])).value]).toEqual(["b", 2, "b"]);
 });
 
-test("twenty parallel changes of one record all succeed", async () => {
+test("twenty parallel changes of the same record all succeed", async () => {
   await Promise.all(Array.from({ length: 20 }, () => commit(kv, oneMore())));
   expect(await count()).toBe(20);
 });
 
-test("gives up as unavailable, without writing, if others are faster each time", async () => {
+test("commit fails as unavailable, without writing, if other commits are faster at each try", async () => {
   let tries = 0;
   const meanwhile = () => {
     tries += 1;
@@ -85,7 +85,7 @@ test("gives up as unavailable, without writing, if others are faster each time",
   expect(await count()).toBe(-5);
 });
 
-test("gives up within two seconds by default", async () => {
+test("commit gives up within two seconds by default", async () => {
   const pauses: number[] = [];
   const sleep = async (ms: number) => void pauses.push(ms);
   const pause = jittered({ firstMs: 2, mostMs: 64, random: () => 1, sleep });
@@ -101,7 +101,7 @@ test("gives up within two seconds by default", async () => {
   expect(slept).toBeLessThan(2000);
 });
 
-test("pauses double up to a limit, half of each is random, and the first try has none", async () => {
+test("pauses between tries double up to a limit and are half random; there is none before the first try", async () => {
   const chance = [0, 1, 0.5, 0, 1];
   const pauses: number[] = [];
   const pause = jittered({
@@ -122,7 +122,7 @@ test("pauses double up to a limit, half of each is random, and the first try has
   expect(pauses).toHaveLength(5);
 });
 
-test("a refusal ends the change at once and writes nothing", async () => {
+test("a refusal in a decision ends the commit at once and writes nothing", async () => {
   let tries = 0;
   const refused = commit(kv, async (read) => {
     tries += 1;
@@ -134,13 +134,13 @@ test("a refusal ends the change at once and writes nothing", async () => {
   expect(await Array.fromAsync(kv.list({ prefix: [] }))).toEqual([]);
 });
 
-test("commits nothing if there is nothing to write", async () => {
+test("commits nothing if a decision returns no writes", async () => {
   const silent = Object.create(kv, { get: { value: kv.get.bind(kv) }, atomic: { value: () => expect.unreachable() } });
   const decide = async (read: Reader) => ({ writes: [], result: (await read.get(COUNT)).value });
   expect(await commit(silent, decide)).toBeNull();
 });
 
-test("marks a commit beside the log with its reason", async () => {
+test("a commit outside the log is marked with its reason", async () => {
   const atomics: Atomic[] = [];
   const watched = Object.create(kv, {
     get: { value: kv.get.bind(kv) },

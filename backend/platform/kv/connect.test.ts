@@ -11,7 +11,7 @@ async function opened() {
   return kv;
 }
 
-test("an eleventh check throws a limit error, not a storage failure", async () => {
+test("a commit with more than ten checks throws a limit error, not a storage failure", async () => {
   const server = startKvServer();
   onTestFinished(() => server.close());
   Deno.env.set("DENO_KV_ACCESS_TOKEN", server.token);
@@ -30,7 +30,7 @@ test("an eleventh check throws a limit error, not a storage failure", async () =
   expect(refused.message).toBe("The KV server refused the call: A commit has at most 10 checks.");
 });
 
-test("rejects after the timeout, then at once until the store answers again", async () => {
+test("a request to a silent KV server rejects after the timeout, and later ones at once until it answers again", async () => {
   const real = await opened();
   let away = Promise.withResolvers<void>();
   let calls = 0;
@@ -63,7 +63,7 @@ test("rejects after the timeout, then at once until the store answers again", as
   await expect.poll(() => written().catch(() => null)).toBe(1);
 });
 
-test("opening fails in time if the KV server is missing or silent", async () => {
+test("opening the store fails in time if the KV server is missing or silent", async () => {
   Deno.env.set("DENO_KV_ACCESS_TOKEN", "some token");
   const silent = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const url = `http://127.0.0.1:${silent.addr.port}`;
@@ -110,7 +110,7 @@ function startPath(target: URL) {
   };
 }
 
-test("replaces a connection that silently loses packets, and ends its watches", async () => {
+test("replaces a connection that silently loses packets, and ends the watches on it", async () => {
   const server = startKvServer();
   onTestFinished(() => server.close());
   const path = startPath(new URL(server.url));

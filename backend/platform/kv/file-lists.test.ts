@@ -35,7 +35,7 @@ test("decodeKey reverses encodeKey", () => {
   );
 });
 
-test("lists what Deno lists, for any range, direction and batch size", async () => {
+test("lists the same records as Deno, for any range, direction and batch size", async () => {
   const { kv, read } = await open();
   await fc.assert(
     fc.asyncProperty(
@@ -63,7 +63,7 @@ test("lists what Deno lists, for any range, direction and batch size", async () 
   );
 });
 
-test("reads totals as numbers, and rejects a record in another form", async () => {
+test("reads totals as numbers, and rejects a record of an unknown encoding", async () => {
   const { store, kv, read } = await open();
   await addWrites(kv.atomic(), [{ key: ["totals", "a"], add: -3 }]).commit();
   await store.set(["totals", "b"], new Map());
@@ -73,7 +73,7 @@ test("reads totals as numbers, and rejects a record in another form", async () =
   expect(await entries.next()).toMatchObject({ done: true });
 });
 
-test("rejects writes", async () => {
+test("the file opened for lists rejects writes", async () => {
   const { read } = await open();
   await expect(async () => read.set(["a"], 1)).rejects.toThrow("This store is read-only.");
 });

@@ -57,7 +57,7 @@ const contents = (entries: readonly Deno.KvEntry<Uint8Array>[]) =>
     .map(({ key, value }) => ({ name: JSON.stringify(key), value }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-test("derives from the mark what opening would do, and refuses unknown marks", () => {
+test("predicts from the format mark what opening a store would do, and refuses unknown marks", () => {
   const plan = (mark: unknown) => planOf(mark === null ? null : bytesOf(mark as Mark), WORDS, [toFormat2]);
   expect(plan({ format: 1 })).toEqual({ from: 1, to: 2, isRolling: false });
   expect(plan({ format: 1, after: "x" })).toMatchObject({ from: 1, to: 2 });
@@ -66,7 +66,7 @@ test("derives from the mark what opening would do, and refuses unknown marks", (
   expect(() => plan(null)).toThrow("no format mark that this version knows");
 });
 
-test("marks a new store with the newest format, and opens it again", async () => {
+test("marks a new store with the newest format, and opens the store again", async () => {
   const store = await openRaw();
   const moves: string[] = [];
   const onFormat = (from: number, to: number) => moves.push(`${from} to ${to}`);
@@ -82,7 +82,7 @@ test("marks a new store with the newest format, and opens it again", async () =>
   expect(await markOf(next)).toBe('{"format":2}');
 });
 
-test("two processes that open a new store at once mark it once", async () => {
+test("two processes that open a new store at once write its format mark once", async () => {
   const store = await openRaw();
   await Promise.all([openFormat(store, WORDS, { steps: [] }), openFormat(store, WORDS, { steps: [] })]);
   expect(await markOf(store)).toBe('{"format":1}');
@@ -107,13 +107,13 @@ test.each([
   expect(await everything(store)).toEqual(before);
 });
 
-test("refuses a mark that was serialised by V8", async () => {
+test("refuses a format mark that was serialised by V8", async () => {
   const store = await openRaw();
   await store.set(["format"], { format: 1 });
   await expect(openFormat(store, WORDS, { steps: [] })).rejects.toThrow("a format mark of another kind");
 });
 
-test("refuses a store with an unreadable first value and no mark, and passes a connection failure on", async () => {
+test("refuses a store without a mark whose first value is unreadable, and passes on a connection failure", async () => {
   const answering = (error: Error): Deno.Kv =>
     Object.create(null, {
       get: { value: () => Promise.resolve({ key: ["format"], value: null, versionstamp: null }) },
@@ -125,7 +125,7 @@ test("refuses a store with an unreadable first value and no mark, and passes a c
   await expect(openFormat(down, WORDS, { steps: [] })).rejects.toThrow("Failed to connect");
 });
 
-test("converts format 1 to 2, and moves the mark last", async () => {
+test("converts a store from format 1 to 2, and updates the mark last", async () => {
   const store = await openKept();
   const before = await everything(store);
   const marks: string[] = [];
@@ -173,7 +173,7 @@ test.each([false, true])(
   },
 );
 
-test("two processes convert a store together, each record once", async () => {
+test("two processes that convert a store together convert each record once", async () => {
   const store = await openKept();
   const wanted = converted(await everything(store));
   await Promise.all([
@@ -183,7 +183,7 @@ test("two processes convert a store together, each record once", async () => {
   expect(contents(await everything(store))).toEqual(wanted);
 });
 
-test("converts a store step by step up to the newest format", async () => {
+test("converts a store step by step to the newest format", async () => {
   const store = await openKept();
   const passed: number[] = [];
   const through = (format: number): Conversion => ({ convert: () => void passed.push(format) });

@@ -69,7 +69,7 @@ async function keepFiles({ blobs }: Harness): Promise<void> {
   }
 }
 
-test("writing a store as text and loading it gives the same store", async () => {
+test("writing a store as text and loading the text gives the same store", async () => {
   const store = await Deno.openKv(":memory:");
   const app = await openOn(store);
   await fill(app);
@@ -84,7 +84,7 @@ test("writing a store as text and loading it gives the same store", async () => 
   if (path) await Deno.writeTextFile(path, text);
 });
 
-test("opening the kept store of the latest format changes only its mark", async () => {
+test("opening the archived store of the latest format changes only its mark", async () => {
   expect(STEPS.slice(LAST - 1).every((step) => isRolling(step) && step.adds)).toBe(true);
   const store = await Deno.openKv(":memory:");
   await loadStore(store, KEPT);
@@ -100,7 +100,7 @@ test("opening the kept store of the latest format changes only its mark", async 
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7])(
-  "the kept store of format %i opens, its users have their objects, and fsck finds nothing",
+  "the archived store of format %i opens, its users have their objects, and fsck finds nothing",
   async (format) => {
     const store = await Deno.openKv(":memory:");
     await loadStore(store, keptStore(format));
@@ -152,7 +152,7 @@ test.each([false, true])(
   },
 );
 
-test("fsck reports unreadable records and continues", async () => {
+test("fsck reports unreadable records and continues with the next", async () => {
   const store = await Deno.openKv(":memory:");
   await loadStore(store, KEPT);
   await store.set(["users", "0"], { id: "0" });

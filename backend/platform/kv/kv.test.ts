@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const ADA = { id: "1", name: "Ada", children: [{ name: "Byron" }] };
 
-test("get, getMany and list read what was put", async () => {
+test("get, getMany and list return what was written", async () => {
   await kv.set(["users", 1], ADA);
   await kv
     .atomic()
@@ -38,7 +38,7 @@ test("a watch yields decoded values until it is cancelled", async () => {
   await reader.cancel();
 });
 
-test("cancelling a waiting watch cancels the one of the store", async () => {
+test("cancelling a waiting watch cancels the watch on the underlying store", async () => {
   let ended = 0;
   const changes = () =>
     new ReadableStream({
@@ -60,14 +60,14 @@ test("a stored null differs from a missing record", async () => {
   expect(await kv.get(["nothing"])).toMatchObject({ value: null, versionstamp: expect.any(String) });
 });
 
-test("refuses a value without a stored form, and writes nothing of its commit", async () => {
+test("refuses a value that cannot be encoded, and writes nothing of its commit", async () => {
   const refused = new TypeError("The record users/1 cannot be stored: value.name is undefined.");
   await expect(kv.set(["users", 1], { name: undefined })).rejects.toThrow(refused);
   expect(() => kv.atomic().set(["users", 2], ADA).set(["users", 1], { name: undefined })).toThrow(refused);
   expect(await Array.fromAsync(store.list({ prefix: [] }))).toEqual([]);
 });
 
-test("an unreadable record is reported by its key, without its content", async () => {
+test("an unreadable record is reported with its key, without its content", async () => {
   await store.set(["users", 1], { name: "Ada" });
   const unreadable = new UnreadableRecord(["users", 1], "it is not in this store's form");
   expect(unreadable.message).toBe("The record users/1 cannot be read: it is not in this store's form.");

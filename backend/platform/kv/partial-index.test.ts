@@ -66,7 +66,7 @@ test("opening a store leaves Deno's tables and indexes unchanged", async () => {
   }
 });
 
-test("a store with the partial index of earlier versions keeps it and works", async () => {
+test("a store with the partial index of earlier versions keeps the index and works", async () => {
   (await openStore({ kind: "file", dataDir })).close();
   await makeOldStore();
   const old = schema();
@@ -77,7 +77,7 @@ test("a store with the partial index of earlier versions keeps it and works", as
   expect(schema()).toEqual(old);
 });
 
-test("Deno expires records through a partial index, and maintains it", async () => {
+test("Deno expires records through a partial index, and keeps the index current", async () => {
   await makeOldStore();
   // Deno deletes expired records as it opens the store.
   expect(await readAll(BRIEF)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);

@@ -44,7 +44,7 @@ async function openUsed(rows = 600) {
   return { dataDir, path, kv, close, content };
 }
 
-test("a purge removes every trace of deleted and replaced values, and changes no row", async () => {
+test("a purge removes every trace of deleted and replaced values from the file, and changes no row", async () => {
   const { dataDir, path, kv, close, content } = await openUsed();
   const before = await content();
   expect(traces(dataDir)["kv.sqlite3"]).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ test("repeated purges do not let the file grow", async () => {
   await close();
 });
 
-test("commits succeed while a purge runs", async () => {
+test("commits succeed while a purge is running", async () => {
   const { path, kv, close } = await openUsed(300);
   let isOver = false;
   const purging = purge(path).finally(() => {
@@ -96,7 +96,7 @@ test("commits succeed while a purge runs", async () => {
   await close();
 });
 
-test("the next purge finishes an interrupted one, whose leftovers are in no copy", async () => {
+test("the next purge finishes an interrupted one, and copies never contain its remains", async () => {
   const { dataDir, path, close, content } = await openUsed(100);
   const before = await content();
   {

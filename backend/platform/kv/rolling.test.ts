@@ -39,7 +39,7 @@ const stored = async (store: Deno.Kv, key: Deno.KvKey) =>
 const mark = (store: Deno.Kv) => stored(store, ["format"]);
 const turns = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-test("writes the older format beside an older version, and converts once that has left", async () => {
+test("writes the older format while an older version runs, and converts the store once that has left", async () => {
   const store = await openRaw(2);
   const old = await join(store, OLD);
   const [one, two] = [await join(store, NEW), await join(store, NEW)];
@@ -61,7 +61,7 @@ test("writes the older format beside an older version, and converts once that ha
   expect(await stored(store, ["other", 1])).toEqual({ name: "nobody" });
 });
 
-test("an older version refuses to start during a conversion, and one without announcement is ended", async () => {
+test("an older version refuses to start during a conversion, and an instance that did not announce itself is ended", async () => {
   const store = await openRaw(2);
   const lost = Promise.withResolvers<string>();
   await join(store, OLD, lost.resolve);
@@ -73,7 +73,7 @@ test("an older version refuses to start during a conversion, and one without ann
   expect(await lost.promise).toMatch(/was converted to a format that this version cannot read/);
 });
 
-test("an instance that joins late with the older version delays the switch", async () => {
+test("an instance of the older version that joins late delays the switch to the new format", async () => {
   const store = await openRaw(2);
   // It has said that it lives, and has read the mark before it was set: it is about to work.
   await store.set(["format", "live", "slow"], encodeValue({ reads: 2, writes: 0 }));
@@ -88,7 +88,7 @@ test("an instance that joins late with the older version delays the switch", asy
   expect(await stored(store, ["people", 1])).toEqual({ names: ["new"] });
 });
 
-test("converts nothing while an instance still writes the older format", async () => {
+test("converts nothing while any instance still writes the older format", async () => {
   const store = await openRaw(2);
   await store.set(["format", "live", "behind"], encodeValue({ reads: 3, writes: 2 }));
   const one = await join(store, NEW);
@@ -101,7 +101,7 @@ test("converts nothing while an instance still writes the older format", async (
   expect(await stored(store, ["people", 1])).toEqual({ names: ["late"] });
 });
 
-test("a record written during its conversion keeps the new value", async () => {
+test("a record written while it is converted keeps the new value", async () => {
   const raw = await openRaw(2);
   await raw.set(["format"], bytesOf({ format: 2, next: 3 }));
   await raw.set(["people", 1], encodeValue({ name: "before" }));

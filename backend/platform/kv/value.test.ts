@@ -21,7 +21,7 @@ const { record } = fc.letrec((tie) => ({
 
 const thereAndBack = (value: unknown) => decodeValue(encodeValue(value));
 
-test("every JSON value of a record is returned unchanged", () => {
+test("encoding and decoding a JSON value returns the same value", () => {
   fc.assert(
     fc.property(record, (value) => {
       expect(thereAndBack(value)).toStrictEqual(value);
@@ -29,7 +29,7 @@ test("every JSON value of a record is returned unchanged", () => {
   );
 });
 
-test("bytes are returned unchanged, and take one byte more", () => {
+test("encoding and decoding bytes returns the same bytes, and takes one byte more", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 8192 }), (bytes) => {
       expect(thereAndBack(bytes)).toStrictEqual(bytes);
@@ -38,7 +38,7 @@ test("bytes are returned unchanged, and take one byte more", () => {
   );
 });
 
-test("any value is returned unchanged or refused", () => {
+test("any value is either returned unchanged or refused", () => {
   const anything = fc.anything({
     withBigInt: true,
     withBoxedValues: true,

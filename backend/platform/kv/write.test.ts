@@ -3,7 +3,7 @@ import { readAtHand } from "../../tests/at-hand.ts";
 import { openKv } from "./open.ts";
 import { addWrites, listByIndex } from "./write.ts";
 
-test("yields while it follows a long index, and returns the records in its order", async () => {
+test("following a long index yields to the event loop, and returns the records in index order", async () => {
   const stored = await openKv(":memory:");
   onTestFinished(() => stored.close());
   for (let at = 0; at < 1200; at += 100) {

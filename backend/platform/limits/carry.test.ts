@@ -71,7 +71,7 @@ const entered = async (all: readonly Promise<boolean>[]): Promise<number> =>
 const spent = (at: ReturnType<typeof open>, tries: number, subject?: string) =>
   entered(Array.from({ length: tries }, () => enter(at, subject)));
 
-test("uses written by their own commits survive a crash without a further commit", async () => {
+test("rate limit uses that are written with their own commits survive a crash without a further commit", async () => {
   const before = open();
   expect(await spent(before, 100)).toBe(100);
   const made = commits;
@@ -81,7 +81,7 @@ test("uses written by their own commits survive a crash without a further commit
   expect(await spent(open(), most)).toBe(most - 100);
 });
 
-test("two processes that use a limit in parallel share it", async () => {
+test("two processes that use the same rate limit in parallel share it", async () => {
   const [one, other] = [open(), open()];
   const half = most / 2;
   expect(await spent(one, half)).toBe(half);
@@ -92,7 +92,7 @@ test("two processes that use a limit in parallel share it", async () => {
   expect(await entered([enter(one), enter(other)])).toBe(1);
 });
 
-test("uses of refused and failed commits are written later, once", async () => {
+test("uses whose commit was refused or failed are written later, once", async () => {
   const before = open();
   for (let at = 0; at < 10; at++) expect(await enter(before, "ada", false)).toBe(false);
   isDown = true;

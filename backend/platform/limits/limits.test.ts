@@ -32,7 +32,7 @@ const outcome = (use: Promise<void>) =>
     },
   );
 
-test("allows the whole limit at once, then one use after another", async () => {
+test("allows the whole limit at once, then one request after another", async () => {
   const limits = open();
   const { most, perMs } = RULES.register;
   for (let use = 0; use < most; use++) await limits.take("register", "192.0.2.1");
@@ -57,7 +57,7 @@ test("a limit with a burst never allows more than its maximum in any period", as
   expect(mostInOneSpan).toBeGreaterThanOrEqual(most - 1);
 });
 
-test("subjects and rules do not affect each other", async () => {
+test("rate limits of different subjects and rules do not affect each other", async () => {
   const limits = open();
   for (let use = 0; use < RULES.contact.most; use++) await limits.take("contact", "192.0.2.1");
   expect(await outcome(limits.take("contact", "192.0.2.1"))).not.toBe(true);
@@ -65,7 +65,7 @@ test("subjects and rules do not affect each other", async () => {
   expect(await outcome(limits.take("register", "192.0.2.1"))).toBe(true);
 });
 
-test("counts all parallel uses", async () => {
+test("counts every one of parallel requests", async () => {
   const limits = [open(), open()];
   const uses = Array.from({ length: 100 }, (_, at) =>
     outcome((limits[at % 2] as (typeof limits)[number]).take("login", "192.0.2.1")),
@@ -73,7 +73,7 @@ test("counts all parallel uses", async () => {
   expect((await Promise.all(uses)).filter((use) => use === true)).toHaveLength(RULES.login.most);
 });
 
-test("the scale multiplies a limit", async () => {
+test("the scale setting multiplies a rate limit", async () => {
   const limits = open(3);
   for (let use = 0; use < RULES.contact.most * 3; use++) await limits.take("contact", "192.0.2.1");
   expect(await outcome(limits.take("contact", "192.0.2.1"))).not.toBe(true);
@@ -120,7 +120,7 @@ test.each([
   for (let count = 0; count < FREE_GUESSES; count++) await guess();
 });
 
-test("a day of guesses from one network delays neither other networks nor known devices", async () => {
+test("a day of wrong guesses from one network delays neither other networks nor known devices", async () => {
   const limits = open();
   expect(await guessedFor(limits, stranger("192.0.2.0/24"), DAY_MS)).toBeLessThan(120);
   expect(await guessed(limits, stranger("203.0.113.0/24"))).toBe(true);
@@ -139,14 +139,14 @@ test("strangers from many networks may guess a hundred times, then once in ten s
   expect(await guessed(limits, stranger("another network"))).toBe(true);
 });
 
-test("guesses from a known device are limited, and count as a stranger's while it waits", async () => {
+test("guesses from a known device are limited, and count as a stranger's while the device has to wait", async () => {
   const limits = open();
   expect(await guessedFor(limits, device("stolen"), DAY_MS)).toBeLessThan(240);
   expect(await guessed(limits, device("stolen", "203.0.113.0/24"))).toBe(true);
   expect(await guessed(limits, device("another"))).toBe(true);
 });
 
-test("guesses at a second factor are limited per day, from all addresses together", async () => {
+test("guesses at a second factor are limited per day, counted over all addresses", async () => {
   const limits = open();
   let count = 0;
   for (let quarter = 0; quarter < 96; quarter++) {
@@ -159,7 +159,7 @@ test("guesses at a second factor are limited per day, from all addresses togethe
   expect(count).toBeLessThanOrEqual(RULES.secondFactorAccount.most);
 });
 
-test("a right guess of a stranger is not counted among those of strangers", async () => {
+test("a stranger's correct guess does not count towards the limit of strangers", async () => {
   const limits = open();
   for (let count = 0; count < RULES.passwordAccount.most * 2; count++)
     await (await limits.guess("password", ADA, stranger("192.0.2.0/24"))).right();
@@ -167,7 +167,7 @@ test("a right guess of a stranger is not counted among those of strangers", asyn
   expect(kept).toBe(0);
 });
 
-test("reports pressure from the tenth wrong guess of strangers in a day, but not for a known device", async () => {
+test("reports an attack from the tenth wrong guess of strangers in a day, but not for guesses on a known device", async () => {
   const limits = open();
   const pressed: boolean[] = [];
   for (let network = 0; network < 12; network++)
@@ -198,7 +198,7 @@ test.each(Object.keys(RULES) as RuleName[])("%s works again after the clock was 
   expect(count).toBeLessThanOrEqual(most);
 });
 
-test("guesses counted by a clock that was ahead delay no one, and the count remains", async () => {
+test("guesses counted under a clock that was ahead delay no one, and still count", async () => {
   const limits = open();
   const from = stranger("192.0.2.0/24");
   time += 30 * DAY_MS;
@@ -208,7 +208,7 @@ test("guesses counted by a clock that was ahead delay no one, and the count rema
   expect(await guessed(limits, from)).toBe(LONGEST_WAIT_MS / 1000);
 });
 
-test("refuses if the store cannot count", async () => {
+test("refuses a request if the store cannot count it", async () => {
   const limits = open();
   kv.close();
   await expect(limits.take("login", "192.0.2.1")).rejects.toThrow();
@@ -216,7 +216,7 @@ test("refuses if the store cannot count", async () => {
   kv = await openKv(":memory:");
 });
 
-test("refuses if the record changes during every try", async () => {
+test("refuses a request if the record changes during every try", async () => {
   const contended = faultyKv(kv, { writing: async <T>() => ({ ok: false }) as T });
   const limits = createLimits({ kv: contended, now, key: "key", scale: 1 });
   await expect(limits.take("login", "192.0.2.1")).rejects.toMatchObject({ code: "unavailable" });
@@ -233,7 +233,7 @@ test("stores neither network addresses nor e-mail addresses in clear", async () 
   expect(keys.join()).not.toMatch(/192\.0|ada/);
 });
 
-test("a refusal says how long to wait", async () => {
+test("a refusal says how long the client has to wait", async () => {
   const limits = open();
   for (let use = 0; use < RULES.register.most; use++) await limits.take("register", "a");
   const refusal = await limits.take("register", "a").catch((error: Refusal) => error);
@@ -241,7 +241,7 @@ test("a refusal says how long to wait", async () => {
   expect((refusal as Refusal).message).toBe("Too many attempts. Please try again in 12 minutes.");
 });
 
-test("reports the uses that are left, as in the draft for RateLimit", async () => {
+test("returns the remaining requests as the draft for RateLimit headers defines them", async () => {
   const limits = open();
   const { most, perMs } = RULES.register;
   for (let left = most - 1; left >= 0; left--) {
@@ -252,14 +252,14 @@ test("reports the uses that are left, as in the draft for RateLimit", async () =
   expect(await outcome(limits.take("register", "192.0.2.1"))).toBe(perMs / most / 1000);
 });
 
-test("reports the burst as uses left, and the whole limit as quota", async () => {
+test("returns the burst as remaining requests, and the whole limit as quota", async () => {
   const limits = open();
   const { most, burst } = RULES.recoveryNetwork;
   const standing = await limits.count("recoveryNetwork", "ada");
   expect(standing).toMatchObject({ quota: most, left: burst - 1 });
 });
 
-test("reports the limit with the fewest uses left", () => {
+test("returns the limit with the fewest remaining requests", () => {
   const one = { rule: "lookup", quota: 120, windowMs: 60_000, left: 7, resetMs: 1 } as const;
   const other = { rule: "login", quota: 20, windowMs: 60_000, left: 3, resetMs: 2001 } as const;
   expect(limitFields([one, other])).toEqual({
@@ -269,7 +269,7 @@ test("reports the limit with the fewest uses left", () => {
   expect(limitFields([])).toEqual({});
 });
 
-test("a refusal has the same wait in RateLimit and Retry-After", async () => {
+test("a refusal states the same wait in RateLimit and Retry-After", async () => {
   const limits = open();
   for (let use = 0; use < RULES.register.most; use++) await limits.take("register", "192.0.2.1");
   time += 1000;

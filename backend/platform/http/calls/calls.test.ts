@@ -25,13 +25,13 @@ test("reads the calls of an application with their full paths", () => {
   expect(callsOf(app.routes)).toEqual([{ ...open, method: "GET", path: "/api/thing/:id" }]);
 });
 
-test("finds calls in an application with an error handler", () => {
+test("finds the calls of an application that has an error handler", () => {
   const thing = new Hono<{ Variables: Variables }>().get("/:id", call(open), (c) => c.text("a"));
   thing.onError((_error, c) => c.text("no", 500));
   expect(callsOf(api().route("/thing", thing).routes)).toHaveLength(1);
 });
 
-test("refuses a handler under /api without a declared call", () => {
+test("refuses a handler under /api that belongs to no declared call", () => {
   const bare = /no call\(\{…\}\) before its handler/;
   expect(() => callsOf(api().get("/thing", (c) => c.text("a")).routes)).toThrow(bare);
   expect(() => callsOf(api().all("/thing", (c) => c.text("a")).routes)).toThrow(bare);
@@ -49,7 +49,7 @@ test("refuses a call that is registered twice", () => {
   expect(() => callsOf(app.routes)).toThrow("GET /api/thing is registered twice.");
 });
 
-test("refuses a write for administrators without an audit action, but not a read", () => {
+test("refuses a write call for administrators without an audit action, but not a read call", () => {
   const admin = { ...open, who: "admin" } as const;
   const read = api().get("/thing", call(admin), (c) => c.text("a"));
   expect(callsOf(read.routes)).toHaveLength(1);
@@ -57,13 +57,13 @@ test("refuses a write for administrators without an audit action, but not a read
   expect(() => callsOf(write.routes)).toThrow("POST /api/thing writes for administrators");
 });
 
-test("refuses a scope on calls that API keys cannot make", () => {
+test("refuses an API key scope on a call that API keys cannot make", () => {
   for (const who of ["anyone", "holder", "admin", "recent user", "recent admin"] as const)
     expect(() => call({ ...open, who, scope: "read" }), who).toThrow("cannot be made with API keys");
   expect(() => call({ ...open, who: "user", scope: "read" })).not.toThrow();
 });
 
-test("refuses account limits and audit actions on calls without an account", () => {
+test("refuses account limits and audit actions on calls that need no account", () => {
   expect(() => call({ ...open, limit: "exportAccount" })).toThrow("has no account");
   expect(() => call({ ...open, audit: "edit" })).toThrow("has no account");
 });

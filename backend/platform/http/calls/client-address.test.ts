@@ -15,13 +15,13 @@ test("ignores X-Forwarded-For if no proxy is trusted", async () => {
   expect(await ask(0, "198.51.100.7")).toBe("203.0.113.9");
 });
 
-test("uses the entry of the trusted proxy, not what the client wrote before it", async () => {
+test("uses the X-Forwarded-For entry of the trusted proxy, not what the client wrote before it", async () => {
   expect(await ask(1, "198.51.100.7")).toBe("198.51.100.7");
   expect(await ask(1, "1.2.3.4, 198.51.100.7")).toBe("198.51.100.7");
   expect(await ask(2, "1.2.3.4, 198.51.100.7, 10.0.0.2")).toBe("198.51.100.7");
 });
 
-test("counts a request that bypassed the proxies by its connection", async () => {
+test("a request that bypasses the proxies counts for the address of its connection", async () => {
   expect(await ask(1, undefined)).toBe("203.0.113.9");
   expect(await ask(2, "198.51.100.7")).toBe("203.0.113.9");
 });
@@ -37,7 +37,7 @@ test.each([
   ["[2001:db8:1:2::1]:443", "2001:db8:1:2::/64"],
   ["192.0.2.1:4711", "192.0.2.1"],
   ["0:0:0:0:0:FFFF:192.0.2.1", "192.0.2.1"],
-])("%s counts as %s", (address, network) => {
+])("the client address %s counts as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -48,6 +48,6 @@ test.each([
   ["2001:db8::1", "2001:db8:0::/48"],
   ["::1", "0:0:0::/48"],
   ["unknown", "unknown"],
-])("%s is in the network %s", (address, network) => {
+])("the client address %s is in the network %s", (address, network) => {
   expect(neighbourhoodOf(networkOf(address))).toBe(network);
 });

@@ -17,6 +17,6 @@ test.each([
   ["gzipped", false],
   ["", false],
   [undefined, false],
-])("Accept-Encoding %j accepts gzip (%s)", (accepted, takes) => {
+])("Accept-Encoding %j accepts gzip: %s", (accepted, takes) => {
   expect(takesGzip(accepted)).toBe(takes);
 });

@@ -64,13 +64,13 @@ test.each(["/tagged", "/refused"])("%s is never compressed", async (path) => {
   expect(await answer.text()).toBe(SOME);
 });
 
-test("does not buffer a stream", async () => {
+test("compression does not buffer a stream", async () => {
   const answer = await ask("/stream", "br");
   expect(answer.headers.get("content-encoding")).toBeNull();
   await answer.body?.cancel();
 });
 
-test("a client may disconnect during a long answer", async () => {
+test("a client may disconnect during a long compressed answer", async () => {
   const reader = (await ask("/many", "br")).body?.getReader();
   await reader?.read();
   await reader?.cancel();

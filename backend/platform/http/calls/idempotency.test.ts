@@ -39,7 +39,7 @@ async function forgetAnswers(app: Harness): Promise<void> {
     await app.kv.set(onceRecords.key(record), { ...record, busyUntil: app.environment.now() + 60_000 });
 }
 
-test("runs a repeated request once, and replays its answer", async () => {
+test("a repeated request with an idempotency key runs once, and its answer is replayed", async () => {
   const { app, ada, objectId } = await openScene();
   const rename = (objectName: string) => send(app, ada, "/object/edit-object", '"one"', { objectId, objectName });
   const first = await rename("Deux");
@@ -55,7 +55,7 @@ test("runs a repeated request once, and replays its answer", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("accepts a key without quotes, and refuses an invalid key before the request runs", async () => {
+test("accepts an idempotency key without quotes, and refuses an invalid key before the request runs", async () => {
   const { app, ada } = await openScene();
   const read = (key: string) => send(app, ada, "/notifications/mark-read", key, {});
   await body(read('"abc-1"'));
@@ -66,7 +66,7 @@ test("accepts a key without quotes, and refuses an invalid key before the reques
   expect(await kept(app)).toHaveLength(2);
 });
 
-test("refuses the key for another body, path or method, and separates the keys of accounts", async () => {
+test("refuses an idempotency key for another body, path or method, and separates the keys of different accounts", async () => {
   const { app, ada, objectId } = await openScene();
   const bob = await app.signUp("Bob");
   const rename = (who: Person, objectName: string) =>
@@ -79,7 +79,7 @@ test("refuses the key for another body, path or method, and separates the keys o
   expect(answer.headers.get("idempotent-replayed")).toBeNull();
 });
 
-test("keeps a final refusal, but not one that may pass", async () => {
+test("replays a refusal that is final, but not one that the user can correct", async () => {
   const { app, ada, objectId } = await openScene();
   const erase = () => send(app, ada, "/object/erase-file", "final", { objectId });
   await body(erase(), 409);
@@ -90,7 +90,7 @@ test("keeps a final refusal, but not one that may pass", async () => {
   expect((await send(app, ada, "/object/edit-object", "wrong", { objectId, objectName: "Deux" })).status).toBe(200);
 });
 
-test("keeps no answer of a 5xx failure, so that the same key works once the store is back", async () => {
+test("stores no answer with status 5xx, so that the same idempotency key works once the store is back", async () => {
   let isDown = false;
   const real = await openKv(":memory:");
   const kv = faultyKv(real, {
@@ -109,7 +109,7 @@ test("keeps no answer of a 5xx failure, so that the same key works once the stor
   expect(object.objectName).toBe("Deux");
 });
 
-test("runs one of twenty identical parallel requests, and refuses or replays the others", async () => {
+test("of twenty identical parallel requests with a key one runs, and the others are refused or get its answer", async () => {
   const { app, ada } = await openScene();
   const size = await app.registrySize();
   const form = () => app.claimForm(ada, sha256("another"));
@@ -130,7 +130,7 @@ test("runs one of twenty identical parallel requests, and refuses or replays the
   expect((await send(app, ada, "/object/register", "together", form())).status).toBe(201);
 });
 
-test("recognises a form with another boundary, and refuses one with a changed byte", async () => {
+test("recognises a repeated form whose multipart boundary differs, and refuses a form with a changed byte", async () => {
   const { app, ada } = await openScene();
   const register = (name: string, cover: Uint8Array<ArrayBuffer>) =>
     send(
@@ -148,7 +148,7 @@ test("recognises a form with another boundary, and refuses one with a changed by
   await body(register("Tableau", new Uint8Array(300_000)), 422);
 });
 
-test("a form's digest is independent of chunks and boundary", () => {
+test("a form's digest does not depend on its chunks or boundary", () => {
   const form = (boundary: string) => `--${boundary}\r\na: b\r\n\r\n--x--\r\n--${boundary}--\r\n`;
   const digestOf = (boundary: string, cut: number) => {
     const digest = formDigest(`multipart/form-data; boundary=${boundary}`);
@@ -161,7 +161,7 @@ test("a form's digest is independent of chunks and boundary", () => {
   expect(digestOf("x", 100)).not.toBe(one);
 });
 
-test("a form's digest never searches byte by byte", () => {
+test("computing a form's digest never searches byte by byte", () => {
   const slow = vi.spyOn(Buffer.prototype, "indexOf");
   onTestFinished(() => slow.mockRestore());
   const digest = formDigest(`multipart/form-data; boundary=${"-".repeat(68)}`);
@@ -171,7 +171,7 @@ test("a form's digest never searches byte by byte", () => {
   expect(slow).not.toHaveBeenCalled();
 });
 
-test("after a crash, a claim is repeated without a second entry, and refused while it may still run", async () => {
+test("after a crash, a repeated claim writes no second entry, and is refused while the first may still run", async () => {
   const { app, ada } = await openScene();
   const register = () => send(app, ada, "/object/register", "crash", app.claimForm(ada, sha256("crashed")));
   await body(register(), 201);
@@ -184,7 +184,7 @@ test("after a crash, a claim is repeated without a second entry, and refused whi
   expect(await app.registrySize()).toBe(size);
 });
 
-test("after a crash, a request that must not run twice is refused", async () => {
+test("after a crash, a repeated request that must not run twice is refused", async () => {
   const { app, ada } = await openScene();
   const edit = (firstName: string) => send(app, ada, "/user/edit-profile", "crash", { firstName, lastName: "B" });
   await body(edit("Augusta"));
@@ -196,7 +196,7 @@ test("after a crash, a request that must not run twice is refused", async () => 
   expect(firstName).toBe("Ada");
 });
 
-test("if keeping the answer fails, it is still sent, and the request does not run again", async () => {
+test("if storing the answer fails, the answer is still sent, and the request does not run again", async () => {
   let noted = 0;
   const isOfOnce = ([name]: Deno.KvKey) => name === "once";
   const kv = faultyKv(await openKv(":memory:"), {
@@ -213,7 +213,7 @@ test("if keeping the answer fails, it is still sent, and the request does not ru
   expect((await body<ErrorBody>(edit(), 409)).code).toBe("conflict");
 });
 
-test("replays an answer only to callers who may still make the call", async () => {
+test("replays an answer only to a caller who is still allowed to make the call", async () => {
   const { app, ada, objectId } = await openScene();
   const revoke = (who: Person) => send(app, who, "/object/revoke-object", "late", { objectId });
   await body(revoke(ada));
@@ -225,7 +225,7 @@ test("replays an answer only to callers who may still make the call", async () =
   expect((await body<ErrorBody>(revoke({ ...ada, ...pair }), 403)).code).toBe("reauthentication_required");
 });
 
-test("limits the keys of an account", async () => {
+test("limits the number of idempotency keys of an account", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 2 / RULES.onceAccount.most });
   const ada = await app.signUp();
   const read = (key: string) => send(app, ada, "/notifications/mark-read", key, {});
@@ -235,7 +235,7 @@ test("limits the keys of an account", async () => {
   await body(app.call("POST", "/notifications/mark-read", ada, {}));
 });
 
-test("keeps the longest answer of any call", async () => {
+test("stores and replays even the longest answer of any call", async () => {
   const { app, ada } = await openScene();
   const hashes = Array.from({ length: MANY_MAX }, (_, at) => sha256(`file ${at}`));
   const known = () => send(app, ada, "/object/known", "long", { hashes });
@@ -245,7 +245,7 @@ test("keeps the longest answer of any call", async () => {
   expect(await again.json()).toEqual(first);
 });
 
-test("a key is free again after 24 hours", async () => {
+test("an idempotency key can be used for another request after 24 hours", async () => {
   const { app, ada } = await openScene();
   const read = () => send(app, ada, "/notifications/mark-read", "daily", {});
   await body(read());
@@ -258,7 +258,7 @@ test("a key is free again after 24 hours", async () => {
   expect([answer.status, answer.headers.get("idempotent-replayed")]).toEqual([200, null]);
 });
 
-test("the store contains no token, password or name from requests and answers", async () => {
+test("stored answers contain no token, password or name from requests and answers", async () => {
   const { app, ada } = await openScene();
   const make = () => send(app, ada, "/user/api-keys", "secret", { name: "Robot", scopes: ["claim"] });
   const { key } = await body<{ key: string }>(make(), 201);
@@ -269,7 +269,7 @@ test("the store contains no token, password or name from requests and answers", 
   for (const secret of [key, sha256(key), "Robot", "secret"]) expect(bytes).not.toContain(secret);
 });
 
-test("deleting the account removes its keys, and fsck accepts both states", async () => {
+test("deleting the account removes its idempotency keys, and fsck finds no damage before or after", async () => {
   const { app, ada } = await openScene();
   await body(send(app, ada, "/notifications/mark-read", "mine", {}));
   expect(await app.audit()).toEqual([]);
@@ -279,14 +279,14 @@ test("deleting the account removes its keys, and fsck accepts both states", asyn
   expect(await app.audit()).toEqual([]);
 });
 
-test("nothing is stored without the header, or for a public call", async () => {
+test("stores nothing for a request without an idempotency key, or for a public call", async () => {
   const { app, ada } = await openScene();
   await body(app.call("POST", "/notifications/mark-read", ada, {}));
   await body(send(app, ada, "/auth/logout", "open", { refreshToken: ada.refreshToken }));
   expect(await kept(app)).toEqual([]);
 });
 
-test("register-many works under the header as with the key in its body, and refuses other objects", async () => {
+test("register-many accepts its key in the header as in the body, and refuses other objects with the same key", async () => {
   const { app, ada } = await openScene();
   const many = (...names: string[]) =>
     send(app, ada, "/object/register-many", '"many"', {
@@ -299,7 +299,7 @@ test("register-many works under the header as with the key in its body, and refu
   expect((await body<ErrorBody>(many("one", "three"), 422)).code).toBe("key_reused");
 });
 
-test("only calls for objects and fingerprints may be repeated", () => {
+test("idempotency keys are accepted only on calls for objects and fingerprints", () => {
   const again = ROUTE_NAMES.filter((name) => CALLS[name].repeated !== undefined);
   expect(again.length).toBeGreaterThan(5);
   for (const name of again) expect(name).toMatch(/^POST \/api\/(object|fingerprint)\//);
@@ -314,7 +314,7 @@ const guessedBy = (name: keyof typeof CALLS): string | undefined => {
   );
 };
 
-test("calls that check a password or a code keep nothing under a key, so that every guess is counted", async () => {
+test("calls that check a password or a code store no answer under a key, so that every guess is counted", async () => {
   const { app, ada } = await openScene();
   const names = ROUTE_NAMES.filter((name) => !isOpen(CALLS[name].who) && guessedBy(name));
   expect(names.length).toBeGreaterThanOrEqual(6);

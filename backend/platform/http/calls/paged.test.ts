@@ -27,13 +27,13 @@ function walk(
   return { seen, pages };
 }
 
-test("pages through a list in memory, greatest first, each entry once", () => {
+test("pages through a list in memory from the greatest key down, with each entry once", () => {
   expect(walk([3, 1, 5, 2, 4], 2)).toEqual({ seen: [5, 4, 3, 2, 1], pages: 3 });
   expect(walk([3, 1, 2], 3)).toEqual({ seen: [3, 2, 1], pages: 1 });
   expect(walk([], 3)).toEqual({ seen: [], pages: 1 });
 });
 
-test("entries that appear or disappear while paging hide or repeat no other entry", () => {
+test("entries that are added or removed during paging neither hide nor repeat another entry", () => {
   const { seen } = walk([5, 4, 3, 2, 1], 2, (before) => (before.length === 2 ? [9, 5, 3, 2, 1] : [9, 3, 2, 1]));
   expect(seen).toEqual([5, 4, 3, 2, 1]);
 });
@@ -62,7 +62,7 @@ async function walked(app: Pick<Harness, "call">, who: Person, path: string): Pr
   return seen;
 }
 
-test("returns offers, transfers, devices and events of an object by pages if asked, else whole", async () => {
+test("returns offers, transfers, devices and events of an object in pages if requested, otherwise as a whole", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const offered: string[] = [];
@@ -90,7 +90,7 @@ test("returns offers, transfers, devices and events of an object by pages if ask
   expect((await body<ErrorBody>(app.call("GET", "/transfer/offers?cursor=x", bob), 400)).code).toBe("invalid_input");
 });
 
-test("returns API keys, passkeys and webhooks by pages, in the order of the whole list", async () => {
+test("pages of API keys, passkeys and webhooks have the order of the whole list", async () => {
   const { ada, ...app } = await openWithReceiver();
   for (const name of ["one", "two", "three"]) {
     await makeKey(app, ada, { name });

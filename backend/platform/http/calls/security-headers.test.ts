@@ -18,7 +18,7 @@ const directives = (headers: Headers) =>
     }),
   );
 
-test("allows scripts only from this origin, neither inline nor evaluated", async () => {
+test("the content security policy allows scripts only from this origin, neither inline nor by eval", async () => {
   const policy = directives(await headersWith({}));
   expect(policy).toMatchObject({
     "default-src": "'none'",
@@ -32,7 +32,7 @@ test("allows scripts only from this origin, neither inline nor evaluated", async
   expect(Object.values(policy).join()).not.toMatch(/unsafe|\*/);
 });
 
-test("allows the configured origins of remotes, and no others", async () => {
+test("the content security policy allows the configured origins of remotes, and no others", async () => {
   const policy = directives(
     await headersWith({ remoteOrigins: ["https://cdn.example", "https://assets.example:8443"] }),
   );
@@ -62,7 +62,7 @@ test.each([
     expect((await app.call("GET", path, null)).headers.get(name)).toBe(value);
 });
 
-test("private answers are never cached", async () => {
+test("answers with private data are never cached", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   for (const path of ["/user/get-user", "/user/sessions", "/object/get-user-objects", "/nothing"])

@@ -34,7 +34,7 @@ test("refuses a client that stalls within a JSON body, with 408", async () => {
   expect(cancelled()).toBe(true);
 });
 
-test("refuses a JSON body over the limit while it arrives, and stops reading", async () => {
+test("refuses a JSON body that exceeds the limit while it arrives, and stops reading", async () => {
   const { answer, cancelled } = send([`"${"x".repeat(60)}`, "x".repeat(60)], false);
   expect((await answer).status).toBe(413);
   expect(cancelled()).toBe(true);

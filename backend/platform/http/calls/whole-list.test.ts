@@ -24,18 +24,18 @@ async function answer(count: number, member?: string) {
   return { json, turns, type: response.headers.get("content-type") };
 }
 
-test.each([0, 1, 199, 200, 201, 400, 5_000])("a list of %i entries is sent as valid JSON", async (count) => {
+test.each([0, 1, 199, 200, 201, 400, 5_000])("a list of %i entries is streamed as valid JSON", async (count) => {
   expect(await answer(count)).toMatchObject({ json: rows(count), type: "application/json" });
   expect((await answer(count, "data")).json).toEqual({ data: rows(count) });
 });
 
-test("sends the list as the last member of an object", async () => {
+test("streams a list as the last member of an object", async () => {
   for (const count of [0, 1, 201, 5_000]) {
     const app = new Hono().get("/", (c) => jsonInTurns(c, inTurns(rows(count)), "data", { size: 7, of: null }));
     expect(await (await app.request("/")).text()).toBe(JSON.stringify({ size: 7, of: null, data: rows(count) }));
   }
 });
 
-test("yields to the event loop every 200 entries", async () => {
+test("streaming a list yields to the event loop every 200 entries", async () => {
   expect((await answer(5_000)).turns).toBeGreaterThanOrEqual(24);
 });

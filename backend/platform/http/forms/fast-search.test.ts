@@ -36,7 +36,7 @@ const PIECES = [
 const pieced = (any: (below: number) => number, most: number): Buffer =>
   Buffer.from(Array.from({ length: any(most) }, () => PIECES[any(PIECES.length)] as string).join(""), "latin1");
 
-test("finds the same positions as a byte search, from any start", () => {
+test("the fast search finds the same positions as a byte search, from any start", () => {
   const any = numbers(7);
   let found = 0;
   for (let round = 0; round < 1000; round++) {
@@ -99,7 +99,7 @@ function told(chunks: readonly Buffer[]): Promise<unknown[]> {
   });
 }
 
-test("the form parser gives the same result for hostile forms with and without fast search", async () => {
+test("the form parser gives the same result for hostile forms with and without the fast search", async () => {
   const any = numbers(11);
   const ends = { whole: 0, cut: 0 };
   for (let round = 0; round < 300; round++) {
@@ -118,7 +118,7 @@ test("the form parser gives the same result for hostile forms with and without f
   expect(Math.min(ends.whole, ends.cut)).toBeGreaterThan(30);
 });
 
-test("never searches the file of a form byte by byte", async () => {
+test("the form parser never searches the file of a form byte by byte", async () => {
   const slow = vi.spyOn(Buffer.prototype, "indexOf");
   try {
     const form = new FormData();

@@ -161,12 +161,12 @@ test.each([
   ["Multipart/Form-Data;boundary=x"],
   ["multipart/form-data; boundary=X"],
   ["multipart/mixed; boundary=x"],
-])("both parsers answer a form of the type %s alike", async (type) => {
+])("both form parsers give the same answer to a form of the type %s", async (type) => {
   const bytes = latin1(PLAIN);
   expect(await outcomeOf([bytes], { type, length: true })).toEqual(await outcomeOf([bytes], { type }));
 });
 
-test("both parsers answer a form that is cut anywhere alike", async () => {
+test("both form parsers give the same answer to a form that is truncated anywhere", async () => {
   const bytes = latin1(`${field("hash", "00")}${fileOf("picture")}${field("hash", "00")}${END}`);
   for (let end = 0; end < bytes.length; end += 3) {
     const chunks = [bytes.subarray(0, end)].filter((chunk) => chunk.length > 0);
@@ -212,7 +212,7 @@ const TOKENS = [
   "file",
 ];
 
-test("both parsers answer randomly changed forms alike", async () => {
+test("both form parsers give the same answer to randomly changed forms", async () => {
   const change = fc.record({
     at: fc.nat(PLAIN.length),
     without: fc.nat(12),

@@ -77,7 +77,7 @@ test("closes a connection with 408 if its header does not arrive in time", async
   await expect.poll(server.connections).toBe(0);
 });
 
-test("cuts an answer that is not read, and cancels its source", async () => {
+test("aborts an answer that the client does not read, and cancels its source", async () => {
   let cancelled = false;
   const endless = () =>
     new Response(
@@ -95,7 +95,7 @@ test("cuts an answer that is not read, and cancels its source", async () => {
   await expect.poll(server.connections).toBe(0);
 });
 
-test("an abandoned body that arrives completely affects only its own request", async () => {
+test("a body that its handler abandons, and that then arrives completely, affects only its own request", async () => {
   const leaving: Handler = async ({ body }) => {
     const reader = body?.getReader();
     await reader?.read();
@@ -114,7 +114,7 @@ test("an abandoned body that arrives completely affects only its own request", a
   await expect.poll(() => received().split("left")).toHaveLength(3);
 });
 
-test("sends a slowly read answer completely", async () => {
+test("sends an answer completely to a client that reads slowly", async () => {
   const bytes = randomBytes(3_000_000);
   const { port } = await serve(() => new Response(bytes), { times: { sendMs: 1000 } });
   const socket = connect(port, "127.0.0.1");
@@ -129,7 +129,7 @@ test("sends a slowly read answer completely", async () => {
   expect(answer.length).toBeGreaterThan(bytes.length);
 });
 
-test("answers connections over the limit with 503, and limits those of one address", async () => {
+test("answers connections over the limit with 503, and limits the connections of one address", async () => {
   const { port, server, lines } = await serve(ok, { most: 8, perAddress: 4 });
   const held = Array.from({ length: 4 }, () => dial(port, HALF));
   await expect.poll(server.connections).toBe(4);
@@ -177,7 +177,7 @@ test.each([
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
 });
 
-test("passes bodies on unchanged in both directions, with and without chunks", async () => {
+test("passes bodies unchanged in both directions, with and without chunked encoding", async () => {
   const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
   const { url } = await serve(async (request, { remoteAddr }) => {
     const bytes = await request.bytes();
@@ -200,7 +200,7 @@ test("passes bodies on unchanged in both directions, with and without chunks", a
   }
 });
 
-test("answers HEAD with headers only, and cancels the body", async () => {
+test("answers HEAD with headers only, and cancels the answer's body", async () => {
   let cancelled = false;
   const cancel = () => {
     cancelled = true;
@@ -213,7 +213,7 @@ test("answers HEAD with headers only, and cancels the body", async () => {
   expect(cancelled).toBe(true);
 });
 
-test("a body fails if its client disconnects, and an answer is cut if its source fails", async () => {
+test("reading a body fails if its client disconnects, and an answer is aborted if its source fails", async () => {
   const failure = Promise.withResolvers<unknown>();
   const { port, url, lines, begun } = await serve(async (request) => {
     if (request.method === "POST") await request.text().catch(failure.resolve);
@@ -232,7 +232,7 @@ test("a body fails if its client disconnects, and an answer is cut if its source
   expect(lines).toEqual([{ level: "error", event: "answer_cut", error: "Error: the disk is gone" }]);
 });
 
-test("reads only briefly from a refused client that keeps sending", async () => {
+test("reads only briefly from a refused client that keeps sending data", async () => {
   const { port, server } = await serve(() => new Response("no", { status: 413 }), { times: { lingerMs: 200 } });
   const { socket, received, ended } = dial(port, post("Content-Length: 50000000", "abc"));
   const sending = setInterval(() => socket.write("x"), 20);
@@ -242,7 +242,7 @@ test("reads only briefly from a refused client that keeps sending", async () => 
   await expect.poll(server.connections).toBe(0);
 });
 
-test("bodies that arrive after their answers leave no listeners on the connection", async () => {
+test("request bodies that arrive after their answers leave no event listeners on the connection", async () => {
   const warnings: string[] = [];
   const warned = ({ name }: Error) => void warnings.push(name);
   process.on("warning", warned);
@@ -303,7 +303,7 @@ const echo: Handler = async (request) => {
   }
 };
 
-test("stopping lets a running request end, closes its connection afterwards, and closes idle ones", async () => {
+test("stopping lets a running request finish and then closes its connection; idle connections close at once", async () => {
   const { port, server, begun } = await serve(echo);
   const idle = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await expect.poll(() => statusOf(idle.received())).toBe(200);
@@ -321,7 +321,7 @@ test("stopping lets a running request end, closes its connection afterwards, and
   expect(performance.now() - start).toBeLessThan(UNTIL_THEN_MS / 2);
 });
 
-test("stopping refuses an incomplete body with the reason before the deadline", async () => {
+test("stopping refuses an incomplete body before the deadline, and gives the reason", async () => {
   const { port, server, begun } = await serve(echo);
   const { ended } = beginUpload(port);
   await begun(1);
@@ -333,7 +333,7 @@ test("stopping refuses an incomplete body with the reason before the deadline", 
   expect(answer).toMatch(/The service is stopping/);
 });
 
-test("stopping cuts an endless answer", async () => {
+test("stopping aborts an endless answer", async () => {
   const { port, server, begun } = await serve(() => new Response(new ReadableStream()));
   const { ended } = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await begun(1);
@@ -343,7 +343,7 @@ test("stopping cuts an endless answer", async () => {
   expect(performance.now() - start).toBeLessThan(UNTIL_THEN_MS / 2);
 });
 
-test("reports a listener that ended because descriptors ran out", async () => {
+test("reports a listener that ended because the process ran out of file descriptors", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-server-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const script = join(dir, "script.ts");
@@ -385,7 +385,7 @@ test("reports a listener that ended because descriptors ran out", async () => {
   expect(said).toBe("Connections are no longer accepted.\n");
 });
 
-test("a process that was busy for longer than a probe waits does not report a lost listener", async () => {
+test("a process that was busy for longer than the probe's timeout does not report a lost listener", async () => {
   const { server } = await serve(() => new Response("ok"), { times: { probeMs: 40 } });
   let isLost = false;
   server.lost.catch(() => {

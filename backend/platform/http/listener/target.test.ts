@@ -63,16 +63,19 @@ const TAKEN = [
 ] as const;
 
 for (const [name, open] of Object.entries(LISTENERS)) {
-  test.each(REFUSED)(`${name} answers 400 to %s with Host "%s"`, async (target, host) => {
+  test.each(REFUSED)(`${name} answers 400 to the request target %s with Host "%s"`, async (target, host) => {
     expect(await sent(open, target, host)).toEqual({ status: 400, addresses: [] });
   });
 
-  test.each(TAKEN)(`${name} passes %s with Host "%s" on unchanged`, async (target, host, address) => {
-    expect(await sent(open, target, host)).toEqual({ status: 200, addresses: [address] });
-  });
+  test.each(TAKEN)(
+    `${name} passes the request target %s with Host "%s" on unchanged`,
+    async (target, host, address) => {
+      expect(await sent(open, target, host)).toEqual({ status: 200, addresses: [address] });
+    },
+  );
 }
 
-test("a target reaches an API path only if it was sent as that path, with any Host", () => {
+test("a request target reaches an API path only if it was sent as that path, with any Host", () => {
   const piece = fc.constantFrom(
     "/",
     "..",

@@ -81,7 +81,7 @@ test("a title is optional, and the product's own microfrontends have none", asyn
   expect(mfe_public).not.toHaveProperty("title");
 });
 
-test("serves nothing of a microfrontend that is not registered, and redirects its path to the home page", async () => {
+test("serves nothing of a microfrontend that is not registered, and redirects its paths to the home page", async () => {
   const { ask, remotes } = await openWith(undefined, "Hello");
   expect(await remotes()).not.toHaveProperty("mfe_hello");
   for (const path of ["release.json", `${FOLDER}remoteEntry.js`])
@@ -90,7 +90,7 @@ test("serves nothing of a microfrontend that is not registered, and redirects it
   expect([home.status, home.headers.get("location")]).toEqual([302, "/"]);
 });
 
-test("a developer may override a registered microfrontend, but no other", async () => {
+test("a developer may override a registered microfrontend, but not an unregistered one", async () => {
   const address = "http://localhost:3010";
   const overridden = async (microfrontends: string | undefined) => {
     const { ask } = await openWith(microfrontends);

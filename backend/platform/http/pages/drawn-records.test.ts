@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openSite } from "../../../tests/site.ts";
 import { type DrawnRows, NOT_THERE } from "./link-preview.ts";
 
-test("prerenders the page of an object with escaped data, and takes title and description from the preview", async () => {
+test("prerenders an object page with escaped data, and takes title and description from its link preview", async () => {
   const told = { tokenId: 41, who: "</script><b>" };
   const preview = { title: "No 41", description: "Of <b>", url: "https://a.example/explorer/41" };
   const { text, ask } = await openSite({}, async (path) =>
@@ -45,7 +45,7 @@ test("prerenders the page of an object with escaped data, and takes title and de
   expect(await text("/explorer/43")).not.toContain("noindex");
 });
 
-test("prerenders the object page for its kind, and none if the build lacks that kind", async () => {
+test("prerenders an object page with the template for its kind, and nothing if the build lacks that template", async () => {
   const preview = { title: "No 41", description: "Of", url: "https://a.example/explorer/41" };
   const parts = { number: "41", ended_paris: "May" };
   const { text } = await openSite({}, async (path) => ({
@@ -58,7 +58,7 @@ test("prerenders the object page for its kind, and none if the build lacks that 
   expect(other).not.toContain("drawn-object");
 });
 
-test("prerenders the page of the registry with its latest entries, escaped, if the build has a template for each kind of row", async () => {
+test("prerenders the registry page with its latest entries, escaped, if the build has a template for each kind of row", async () => {
   const row = (kind: string, number: string, who = "") => ({ kind, parts: { number, who } });
   const told = [{ index: 8, who: "</script><b>" }];
   const entries = [row("mint", "8", "<b>$&"), row("mint", "7", "{~number~}")];

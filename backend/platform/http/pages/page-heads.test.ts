@@ -13,7 +13,7 @@ function preloadsOf(page: string) {
   return { atOnce: preloads(page.replace(template, "")), behind: preloads(links) };
 }
 
-test("preloads each file of a screen once, the shell's first, and at most three of a microfrontend at once", async () => {
+test("preloads each file of a screen once, the shell's files first, and at most three of a microfrontend at once", async () => {
   const { text, write } = await openSite();
   const base = "/remotes/mfe-public/";
   const names = (more: string) => [
@@ -41,7 +41,7 @@ const picturesOf = (page: string) =>
     ([, name, content]) => `${name} ${content}`,
   );
 
-test("a public page has the default picture, an object page its own, and a private screen none", async () => {
+test("a public page has the default preview image, an object page its own image, and a private screen none", async () => {
   const preview = { title: "No 41", description: "Of", url: "https://a.example/explorer/41" };
   const own = { url: "https://a.example/og/41.png?abc", alt: 'No "41"' };
   const house = { url: "https://a.example/og/authentica.png", alt: "A & b" };
@@ -60,14 +60,14 @@ test("a public page has the default picture, an object page its own, and a priva
   expect(picturesOf(await text("/dashboard"))).toEqual([]);
 });
 
-test("addresses in the data block cannot close its tag", async () => {
+test("an address in the JSON data block of a page cannot close its tag", async () => {
   const { text } = await openSite({ bases: parseBases("mfe_admin=https://a.example/x</script><b>") });
   const [, block = ""] =
     /<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(await text("/login")) ?? [];
   expect(JSON.parse(block).mfe_admin.entry).toContain("https://a.example/x");
 });
 
-test("a page that is not prerendered has title and description, and a private one is not indexed", async () => {
+test("a page that is not prerendered has title and description, and a private page is not indexed", async () => {
   const { text } = await openSite();
   const login = await text("/login");
   expect(login).toContain("<title>Log &#60;in&#62; — Authentica</title>");
@@ -79,7 +79,7 @@ test("a page that is not prerendered has title and description, and a private on
   expect(await text("/")).toMatch(/^<html>/);
 });
 
-test("redirects unknown paths to the home page if the shell lists all its paths", async () => {
+test("redirects unknown paths to the home page if the shell's build lists all its paths", async () => {
   const { ask, write } = await openSite();
   expect((await ask("/nothing-there")).status).toBe(200);
   await write("shell/dist", { "frame.json": FRAME("frame-one", true, ["/logout"]) });
@@ -93,7 +93,7 @@ test("redirects unknown paths to the home page if the shell lists all its paths"
     expect((await ask(path)).status, path).toBe(200);
 });
 
-test("a prerendered page contains the operator's details, and so does the data for hydration", async () => {
+test("a prerendered page contains the operator's details, and so does its hydration data", async () => {
   const legal = { ...NO_LEGAL, name: "Estran & <b>fils</b>" };
   const { text } = await openSite({}, undefined, undefined, { contactEmail: "a@b.example", legal });
   const page = await text("/terms");

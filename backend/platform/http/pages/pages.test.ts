@@ -5,7 +5,7 @@ import { parseBases } from "../../remotes/settings.ts";
 
 const mainOf = (page: string) => /<main>(\w+)/.exec(page)?.[1] ?? null;
 
-test("inserts a prerendered screen only at its exact path, with its text and its style sheets in order", async () => {
+test("inserts a prerendered screen only at its exact path, with its HTML and its style sheets in order", async () => {
   const { text, ask } = await openSite();
   const page = await text("/terms");
   expect(page).toContain("<title>terms &#38; co — Authentica</title>");
@@ -29,7 +29,7 @@ test("inserts a prerendered screen only at its exact path, with its text and its
   expect([again.status, (await ask("/")).headers.get("etag") === answer.headers.get("etag")]).toEqual([304, false]);
 });
 
-test("defers the scripts of a prerendered page in a template, but not on other pages or with an older shell", async () => {
+test("wraps the scripts of a prerendered page in a template, but not on other pages or with an older shell", async () => {
   const { text, write } = await openSite();
   const own = '<script defer src="/static/js/index.js"></script>';
   await write("shell/dist", { "index.html": SHELL.replace("<title>", `${own}<title>`) });
@@ -54,7 +54,7 @@ test("defers the scripts of a prerendered page in a template, but not on other p
   expect(elder).toContain(own);
 });
 
-test("shows the screens of a newer microfrontend, but none that were prerendered for another shell", async () => {
+test("shows the prerendered screens of a newer microfrontend, but none that were prerendered for another shell", async () => {
   const { text, write } = await openSite();
   expect(mainOf(await text("/"))).toBe("first");
   await write("mfe-public/dist", buildOf("second"));
@@ -67,7 +67,7 @@ test("shows the screens of a newer microfrontend, but none that were prerendered
   expect(mainOf(await text("/"))).toBe("third");
 });
 
-test("leaves out screens of another build than the one that the browser will load", async () => {
+test("leaves out prerendered screens of a build other than the one that the browser will load", async () => {
   const { text, write, dir } = await openSite();
   await write("mfe-public/dist", { "fragments.json": buildOf("other")["fragments.json"] });
   expect(mainOf(await text("/"))).toBeNull();
@@ -98,7 +98,7 @@ const lineOf = (files: ReturnType<typeof buildOf>) =>
     history: [],
   });
 
-test("prerenders screens of a microfrontend on another origin, but only those with the digest of its release", async () => {
+test("prerenders screens of a microfrontend on another origin, but only those that match the digest of its release", async () => {
   const files = buildOf("released");
   const shown = { fragments: files["fragments.json"] };
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, ({ url }) => {
@@ -126,7 +126,7 @@ test("prerenders screens of a microfrontend on another origin, but only those wi
   );
 });
 
-test("follows a release whose files are replaced together with their digests", async () => {
+test("serves the new screens of a release after its files and digests are replaced together", async () => {
   const releasesDir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(releasesDir, { recursive: true }));
   const { text } = await openSite({ releasesDir });
@@ -147,7 +147,7 @@ test("follows a release whose files are replaced together with their digests", a
   expect(mainOf(await text("/"))).toBe("rebuilt");
 });
 
-test("reports only pages with a screen of a microfrontend as served", async () => {
+test("reports a page as served only if it contains a screen of a microfrontend", async () => {
   const { text, gave } = await openSite();
   await text("/remotes.json");
   await text("/nowhere");

@@ -42,26 +42,26 @@ test.each([
   expect(html).not.toContain("Référence");
 });
 
-test("the page of an unexpected error shows the request id", async () => {
+test("the page for an unexpected error shows the request id", async () => {
   const get = await openSite();
   expect(await (await get("/500", "document")).text()).toContain(`<code>${REQUEST}</code>`);
 });
 
-test("the page has the product's style sheets and theme, but no other script", async () => {
+test("the refusal page has the product's style sheets and theme, but no other script", async () => {
   const get = await openSite();
   const html = await (await get("/404", "document")).text();
   for (const part of ["/static/css/index.css", "/theme.js", "/i.svg", "/refusal.css"]) expect(html).toContain(part);
   expect(html).not.toContain("/app.js");
 });
 
-test("programs get JSON, and other answers stay unchanged", async () => {
+test("clients that are not browsers get a refusal as JSON, and other answers stay unchanged", async () => {
   const get = await openSite();
   for (const answer of [await get("/404"), await get("/404", "empty"), await get("/404", "document", "POST")])
     expect(await answer.json()).toEqual({ status: 404, message: "No." });
   expect(await (await get("/good", "document")).json()).toEqual({ well: true });
 });
 
-test("answers JSON if the shell is not built", async () => {
+test("refusals are JSON for browsers, too, if the shell is not built", async () => {
   const get = await openSite(null);
   expect(await (await get("/404", "document")).json()).toEqual({ status: 404, message: "No." });
 });

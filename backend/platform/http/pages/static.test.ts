@@ -45,7 +45,7 @@ async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: Stat
 
 const CODE = "/static/js/main.0123abcd.js";
 
-test("leaves no file open, for any method and coding", async () => {
+test("serving a file leaves no file open, for any method and content coding", async () => {
   const { webDir, get } = await openSite();
   for (let times = 0; times < 10; times++) {
     for (const path of ["/", CODE, "/some/page"]) {
@@ -58,7 +58,7 @@ test("leaves no file open, for any method and coding", async () => {
   expect(heldOpen(webDir)).toEqual([]);
 });
 
-test("a symbolic link leads to no file outside of a release folder", async () => {
+test("a symbolic link cannot lead outside a release folder", async () => {
   const releasesDir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(releasesDir, { recursive: true }));
   const { webDir, get } = await openSite({ releasesDir: join(releasesDir, "places") });
@@ -78,7 +78,7 @@ test("a symbolic link leads to no file outside of a release folder", async () =>
   expect(await Promise.all(texts)).toEqual(["code", "code", 404, 404]);
 });
 
-test("never serves source maps, from builds or releases", async () => {
+test("source maps are never served, neither from builds nor from releases", async () => {
   const releasesDir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(releasesDir, { recursive: true }));
   const { webDir, get } = await openSite({ releasesDir });
@@ -90,7 +90,7 @@ test("never serves source maps, from builds or releases", async () => {
     expect((await get(`/remotes/mfe-public/${path}`)).status, path).toBe(404);
 });
 
-test("sends the compressed twin to a browser that accepts brotli, and the file to others", async () => {
+test("sends the compressed file to a browser that accepts brotli, and the original to others", async () => {
   const { get } = await openSite();
   const compressed = await get(CODE, { "accept-encoding": "gzip, br" });
   expect([await compressed.text(), compressed.headers.get("content-encoding")]).toEqual(["compressed code", "br"]);
@@ -110,7 +110,7 @@ test("first.js is sent compressed, and revalidated with 304", async () => {
   expect((await get("/first.js", { "accept-encoding": "br", "if-none-match": tag })).status).toBe(304);
 });
 
-test("caches names with a digest for ever, revalidates pages, and does not cache missing files", async () => {
+test("caches files with a digest in their name for ever, revalidates pages, and does not cache answers for missing files", async () => {
   const { get } = await openSite();
   const rule = async (path: string) => (await get(path)).headers.get("cache-control");
   expect(await rule(CODE)).toBe("public, max-age=31536000, immutable");
@@ -135,7 +135,7 @@ test.each([
   "/remotes/mfe-public//../../secret.txt",
   "/secret.txt%00.html",
   "/secret.txt%ff",
-])("nothing outside the built files is served at %s", async (path) => {
+])("%s does not lead to a file outside the build folders", async (path) => {
   const { get } = await openSite();
   const answer = await get(path);
   expect(answer.status).toBeLessThan(500);
@@ -162,7 +162,7 @@ test("serves the licence texts as plain text", async () => {
   ]);
 });
 
-test("lists remotes deployed elsewhere with their URLs", async () => {
+test("remotes.json lists remotes deployed elsewhere with their URLs", async () => {
   const { get } = await openSite({
     bases: parseBases("http://127.0.0.1:9/v1 mfe_admin=http://127.0.0.1:10/console"),
   });
@@ -174,7 +174,7 @@ test("lists remotes deployed elsewhere with their URLs", async () => {
   });
 });
 
-test("inserts the link preview into the page of its path, and revalidates it", async () => {
+test("inserts the link preview into the page of its path, and browsers revalidate the page", async () => {
   const preview = { title: "Inscription n° 1", description: "Un fichier.", url: "http://localhost/explorer/1" };
   const { get } = await openSite({}, async (path) => (path === "/explorer/1" ? preview : null));
   const page = await get("/explorer/1?from=qr");
@@ -209,7 +209,7 @@ test("manifests are sent compressed, revalidated with 304, and readable from oth
   expect((await get(CODE)).headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("serves releases beside builds, and nothing else of the releases folder", async () => {
+test("serves the files of releases beside those of builds, and no other file of the releases folder", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const { get } = await openSite({ releasesDir: dir });
@@ -231,7 +231,7 @@ const THREADS = {
   "other-fingerprint-worker.0123abcd.js": SHUT,
 };
 
-test("only workers that read files may run WebAssembly, and no worker may connect anywhere", async () => {
+test("only web workers that read files may run WebAssembly, and no worker may open connections", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const { get, webDir } = await openSite({ releasesDir: dir });
@@ -255,7 +255,7 @@ test("only workers that read files may run WebAssembly, and no worker may connec
   }
 });
 
-test("icons and the web manifest have the right type, and are cached for a day", async () => {
+test("icons and the web manifest have the right content type, and are cached for a day", async () => {
   const { get } = await openSite();
   for (const [path, type] of [
     ["/manifest.webmanifest", "application/manifest+json"],

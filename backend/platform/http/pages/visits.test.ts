@@ -55,7 +55,7 @@ async function releaseIn(page: Response): Promise<string | null | undefined> {
   return (JSON.parse(block) as RemotesAnswer).mfe_assets?.release;
 }
 
-test("half of 400 visitors get a canary of 50 %, and each keeps its release", async () => {
+test("half of 400 visitors get a 50 % canary, and each visitor keeps the same release", async () => {
   const { get, tryOn } = await openSite();
   await tryOn({ release: TRIED, percent: 50 });
   let onTrial = 0;
@@ -74,7 +74,7 @@ test("half of 400 visitors get a canary of 50 %, and each keeps its release", as
   expect(onTrial / 400).toBeLessThan(0.58);
 });
 
-test("answers are not cached and set a cookie only while there is a canary", async () => {
+test("remotes answers are not cached, and set a cookie only while there is a canary", async () => {
   const { get, tryOn } = await openSite();
   for (const canary of [null, { release: TRIED, percent: 10 }]) {
     await tryOn(canary);
@@ -87,7 +87,7 @@ test("answers are not cached and set a cookie only while there is a canary", asy
   }
 });
 
-test("the cookie with the canary key is HttpOnly, Secure and SameSite, and an invalid one is replaced", async () => {
+test("the canary cookie is HttpOnly, Secure and SameSite, and an invalid value is replaced", async () => {
   const { get, tryOn } = await openSite({}, true);
   await tryOn({ release: TRIED, percent: 10 });
   const answer = await get("/", { cookie: "Authentica-Canary=<script>" });
@@ -96,7 +96,7 @@ test("the cookie with the canary key is HttpOnly, Secure and SameSite, and an in
   );
 });
 
-test("a 304 answer sets the canary key of a browser that has none", async () => {
+test("a 304 answer sets the canary cookie of a browser that has none", async () => {
   const { get, tryOn } = await openSite();
   await tryOn(null);
   const kept = (await get("/")).headers.get("etag") as string;
@@ -107,7 +107,7 @@ test("a 304 answer sets the canary key of a browser that has none", async () => 
 
 const OVERRIDE = "mfe_assets:http://localhost:3002";
 
-test("an override applies only to the developer's browser, is shown on the page and allowed by its policy", async () => {
+test("a developer's override applies only to that browser, is shown on the page and allowed by its policy", async () => {
   const { get } = await openSite({ overrides: true });
   const set = await get(`/dashboard?remotes=${OVERRIDE}&tab=2`);
   expect([set.status, set.headers.get("location")]).toEqual([303, "/dashboard?tab=2"]);
@@ -142,7 +142,7 @@ test.each([
   if (!isLink) expect(await page.text()).not.toMatch(/elsewhere|:3002/);
 });
 
-test("a path with overrides never redirects to another site", async () => {
+test("a page address with overrides never redirects to another site", async () => {
   const { get } = await openSite({ overrides: true });
   const answer = await get(`//elsewhere.example/?remotes=${OVERRIDE}`);
   expect(answer.headers.get("location") ?? "/").toMatch(/^\/(?!\/)/);
