@@ -15,7 +15,7 @@ export interface KnownBlob {
   readonly type: ImageType | null;
 }
 
-/** What reading a file has found. */
+/** Result of reading the file of a blob. */
 interface ReadFile extends KnownBlob {
   /** SHA-256 of its bytes; `null` if they were not read. */
   readonly hash: string | null;

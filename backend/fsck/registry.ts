@@ -16,7 +16,7 @@ import type { Tiles } from "./tiles.ts";
 export interface RegistryContents {
   /** Number of entries according to the head; `null` if the head is malformed. */
   readonly size: number | null;
-  /** Entries other than mints, by object. */
+  /** Entries of each object after its mint. */
   readonly events: EventsOf;
   readonly keyLists: readonly KeyListEntry[];
 }

@@ -1,4 +1,4 @@
-/** Largest step back of the clock that is accepted (ms). */
+/** Largest backward jump of the clock that is accepted (ms). */
 export const CLOCK_SLACK_MS = 60_000;
 
 /**

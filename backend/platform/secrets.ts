@@ -130,8 +130,8 @@ async function makeSecret(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Returns the HMAC-SHA-256 of the parts, base64url. Each part ends with NUL, so that no two lists give the same
- * input.
+ * Returns the HMAC-SHA-256 of the parts, base64url. Each part is followed by NUL, so that two different lists never
+ * have the same input.
  */
 export function hmac(keys: Keys, ...parts: readonly (string | number)[]): string {
   const mac = createHmac("sha256", currentOf(keys));

@@ -1,4 +1,4 @@
-/** Thrown if the store or the disk failed, not because of the data or the request. `cause` has the details. */
+/** Thrown if the store or the disk has failed. The data and the request are not the cause. `cause` has the details. */
 export class StorageFailure extends Error {
   override readonly name = "StorageFailure";
 

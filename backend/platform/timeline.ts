@@ -1,7 +1,7 @@
 /**
  * Timelines of Deno Deploy (https://docs.deno.com/deploy/reference/timelines): production serves users; every branch
- * and revision has a timeline with its own database. Only production may sign in the log's name, because a second
- * history under the same name is what witnesses exist to expose.
+ * and revision has a timeline with its own database. Only production may sign in the log's name: a preview would sign
+ * a second history under that name, which is what witnesses exist to expose.
  */
 import { hkdfSync } from "node:crypto";
 import { isOnPlatform } from "./hosted.ts";

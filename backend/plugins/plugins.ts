@@ -10,7 +10,7 @@ import type { ConfiguredPlugin, ErasedObject, OpenedPlugin, Plugin, PluginComman
 import { webhooks } from "./webhooks/plugin.ts";
 import { witness } from "./witness/plugin.ts";
 
-/** In the order of the settings table. */
+/** The plugins of this service, in the order of the settings table. */
 export const PLUGINS = [webhooks, badge, cards, witness] as const satisfies readonly Plugin[];
 
 /** Plugins that this service does not include. If one of their settings is set, the server refuses to start. */

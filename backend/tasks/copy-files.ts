@@ -1,7 +1,7 @@
 /**
  * `npm run op -- copy-files`: copies every file of `DATA_DIR/blobs` into the object store of `BLOB_URL`; with
- * `--back`, the other way. Skips existing files, so it can be resumed, and erases nothing. Exit code 0: all copied;
- * 1: some were damaged; 2: failed.
+ * `--back`, in the other direction. Skips files that exist, so it can be resumed, and erases nothing. Exit code 0:
+ * all copied; 1: some were damaged; 2: failed.
  */
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";

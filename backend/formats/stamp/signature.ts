@@ -68,7 +68,7 @@ export async function hasSigned(publicKey: Uint8Array, { data, signature, algori
 
   if (kind.oid === RSA || kind.oid === PSS) {
     refuseShortKey(key);
-    // Browsers only import an RSA key under the plain RSA identifier.
+    // Browsers import an RSA key only if its algorithm identifier is plain RSA.
     const spki = encode(
       TAG.sequence,
       encode(TAG.sequence, encodeOid(RSA), Uint8Array.of(5, 0)),

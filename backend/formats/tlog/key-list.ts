@@ -139,8 +139,8 @@ function parseTime(text: string): number {
 export const hashKeyList = (list: KeyList): string => toBase64url(digest(utf8(formatKeyList(list))));
 
 /**
- * Root keys, and how many of them must sign, in the format of c2sp.org/tlog-policy. The holders of the keys are its
- * witnesses.
+ * Root keys, and how many of them must sign a key list, in the format of c2sp.org/tlog-policy. In that format the
+ * holders of the keys are the witnesses.
  */
 export type Roots = Policy;
 
@@ -164,7 +164,7 @@ export function parseRoots(text: string): Roots {
 /** A list with valid signatures. */
 export interface OpenedKeyList {
   readonly list: KeyList;
-  /** The note as it was opened; lines of unknown keys are kept. */
+  /** The note as it was opened, including signature lines of unknown keys. */
   readonly note: string;
   /** Names, as in the roots, of the holders who have signed it. */
   readonly by: readonly string[];

@@ -8,7 +8,10 @@
 import { equalBytes } from "./bytes.ts";
 import { EMPTY_ROOT, type Hash, hashNode } from "./hash.ts";
 
-/** Returns a complete node; synchronously if it is in memory, so that a path of such nodes needs no waiting. */
+/**
+ * Returns the hash of a complete node. Returns it without a promise if it is in memory, so that a path of such nodes
+ * needs no waiting.
+ */
 export type NodeReader = (level: number, index: number) => Hash | Promise<Hash>;
 
 /** Returns the largest power of two below `n`, for n > 1. */

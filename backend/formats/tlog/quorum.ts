@@ -142,7 +142,10 @@ const operatorOf = (policy: Policy, name: string): string =>
 const isIn = (policy: Policy, whole: string, name: string): boolean =>
   whole === name || (groupOf(policy, whole)?.members.some((member) => isIn(policy, member, name)) ?? false);
 
-/** Returns whether these witnesses satisfy a witness, a group or the quorum of the policy. */
+/**
+ * Returns whether the cosignatures of these witnesses satisfy `name`: a witness, a group, or the quorum of the
+ * policy.
+ */
 export function isWitnessed(policy: Policy, name: string, seen: ReadonlyMap<PolicyWitness, unknown>): boolean {
   if (name === NO_QUORUM) return true;
   const group = groupOf(policy, name);

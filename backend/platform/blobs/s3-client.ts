@@ -47,7 +47,7 @@ export class S3Error extends Error {
     super(`${place} ${does}`);
   }
 
-  /** Returns whether the same call may succeed later. */
+  /** Whether the same call may succeed later. */
   get mayPass(): boolean {
     return PASSING.has(this.status);
   }

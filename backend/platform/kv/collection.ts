@@ -122,7 +122,7 @@ export interface Owned<T> {
   readonly stored: Deno.KvEntryMaybe<T>;
 }
 
-/** A collection as generic code (fsck, backup, export) sees it. */
+/** A collection as code that works on all collections (fsck, backup, export) sees it. */
 export interface Records<T extends object> extends Layout<T>, Expiring<T> {
   /** Key prefix of its records. */
   readonly all: Deno.KvKey;

@@ -3,7 +3,7 @@ import type { Atomic, Kv } from "./kv.ts";
 import { jittered, type Pause } from "./pause.ts";
 import { addWrites, type Write } from "./write.ts";
 
-/** Reads records by key: the store itself, or a reader that notes what a decision has read. */
+/** Reads records by key: either the store itself, or a reader that records what a decision has read. */
 export type Reader = Pick<Kv, "get" | "getMany">;
 
 /** Result of `decide`: what to write, and what to return. */

@@ -6,7 +6,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { encodeKey } from "./key-bytes.ts";
 
-/** `v_encoding` of a `Uint8Array`, the form of all records, and of a `KvU64` (8 bytes, little-endian), the form of totals. */
+/**
+ * Values of `v_encoding`: that of a `Uint8Array`, the form of all records, and that of a `KvU64` (8 bytes,
+ * little-endian), the form of totals.
+ */
 const BYTES = 3;
 const LE64 = 2;
 /** Most keys in one call, the same as Deno's limit. */

@@ -41,7 +41,7 @@ export const nameOf = (key: Deno.KvKey): string => key.map(String).join("/");
 export interface Shapes {
   /** Returns the value in this version's format, from any format that it reads. */
   read(key: Deno.KvKey, value: unknown): unknown;
-  /** Returns the value in the format that must be stored now. */
+  /** Returns the value in the format in which values must be stored now. */
   written(key: Deno.KvKey, value: unknown): unknown;
 }
 

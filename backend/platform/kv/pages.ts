@@ -80,8 +80,8 @@ export async function readPage<T>(sources: readonly Source<T>[], { limit, cursor
 }
 
 /**
- * Returns a page of a list in memory. The list is sorted by `placeOf`, greatest first; two entries must not have the
- * same position.
+ * Returns a page of a list in memory. Sorts the list by `placeOf`, greatest first; two entries must not have the same
+ * position.
  */
 export function pageOf<T>(all: readonly T[], { limit, cursor }: PageAsked, placeOf: (entry: T) => Position): Listed<T> {
   const after = cursor === undefined ? null : parseCursor(cursor, 1).after;

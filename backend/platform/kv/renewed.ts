@@ -1,7 +1,7 @@
 /**
- * The connection to a KV server, which can be replaced by a new one. If the network silently drops packets (a
- * firewall has lost the connection, a machine has failed), Deno's client waits until the system gives up
- * retransmission, about a quarter of an hour; a new connection works at once.
+ * A connection to a KV server that can be replaced by a new one. If the network silently drops packets (a firewall
+ * has lost the connection, a machine has failed), Deno's client waits until the system stops retransmitting, about a
+ * quarter of an hour. A new connection works at once.
  */
 
 export interface RenewedOptions {

@@ -90,7 +90,7 @@ export const totalsKept: Conversion = {
   },
 };
 
-/** Returns `null` for a value that cannot be decoded; fsck reports it. */
+/** Returns `null` for a value that cannot be decoded. Such a value is not converted, and fsck reports it. */
 function read<T>(stored: unknown): T | null {
   try {
     return decodeValue(stored) as T | null;

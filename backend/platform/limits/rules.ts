@@ -128,7 +128,7 @@ export type RuleName = keyof typeof RULES;
 interface Strangers {
   /** Rule that limits these guesses. */
   readonly within: RuleName;
-  /** Rule for further guesses once `within` is used up; `null`: they have to wait for `within`. */
+  /** Rule for further guesses once `within` is used up; `null` if further guesses have to wait for `within`. */
   readonly beyond: RuleName | null;
   /** Number of counted uses of `within` from which the guesses can no longer be the owner's typing errors. */
   readonly pressedAt: number;

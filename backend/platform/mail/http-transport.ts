@@ -165,7 +165,7 @@ function mailboxOf(from: string): Mailbox {
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * Returns the UUID for a ULID, always the same: its 128 bits, except the six that mark a UUID as version 4 (RFC
+ * Returns a UUID that is always the same for a ULID: its 128 bits, except the six that mark a UUID as version 4 (RFC
  * 9562).
  */
 function uuidOf(ulid: string): string {

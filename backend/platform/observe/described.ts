@@ -1,4 +1,4 @@
-/** E-mail addresses, text with the length of a hash, token or ticket, and ids of accounts and files. */
+/** Matches e-mail addresses, text as long as a hash, token or ticket, and ids of accounts and files. */
 const PRIVATE = /[^\s<>"'()[\],;:]+@[^\s<>"'()[\],;:]+|[\w-]{40,}|\b[0-9A-HJKMNP-TV-Z]{26}\b/g;
 
 /**

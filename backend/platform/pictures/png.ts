@@ -55,7 +55,10 @@ function paletteOf({ rgba }: Pixels): readonly number[] {
     .map(([color]) => color);
 }
 
-/** Returns the rows: for each a filter byte (none), and the palette index of each pixel. */
+/**
+ * Returns the rows of the image. Each row begins with a filter byte (no filter), followed by the palette index of
+ * each pixel.
+ */
 function rowsOf({ width, height, rgba }: Pixels, palette: readonly number[]): Buffer {
   const places = new Map(palette.map((color, place) => [color, place]));
   const rows = Buffer.alloc((width + 1) * height);

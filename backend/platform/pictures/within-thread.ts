@@ -21,14 +21,14 @@ export interface Measured<A> {
  * wall time, which is never less.
  */
 function threadCpuMs(): number {
-  // Typed as optional, because the types describe a newer runtime.
+  // Typed as optional: the types declare the function, but older runtimes lack it.
   const usage: typeof process.threadCpuUsage | undefined = process.threadCpuUsage;
   if (usage === undefined) return performance.now();
   const { user, system } = usage();
   return (user + system) / 1000;
 }
 
-/** Does the work and measures its CPU time. */
+/** Runs `work` and returns its answer with the CPU time that it took. */
 export async function measured<A>(work: () => Promise<A>): Promise<Measured<A>> {
   const begun = threadCpuMs();
   const answer = await work();

@@ -52,7 +52,7 @@ const LINE_PATH = "release.json";
 export const readFile = (path: string): Promise<Uint8Array<ArrayBuffer> | null> =>
   Deno.readFile(path).catch(nullWhenMissing);
 
-/** Returns a text that changes when the file does, without reading it; `null` if it is missing. */
+/** Returns a text that changes whenever the file does, without reading the file; `null` if the file is missing. */
 export async function markOf(path: string): Promise<string | null> {
   const info = await Deno.stat(path).catch(nullWhenMissing);
   return info?.isFile ? `${info.ino}:${info.size}:${info.mtime?.getTime()}` : null;

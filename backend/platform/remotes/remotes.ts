@@ -41,7 +41,7 @@ export interface Remote {
 
 /** The microfrontends of this service. */
 export interface Remotes {
-  /** Origins other than the service's own that files may be loaded from. */
+  /** Origins, other than the service's own, from which files may be loaded. */
   readonly origins: readonly string[];
   readonly settings: RemoteSettings;
   /** All microfrontends that have a location. */
@@ -66,7 +66,10 @@ export interface RemotesOptions {
 
 const MANIFEST = "mf-manifest.json";
 const FRAGMENTS = "fragments.json";
-/** Builds of each microfrontend whose manifests are kept: the current one, a canary, and a few before them. */
+/**
+ * Number of builds of each microfrontend whose manifests are cached: the current one, a canary, and a few earlier
+ * ones.
+ */
 const MOST_BUILDS = 8;
 
 export function createRemotes({ settings, webDir, now }: RemotesOptions): Remotes {

@@ -10,7 +10,7 @@ export interface Answer {
   readonly status: number;
   /** Seconds that the receiver asks to wait before the next request; `null` if the header is missing or invalid. */
   readonly retryAfter: number | null;
-  /** Start of the body, as text. */
+  /** Start of the response body, as text. */
   readonly excerpt: string;
 }
 

@@ -55,7 +55,7 @@ export function createRequestedMessages({ kv, environment, isOn }: RequestedMess
   }
 
   return {
-    /** Sends another challenge. Throws `conflict` if the endpoint is confirmed. */
+    /** Sends another challenge to the endpoint. Throws `conflict` if the endpoint is already confirmed. */
     challenge(userId: string, id: string): Promise<QueuedMessage> {
       const message = challengeFor(id, environment);
       return queue(userId, id, async () => ({ lane: CHALLENGE, message }), enqueue, refuseConfirmed);

@@ -126,7 +126,7 @@ export function joined(logs: Iterable<KnownLog>): KnownLog[] {
   return [...byOrigin.values()];
 }
 
-/** Formats a list in the network's format, which `parseLogList` reads. */
+/** Formats a list in the format of the witness network, which `parseLogList` also reads. */
 export const formatNetworkList = (logs: Iterable<KnownLog>): string =>
   [
     `${NETWORK_HEADER}\n`,

@@ -104,7 +104,7 @@ class AlreadyTaken extends Error {
 
 /** Returns a function that accepts lists. If a list was accepted before, it is returned and nothing changes. */
 export function createTaking({ kv, lists, roots, log, registry, signed, policy }: TakingDeps) {
-  /** Verifies and parses a list. Throws `Refusal`. */
+  /** Verifies a note and returns its list. Throws `Refusal`. */
   function opened(note: string): KeyList {
     if (roots === null)
       throw new Refusal("unavailable", "This registry has no root keys yet, so it accepts no key list.");

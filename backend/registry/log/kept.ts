@@ -1,6 +1,6 @@
 /**
- * Reads and writes the last signed checkpoint in all its places: the store, the file beside it, and the copy of that
- * file.
+ * Reads and writes the last signed checkpoint in its three places: the store, the file beside the store, and the copy
+ * of that file.
  */
 
 import { type Checkpoint, openSigned, readCheckpoint } from "../../formats/tlog/checkpoint.ts";

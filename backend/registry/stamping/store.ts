@@ -41,7 +41,7 @@ export const stampRecords = collection<StampRecord>(["stamps"], {
   one: "time stamp",
 });
 
-/** When an authority was last asked, so that only one of several processes asks. */
+/** When an authority was last asked. The record ensures that only one of several processes asks. */
 export interface StampTurnRecord {
   readonly authority: string;
   /** When it was last asked (ms since 1970). */

@@ -67,7 +67,7 @@ export async function addCheckpoint(
       method: "POST",
       headers: { "Content-Type": "text/plain; charset=utf-8" },
       body: formatSubmission(submission),
-      // Redirects are not followed: only the address in the policy is asked.
+      // A redirect is not followed, because only the address in the policy may be asked.
       redirect: "manual",
       signal: deadline(ANSWER_WITHIN_MS),
     });

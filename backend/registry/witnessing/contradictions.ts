@@ -25,7 +25,7 @@ export interface ContradictionsDeps {
   readonly ownKeys: () => readonly Verifier[];
   /** Returns the size of the newest checkpoint that any process of the store has signed. */
   readonly newestSize: () => Promise<number>;
-  /** Returns the root of the first `size` entries of the store, of which `newest` are signed. */
+  /** Returns the root of the first `size` entries of the store. `newest`: size of the newest signed checkpoint. */
   readonly rootOf: (size: number, newest: number) => Promise<Hash>;
   readonly options: AskOptions;
   /** Returns milliseconds since 1970, UTC. */

@@ -10,7 +10,7 @@ import type { CallingKey } from "./context.ts";
 export type Audience =
   /** Everyone, signed in or not. */
   | "anyone"
-  /** The holder of the secret that the request needs: a one-use ticket, a code, a cookie, a refresh token. */
+  /** The holder of the secret that the request needs: a one-use ticket, a code, a cookie or a refresh token. */
   | "holder"
   /** Any signed-in user, for their own data. */
   | "user"

@@ -176,7 +176,8 @@ export interface CallDeps<C extends AnyCaller> {
 const DECLARED = Symbol("call");
 
 /**
- * Creates the `call` function of a service. Guards run in the order of their cost, so that an early refusal is cheap.
+ * Creates the `call` function of a service. Guards run in the order of their cost, so that a request is refused as
+ * cheaply as possible.
  */
 export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
   const count = createCounted(deps.limits);

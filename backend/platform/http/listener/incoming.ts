@@ -81,8 +81,8 @@ export function openBody(message: IncomingMessage): {
 }
 
 /**
- * Stops reading a connection, after calling `refuse`, if a chunked body has too much overhead. Checks at intervals,
- * because the parser reads from the connection without an event.
+ * Stops reading from a connection, after calling `refuse`, if a chunked body has too much overhead. Checks at
+ * intervals, because the parser reads from the connection without emitting an event.
  */
 function boundFraming(message: IncomingMessage, refuse: () => void): void {
   if (message.headers["transfer-encoding"] === undefined) return;

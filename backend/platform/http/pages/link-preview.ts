@@ -24,7 +24,7 @@ export interface LinkImage {
 
 /** An object that fills the placeholders of a prerendered page. Plain text, not HTML. */
 export interface DrawnObject {
-  /** Which of the prerendered object pages of a build to use; absent: the default one. */
+  /** Kind of prerendered object page to use; if absent, the default page of the build. */
   readonly kind?: string | undefined;
   /** Data for the screen that hydrates the page. */
   readonly told: object;
