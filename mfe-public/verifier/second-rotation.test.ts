@@ -137,7 +137,7 @@ test("refuses a list that leaves only keys missing from the policy, and says wha
   const rotated = (key: Signer) => listed(key, { state: "rotated", last });
   const refused = await service.give(keyList(2, [rotated(K1), rotated(K2), listed(K3)]));
   expect(await body(refused, 409)).toMatchObject({
-    message: expect.stringMatching(/REGISTRY_POLICY does not name the keys that go on signing \([0-9a-f]{8}\)/),
+    message: expect.stringMatching(/REGISTRY_POLICY does not name the keys that continue to sign \([0-9a-f]{8}\)/),
   });
   expect((await service.give(keyList(2, [rotated(K1), listed(K2), listed(K3)]))).status).toBe(200);
   await service.proven();
