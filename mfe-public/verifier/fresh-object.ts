@@ -39,8 +39,8 @@ export async function missingEvents(answer: Bytes, history: readonly [Proven, ..
   const events = readEvents(answer);
   const [{ leaf: first }] = history;
   for (const [number, { index, leaf }] of events.entries()) {
-    // The leaf of a publication contains the fingerprint of the file, in contrast to that of a registration, which is
-    // blinded.
+    // The leaf of a publication contains the fingerprint of the file itself. The leaf of a registration contains a
+    // blinded fingerprint.
     const isOf = leaf.tokenId === first.tokenId && (leaf.type === "publish" || leaf.fingerprint === first.fingerprint);
     if (!isOf || leaf.eventNumber !== number || (number > 0 && index <= (events[number - 1]?.index ?? index)))
       throw new Error(`The registry's answer is invalid: entry ${index} is not event ${number} of this object.`);

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from "react";
 /** The used members of a drag event, which may come from an element or from the page. */
 export type DragStep = Pick<DragEvent, "type" | "dataTransfer" | "preventDefault">;
 
-/** A dropped file or folder. Must be read during the event, because the browser clears it afterwards. */
+/**
+ * A dropped file or folder. Must be read during the event, because the browser clears the data of the drop
+ * afterwards.
+ */
 export interface Dropped {
   readonly file: File | null;
   readonly entry: FileSystemEntry | null;

@@ -33,7 +33,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Returns whether a dialog or menu is open above the page. It then handles the keys. */
+/** Returns whether a dialog or menu is open above the page. The open dialog or menu then handles the keys. */
 const isCovered = () => document.querySelector("dialog[open], [popover]:popover-open") !== null;
 
 /**

@@ -16,7 +16,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   "ask-witnesses": "Demande aux témoins",
 };
 
-/** Returns the French name of an action, or the action's code if this page has no name for it. */
+/** Returns the French name of an action. If this page has no name for the action, returns its code. */
 export const actionWords = (action: string): string => (ACTIONS as Readonly<Record<string, string>>)[action] ?? action;
 
 /** Returns the name of the person who acted, or a text which says that their account was erased. */

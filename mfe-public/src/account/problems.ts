@@ -11,7 +11,7 @@ export function focusFirstProblem(form: HTMLFormElement, problems: Problems<stri
   }
 }
 
-/** Returns the problems without that of one field. Called as soon as the user corrects the field. */
+/** Returns the problems of a form without the problem of one field. Called as soon as the user corrects that field. */
 export function withoutProblem<Name extends string>(problems: Problems<Name>, name: string): Problems<Name> {
   if (!(name in problems)) return problems;
   const { [name as Name]: _corrected, ...others } = problems;

@@ -24,8 +24,8 @@ export function writeCursorPage(params: URLSearchParams, { cursor, page }: Curso
 }
 
 /**
- * Navigation state of a page: the cursors at which the previous pages start. The first one is that of the first page
- * (`null`).
+ * Navigation state of a page: the cursors at which the previous pages start. The first cursor is `null`, which means
+ * the first page.
  */
 interface CursorState {
   readonly cursors: readonly (string | null)[];

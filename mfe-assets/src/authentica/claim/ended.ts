@@ -9,7 +9,7 @@ const ENDS: readonly (readonly [begins: RegExp, end: Uint8Array<ArrayBuffer>])[]
 
 /**
  * Returns the JPEG or GIF with an end marker appended. Many cameras and messengers omit the end marker: viewers still
- * show the picture, but `createImageBitmap` and `cleanCover` reject it.
+ * show such a picture, but `createImageBitmap` and `cleanCover` reject it.
  */
 export async function ended(picture: Blob): Promise<Blob> {
   const head = new TextDecoder("latin1").decode(await picture.slice(0, 4).arrayBuffer());

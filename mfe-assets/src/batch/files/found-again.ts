@@ -12,8 +12,8 @@ export const markOf = ({ path, size, modifiedAt }: Marked): string => `${size} $
 const nameOf = (path: string) => path.split("/").at(-1) ?? path;
 
 /**
- * Returns those of the given files that are missing in the batch, by item id. A missing file is matched by its path,
- * or else by its name in another folder; size and modification time must match too.
+ * Returns those of the given files that are missing in the batch, keyed by the id of the item. A missing file is
+ * matched by its path, or else by its name in another folder; size and modification time must match too.
  */
 export function foundAgain(missing: readonly Missing[], given: readonly Given[]): Map<number, Given> {
   const byPlace = new Map(given.map((one) => [markOf(one), one]));
@@ -26,7 +26,10 @@ export function foundAgain(missing: readonly Missing[], given: readonly Given[])
   return found;
 }
 
-/** Returns the given files that have the path of a missing file but another size or modification time, by item id. */
+/**
+ * Returns the given files that have the path of a missing file but another size or modification time, keyed by the id
+ * of the item.
+ */
 export function changedSince(missing: readonly Missing[], given: readonly Given[]): Map<number, Given> {
   const places = new Map(given.map((one) => [one.path, one]));
   const changed = new Map<number, Given>();

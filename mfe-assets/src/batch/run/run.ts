@@ -127,7 +127,7 @@ function start(head: BatchHead, items: Item[], files: Map<number, File>, calls: 
     repeated: calls,
     effects,
   });
-  /** Newer versions of files that have changed since they were given, by item id. */
+  /** Newer versions of files that have changed since they were given, keyed by the id of the item. */
   const newer = new Map<number, Given>();
   const take = (id: number, fresh: Given) => {
     newer.delete(id);

@@ -13,7 +13,10 @@ import styles from "./plate.module.css";
 /** Up to this many items, all are shown. Of a larger batch, only the last `LAST` items are shown. */
 const ALL_MOST = 200;
 const LAST = 60;
-/** Largest number of seals that are stamped with an animation at the same time. Other new seals appear without one. */
+/**
+ * Largest number of seals that are stamped with an animation at the same time. Other new seals appear without an
+ * animation.
+ */
 const PRESSED_MOST = 6;
 
 export interface PlateProps {
@@ -74,7 +77,7 @@ export function Plate({ items, halt, words }: PlateProps) {
   );
 }
 
-/** Returns `LAST` items: the items before the first waiting one, and some after it. */
+/** Returns `LAST` items: mainly those before the first waiting item, and up to ten from it on. */
 function lastOf(items: readonly Item[]): readonly Item[] {
   const first = items.findIndex(({ phase }) => phase === "waiting" || phase === "absent");
   const end = Math.min(items.length, Math.max(LAST, (first < 0 ? items.length : first) + 10));
