@@ -12,6 +12,9 @@ export function findChromium() {
     process.env.CHROMIUM ||
     findOrInstall(["chromium-headless-shell"], "chromium-headless-shell") ||
     findOrInstall(WITH_WINDOWS, "chromium");
-  if (!found) throw new Error("Chromium is missing and could not be installed: install it, or name it in CHROMIUM.");
+  if (!found)
+    throw new Error(
+      "Chromium is missing and could not be installed. Install it, or set CHROMIUM to the path of its program.",
+    );
   return found;
 }

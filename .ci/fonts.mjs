@@ -37,7 +37,8 @@ const faces = sheets.join("").match(/@font-face \{[^}]*\}/g);
 await mkdir(`${tokens}/fonts`, { recursive: true });
 for (const [name, whole] of Object.entries(FACES)) {
   const range = faces.find((face) => face.includes(`/${name}.woff2`))?.match(/unicode-range:([^;]*);/)?.[1];
-  if (!range) throw new Error(`No style sheet has a unicode-range for ${name}.`);
+  if (!range)
+    throw new Error(`Neither fonts.css nor late-fonts.css has a @font-face with a unicode-range for ${name}.woff2.`);
   const bytes = await readFile(`${root}node_modules/@fontsource-variable/${whole}.woff2`);
   const options = { targetFormat: "woff2", variationAxes: { wght: WEIGHTS } };
   const made = await subsetFont(bytes, signsOf(range), options);

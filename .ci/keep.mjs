@@ -26,7 +26,7 @@ try {
     ];
     const env = { ...process.env, SHARED_AT: "lowest" };
     const { status } = spawnSync(process.execPath, args, { cwd: join(root, name), env, stdio: "inherit" });
-    if (status !== 0) throw new Error(`${name} could not be built.`);
+    if (status !== 0) throw new Error(`The build of ${name} failed with exit code ${status}.`);
   }
   const files = readdirSync(built, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))

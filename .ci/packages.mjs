@@ -33,5 +33,5 @@ for (const name of await readdir(dist)) {
 }
 const module = await bundle(join(client, "index.ts"), LIBRARY);
 if (/^\s*import\b/m.test(module))
-  throw new Error("The client has an import, so it would not work without other packages.");
+  throw new Error("The bundled client still imports another package. It must be one file without imports.");
 await writeFile(join(dist, "index.mjs"), `${module}\n`);

@@ -13,7 +13,9 @@ export async function objectPages({ drawnObjects: { address, page, objects } }, 
     delete globalThis.authenticaDrawnObject;
     for (const [text, name] of parts) {
       if (!fragment.markup.includes(text))
-        throw new Error(`The page of an object (${kind ?? "plain"}) has no ${name}.`);
+        throw new Error(
+          `The prerendered page of an object (${kind ?? "plain"}) does not contain its ${name}, so it cannot become a placeholder.`,
+        );
       const [before = "", after = ""] = text.startsWith(">") ? [">", "<"] : [];
       fragment.markup = fragment.markup.replaceAll(text, `${before}{~${name}~}${after}`);
     }
@@ -35,7 +37,7 @@ export async function ledgerPage({ drawnLedger: { address, page, entries, rows, 
   const way = cutOut(fragment, '<nav aria-label="Pages du registre"[^>]*>', "</nav>", "pages");
   const cut = list.match(/<li .*?<\/li>/gs) ?? [];
   if (cut.length !== rows.length || cut.join("") !== list)
-    throw new Error("The registry page is not made of separate rows.");
+    throw new Error("The list of the prerendered registry page contains something other than one <li> for each entry.");
   fragment.rows = Object.fromEntries([
     ...rows.map(({ kind, parts }, at) => [kind, withPlaces(cut[at], parts)]),
     [older.kind, withPlaces(way, older.parts)],
@@ -46,7 +48,8 @@ export async function ledgerPage({ drawnLedger: { address, page, entries, rows, 
 /** Replaces the text between two tags of a page with a placeholder of this name. */
 function cutOut(fragment, from, to, name) {
   const [whole, open, inside] = new RegExp(`(${from})(.*?)${to}`, "s").exec(fragment.markup) ?? [];
-  if (whole === undefined) throw new Error(`The registry page has no ${name}.`);
+  if (whole === undefined)
+    throw new Error(`The prerendered registry page has no element for "${name}", so it cannot become a placeholder.`);
   fragment.markup = fragment.markup.replace(whole, () => `${open}{~${name}~}${to}`);
   return inside;
 }
@@ -55,7 +58,10 @@ function cutOut(fragment, from, to, name) {
 function withPlaces(markup, parts) {
   let row = markup;
   for (const [name, text] of parts) {
-    if (!row.includes(text)) throw new Error(`A row of the registry page has no ${name}.`);
+    if (!row.includes(text))
+      throw new Error(
+        `A row of the prerendered registry page does not contain its ${name}, so it cannot become a placeholder.`,
+      );
     row = row.replaceAll(text, `{~${name}~}`);
   }
   return row;

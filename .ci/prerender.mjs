@@ -36,7 +36,7 @@ async function bundleOf(name) {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, PRERENDER_DIR: dir },
   });
-  if (status !== 0) throw new Error(`The prerendering bundle of ${name} could not be built.`);
+  if (status !== 0) throw new Error(`The build of the prerendering bundle of ${name} failed with exit code ${status}.`);
   return import(pathToFileURL(join(dir, "index.mjs")).href);
 }
 
@@ -83,7 +83,9 @@ async function fragments() {
     const worn = new Set(Array.from(markup.matchAll(/ class="([^"]*)"/g), ([, names]) => names.split(/\s+/)).flat());
     const bare = [...known].filter(([, names]) => [...names].some((name) => worn.has(name) && !dressed.has(name)));
     if (bare.length > 0)
-      throw new Error(`${screen} uses classes of ${bare.map(([file]) => file)}, which it does not load.`);
+      throw new Error(
+        `${screen} uses CSS classes of style sheets that it does not load: ${bare.map(([file]) => file).join(", ")}.`,
+      );
     return sheets;
   }
 
@@ -94,7 +96,7 @@ async function fragments() {
     const inline = /<script|<style|\sstyle=/.exec(markup);
     if (inline)
       throw new Error(
-        `The markup of ${address} contains something that the content security policy refuses: ${inline[0]}.`,
+        `The prerendered markup of ${address} contains "${inline[0]}", which the content security policy of the page forbids.`,
       );
     const sheets = sheetsOf(screen || "home", markup);
     return { frame: digestOf(await frameAt(`/${screen}`)), title, description, drawnFor, sheets, markup };

@@ -31,7 +31,8 @@ const digestOf = (text) => `'sha256-${createHash("sha256").update(text).digest("
 const pinned = await pinnedText();
 
 const script = await bundle(join(source, "main.ts"), BROWSERS);
-if (/<\/script/i.test(script)) throw new Error("The script contains the end tag of its own element.");
+if (/<\/script/i.test(script))
+  throw new Error('The bundled verifier script contains "</script", which would end its own element in the page.');
 const style = [
   await readFile(join(root, "shared-ui/tokens/tokens.css"), "utf8"),
   await readFile(join(root, "shared-ui/tokens/base.css"), "utf8"),

@@ -143,7 +143,7 @@ test.each([
   ],
   [
     { REGISTRY_SIGNER: "pkcs11:object=key" },
-    /REGISTRY_SIGNER is not a valid location of a key: it begins with "pkcs11:"/,
+    /REGISTRY_SIGNER is not a valid location of a key: expected a location that begins with file:, env:, ssh-agent: or awskms:, got "pkcs11:"/,
   ],
   [{ REGISTRY_SIGNER_NEXT: "awskms://us-east-1/key" }, /REGISTRY_SIGNER_NEXT .* not in the European Union/],
   [{ AWS_ACCESS_KEY_ID: "AKID" }, /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together/],
@@ -153,11 +153,11 @@ test.each([
   [{ REGISTRY_ORIGIN: `log.example/${"a".repeat(244)}` }, /of at most 255 bytes/],
   [
     { PUBLIC_URL: "https://authentica.example", REGISTRY_ORIGIN: "localhost:8000/log" },
-    /is valid on this machine only/,
+    /an address of this machine only/,
   ],
   [
     { PUBLIC_URL: "https://127.0.0.1:8443" },
-    /REGISTRY_ORIGIN is "127.0.0.1:8443\/api\/registry", which is valid on this/,
+    /REGISTRY_ORIGIN is "127.0.0.1:8443\/api\/registry", an address of this machine only/,
   ],
   [{ TSA_URL: "https://tsa.example" }, /TSA_URL and TSA_ROOTS go together/],
   [{ TSA_ROOTS: "roots.pem" }, /TSA_URL and TSA_ROOTS go together/],
@@ -170,22 +170,31 @@ test.each([
   [{ TSA_EVERY: "5" }, /TSA_EVERY is "5"; it must be a whole number from 60/],
   [{ AUTH_SECRET: "§" }, /AUTH_SECRET must be 32 bytes/],
   [{ REMOTES_URL: "https://a:secret@cdn.example" }, /^REMOTES_URL must have addresses that begin with http/],
-  [{ REMOTES_URL: "shell=https://cdn.example" }, /^REMOTES_URL names shell; the microfrontends are mfe_public/],
-  [{ REMOTES_URL: "https://a.example https://b.example" }, /^REMOTES_URL names two addresses for all/],
+  [
+    { REMOTES_URL: "shell=https://cdn.example" },
+    /^REMOTES_URL contains shell, which is not a microfrontend of the product: expected mfe_public/,
+  ],
+  [{ REMOTES_URL: "https://a.example https://b.example" }, /^REMOTES_URL contains two addresses that apply to all/],
   [{ REMOTES_URL: "https://a.example", RELEASES_DIR: "releases" }, /^REMOTES_URL and RELEASES_DIR both apply/],
-  [{ MICROFRONTENDS: "hello=https://a.example" }, /^MICROFRONTENDS names "hello"; expected a name such as mfe_hello/],
-  [{ MICROFRONTENDS: `mfe_${"x".repeat(37)}=https://a.example` }, /^MICROFRONTENDS names "mfe_x+"; .* at most 40/],
+  [
+    { MICROFRONTENDS: "hello=https://a.example" },
+    /^MICROFRONTENDS contains "hello"; expected a name such as mfe_hello/,
+  ],
+  [{ MICROFRONTENDS: `mfe_${"x".repeat(37)}=https://a.example` }, /^MICROFRONTENDS contains "mfe_x+"; .* at most 40/],
   [
     { MICROFRONTENDS: "mfe_assets=https://a.example" },
-    /^MICROFRONTENDS names mfe_assets, a microfrontend of the product/,
+    /^MICROFRONTENDS contains mfe_assets, a microfrontend of the product/,
   ],
-  [{ MICROFRONTENDS: "mfe_a=https://a.example mfe_a=https://b.example" }, /^MICROFRONTENDS names mfe_a twice/],
-  [{ MICROFRONTENDS: "mfe_recover_password=https://a.example" }, /^MICROFRONTENDS .* path \/recover-password /],
-  [{ MICROFRONTENDS: "mfe_hello" }, /^MICROFRONTENDS names mfe_hello without an address/],
+  [{ MICROFRONTENDS: "mfe_a=https://a.example mfe_a=https://b.example" }, /^MICROFRONTENDS contains mfe_a twice/],
+  [{ MICROFRONTENDS: "mfe_recover_password=https://a.example" }, /^MICROFRONTENDS .* path \/recover-password/],
+  [{ MICROFRONTENDS: "mfe_hello" }, /^MICROFRONTENDS contains mfe_hello without an address/],
   [{ MICROFRONTENDS: "mfe_hello=cdn.example" }, /^MICROFRONTENDS must have addresses that begin with http/],
   [{ WEBHOOKS: "yes" }, /^WEBHOOKS is "yes"; it must be on, off or loopback/],
   [{ WEBHOOKS: "loopback", PUBLIC_URL: "https://authentica.example" }, /^WEBHOOKS=loopback is for tests/],
-  [{ DEV_OVERRIDES: "1", PUBLIC_URL: "https://authentica.example" }, /^DEV_OVERRIDES=1 is for development/],
+  [
+    { DEV_OVERRIDES: "1", PUBLIC_URL: "https://authentica.example" },
+    /^DEV_OVERRIDES=1 lets visitors load other builds/,
+  ],
   [{ DEV_OVERRIDES: "yes" }, /^DEV_OVERRIDES is "yes"; it must be 1 or 0/],
   [{ ADMIN_EMAIL: "a@example.com" }, /go together/],
   [{ ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "un long mot de passe" }, /ADMIN_EMAIL is "admin"; it must be an e-mail/],
@@ -286,7 +295,7 @@ test.each([
   [{ LEGAL_PHONE: "call me" }, /^LEGAL_PHONE is "call me"; it must be a telephone number/],
   [{ LEGAL_HOST_PHONE: "0" }, /^LEGAL_HOST_PHONE /],
   [{ LEGAL_NAME: "two\nlines" }, /^LEGAL_NAME must be one line/],
-  [{ LEGAL_ADDRESS: "x".repeat(301) }, /^LEGAL_ADDRESS must be one line of 300 characters at most/],
+  [{ LEGAL_ADDRESS: "x".repeat(301) }, /^LEGAL_ADDRESS must be one line of at most 300 characters/],
 ])("refuses to start with %j", (settings, reason) => {
   expect(() => readConfig(settings)).toThrow(reason);
 });

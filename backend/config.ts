@@ -222,7 +222,9 @@ export function readConfig(variables: Variables, plugins: readonly ConfiguredPlu
     build: read("DENO_DEPLOY_BUILD_ID") ?? null,
   };
   if (config.remotes.overrides && publicUrl.startsWith("https:"))
-    throw new Error("DEV_OVERRIDES=1 is for development: unset it, or let PUBLIC_URL begin with http://.");
+    throw new Error(
+      "DEV_OVERRIDES=1 lets visitors load other builds, so it is for development only: unset it, or use a PUBLIC_URL that begins with http://.",
+    );
   if (onPlatform) refuseDisk({ ...config, publicUrl: read("PUBLIC_URL") });
   const preview = readPreview(read);
   return {
@@ -258,6 +260,8 @@ function registryOrigin(publicUrl: string, text = `${publicUrl.replace(/^\w+:\/\
       `REGISTRY_ORIGIN is "${text}"; it must be an address without scheme, spaces, plus signs and trailing slash, of at most ${ORIGIN_MAX_BYTES} bytes.`,
     );
   if (publicUrl.startsWith("https:") && isLoopbackOrigin(text))
-    throw new Error(`REGISTRY_ORIGIN is "${text}", which is valid on this machine only, and a log cannot be renamed.`);
+    throw new Error(
+      `REGISTRY_ORIGIN is "${text}", an address of this machine only. Set a public one, because a log cannot be renamed later.`,
+    );
   return text;
 }

@@ -72,5 +72,5 @@ const VERBS = {
 };
 
 const work = VERBS[verb];
-if (!work) throw new Error(`"${verb}" is none of ${Object.keys(VERBS).join(", ")}.`);
+if (!work) throw new Error(`Unknown command "${verb}": expected one of ${Object.keys(VERBS).join(", ")}.`);
 process.exitCode = await work();

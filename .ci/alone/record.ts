@@ -22,7 +22,7 @@ const file = join(import.meta.dirname as string, "recording.json");
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
   const [command = "", ...rest] = args;
   const { success } = await new Deno.Command(command, { args: rest, cwd: root, env }).spawn().status;
-  if (!success) throw new Error(`${args.join(" ")} failed.`);
+  if (!success) throw new Error(`The command "${args.join(" ")}" failed; its output above says why.`);
 }
 
 const dir = await mkdtemp(join(tmpdir(), "authentica-record-"));
@@ -42,7 +42,7 @@ try {
         if (registry.checkpoint?.size === registry.size) return;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      throw new Error("The registry did not sign a checkpoint.");
+      throw new Error("The server did not sign a checkpoint in time, so nothing was recorded.");
     };
     const recording = await record({
       send: (path, init) => fetch(service.url + path, init),

@@ -38,7 +38,7 @@ test.each([
   ["a name that is no segment of an address", ["Hello World"], RECEIVED, 'NAME is "Hello World"'],
   ["no name", [], RECEIVED, 'NAME is ""'],
   ["an option that does not exist", ["hello", "--to", "there"], RECEIVED, "--to"],
-  ["a package that is missing", ["hello"], [RECEIVED[0]], "authentica-microfrontend-….tgz"],
+  ["a package that is missing", ["hello"], [RECEIVED[0]], "authentica-microfrontend-*.tgz"],
   [
     "two versions of a package",
     ["hello"],

@@ -39,11 +39,14 @@ export function makeRepository(
   const { values, positionals } = parsed(args);
   const [name = "", given = `mfe-${name}`, ...more] = positionals;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 30 || more.length > 0)
-    throw new UsageError(`NAME is "${name}"; it must be like hello or my-orders, at most 30 characters.`);
+    throw new UsageError(
+      `NAME is "${name}"; it must be one name in lower case, such as hello or my-orders, of at most 30 characters.`,
+    );
   const received = resolve(cwd, values.packages ?? ".");
   const packages = Object.entries(PACKAGES).map(([list, of]) => ({ list, of, file: packageIn(received, of) }));
   const folder = resolve(cwd, given);
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty.`);
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new UsageError(`${folder} is not empty: the new repository needs an empty or missing folder.`);
 
   for (const path of readdirSync(template, { recursive: true, encoding: "utf8" })) {
     if (!statSync(join(template, path)).isFile()) continue;
@@ -75,9 +78,12 @@ function packageIn(folder: string, name: string): string {
   const start = `${name.slice(1).replace("/", "-")}-`;
   const there = existsSync(folder) ? readdirSync(folder) : [];
   const [file, ...more] = there.filter((one) => one.startsWith(start) && one.endsWith(".tgz"));
-  if (file === undefined) throw new UsageError(`${folder} has no ${start}….tgz.`);
+  if (file === undefined)
+    throw new UsageError(
+      `${folder} contains no package ${start}*.tgz. Name the folder of the packages with --packages.`,
+    );
   if (more.length > 0)
-    throw new UsageError(`${folder} has several versions of ${name}: ${[file, ...more].join(", ")}.`);
+    throw new UsageError(`${folder} contains several versions of ${name}: ${[file, ...more].join(", ")}. Keep one.`);
   return file;
 }
 

@@ -43,7 +43,9 @@ export function versionsOf(names: Iterable<string>): Readonly<Record<string, str
       ]);
       const [version, ...more] = new Set(found.filter((one) => one !== undefined));
       if (version === undefined || more.length > 0)
-        throw new Error(`${name} has ${version ? "several versions" : "no version"} in this workspace.`);
+        throw new Error(
+          `The workspace has ${version ? "several versions" : "no version"} of ${name}; expected exactly one.`,
+        );
       return [name, version];
     }),
   );
@@ -131,5 +133,5 @@ export function sourceOf(specifier: string): string | null {
     const file = join(folder, target.replace("*", path.slice(before.length)));
     if (isMatch && existsSync(file)) return file;
   }
-  throw new Error(`${specifier} is not exported by ${relative(root, folder)}/package.json.`);
+  throw new Error(`${relative(root, folder)}/package.json does not export "${specifier}".`);
 }

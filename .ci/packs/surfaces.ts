@@ -23,7 +23,7 @@ export const readRecord = (): Recorded => JSON.parse(readFileSync(RECORD, "utf8"
 /** Returns the version of a package. */
 export function versionOf(name: string): string {
   const { version } = readRecord()[name] ?? {};
-  if (version === undefined) throw new Error(`.ci/packs/surfaces.json has no ${name}.`);
+  if (version === undefined) throw new Error(`.ci/packs/surfaces.json has no entry for ${name}.`);
   return version;
 }
 

@@ -83,7 +83,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Returns how a file is served. Throws for a file without a known media type. */
 function servedAs(path: string, encoding: Served["encoding"] = null): Served {
   const type = TYPES[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ""];
-  if (!type) throw refused(`${path} has a file type without a known content type.`);
+  if (!type) throw refused(`${path} has a file extension without a known media type.`);
   return { type, encoding, cache: "immutable" };
 }
 
@@ -94,12 +94,12 @@ function servedAs(path: string, encoding: Served["encoding"] = null): Served {
 export async function readBuild(dist: string): Promise<Build> {
   const read = (path: string) => readFile(join(dist, path)).then((bytes) => new Uint8Array(bytes), nullWhenMissing);
   const manifestText = await read(MANIFEST);
-  if (!manifestText) throw refused(`There is no build in ${dist}.`);
+  if (!manifestText) throw refused(`${dist} contains no build: ${MANIFEST} is missing. Build first.`);
   const raw = parsedJson(manifestText);
   const { success, data, error } = z.safeParse(Manifest, raw);
   if (!success) {
     const [issue] = error.issues;
-    throw refused(`${MANIFEST} cannot be released: ${issue?.path.join(".")} ${issue?.message}. Build again.`);
+    throw refused(`${MANIFEST} is malformed at ${issue?.path.join(".")}: ${issue?.message}. Build again.`);
   }
   const { name, metaData, exposes, authentica } = data;
   const files = new Map<string, BuiltFile>();
@@ -107,7 +107,7 @@ export async function readBuild(dist: string): Promise<Build> {
   const maps: BuiltFile[] = [];
   for (const path of Object.keys(authentica.files)) {
     const bytes = await read(path);
-    if (!bytes) throw refused(`${MANIFEST} names ${path}, which is not in ${dist}.`);
+    if (!bytes) throw refused(`${MANIFEST} names ${path}, but ${dist} does not contain that file. Build again.`);
     files.set(path, { path, bytes, served: servedAs(path) });
     const map = path.endsWith(".js") ? await read(`${path}.map`) : null;
     if (map) maps.push({ path: `${path}.map`, bytes: map, served: servedAs(MANIFEST) });
@@ -158,7 +158,7 @@ function parsedJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw refused(`${MANIFEST} is not JSON. Build again.`);
+    throw refused(`${MANIFEST} is not valid JSON. Build again.`);
   }
 }
 

@@ -39,7 +39,7 @@ test("reports before the upload that the shell would refuse the build", async ()
     "The shell would refuse it: It needs react ^19.3.0; this shell has 18.3.1.",
   ]);
   expect(await problems(await distOf({ name: "mfe_admin" }))).toEqual([
-    "It is a build of mfe_admin, not of mfe_assets.",
+    "The build in this folder is of mfe_admin, not of mfe_assets.",
   ]);
 });
 
@@ -78,7 +78,7 @@ test("refuses to release prerendered pages that belong to another build", async 
   );
   expect(await problems(dist)).toEqual([
     "fragments.json belongs to the earlier build 0123456789ab.",
-    "The page of / uses the style sheet static/css/async/routes.998877665544.css, which is not in the build.",
+    "The page of / uses the style sheet static/css/async/routes.998877665544.css, but the build does not contain it.",
   ]);
   await writeFile(join(dist, "fragments.json"), "{}");
   expect((await problems(dist))[0]).toMatch(/^fragments\.json is malformed: build /);
@@ -111,11 +111,11 @@ test("refuses a folder that is not a build with a one-sentence message", async (
     return message;
   };
   await rm(join(dist, SCREEN));
-  expect(await failure()).toContain(`mf-manifest.json names ${SCREEN}, which is not in`);
+  expect(await failure()).toContain(`mf-manifest.json names ${SCREEN}, but `);
   await writeFile(join(dist, "mf-manifest.json"), '{ "name": "mfe_assets" }');
-  expect(await failure()).toContain("mf-manifest.json cannot be released: metaData");
+  expect(await failure()).toContain("mf-manifest.json is malformed at metaData");
   await writeFile(join(dist, "mf-manifest.json"), "<!doctype html>");
-  expect(await failure()).toContain("mf-manifest.json is not JSON");
+  expect(await failure()).toContain("mf-manifest.json is not valid JSON");
   await rm(dist, { recursive: true });
-  expect(await failure()).toContain("There is no build in");
+  expect(await failure()).toContain("contains no build: mf-manifest.json is missing");
 });

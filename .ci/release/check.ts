@@ -42,7 +42,7 @@ export function problemsOf(build: Build, options: CheckOptions): string[] {
 }
 
 function* ofItself({ name, manifest, files, first }: Build, options: CheckOptions) {
-  if (name !== options.name) yield `It is a build of ${name}, not of ${options.name}.`;
+  if (name !== options.name) yield `The build in this folder is of ${name}, not of ${options.name}.`;
   const refusal = refusalOf(manifest, options.host);
   if (refusal) yield `The shell would refuse it: ${refusal}`;
   for (const path of first)
@@ -76,7 +76,8 @@ function* ofItsFragments({ claims, files, fragments }: Build) {
     const others = { ...(object && { "an object": object }), ...(ledger && { "the registry": ledger }) };
     for (const [address, { sheets }] of Object.entries({ ...pages, ...others }))
       for (const sheet of sheets)
-        if (!files.has(sheet)) yield `The page of ${address} uses the style sheet ${sheet}, which is not in the build.`;
+        if (!files.has(sheet))
+          yield `The page of ${address} uses the style sheet ${sheet}, but the build does not contain it.`;
   } catch (error) {
     yield `${FRAGMENTS} is malformed: ${(error as Error).message}.`;
   }

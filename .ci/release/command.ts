@@ -46,14 +46,20 @@ async function hostAt(shell: string): Promise<Host> {
     if (!answer.ok) throw new Error(`it answers ${answer.status}`);
     return z.parse(ShellHost, await answer.json());
   } catch (error) {
-    throw failed(`Cannot read what the shell offers from ${shell}/host.json: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw failed(
+      `Cannot read what the shell offers to microfrontends from ${shell}/host.json: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 async function ratesOf(shell: string, token: string | undefined): Promise<readonly RemoteRate[]> {
-  if (!token) throw failed(`Failures of releases at ${shell} can only be read with its METRICS_TOKEN: set it.`);
+  if (!token)
+    throw failed(
+      `The failure rates of releases at ${shell} can only be read with the METRICS_TOKEN of that shell: set METRICS_TOKEN.`,
+    );
   try {
     const headers = { Authorization: `Bearer ${token}` };
     const answer = await fetch(`${shell}/api/metrics/microfrontends`, {
@@ -63,7 +69,9 @@ async function ratesOf(shell: string, token: string | undefined): Promise<readon
     if (!answer.ok) throw new Error(`it answers ${answer.status}`);
     return z.parse(RemoteRatesAnswer, await answer.json()).rates;
   } catch (error) {
-    throw failed(`Cannot read the failures of releases from ${shell}: ${(error as Error).message}`, { cause: error });
+    throw failed(`Cannot read the failure rates of releases from ${shell}: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -81,7 +89,10 @@ export async function runCommand(args: readonly string[], { root, host, released
   try {
     const dir = process.cwd();
     const { success, data } = z.safeParse(Package, readPackage(dir));
-    if (!success) throw failed(`${dir} is not the folder of a microfrontend: its package.json has no "budget".`);
+    if (!success)
+      throw failed(
+        `${dir} is not the folder of a microfrontend: its package.json has no "budget". Run the command in such a folder.`,
+      );
     const folder = data.name.replace(/^@[^/]+\//, "");
     const { env } = process;
     const words = readWords(args, env);

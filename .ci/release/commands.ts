@@ -65,8 +65,8 @@ async function lineAt(place: Place): Promise<Known> {
 /** Returns the line of this microfrontend. Throws if there is none. */
 async function ownLine({ place, name }: World): Promise<{ read: ReadLine; line: ReleaseLine }> {
   const { read, line } = await lineAt(place);
-  if (!read || !line) throw refused(`Nothing was released at ${place.words} yet.`);
-  if (line.name !== name) throw refused(`The releases at ${place.words} are those of ${line.name}, not of ${name}.`);
+  if (!read || !line) throw refused(`Nothing has been released at ${place.words} yet. Release a build first.`);
+  if (line.name !== name) throw refused(`${place.words} contains the releases of ${line.name}, not of ${name}.`);
   return { read, line };
 }
 
@@ -216,7 +216,7 @@ async function judge({ name, ratesOf, print }: World, { current, trial, shell, i
   print(`${trial}: ${inWords(rateOf(trial))}; ${current}: ${inWords(rateOf(current))}.`);
   if (isClearlyWorse(rateOf(trial), rateOf(current)) && !isForced)
     throw refused(
-      `${trial} fails clearly more often. End the canary with rollback, or promote it anyway with --force.`,
+      `The canary ${trial} fails clearly more often than ${current}. End the canary with rollback, or promote it anyway with --force.`,
     );
 }
 
@@ -224,7 +224,7 @@ export async function runRollback(world: World, { id }: Words): Promise<void> {
   const { read, line } = await ownLine(world);
   const step = rollback(line, id, isoOf(world.now()));
   const problems = step.line === line ? [] : await brokenAt(world.place, step.line, step.line.current, false);
-  if (problems.length > 0) throw failed(`A rollback to ${step.line.current} is not possible: ${problems[0]}.`);
+  if (problems.length > 0) throw failed(`Cannot roll back to ${step.line.current}: ${problems[0]}.`);
   await flip(world, read, line, step);
 }
 
@@ -248,7 +248,8 @@ export async function runStatus(world: World, { isJson, isWhole, where }: Words)
   const problems: string[] = [];
   for (const id of [current, ...(canary ? [canary.release] : [])])
     for (const problem of await brokenAt(place, line, id, isWhole)) problems.push(`- ${id}: ${problem}`);
-  if (problems.length > 0) throw failed(`The release is damaged:\n${problems.join("\n")}`);
+  if (problems.length > 0)
+    throw failed(`Files of the current release or of the canary are damaged:\n${problems.join("\n")}`);
   print(
     isWhole
       ? "Every file that visitors get is as it was built."
@@ -270,10 +271,11 @@ const Payload = z.object({
 async function sourceOf({ place, folder }: World, { release, file, line, column }: Where): Promise<string> {
   const path = `${mapsOf(release)}${file}.map`;
   const bytes = await place.read(path);
-  if (!bytes) throw refused(`${path} is not at ${place.words}.`);
+  if (!bytes) throw refused(`The source map ${path} is missing at ${place.words}.`);
   const payload = z.parse(Payload, JSON.parse(new TextDecoder().decode(bytes)));
   const found = new SourceMap({ file, sourcesContent: [], sourceRoot: "", ...payload }).findEntry(line - 1, column - 1);
-  if (!("originalSource" in found)) throw refused(`The source map of ${file} has no entry for ${line}:${column}.`);
+  if (!("originalSource" in found))
+    throw refused(`The source map of ${file} has no source position for ${line}:${column}.`);
   // The bundler writes paths relative to the folder of the script.
   const source = posix.join(folder, "dist", posix.dirname(file), found.originalSource);
   return `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
@@ -296,9 +298,9 @@ async function brokenAt(place: Place, { releases }: ReleaseLine, id: string, isW
   if (release.fragments) wanted.push([release.fragments.path, release.fragments.integrity]);
   const problems: string[] = [];
   for (const [path, integrity] of wanted) {
-    if (!there.has(path)) problems.push(`${path} is not there`);
+    if (!there.has(path)) problems.push(`${path} is missing`);
     else if (isWhole && integrityOf((await place.read(path)) ?? new Uint8Array(0)) !== integrity)
-      problems.push(`${path} is not the file that was built`);
+      problems.push(`${path} differs from the file that was built`);
   }
   return problems;
 }

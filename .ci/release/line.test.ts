@@ -29,12 +29,12 @@ test("a rollback goes to the previous release, and another rollback goes further
   expect(back.current).toBe(idOf(2));
   const further = rollback(back, null, onDay(5)).line;
   expect(further.current).toBe(idOf(1));
-  expect(() => rollback(further, null, onDay(6))).toThrow("There is no release before");
+  expect(() => rollback(further, null, onDay(6))).toThrow("There is no earlier release than");
   const forward = rollback(further, idOf(3), onDay(6)).line;
   expect(forward.current).toBe(idOf(3));
   expect(rollback(forward, null, onDay(7)).line.current).toBe(idOf(1));
   expect(rollback(forward, idOf(3), onDay(7)).line).toBe(forward);
-  expect(() => rollback(forward, idOf(4), onDay(7))).toThrow(`There are ${[1, 2, 3].map(idOf).join(", ")}`);
+  expect(() => rollback(forward, idOf(4), onDay(7))).toThrow(`The releases are ${[1, 2, 3].map(idOf).join(", ")}`);
 });
 
 test("a rollback ends a canary, and visitors outside the canary keep their release", () => {
@@ -46,8 +46,8 @@ test("a rollback ends a canary, and visitors outside the canary keep their relea
 
 test("another release is refused during a canary; the canary itself can be released to all visitors", () => {
   const onTrial = released(three(), 4, 4, 10);
-  expect(() => released(onTrial, 5, 5)).toThrow("is on trial with 10 %");
-  expect(() => released(onTrial, 5, 5, 20)).toThrow("is on trial with 10 %");
+  expect(() => released(onTrial, 5, 5)).toThrow("is already the canary, for 10 %");
+  expect(() => released(onTrial, 5, 5, 20)).toThrow("is already the canary, for 10 %");
   expect(released(onTrial, 4, 5, 10)).toBe(onTrial);
   expect(released(onTrial, 4, 5, 20).canary).toEqual({ release: idOf(4), percent: 20 });
   const promoted = released(onTrial, 4, 5);
@@ -55,7 +55,7 @@ test("another release is refused during a canary; the canary itself can be relea
   expect(promoted.history.at(-1)?.does).toBe("promote");
   expect(promoted.releases[idOf(4)]?.releasedAt).toBe(onDay(4));
   expect(promoted).toEqual(promote(onTrial, null, onDay(5)).line);
-  expect(() => promote(promoted, null, onDay(6))).toThrow("There is no canary");
+  expect(() => promote(promoted, null, onDay(6))).toThrow("No canary is running");
   expect(() => released(promoted, 4, 6, 10)).toThrow("cannot be a canary");
   expect(() => released(null, 1, 1, 10)).toThrow("release without --canary");
 });

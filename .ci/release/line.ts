@@ -23,21 +23,21 @@ const after = (line: ReleaseLine, at: string, does: Does, release: string): Rele
 /** Adds a new build, for all visitors or, with `percent`, as a canary. Repeating it changes nothing. */
 export function release(line: ReleaseLine | null, { name, id, release, percent, at }: ReleaseStep): Step {
   if (line === null) {
-    if (percent !== null) throw refused(`The first release must be for all visitors: release without --canary.`);
+    if (percent !== null) throw refused("The first release must be for all visitors: run release without --canary.");
     const first = { name, current: id, canary: null, releases: { [id]: release }, history: [] };
     return { line: after(first, at, "release", id), says: `All visitors get ${id}, the first release here.` };
   }
-  if (line.name !== name) throw refused(`The releases here are those of ${line.name}, not of ${name}.`);
+  if (line.name !== name) throw refused(`This folder or bucket contains the releases of ${line.name}, not of ${name}.`);
   const { current, canary } = line;
   if (canary && canary.release !== id)
     throw refused(
-      `${canary.release} is on trial with ${canary.percent} % of the visitors. Promote it, or end the trial with rollback, before another release.`,
+      `${canary.release} is already the canary, for ${canary.percent} % of the visitors. Promote it or end it with rollback before another release.`,
     );
   const { releasedAt = release.releasedAt } = line.releases[id] ?? {};
   const releases = { ...line.releases, [id]: { ...release, releasedAt } };
   const isSame = JSON.stringify(line.releases[id]) === JSON.stringify(releases[id]);
   if (percent !== null) {
-    if (current === id) throw refused(`All visitors get ${id} already, so it cannot be a canary.`);
+    if (current === id) throw refused(`${id} is already the release for all visitors, so it cannot be a canary.`);
     if (isSame && canary?.percent === percent)
       return { line, says: `${percent} % of the visitors get ${id} already. Nothing was changed.` };
     const next = { ...line, releases, canary: { release: id, percent } };
@@ -65,7 +65,7 @@ export interface ReleaseStep {
 /** Gives the canary to more visitors, or to all. */
 export function promote(line: ReleaseLine, percent: number | null, at: string): Step {
   const { current, canary } = line;
-  if (!canary) throw refused(`There is no canary: all visitors get ${current}.`);
+  if (!canary) throw refused(`No canary is running: all visitors get ${current}.`);
   if (canary.percent === percent)
     return { line, says: `${percent} % of the visitors get ${canary.release} already. Nothing was changed.` };
   if (percent !== null) {
@@ -88,9 +88,9 @@ export function rollback(line: ReleaseLine, id: string | null, at: string): Step
   const { current, canary } = line;
   const previous = previousOf(line);
   const to = id ?? (canary ? current : previous);
-  if (to === null) throw refused(`There is no release before ${current} here.`);
+  if (to === null) throw refused(`There is no earlier release than ${current} to roll back to.`);
   if (!Object.hasOwn(line.releases, to))
-    throw refused(`There is no release ${to} here. There are ${Object.keys(line.releases).join(", ")}.`);
+    throw refused(`There is no release ${to}. The releases are ${Object.keys(line.releases).join(", ")}.`);
   if (to === current && !canary) return { line, says: `All visitors get ${to} already. Nothing was changed.` };
   const next = { ...line, current: to, canary: null };
   const was = canary ? `the trial of ${canary.release} has ended` : `before: ${current}`;

@@ -14,9 +14,11 @@ export function openPlace(
   { cwd, credentials }: { readonly cwd: string; readonly credentials: S3Credentials | null },
 ): Place {
   if (to.startsWith("s3:")) {
-    if (!credentials) throw failed("A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.");
+    if (!credentials)
+      throw failed("Releases to a bucket need credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
     return openS3Place(to, folder, credentials);
   }
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(to)) throw failed(`${to} is neither a folder nor s3://bucket/prefix.`);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(to))
+    throw failed(`Expected a folder or s3://bucket/prefix for the releases, got "${to}".`);
   return openFolderPlace(to, folder, cwd);
 }

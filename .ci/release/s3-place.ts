@@ -53,7 +53,7 @@ export function openS3Place(to: string, folder: string, credentials: S3Credentia
       if (textOf(text, "IsTruncated") !== "true") return files;
       from = { "continuation-token": textOf(text, "NextContinuationToken") ?? "" };
     }
-    throw failed(`${to}: the list of its files does not end.`);
+    throw failed(`${to}: the object store returns an endless list of files.`);
   }
 
   async function readLine() {
@@ -61,7 +61,10 @@ export function openS3Place(to: string, folder: string, credentials: S3Credentia
     const answer = await client.send(request).catch(nullWhenMissing);
     if (answer === null) return null;
     const etag = answer.headers.get("etag");
-    if (!etag) throw failed(`${to}: the store sends no ETag for ${LINE_NAME}.`);
+    if (!etag)
+      throw failed(
+        `${to}: the object store sends no ETag for ${LINE_NAME}, so concurrent changes could not be detected.`,
+      );
     return { text: answer.text, mark: etag };
   }
 
@@ -123,7 +126,8 @@ export function openS3Place(to: string, folder: string, credentials: S3Credentia
       await client.send({ method: "PUT", key: ticket, body: new Uint8Array(0), withinMs: CALL_MS });
       try {
         if (!(await isAlone(ticket)) || ((await readLine())?.mark ?? null) !== mark) return false;
-        if (performance.now() - began > TICKET_MS / 2) throw failed(`${to}: the store is too slow to change the line.`);
+        if (performance.now() - began > TICKET_MS / 2)
+          throw failed(`${to}: the object store is too slow to change ${LINE_NAME} safely. Run the command again.`);
         await putLine(text, mark);
         return (await readLine())?.text === text;
       } finally {
@@ -137,7 +141,7 @@ function locationOf(to: string) {
   try {
     return parseS3Location(to);
   } catch (error) {
-    throw failed(`${to} is not a valid place: ${(error as Error).message}.`);
+    throw failed(`${to} is not a valid location of a bucket: ${(error as Error).message}.`);
   }
 }
 

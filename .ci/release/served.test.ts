@@ -46,14 +46,14 @@ test("a release is not served to any visitor if a browser would refuse its files
         new Response("<!doctype html>", {
           headers: { "content-type": "text/html", "access-control-allow-origin": "*" },
         }),
-      "is served as text/html",
+      "is served with the media type text/html",
     ],
     [() => new Response(null, { status: 403 }), "is answered with 403"],
     [without("access-control-allow-origin"), "cannot be read by pages of https://authentica.example"],
-    [without("content-type"), "is served as none"],
+    [without("content-type"), "is served with the media type none"],
     [
       (_, body, headers) => new Response(new Uint8Array([...body].reverse()), { headers }),
-      "is served with different bytes",
+      "is served with other bytes than were uploaded",
     ],
     [() => Response.redirect("https://elsewhere.example"), "cannot be reached"],
   ];

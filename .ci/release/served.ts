@@ -21,9 +21,9 @@ export async function checkServed(at: PublicAddress, folder: string, files: read
     const essence = (text: string) =>
       text.split(";")[0]?.trim().toLowerCase().replace("application/javascript", "text/javascript");
     if (essence(type) !== essence(served.type))
-      throw failed(`${at.base}/${folder}${path} is served as ${type}, not as ${served.type}.`);
+      throw failed(`${at.base}/${folder}${path} is served with the media type ${type}, expected ${served.type}.`);
     if (integrityOf(body) !== integrityOf(bytes))
-      throw failed(`${at.base}/${folder}${path} is served with different bytes.`);
+      throw failed(`${at.base}/${folder}${path} is served with other bytes than were uploaded.`);
   });
 }
 

@@ -36,7 +36,10 @@ export async function upload(place: Place, folder: string, files: readonly Built
       await place.put(`${folder}${path}`, bytes, served);
       const kept = await place.read(`${folder}${path}`);
       if (kept && integrityOf(kept) === integrityOf(bytes)) return;
-      if (tries === 2) throw failed(`${place.words}${folder}${path} was read back with different bytes than uploaded.`);
+      if (tries === 2)
+        throw failed(
+          `${place.words}${folder}${path} was uploaded twice, and read back with different bytes each time.`,
+        );
     }
   });
   return { sent: missing.length, there: files.length - missing.length };

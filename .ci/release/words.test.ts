@@ -24,7 +24,7 @@ describe("an unknown argument is reported with the usage of the command", () => 
   test.each([
     [[], "Expected one of release, promote, rollback, status, got nothing."],
     [["deploy"], "got deploy."],
-    [["release"], "No place for the releases is given"],
+    [["release"], "The location of the releases is missing"],
     [["release", "--to"], "to"],
     [["release", "--to", "x", "--canary", "0"], '--canary is "0"; it must be a whole number from 1 to 99.'],
     [["release", "--to", "x", "--canary", "100"], "--canary"],
@@ -32,10 +32,10 @@ describe("an unknown argument is reported with the usage of the command", () => 
     [["release", "--to", "x", "--keep-days", "0"], "--keep-days"],
     [["release", "--to", "x", "--url", "cdn.example"], "--url"],
     [["release", "--to", "x", "--url", "file:///x"], "--url"],
-    [["release", "--to", "x", "now"], "release does not take now."],
+    [["release", "--to", "x", "now"], 'release does not accept the arguments "now".'],
     [["release", "--to", "x", "--force"], "--force"],
-    [["rollback", "--to", "x", "--canary", "5"], "rollback takes no --canary."],
-    [["rollback", "--to", "x", "a", "b"], "rollback does not take a b."],
+    [["rollback", "--to", "x", "--canary", "5"], "rollback does not accept --canary."],
+    [["rollback", "--to", "x", "a", "b"], 'rollback does not accept the arguments "a b".'],
   ])("%j", async (words, says) => {
     const { code, message } = await failure(() => readWords(words, {}));
     expect(code).toBe(EXIT.failed);
@@ -51,7 +51,9 @@ test("reports an invalid release address before writing anything", async () => {
   expect((await open("s3://bucket?region=x", null)).message).toContain("AWS_ACCESS_KEY_ID");
   expect((await open("s3://bucket")).message).toContain("the region is missing");
   expect((await open("s3://bucket?endpoint=http://cdn.example")).message).toContain("https://");
-  expect((await open("https://cdn.example/")).message).toContain("neither a folder nor s3://");
+  expect((await open("https://cdn.example/")).message).toContain(
+    "Expected a folder or s3://bucket/prefix for the releases",
+  );
 });
 
 test("reports a bucket that does not answer, or a folder that is not writable, as a failure of the release address", async () => {
@@ -72,7 +74,7 @@ test("the command's exit code matches its result", async () => {
   expect(nothing).toMatchObject({
     status: EXIT.refused,
     stdout: "",
-    stderr: `Nothing was released at ${to}/mfe-assets/ yet.\n`,
+    stderr: `Nothing has been released at ${to}/mfe-assets/ yet. Release a build first.\n`,
   });
   const elsewhere = run(`${root}shared-ui`, "status", "--to", to);
   expect(elsewhere).toMatchObject({

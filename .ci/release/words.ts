@@ -87,12 +87,12 @@ export function readWords(words: readonly string[], variables: Variables): Words
   if (!verb) throw wrong(`Expected one of ${VERBS.join(", ")}, got ${first ?? "nothing"}.`);
   const { values, positionals } = parsed(rest);
   for (const name of Object.keys(values))
-    if (!TAKES[verb].some((known) => known === name)) throw wrong(`${verb} takes no --${name}.`);
+    if (!TAKES[verb].some((known) => known === name)) throw wrong(`${verb} does not accept --${name}.`);
   const [id = null, ...more] = positionals;
   if (more.length > 0 || (id !== null && verb !== "rollback"))
-    throw wrong(`${verb} does not take ${positionals.join(" ")}.`);
+    throw wrong(`${verb} does not accept the arguments "${positionals.join(" ")}".`);
   const to = values.to ?? variables.RELEASES;
-  if (!to) throw wrong("No place for the releases is given: use --to PLACE, or set RELEASES.");
+  if (!to) throw wrong("The location of the releases is missing: use --to PLACE, or set RELEASES.");
   const url = values.url ?? (verb === "release" ? variables.RELEASES_URL : undefined);
   return {
     verb,
@@ -137,6 +137,8 @@ function whole(name: string, text: string, least: number, most: number): number 
 function address(name: string, text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
-    throw wrong(`${name} is "${text}"; it must be an address such as https://cdn.example/releases.`);
+    throw wrong(
+      `${name} is "${text}"; it must be an http or https address without query, such as https://cdn.example/releases.`,
+    );
   return url.href.replace(/\/+$/, "");
 }

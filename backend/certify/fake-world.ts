@@ -216,7 +216,10 @@ export function createWorld(clock: Clock) {
         deposit: (item) =>
           doing("deposit", item, 20, () => {
             const found = registry.get(item.hash as string);
-            if (!found || !scanned.has(item.hash as string)) throw new Error("It was not sent.");
+            if (!found || !scanned.has(item.hash as string))
+              throw new Error(
+                `The fake server cannot deposit ${item.id}: its hash is not registered, or its file was not uploaded.`,
+              );
             found.isDeposited = true;
             return "deposited" as const;
           }),

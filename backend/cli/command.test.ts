@@ -90,7 +90,7 @@ test("stamp reports a failing file and still stamps the others", async () => {
   const { code, err } = await command("stamp good.txt theirs.txt gone.txt");
   expect(code).toBe(EXITS.some);
   expect(err).toContain("failed   theirs.txt: another user has registered this file");
-  expect(err).toContain("failed   gone.txt: there is no such file");
+  expect(err).toContain("failed   gone.txt: the file does not exist");
   expect(err).toContain("1 stamped, 0 already, 0 skipped, 2 failed");
   const status = await command("status good.txt theirs.txt mine.txt --json");
   expect(status.told().map(({ path, standing }) => [path.slice(path.lastIndexOf("/") + 1), standing])).toEqual([

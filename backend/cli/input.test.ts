@@ -26,8 +26,8 @@ test("stamps standard input under the given name, and recognises the same input 
 test("refuses standard input without a name, without content or together with paths, and registers nothing", async () => {
   const { app, command } = await openTerminal({ files: { a: "a" } });
   for (const [line, text, words] of [
-    ["stamp -", "x", "set one with --name"],
-    ["stamp - --name {name}", "x", "set one with --name"],
+    ["stamp -", "x", "set its name with --name"],
+    ["stamp - --name {name}", "x", "set its name with --name"],
     ["stamp - --name x", "", "Standard input is empty"],
     ["stamp - a --name {name}", "x", "cannot be combined"],
   ] as const)
@@ -97,7 +97,7 @@ test("registers the hashes of a sha256sum list with escaped, binary, BSD, CRLF a
 
 test("reads a hash list from standard input, and refuses a missing list or a list together with paths", async () => {
   const { app, command } = await openTerminal({ files: { a: "a" } });
-  expect((await command("stamp --hashes none")).err).toContain("there is no such file");
+  expect((await command("stamp --hashes none")).err).toContain("the file does not exist");
   expect((await command("stamp a --hashes a")).code).toBe(EXITS.wrong);
   expect((await command("stamp --hashes - --name same", stdin(`${sha256("a")}  a`))).err).toContain("different names");
   expect(await app.registrySize()).toBe(0);

@@ -91,7 +91,7 @@ test("reports a service with different root keys, and refuses a list that the st
   expect(parsePolicy(told.told()[0].policy).logs).toHaveLength(2);
   expect(await command("trust --again")).toMatchObject({
     code: EXITS.away,
-    err: expect.stringContaining("key list is invalid: no known key has signed it"),
+    err: expect.stringContaining("key list is invalid: no known key has signed the note"),
   });
   expect(app.keyLists.newest()?.list.version).toBe(1);
 });

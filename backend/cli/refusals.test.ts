@@ -59,7 +59,10 @@ test("refuses a journal inside the folder to stamp, by any path, and accepts a j
     "watch f --journal f/deep/../notes",
   ]) {
     const { code, err } = await command(`${line} --private`);
-    expect([code, err]).toEqual([EXITS.wrong, expect.stringContaining("would be among the files")]);
+    expect([code, err]).toEqual([
+      EXITS.wrong,
+      expect.stringContaining("would lie inside the folder whose files it records"),
+    ]);
   }
   expect(await readdir(join(cwd, "f"))).toEqual(["a", "b", "c"]);
   expect(await app.registrySize()).toBe(0);

@@ -94,7 +94,7 @@ export async function refusalOf(response: Response): Promise<AuthenticaError> {
   if (typeof body?.code !== "string" || typeof body.message !== "string")
     return new AuthenticaError({
       code: "bad_answer",
-      message: `The answer (status ${status}) is not from the API. Check the address of the service.`,
+      message: `The answer with status ${status} is not from the Authentica API. Check the address of the service.`,
       status,
       retryAfter,
     });
@@ -116,7 +116,7 @@ export async function jsonOf<T>(response: Response): Promise<T> {
   try {
     return (await response.json()) as T;
   } catch (cause) {
-    const message = "The answer is not from the API. Check the address of the service.";
+    const message = "The answer is not from the Authentica API. Check the address of the service.";
     throw new AuthenticaError({ code: "bad_answer", message, status: response.status, cause });
   }
 }

@@ -72,7 +72,7 @@ function streamed(head: Uint8Array, content: Content, tail: Uint8Array): Readabl
   let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
   let left = content.size;
   const changed = () =>
-    new AuthenticaError({ code: "changed", message: "The file changed while it was sent.", status: 0 });
+    new AuthenticaError({ code: "changed", message: "The file changed while it was being sent.", status: 0 });
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (reader === null) {

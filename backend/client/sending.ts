@@ -62,7 +62,10 @@ export function createSending(options: SendingOptions) {
   const base = options.url.replace(/\/+$/, "");
   // If a header value is invalid, the error message of `fetch` would contain it, and so reveal the key.
   if (key !== null && !/^[\x21-\x7e]+$/.test(key))
-    throw new AuthenticaError({ code: "unauthenticated", message: "The API key has invalid characters." });
+    throw new AuthenticaError({
+      code: "unauthenticated",
+      message: "The API key contains characters that no key has, such as spaces or line breaks.",
+    });
 
   /**
    * Returns a pause (ms) with a random factor from 0.5 to 1.5, so that clients that failed together do not retry
@@ -117,7 +120,7 @@ export function createSending(options: SendingOptions) {
         const to = response.headers.get("location");
         throw new AuthenticaError({
           code: "bad_answer",
-          message: `The service redirects elsewhere${to === null ? "" : ` (${to})`}: use that address.`,
+          message: `The service redirects to another address${to === null ? "" : ` (${to})`}: use that address.`,
           status: response.status,
         });
       }

@@ -25,19 +25,20 @@ export async function checkAdminAudit(kv: Kv, report: Report): Promise<void> {
       continue;
     }
     if (number !== next) {
-      report.bad(auditRecords.at(next), "it is missing");
+      report.bad(auditRecords.at(next), "the record is missing");
       // After a gap, the chain is checked again from the next record.
       last = null;
     }
     await report.checked(key, () => {
-      report.expect(value.number === number, key, "its number differs from its key");
-      report.expect(auditHash(value) === value.hash, key, "it does not match its hash: it was changed");
-      if (last !== null) report.expect(value.previous === last, key, `it does not follow record ${number - 1}`);
+      report.expect(value.number === number, key, "the number in the record differs from the one in its key");
+      report.expect(auditHash(value) === value.hash, key, "the record does not match its own hash, so it was changed");
+      if (last !== null)
+        report.expect(value.previous === last, key, `the record does not contain the hash of record ${number - 1}`);
     });
     last = value?.hash ?? null;
     next = number + 1;
   }
-  if (next < head.size) report.bad(auditRecords.at(next), "it is missing");
+  if (next < head.size) report.bad(auditRecords.at(next), "the record is missing");
   else if (last !== null)
-    report.expect(last === head.last, auditHeadKey, `its hash is not that of record ${head.size - 1}`);
+    report.expect(last === head.last, auditHeadKey, `the head does not contain the hash of record ${head.size - 1}`);
 }

@@ -143,11 +143,11 @@ export async function checkBlobs(
     });
     known.add(value.hash, value.size, file === undefined ? GOING : TYPES.indexOf(file?.type ?? null));
     if (!file) {
-      if (file === null) report.bad(key, "its file is missing");
+      if (file === null) report.bad(key, "the file is missing");
       continue;
     }
-    report.expect(file.size === value.size, key, `its file has ${file.size} bytes, not ${value.size}`);
-    report.expect(file.hash === null || file.hash === value.hash, key, "its file does not have this hash");
+    report.expect(file.size === value.size, key, `the stored file has ${file.size} bytes, expected ${value.size}`);
+    report.expect(file.hash === null || file.hash === value.hash, key, "the stored file has another hash");
   }
   for await (const hash of blobs.hashes()) if (!known.has(hash)) report.count("files that no record names");
   return known;
@@ -197,5 +197,5 @@ async function readBlob(blobs: BlobStore, hash: string): Promise<ReadFile | null
 export async function checkBlobsDue(kv: Kv, known: KnownBlobs, report: Report): Promise<void> {
   for await (const { value } of each<BlobDue>(kv, blobDueRecords.all, report)) known.keep(value?.hash);
   for (const hash of known.forgotten())
-    report.bad(blobRecords.at(hash), "no object holds it, and it has no due record, so that no sweep would erase it");
+    report.bad(blobRecords.at(hash), "no object uses the file, but it has no due record, so no sweep would erase it");
 }

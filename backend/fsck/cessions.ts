@@ -64,7 +64,7 @@ export async function checkTransferred(
       for (const due of cessionsOf({ ...transfer, objectId: "", hash: "", at: 0 })) {
         if (await isLeaving(due.personId)) continue;
         const key = cessionRecords.key(due);
-        const problem = "it is missing, although the object's events contain the transfer";
+        const problem = "the cession is missing, although the events of the object contain the transfer";
         const kept = await need<CessionRecord>(kv, key, report, problem);
         if (kept) report.expect(kept.side === due.side, key, "the events show the other side");
       }

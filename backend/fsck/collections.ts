@@ -54,7 +54,7 @@ export function checkCollection(
   const areOwned = isOwnedBy(all);
 
   function checkOwner(key: Deno.KvKey, by: Deno.KvKey): void {
-    parts.owners.expect(people.has(key[by.length]), key, "its account does not exist");
+    parts.owners.expect(people.has(key[by.length]), key, "the account of the record does not exist");
   }
 
   return {
@@ -71,7 +71,8 @@ export function checkCollection(
         const holds = collection.holds(record);
         for (const index of collection.indexKeys(record))
           if (isOver) continue;
-          else if (report.expect(isWhole(index), key, "an indexed field is missing")) matching.due(index, holds);
+          else if (report.expect(isWhole(index), key, "a field that has an index is missing"))
+            matching.due(index, holds);
       } catch (error) {
         report.bad(key, `it is malformed: ${(error as Error).message}`);
       }
@@ -93,7 +94,7 @@ export function checkCollection(
       if (!matching) return;
       for (const isLookedAt of matching.differing(KEYS_AT_ONCE)) {
         if (report.isFull || parts.indexes.isFull) {
-          parts.indexes.bad(all, "more of its index entries are wrong than are listed here");
+          parts.indexes.bad(all, "more index entries of this collection are wrong than are listed here");
           return;
         }
         await lookAgain(kv, collection, isLookedAt, now, parts);
@@ -137,7 +138,7 @@ async function lookAgain(
       parts.indexes.expect(
         known.has(name) || collection.indexUntil(key) <= now,
         key,
-        `no ${collection.one} belongs to this index`,
+        `the entry belongs to no existing ${collection.one}`,
       );
 }
 
@@ -149,8 +150,8 @@ function compare(
   report: Report,
 ): void {
   if (found?.unreadable !== undefined) report.bad(index, notRead(found.unreadable));
-  else if (!found || found.value === null) report.bad(index, `${nameOf(key)} is not found by this index`);
-  else report.expect(found.value === holds, index, `it points to ${found.value}, not to ${holds}`);
+  else if (!found || found.value === null) report.bad(index, `the index entry of ${nameOf(key)} is missing`);
+  else report.expect(found.value === holds, index, `the index entry points to ${found.value}, expected ${holds}`);
 }
 
 export function sameKey(one: Deno.KvKey, other: Deno.KvKey): boolean {

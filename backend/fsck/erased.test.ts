@@ -58,9 +58,9 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     "an erased object with an owner again",
     (app) => changed(app, RECORD, { status: "active", ownerId: "somebody", cover: { hash: "x" }, file: null }),
-    "objects_by_owner/somebody/0: object",
+    "objects_by_owner/somebody/0: the index entry of objects/0",
   ],
-  ["an erased record removed", (app) => app.kv.delete(RECORD), `objects/0: it is missing`],
+  ["an erased record removed", (app) => app.kv.delete(RECORD), `objects/0: the object is missing`],
   [
     "an erased object whose erasure is not counted",
     (app) => changed(app, RECORD, { events: 3 }),
@@ -92,32 +92,32 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     "an index of the former owner",
     (app) => app.kv.set(["objects_by_owner", "ada", 0], 0),
-    "objects_by_owner/ada/0: no object belongs to this index",
+    "objects_by_owner/ada/0: the entry belongs to no existing object",
   ],
   [
     "an erasure note without an erasure",
     (app) => app.kv.set(["objects_erasing", "ada", 0], { ownerId: "ada", tokenId: 0, hash: sha256("one") }),
-    "objects_erasing/ada/0: no account is being deleted that had this object",
+    "objects_erasing/ada/0: the record waits for the deletion of an account, but no account with this object is being deleted",
   ],
   [
     "a deletion note without an account",
     (app) => app.kv.set(["users_erasing", "ada"], "ada"),
-    "users_erasing/ada: no record of users belongs to this index",
+    "users_erasing/ada: the entry belongs to no existing record of users",
   ],
   [
     "a scan of an unknown account",
     (app) => app.kv.set(["scans", "ada", sha256("one")], { userId: "ada", hash: sha256("one"), expiresAt: 0 }),
-    `scans/ada/${sha256("one")}: its account does not exist`,
+    `scans/ada/${sha256("one")}: the account of the record does not exist`,
   ],
   [
     "a read mark of an unknown account",
     (app) => app.kv.set(["notifications_read_up_to", "ada"], { userId: "ada", id: NOTIFICATION.id }),
-    "notifications_read_up_to/ada: its account does not exist",
+    "notifications_read_up_to/ada: the account of the record does not exist",
   ],
   [
     "a news signal of an unknown account",
     (app) => app.kv.set(["bells", "ada"], { userId: "ada" }),
-    "bells/ada: its account does not exist",
+    "bells/ada: the account of the record does not exist",
   ],
   [
     "an event after the erasure",

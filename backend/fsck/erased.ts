@@ -26,7 +26,13 @@ export async function readErasing(kv: Kv, report: Report): Promise<ReadonlySet<n
     const owner = await kv.get(userRecords.at(String(ownerId))).catch(() => null);
     const object = await kv.get<ObjectRecord>(objectRecords.at(Number(tokenId))).catch(() => null);
     const isUnderWay = account.versionstamp !== null || (owner?.versionstamp && object?.value?.status === "erased");
-    if (report.expect(Boolean(isUnderWay), key, "no account is being deleted that had this object"))
+    if (
+      report.expect(
+        Boolean(isUnderWay),
+        key,
+        "the record waits for the deletion of an account, but no account with this object is being deleted",
+      )
+    )
       tokens.add(Number(tokenId));
   }
   return tokens;

@@ -47,7 +47,7 @@ export async function checkFormerOwners(
   for (const [ownerId, at] of owners?.until ?? []) {
     if (await isLeaving(ownerId)) continue;
     const key = formerOwnershipRecords.at(ownerId, place);
-    const problem = `object ${owners?.hash} is not in its former owner's list`;
+    const problem = `object ${owners?.hash} is missing from the list of its former owner`;
     const former = await need<FormerOwnership>(kv, key, report, problem);
     if (former)
       report.expect(former.hash === owners?.hash && former.until === at, key, "it contradicts the object's events");
@@ -58,6 +58,6 @@ export async function checkFormerOwners(
     const record = formerOwnershipRecords.at(ownerId, place);
     // An index entry without a record is reported by the check of its collection.
     const { versionstamp } = await kv.get(record).catch(() => ({ versionstamp: "" }));
-    report.expect(versionstamp === null, record, "no event shows that this person owned this object");
+    report.expect(versionstamp === null, record, "the person is listed as a former owner, but no event shows that");
   }
 }

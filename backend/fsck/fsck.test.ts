@@ -345,7 +345,11 @@ const TAMPERINGS: readonly Tampering[] = [
     (app) => addTo(app, ["totals", "objects", "active"], 2n ** 64n - 1n),
     () => "totals/objects/active",
   ],
-  ["a removed total", (app) => app.kv.delete(["totals", "users", "all"]), () => "totals/users/all: it is missing"],
+  [
+    "a removed total",
+    (app) => app.kv.delete(["totals", "users", "all"]),
+    () => "totals/users/all: the total is missing",
+  ],
   [
     "a total without records",
     (app) => addTo(app, ["totals", "objects", "lost"], 3n),
@@ -354,7 +358,7 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     "a total of an unknown account",
     (app) => addTo(app, ["totals", "people", "nobody", "bytes"], 0n),
-    () => "totals/people/nobody/bytes: its account does not exist",
+    () => "totals/people/nobody/bytes: the account of the total does not exist",
   ],
 ];
 

@@ -91,7 +91,7 @@ export async function fsck({ kv, collections, now, signed, roots = null, ...deps
       for await (const record of listed<object>(kv, { prefix: collection.all })) {
         check.record(record);
         if (collection === smallFiles && !known.has(String(record.key[1])))
-          parts.blobs.bad(record.key, "no record of blobs names it");
+          parts.blobs.bad(record.key, "no blob record belongs to this stored file");
       }
     await check.indexes();
   }

@@ -42,8 +42,18 @@ export async function checkKeyLists(
       const entry = due.get(list.version);
       due.delete(list.version);
       report.expect(list.version === value.version, key, `its list is version ${list.version}`);
-      if (report.expect(entry?.index === value.index, key, `entry ${value.index} of the registry is not for this list`))
-        report.expect(entry?.commitment === hashKeyList(list), key, "it is not the list that its entry commits to");
+      if (
+        report.expect(
+          entry?.index === value.index,
+          key,
+          `entry ${value.index} of the log does not contain version ${list.version} of the key list`,
+        )
+      )
+        report.expect(
+          entry?.commitment === hashKeyList(list),
+          key,
+          "the key list differs from the one that its entry commits to",
+        );
       const fault = successionFault(before, list);
       if (fault !== null) report.bad(key, fault);
       before = list;
@@ -51,7 +61,7 @@ export async function checkKeyLists(
     });
   }
   for (const { index, version } of due.values())
-    report.bad(registryKeys.leaf(index), `its key list, version ${version}, is missing`);
+    report.bad(registryKeys.leaf(index), `version ${version} of the key list, which this entry contains, is missing`);
   if (newest !== null && before !== null) await checkNewest(kv, newest, before, roots, report);
 }
 
@@ -65,7 +75,7 @@ async function checkNewest(
   try {
     if (roots !== null) openKeyList(note, roots);
   } catch (error) {
-    report.bad(keyListRecords.at(version), `it does not hold: ${(error as Error).message}`);
+    report.bad(keyListRecords.at(version), `the key list is not validly signed: ${(error as Error).message}`);
   }
   const { value } = await kv.get<CheckpointRecord>(registryKeys.checkpoint);
   if (value === null) return;
@@ -80,7 +90,7 @@ async function checkNewest(
     report.expect(
       isGood,
       registryKeys.checkpoint,
-      `by version ${version} of the key list, no key that has signed it may sign for ${checkpoint.size} entries`,
+      `under version ${version} of the key list, none of the keys that signed the checkpoint may sign for ${checkpoint.size} entries`,
     );
   });
 }

@@ -52,7 +52,8 @@ export function checkNotifications(
   }
   // No one is notified of files that the service itself publishes.
   if (object && isPublished(object)) return;
-  for (const index of [...due.values()].flat()) report.bad(registryKeys.leaf(index), "it has no notification");
+  for (const index of [...due.values()].flat())
+    report.bad(registryKeys.leaf(index), "the notification of this event is missing");
 }
 
 const nameOf = (type: string, at: number): string => `${type} ${at}`;

@@ -48,11 +48,17 @@ export async function checkObjectOf(
   const key = objectRecords.at(place);
   const stored = token.objects.find((record) => sameKey(record.key, key));
   if (history)
-    needListed(stored, key, parts.mints, `it is missing: entry ${String(place)} of the registry is its mint`);
+    needListed(
+      stored,
+      key,
+      parts.mints,
+      `the object is missing, although entry ${String(place)} of the log registered it`,
+    );
   // A record under a wrong key is reported by the check of its collection.
   const value = stored?.value ?? null;
   const isThere = value !== null && value.tokenId === place;
-  const object = isThere && parts.objects.expect(isWhole(value), key, "an indexed field is missing") ? value : null;
+  const object =
+    isThere && parts.objects.expect(isWhole(value), key, "a field that has an index is missing") ? value : null;
   let until: ReadonlyMap<string, number> | null = null;
   if (object)
     await parts.objects.checked(key, async () => {
@@ -71,7 +77,7 @@ export async function checkObjectOf(
       parts.events.expect(
         object !== null && (value?.number ?? Number.NaN) < object.events,
         key,
-        "no object has this event",
+        "the event belongs to no object",
       );
   }
   return object;
@@ -93,16 +99,28 @@ async function checkObject(
 ): Promise<FormerOwners["until"] | null> {
   const key = objectRecords.at(object.tokenId);
   if (!token) {
-    report.bad(key, `its tokenId is ${object.tokenId}, and the registry has no such mint`);
+    report.bad(key, `the tokenId of the object is ${object.tokenId}, but the log has no such mint`);
     return null;
   }
   const first = token.events[0] as TokenHistory["events"][number];
   const last = token.events.at(-1) as TokenHistory["events"][number];
-  report.expect(hexToBase64url(object.hash) === token.fingerprint, key, "its hash is not the one in the registry");
+  report.expect(
+    hexToBase64url(object.hash) === token.fingerprint,
+    key,
+    "the hash of the object differs from the one in the log",
+  );
   const isCounted = object.events === token.events.length;
   report.expect(isCounted, key, `it counts ${object.events} events, the registry ${token.events.length}`);
-  report.expect(object.createdAt === first.timestamp, key, "its creation time is not the one of its mint");
-  report.expect(object.updatedAt === last.timestamp, key, "its last change is not the one in the registry");
+  report.expect(
+    object.createdAt === first.timestamp,
+    key,
+    "the creation time of the object differs from that of its mint",
+  );
+  report.expect(
+    object.updatedAt === last.timestamp,
+    key,
+    "the time of the last change differs from that of the last entry",
+  );
   report.expect(object.status === statusOf(token), key, `its status "${object.status}" contradicts the registry`);
   if (object.succeededAt !== undefined && object.status === "active")
     report.expect(
@@ -110,7 +128,7 @@ async function checkObject(
         object.file === null &&
         object.succeededAt * 1000 >= object.createdAt * 1000 + UNPROVEN_DECLARATION_MS,
       key,
-      "another object has taken its place, but it is not a declaration of a day before",
+      "the object is marked as replaced by another one, but it is not a declaration that is at least a day old",
     );
   if (isHeld(object)) return checkEvents(object, token, events, isLeaving, report);
   if (isPublished(object)) {
@@ -126,7 +144,7 @@ function checkPublished(object: PublishedObject, { events }: TokenHistory, repor
   const key = objectRecords.at(object.tokenId);
   report.expect(events.length === 1, key, "the service published it, but it has entries other than its mint");
   const isOpened = opens({ event: publicationOf(object), salt: object.published.salt }, events[0]?.commitment ?? "");
-  report.expect(isOpened, key, "its name, size and salt do not open the commitment of its mint");
+  report.expect(isOpened, key, "the name, size and salt of the object do not match the commitment of its mint");
 }
 
 function statusOf(token: TokenHistory): ObjectRecord["status"] {
@@ -163,20 +181,25 @@ async function checkEvents(
     const stored = sameKey(records[number]?.key ?? [], key)
       ? records[number]
       : records.find((record) => sameKey(record.key, key));
-    const event = needListed(stored, key, report, `it is missing: entry ${entry.index} of the registry commits to it`);
+    const event = needListed(
+      stored,
+      key,
+      report,
+      `the private event is missing, although entry ${entry.index} of the log commits to it`,
+    );
     if (!event) {
       owner = null;
       continue;
     }
     const isIts = event.index === entry.index && event.type === entry.type;
-    report.expect(isIts, key, `it does not match entry ${entry.index} of the registry`);
+    report.expect(isIts, key, `the private event does not belong to entry ${entry.index} of the log`);
     if (event.event === null) {
       hasErased = true;
       report.expect(number < lastTransfer, key, "it is erased, but belongs to the current owner");
       report.expect(await isLeaving(event.actorId), key, "it is erased, but its account still exists");
     } else {
       latest = event;
-      const problem = `it does not open the commitment of ${registryKeys.leaf(entry.index).join("/")}`;
+      const problem = `the private event does not match the commitment of ${registryKeys.leaf(entry.index).join("/")}`;
       report.expect(opens(event, entry.commitment), key, problem);
       const { file, deposited = file !== null } = event.event;
       report.expect(deposited === (file !== null), key, 'its "deposited" contradicts its file');
@@ -185,7 +208,7 @@ async function checkEvents(
       report.expect(
         !before?.fileErased || event.event.fileErased === true,
         key,
-        "it no longer shows that the file was erased",
+        "the event does not show that the file was erased, although an earlier event does",
       );
       if (event.event.fileErased && !before?.fileErased) fileErasedAt = entry.timestamp;
       before = event.event;
@@ -195,9 +218,13 @@ async function checkEvents(
       const transfer = event.event?.transfer;
       const isFromOwner = owner === null || event.event === null || transfer?.from === owner;
       const isToActor = event.event === null || transfer?.to === actorId;
-      report.expect(isFromOwner && isToActor, key, "its parties are not the owners before and after it");
+      report.expect(
+        isFromOwner && isToActor,
+        key,
+        "the parties of the transfer are not the owners before and after it",
+      );
       if (owner !== null) until.set(owner, entry.timestamp);
-    } else if (owner !== null) report.expect(actorId === owner, key, "its actor did not own the object");
+    } else if (owner !== null) report.expect(actorId === owner, key, "the actor of the event did not own the object");
     owner = actorId ?? null;
   }
   // If earlier events are erased, the time of the deposit is unknown.
@@ -250,15 +277,19 @@ function opens(event: { readonly event: object | null; readonly salt: string }, 
   }
 }
 
-const NO_FILE = "its file is not among the blobs, or has another size";
+const NO_FILE = "the file of the object is not among the blobs, or has another size";
 
 /** Checks that every file and cover of an object is among the `known` blobs. */
 export function checkHeldBlobs({ objects }: TokenRecords, known: KnownBlobs, report: Report): void {
   for (const { key, value } of objects) {
     if (!value || !isHeld(value) || !isWhole(value)) continue;
     const cover = value.cover && known.find(value.cover.hash);
-    if (value.cover && report.expect(cover !== null, key, "its cover image is not among the blobs"))
-      report.expect(cover?.type === value.cover.type, key, `its cover image is not ${value.cover.type}`);
+    if (value.cover && report.expect(cover !== null, key, "the cover image of the object is not among the blobs"))
+      report.expect(
+        cover?.type === value.cover.type,
+        key,
+        `the stored cover image is not of the type ${value.cover.type}`,
+      );
     if (value.cover) known.keep(value.cover.hash);
     const file = keptFileOf(value);
     if (file) known.keep(value.hash);

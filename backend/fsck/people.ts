@@ -16,6 +16,6 @@ export async function checkPeople(kv: Kv, report: Report): Promise<ReadonlySet<u
   const isSame = (["active", "disabled"] as const).every(
     (list) => [...due[list]].sort().join() === [...(roster[list] ?? [])].sort().join(),
   );
-  report.expect(isSame, rosterKey, "it does not list the current administrators");
+  report.expect(isSame, rosterKey, "the record does not list the current administrators");
   return people;
 }

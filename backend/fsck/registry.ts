@@ -32,7 +32,7 @@ export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: R
   const stored = await kv.get<Head>(registryKeys.head);
   const head: Head | null = stored.versionstamp === null ? EMPTY_HEAD : stored.value;
   if (!head || !Number.isSafeInteger(head.size) || head.size < 0 || typeof head.last !== "string") {
-    report.bad(registryKeys.head, "it is malformed: expected a size and the hash of the last leaf");
+    report.bad(registryKeys.head, "the head of the log is malformed: expected a size and the hash of the last entry");
     return { size: null, events, keyLists };
   }
   const { size } = head;
@@ -55,7 +55,7 @@ export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: R
         report.expect(
           leaf.previous === previous,
           key,
-          `its "p" is not the hash of entry ${index - 1}: the chain is broken here`,
+          `the "p" of the entry is not the hash of entry ${index - 1}: the chain is broken here`,
         );
       checkPlace(index, leaf, events, report);
       const { type, eventNumber, commitment } = leaf;
@@ -77,7 +77,11 @@ export async function checkRegistry(kv: Kv, now: number, tiles: Tiles, report: R
     await tiles.add(hash);
   }
   if (previous !== "")
-    report.expect(previous === head.last, registryKeys.head, `its hash is not that of entry ${size - 1}`);
+    report.expect(
+      previous === head.last,
+      registryKeys.head,
+      `the head of the log does not contain the hash of entry ${size - 1}`,
+    );
   await checkFiles(kv, size, files.suspects(), report);
   const { leaves: prefix, leaf } = registryKeys;
   for (const outside of [
@@ -104,7 +108,7 @@ export async function* leavesOf(
 ): AsyncGenerator<{ readonly index: number; readonly bytes: Uint8Array | null }> {
   let next = from;
   const missing = (index: number) => {
-    report?.bad(registryKeys.leaf(index), "it is missing");
+    report?.bad(registryKeys.leaf(index), "the entry is missing");
     return { index, bytes: null };
   };
   // A list between two keys reads no more than exists.
@@ -120,7 +124,7 @@ export async function* leavesOf(
     while (next < index) yield missing(next++);
     next += 1;
     if (unreadable !== undefined) report?.bad(key, notRead(unreadable));
-    else if (!(value instanceof Uint8Array)) report?.bad(key, "its value is not bytes");
+    else if (!(value instanceof Uint8Array)) report?.bad(key, "the value of the entry is not bytes");
     yield { index, bytes: value instanceof Uint8Array ? value : null };
   }
   while (next < to) yield missing(next++);
@@ -141,7 +145,7 @@ function checkPlace(index: number, leaf: Leaf, events: EventsOf, report: Report)
 
 /** Explains why an entry does not belong to an object. */
 export const withoutMint = ({ type, tokenId }: Leaf): string =>
-  `it is a ${type} of token ${tokenId}, which has no mint before it`;
+  `the entry is a ${type} of token ${tokenId}, which has no mint before it`;
 
 /** Collects the minted files, eight bytes each, to find those with possibly too many mints. */
 function createFiles() {

@@ -98,7 +98,7 @@ export async function* listed<T>(kv: Kv, selector: Deno.KvListSelector): AsyncGe
   }
 }
 
-export const notRead = (problem: string): string => `it cannot be read: ${problem}`;
+export const notRead = (problem: string): string => `the record cannot be read: ${problem}`;
 
 /**
  * Yields the records under a prefix and counts them as `kind`. A record that cannot be decoded is reported and left

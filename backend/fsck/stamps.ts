@@ -39,28 +39,32 @@ export async function checkStamps(kv: Kv, report: Report): Promise<void> {
           stamp.notAfter === value.notAfter &&
           stamp.authority.name === value.name &&
           stamp.callsItselfQualified === value.callsItselfQualified;
-        report.expect(isTold, key, "its stored fields differ from the stamp");
+        report.expect(isTold, key, "the fields of the record differ from the time stamp");
       } catch (error) {
         if (!(error instanceof StampError)) throw error;
-        report.bad(key, `the stamp does not hold (${error.part}): ${error.message}`);
+        report.bad(key, `the time stamp is invalid (${error.part}): ${error.message}`);
       }
       const { size, root } = readCheckpoint(value.note);
       const isOfLog = await treeRoot(size, nodesFromTiles(size, storedTiles(kv))).then(
         (reached) => equalBytes(reached, root),
         () => false,
       );
-      report.expect(isOfLog && size === value.size, key, "its checkpoint is not of this log");
+      report.expect(isOfLog && size === value.size, key, "the stamped checkpoint does not belong to this log");
       if (!value.qualified) return;
       await need<ListExtractRecord>(
         kv,
         listExtractRecords.at(value.qualified.extract),
         report,
-        "the trusted list's statement about a stamp is missing",
+        "the entry of the trusted list that a time stamp refers to is missing",
       );
     });
   }
   for await (const { key, value } of each<ListExtractRecord>(kv, listExtractRecords.all, report))
     await report.checked(key, () => {
-      report.expect(toHex(digest(utf8(value.xml))) === value.hash, key, "its text does not match its hash");
+      report.expect(
+        toHex(digest(utf8(value.xml))) === value.hash,
+        key,
+        "the text of the record does not match its hash",
+      );
     });
 }

@@ -20,7 +20,7 @@ export function checkTiles(kv: Kv, report: Report): Tiles {
   async function compare(level: number, index: number, bytes: Uint8Array, size: number): Promise<void> {
     const key = registryKeys.tile(level, index);
     report.count("tiles");
-    const stored = await need<Uint8Array>(kv, key, report, "it is missing");
+    const stored = await need<Uint8Array>(kv, key, report, "the tile is missing");
     if (stored === null) return;
     const isSame = stored instanceof Uint8Array && equalBytes(stored, bytes);
     // If others write at the same time, entries added after this walk may have filled the tile further.
@@ -28,7 +28,7 @@ export function checkTiles(kv: Kv, report: Report): Tiles {
       stored instanceof Uint8Array &&
       equalBytes(stored.subarray(0, bytes.length), bytes) &&
       (await readHead(kv)).size > size;
-    report.expect(isSame || (await hasGrown()), key, "it is not the tile that the leaves lead to");
+    report.expect(isSame || (await hasGrown()), key, "the tile does not match the entries");
   }
 
   async function grow(): Promise<void> {
@@ -57,7 +57,7 @@ export function checkTiles(kv: Kv, report: Report): Tiles {
       for await (const { key } of each(kv, registryKeys.tiles, report)) {
         const [, , level, index] = key;
         const isDue = isPlace(level) && isPlace(index) && key.length === 4 && widthOf(size, level, index) > 0;
-        report.expect(isDue, key, "the tree has no such tile");
+        report.expect(isDue, key, "the tree has no tile at this place");
       }
     },
   };

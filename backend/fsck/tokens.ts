@@ -156,7 +156,8 @@ async function* historiesOf(
 }
 
 function eventOf({ type, commitment, timestamp }: Leaf, index: number): TokenHistory["events"][number] {
-  if (!isEventType(type)) throw new TypeError(`Entry ${index} does not belong to an object.`);
+  if (!isEventType(type))
+    throw new TypeError(`Entry ${index} of the log has the type "${type}", which is not an event of an object.`);
   return { index, type, commitment, timestamp };
 }
 
@@ -167,7 +168,7 @@ function addEvent(token: TokenHistory | undefined, leaf: Leaf, index: number, re
     report.bad(key, withoutMint(leaf));
     return;
   }
-  const due = `its "k" is ${eventNumber}; expected event ${token.events.length} of token ${tokenId}`;
+  const due = `the "k" of the entry is ${eventNumber}; expected event ${token.events.length} of token ${tokenId}`;
   report.expect(eventNumber === token.events.length, key, due);
   const last = token.events.at(-1)?.type;
   const what = `a ${type} of token ${tokenId}`;
@@ -175,7 +176,7 @@ function addEvent(token: TokenHistory | undefined, leaf: Leaf, index: number, re
   report.expect(last !== "revoke" || type === "erase", key, `it is ${what}, which is revoked`);
   // A publication names the file; its mint contains only a blinded hash.
   const isOfFile = type === "publish" || leaf.fingerprint === token.fingerprint;
-  report.expect(isOfFile, key, `its "f" is not that of token ${tokenId}`);
+  report.expect(isOfFile, key, `the "f" of the entry is not the hash of token ${tokenId}`);
   token.events.push(eventOf(leaf, index));
 }
 

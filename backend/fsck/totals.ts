@@ -34,11 +34,17 @@ export function checkTotals(
     async end() {
       for await (const { key, value, unreadable } of listed<unknown>(kv, { prefix: TOTALS })) {
         report.count("totals");
-        if (!report.expect(unreadable === undefined && Number.isSafeInteger(value), key, "it is not a whole number"))
+        if (
+          !report.expect(
+            unreadable === undefined && Number.isSafeInteger(value),
+            key,
+            "the total is not a whole number",
+          )
+        )
           continue;
         weighing.add(key, -(value as number));
         const isPersonal = key[1] === PERSON_TOTALS[1];
-        if (isPersonal) report.expect(people.has(key[2]), key, "its account does not exist");
+        if (isPersonal) report.expect(people.has(key[2]), key, "the account of the total does not exist");
       }
       for (const isLookedAt of weighing.differing(KEYS_AT_ONCE)) await countAgain(kv, collections, isLookedAt, report);
     },
@@ -70,7 +76,7 @@ async function countAgain(
     report.expect(value === total, key, `it is ${value}; the records add up to ${total}`);
   }
   for (const { key, total } of counted.values())
-    report.expect(total === 0, key, `it is missing; the records add up to ${total}`);
+    report.expect(total === 0, key, `the total is missing; the records add up to ${total}`);
 }
 
 /** Returns nothing for a malformed record, which was reported when it was first read. */

@@ -12,12 +12,12 @@ export async function checkTransfers(kv: Kv, now: number, report: Report): Promi
         kv,
         objectRecords.at(value.tokenId),
         report,
-        "it is missing, but offered",
+        "the object is missing, although an offer names it",
       );
       if (!object) return;
       const isIts = object.hash === value.hash && object.id === value.objectId;
       report.expect(isIts, key, "it names another object or hash");
-      report.expect(isOwnedBy(object, value.ownerId), key, "it was not made by the object's owner");
+      report.expect(isOwnedBy(object, value.ownerId), key, "the offer was not made by the owner of the object");
       report.expect(object.status === "active", key, `it is of an object that is ${object.status}`);
     });
   }

@@ -86,14 +86,14 @@ test("fsck reads tiles of every level, and reports a change in an upper-level ti
   expect(await ofTiles()).toEqual([]);
   const key = registryKeys.tile(1, 0);
   await app.kv.set(key, bent((await app.kv.get<Uint8Array>(key)).value as Uint8Array));
-  expect(await ofTiles()).toEqual(["registry/tile/1/0: it is not the tile that the leaves lead to"]);
+  expect(await ofTiles()).toEqual(["registry/tile/1/0: the tile does not match the entries"]);
 });
 
 test("fsck reports a checkpoint for which it has no key", async () => {
   const app = await openSigned();
   const { findings } = await fsck({ ...app, now: app.environment.now, signed: null });
   expect(findings).toEqual([
-    { record: "registry/checkpoint", problem: "it was not checked, because the log's key is missing" },
+    { record: "registry/checkpoint", problem: "the checkpoint was not checked, because the key of the log is missing" },
   ]);
 });
 

@@ -24,7 +24,11 @@ export interface Signed {
 export async function checkSigned(kv: Kv, size: number, signed: Signed | null, report: Report): Promise<void> {
   if (signed) return checkCheckpoints(kv, size, signed, report);
   const { versionstamp } = await kv.get(registryKeys.checkpoint);
-  report.expect(versionstamp === null, registryKeys.checkpoint, "it was not checked, because the log's key is missing");
+  report.expect(
+    versionstamp === null,
+    registryKeys.checkpoint,
+    "the checkpoint was not checked, because the key of the log is missing",
+  );
 }
 
 /** Checks the index of an object's entries against the leaves. */
@@ -35,13 +39,13 @@ export function checkEntryIndex({ place, history, entries }: TokenRecords, repor
     const stored = sameKey(entries[number]?.key ?? [], key)
       ? entries[number]
       : entries.find((entry) => sameKey(entry.key, key));
-    const held = needListed(stored, key, report, `entry ${index} of the registry is not found by this index`);
-    if (held !== null) report.expect(held === index, key, `it points to entry ${held}, not to ${index}`);
+    const held = needListed(stored, key, report, `the index entry of entry ${index} is missing`);
+    if (held !== null) report.expect(held === index, key, `the index entry points to entry ${held}, expected ${index}`);
   }
   for (const { key, unreadable } of entries) {
     const number = key[3];
     if (unreadable !== undefined) continue;
-    report.expect(typeof number === "number" && number < events.length, key, "the registry has no such event");
+    report.expect(typeof number === "number" && number < events.length, key, "the log has no event with this number");
   }
 }
 
@@ -67,7 +71,11 @@ async function checkCheckpoints(kv: Kv, size: number, { keys, note }: Signed, re
         if (stored?.vkeys !== undefined) {
           const named = (stored.vkeys as readonly string[]).map(parseVkey);
           const { by } = openSigned(String(text), named);
-          report.expect(by.length === named.length, record, "it names a key that has not signed it");
+          report.expect(
+            by.length === named.length,
+            record,
+            "the record names a key that has not signed the checkpoint",
+          );
         }
         const covered = await readLastTimestamp(kv, checkpoint.size).catch(() => 0);
         report.expect(
@@ -77,10 +85,10 @@ async function checkCheckpoints(kv: Kv, size: number, { keys, note }: Signed, re
         );
       }
       const root = await treeRoot(checkpoint.size, nodesFromTiles(checkpoint.size, storedTiles(kv)));
-      const problem = `its root is not that of the first ${checkpoint.size} entries`;
+      const problem = `the root of the checkpoint is not that of the first ${checkpoint.size} entries`;
       report.expect(equalBytes(root, checkpoint.root), record, problem);
     } catch (error) {
-      report.bad(record, `it does not hold: ${(error as Error).message}`);
+      report.bad(record, `the checkpoint is invalid: ${(error as Error).message}`);
     }
   }
 }

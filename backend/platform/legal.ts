@@ -39,7 +39,7 @@ export function readLegal(read: (name: LegalSetting) => string | undefined): Leg
 function detailOf(setting: LegalSetting, text: string | undefined): string | null {
   if (text === undefined) return null;
   if (text.length > MOST || /\p{Cc}/u.test(text))
-    throw new Error(`${setting} must be one line of ${MOST} characters at most.`);
+    throw new Error(`${setting} must be one line of at most ${MOST} characters.`);
   if (setting.endsWith("_PHONE") && !PHONE.test(text))
     throw new Error(`${setting} is "${text}"; it must be a telephone number, such as +33 1 23 45 67 89.`);
   return text;

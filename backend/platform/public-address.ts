@@ -81,7 +81,7 @@ function parseNetwork(text: string): Network {
   const [address = "", length] = text.split("/");
   const ipv4 = parseIpv4(address);
   const first = ipv4 ?? parseIpv6(address);
-  if (first === null) throw new SyntaxError(`${text} is not a network`);
+  if (first === null) throw new SyntaxError(`"${text}" is not a network such as 10.0.0.0/8`);
   return { bits: ipv4 === null ? 128 : 32, first, length: Number(length) };
 }
 

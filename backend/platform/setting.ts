@@ -58,7 +58,7 @@ export function demandFolder(name: string, folder: string): void {
 /** Returns a token that is long enough not to be guessed, or `null` if it is not set. */
 export function token(name: string, text: string | undefined): string | null {
   if (text !== undefined && !/^[\x21-\x7e]{16,}$/.test(text))
-    throw new Error(`${name} must have 16 characters or more: letters, digits and signs, no spaces.`);
+    throw new Error(`${name} must have at least 16 characters: letters, digits and punctuation, no spaces.`);
   return text ?? null;
 }
 

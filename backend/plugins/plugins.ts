@@ -32,7 +32,7 @@ export function readPlugins(
     for (const setting of settings)
       if (readAny(setting) !== undefined)
         throw new Error(
-          `${setting} is set, but this service has no ${name}: unset it (backend/docs/develop/plugins.md).`,
+          `${setting} is set, but this service runs without ${name}: unset ${setting} (backend/docs/develop/plugins.md).`,
         );
   return plugins.map((plugin) => ({ plugin, settings: plugin.readSettings(readAny, site) }));
 }
@@ -69,7 +69,7 @@ export function openPlugins(plugins: readonly ConfiguredPlugin[], deps: PluginDe
     /** Throws if the application was opened without this plugin. */
     of<Opened extends OpenedPlugin>(plugin: { readonly name: string; open(...args: never): Opened }): Opened {
       const one = opened.get(plugin);
-      if (!one) throw new Error(`This application has no ${plugin.name}.`);
+      if (!one) throw new Error(`The plugin ${plugin.name} was not opened in this application.`);
       return one as Opened;
     },
   };

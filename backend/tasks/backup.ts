@@ -18,7 +18,7 @@ async function run({ dataDir, kv, blobs }: Config): Promise<number> {
   // Reading the records one by one through the server would not give a consistent copy.
   if (kv.kind !== "file" && given === null)
     throw new Error(
-      "The store is on a KV server: run this on the machine of that server, with --store and the SQLite file that it keeps.",
+      "The store is on a KV server. Run this command on the machine of that server, and give the SQLite file of that server with --store.",
     );
   await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
   const store = given ?? join(dataDir, "kv.sqlite3");

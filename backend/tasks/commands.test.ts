@@ -308,8 +308,8 @@ test("a witness may only write into its folder, read the lists of logs and liste
 test.each([
   [[], "npm run op -- witness"],
   [["--state", "s", "--name", "w"], "npm run op -- witness"],
-  [["--state", "s", "--name", "https://w.example", "--logs", "a"], "URL without scheme"],
-  [["--state", "s", "--name", "w w", "--logs", "a"], "URL without scheme"],
+  [["--state", "s", "--name", "https://w.example", "--logs", "a"], "address without scheme"],
+  [["--state", "s", "--name", "w w", "--logs", "a"], "address without scheme"],
   [["--state", "s", "--name", "w", "--logs", "a", "--listen", "7380"], "it must be HOST:PORT"],
   [["--state", "s", "--name", "w", "--logs", "a", "--listen", "localhost:70000"], "it must be HOST:PORT"],
 ])("a witness with arguments %j does not start", (options, message) => {

@@ -134,7 +134,7 @@ const keyVariables = (config: Config): string[] =>
 /** Throws for a comma, which separates permissions and cannot be escaped. */
 function withoutComma(value: string): string {
   if (value.includes(","))
-    throw new Error(`${value} contains a comma, which a permission cannot contain. Rename the folder.`);
+    throw new Error(`${value} contains a comma, which a Deno permission cannot contain. Rename the folder.`);
   return value;
 }
 

@@ -13,7 +13,7 @@ import { explained } from "../platform/storage-failure.ts";
 async function run(): Promise<number> {
   const { values } = parseArgs({ args: Deno.args, options: { back: { type: "boolean", default: false } } });
   const { blobs, dataDir } = readConfig(Deno.env.toObject());
-  if (blobs.kind === "folder") throw new Error("BLOB_URL is not set. It must name the object store.");
+  if (blobs.kind === "folder") throw new Error("BLOB_URL is not set. Set it to the object store to copy to or from.");
   const environment = systemEnvironment();
   const folder = await openBlobs({ kind: "folder" }, dataDir, environment);
   const store = await openBlobs(blobs, dataDir, environment);

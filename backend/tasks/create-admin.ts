@@ -27,7 +27,7 @@ async function run(): Promise<string> {
     const outcome = await ensureFirstAdmin(parts, firstAdmin);
     if (outcome === "taken")
       throw new Error(
-        "The address of ADMIN_EMAIL belongs to an account that is not an administrator. Nothing was changed.",
+        "The address in ADMIN_EMAIL belongs to an account that is not an administrator. Nothing was changed.",
       );
     return SAID[outcome];
   } finally {

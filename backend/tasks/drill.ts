@@ -22,7 +22,7 @@ async function newestBackup(folder: string): Promise<string> {
     found.push({ path, at: (await Deno.stat(path)).mtime?.getTime() ?? 0 });
   }
   const [newest] = found.toSorted((one, other) => other.at - one.at);
-  if (!newest) throw new Error(`${folder} contains no backup.`);
+  if (!newest) throw new Error(`${folder} does not contain a backup.`);
   return newest.path;
 }
 

@@ -103,13 +103,14 @@ const ceremony = createCeremony({
 /** Returns the arguments after the verb; throws if there are fewer than `least`. */
 function given<N extends number>(least: N): string[] {
   const [, ...rest] = positionals;
-  if (rest.length < least) throw new NotUnderstood(`at least ${least} arguments are expected after the verb`);
+  if (rest.length < least)
+    throw new NotUnderstood(`expected at least ${least} arguments after the verb, got ${rest.length}`);
   return rest;
 }
 
 function needed(option: "log"): string {
   const value = values[option];
-  if (value === undefined) throw new NotUnderstood(`--${option} is missing`);
+  if (value === undefined) throw new NotUnderstood(`the option --${option} is missing`);
   return value;
 }
 
@@ -117,19 +118,19 @@ function needed(option: "log"): string {
 async function keysAt(text: string, fallback?: string) {
   const at = text.lastIndexOf("@");
   const value = at < 0 ? fallback : text.slice(at + 1);
-  if (value === undefined) throw new NotUnderstood(`"${text}" has no value after @`);
+  if (value === undefined) throw new NotUnderstood(`expected a value after @ in "${text}"`);
   return { keys: await ceremony.keyOf(at < 0 ? text : text.slice(0, at)), value };
 }
 
 function size(text: string): number {
-  if (!/^(0|[1-9]\d*)$/.test(text)) throw new NotUnderstood(`"${text}" is not a number of entries`);
+  if (!/^(0|[1-9]\d*)$/.test(text)) throw new NotUnderstood(`expected a number of entries, got "${text}"`);
   return Number(text);
 }
 
 function time(text: string): number {
   const ms = Date.parse(text);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) || Number.isNaN(ms))
-    throw new NotUnderstood(`"${text}" is not a time such as 2026-11-22T08:00:00Z`);
+    throw new NotUnderstood(`expected a time such as 2026-11-22T08:00:00Z, got "${text}"`);
   return ms / 1000;
 }
 
@@ -151,7 +152,7 @@ async function changes(): Promise<KeyChange[]> {
     const { keys, value } = await keysAt(text);
     all.push({ kind: "compromised", keys, since: time(value) });
   }
-  if (all.length === 0) throw new NotUnderstood("no change is given");
+  if (all.length === 0) throw new NotUnderstood("no change to the key list is given");
   return all;
 }
 
@@ -175,7 +176,7 @@ async function publish(file: string, url: string): Promise<void> {
   if (!answer.ok) throw new CeremonyError(`The server answered ${answer.status}: ${body.message ?? "no reason given"}`);
   const kept = await (await fetch(`${address}/${version}`)).text();
   if (!kept.startsWith(note.split("\n\n— ")[0] as string))
-    throw new CeremonyError("The server returns another list of this version.");
+    throw new CeremonyError("The server returned another key list of this version than the published one.");
   console.log(`Version ${version} is entry ${body.index} of the registry.`);
 }
 
@@ -183,7 +184,7 @@ async function writeRoots(file: string, many: string, holders: readonly string[]
   const witnesses = await Promise.all(
     holders.map(async (holder) => {
       const [key, other] = await ceremony.keyOf(holder);
-      if (!key || other) throw new CeremonyError(`${holder} is not a root key.`);
+      if (!key || other) throw new CeremonyError(`The file ${holder} must contain exactly one root key.`);
       return { name: holder.replace(/^.*\//, "").replace(/\.vkey$/, ""), key, url: null };
     }),
   );
@@ -202,7 +203,10 @@ async function run(): Promise<void> {
     case "new": {
       const [name] = given(1) as [string];
       const language = values.language as WordLanguage;
-      if (!WORD_LANGUAGES.includes(language)) throw new NotUnderstood(`there are no words in "${language}"`);
+      if (!WORD_LANGUAGES.includes(language))
+        throw new NotUnderstood(
+          `unknown language of words: "${language}"; expected one of ${WORD_LANGUAGES.join(", ")}`,
+        );
       return ceremony.make(name, { log: needed("log"), isRoot: values.root, language, seedFile: values.seed ?? null });
     }
     case "restore": {
@@ -239,7 +243,7 @@ async function run(): Promise<void> {
       return publish(file, url);
     }
     default:
-      throw new NotUnderstood(verb === undefined ? "no verb is given" : `"${verb}" is not a verb`);
+      throw new NotUnderstood(verb === undefined ? "the verb is missing" : `unknown verb "${verb}"`);
   }
 }
 

@@ -13,7 +13,7 @@ try {
   const { store } = readPurgeOptions(Deno.args, "/");
   if (kv.kind !== "file" && store === null)
     throw new Error(
-      "The store is on a KV server: run this on the machine of that server, with --store and the SQLite file that it keeps.",
+      "The store is on a KV server. Run this command on the machine of that server, and give the SQLite file of that server with --store.",
     );
   const path = store ?? storePath(dataDir);
   // For a wrong name, SQLite would create an empty store.

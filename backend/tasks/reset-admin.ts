@@ -14,7 +14,9 @@ import { printFormat } from "./print-format.ts";
 async function run(): Promise<void> {
   const { firstAdmin, kv: location, publicUrl } = readConfig(Deno.env.toObject());
   if (!firstAdmin)
-    throw new Error("Set ADMIN_EMAIL to the administrator's address, and ADMIN_PASSWORD to a new password.");
+    throw new Error(
+      "ADMIN_EMAIL and ADMIN_PASSWORD are not both set. Set them to the administrator's address and a new password.",
+    );
   const store = await openStore(location, { onFormat: printFormat });
   try {
     const environment = systemEnvironment();

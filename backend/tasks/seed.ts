@@ -24,7 +24,7 @@ async function refuseUsed(): Promise<void> {
   const store = await openStore(config.kv);
   try {
     for await (const _ of store.kv.list({ prefix: userRecords.all }, { limit: 1 }))
-      throw new Error("The store already has accounts. A demonstration needs an empty store.");
+      throw new Error("The store already has accounts. The demonstration needs an empty store.");
   } finally {
     await store.close();
   }
@@ -46,7 +46,7 @@ async function start() {
   let said = "";
   for (;;) {
     const { done, value = "" } = await reader.read();
-    if (done) throw new Error("The service did not start.");
+    if (done) throw new Error("The service stopped before it was ready.");
     said += value;
     const port = /"event":"listening","port":(\d+)/.exec(said)?.[1];
     if (port === undefined) continue;
@@ -74,7 +74,7 @@ async function codeTo(email: string): Promise<string> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No e-mail has arrived for ${email}.`);
+  throw new Error(`The expected e-mail to ${email} did not arrive.`);
 }
 
 try {

@@ -60,9 +60,7 @@ test("a backup of a running service can be restored, contains keys only if reque
   };
   expect(await run(["backup", "shared"], at("data"), home, onServer)).toMatchObject({
     code: 2,
-    output: expect.stringMatching(
-      /^The store is on a KV server: run this on the machine of that server, with --store /,
-    ),
+    output: expect.stringMatching(/^The store is on a KV server\. Run this command on the machine of that server, /),
   });
   expect(await run(["backup", "shared", "--store", "data/kv.sqlite3"], at("data"), home, onServer)).toMatchObject({
     code: 0,

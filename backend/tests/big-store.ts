@@ -72,7 +72,7 @@ export async function signIn(url: string, person = 0): Promise<string> {
     body: JSON.stringify({ email: emailOf(person), password: BIG_PASSWORD }),
   });
   const { accessToken } = (await answer.json()) as { accessToken?: string };
-  if (!accessToken) throw new Error(`${emailOf(person)} is not signed in: ${answer.status}.`);
+  if (!accessToken) throw new Error(`Signing in ${emailOf(person)} failed with status ${answer.status}.`);
   return `Bearer ${accessToken}`;
 }
 

@@ -75,17 +75,17 @@ test.each([
   [
     "a removed index",
     (app: Harness, userId: string) => app.kv.delete(["badges_by_user", userId, "1"]),
-    (userId: string) => `badges_by_user/${userId}/1: badges/1 is not found by this index`,
+    (userId: string) => `badges_by_user/${userId}/1: the index entry of badges/1 is missing`,
   ],
   [
     "an index to another record",
     (app: Harness, userId: string) => app.kv.set(["badges_by_user", userId, "1"], "2"),
-    (userId: string) => `badges_by_user/${userId}/1: it points to 2, not to 1`,
+    (userId: string) => `badges_by_user/${userId}/1: the index entry points to 2, expected 1`,
   ],
   [
     "an index without a record",
     (app: Harness, userId: string) => app.kv.set(["badges_by_user", userId, "9"], "9"),
-    (userId: string) => `badges_by_user/${userId}/9: no record of badges belongs to this index`,
+    (userId: string) => `badges_by_user/${userId}/9: the entry belongs to no existing record of badges`,
   ],
   [
     "a record under a wrong key",
@@ -96,7 +96,7 @@ test.each([
     "a record of a missing account",
     (app: Harness) =>
       addWrites(app.kv.atomic(), badges.put({ id: "8", userId: "nobody", name: "", secret: "" })).commit(),
-    () => "badges_by_user/nobody/8: its account does not exist",
+    () => "badges_by_user/nobody/8: the account of the record does not exist",
   ],
 ])("fsck reports %s of a declared collection without further code", async (_, damage, finding) => {
   const app = await openWithBadges();
@@ -113,7 +113,7 @@ test("refuses to start if a collection names an export that does not exist", asy
   const app = await openHarness();
   expect(() =>
     createExports({ ...app, makerStands: async () => true, publicUrl: "http://localhost:8000", collections: [lost] }),
-  ).toThrow('The collection badges names the export list "nowhere", which does not exist.');
+  ).toThrow('The collection badges belongs to the export list "nowhere", but no list has this name.');
 });
 
 /** A time stamp with what a trusted list said of it, as the database would say it. */

@@ -57,7 +57,7 @@ test.each(PLUGINS.flatMap(({ name, settings }) => settings.map((setting): [strin
   "without its plugin the setting %s is refused",
   (setting, name) => {
     expect(() => readConfig({ [setting]: "on" }, [])).toThrow(
-      `${setting} is set, but this service has no ${name}: unset it (backend/docs/develop/plugins.md).`,
+      `${setting} is set, but this service runs without ${name}: unset ${setting} (backend/docs/develop/plugins.md).`,
     );
     expect(readConfig({}, []).plugins).toEqual([]);
   },

@@ -51,5 +51,5 @@ async function readTimes(trace: string): Promise<number[]> {
         .map((line) => Number(line.split(/\s+/)[1]) * 1000);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error("strace does not come to an end.");
+  throw new Error("strace did not stop in time.");
 }

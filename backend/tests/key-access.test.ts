@@ -98,7 +98,7 @@ test("no key can use account, keys, sessions, data rights or console, even an ad
       expect(answer.status, name).toBe(403);
       expect((await answer.json()) as ErrorBody, name).toMatchObject({
         code: "forbidden",
-        message: "API keys cannot make this call. Please sign in.",
+        message: "API keys cannot call this endpoint. Please sign in.",
       });
     }
   }

@@ -30,7 +30,8 @@ export interface KvFile {
 export function openKvFile(path: string, known: Deno.KvKey): KvFile {
   const db = new DatabaseSync(path);
   const found = db.prepare("select v_encoding, version from kv where k = ?").get(bytesOf(known));
-  if (found?.v_encoding !== BYTES_ENCODING) throw new Error(`Deno ${Deno.version.deno} keeps records in another form.`);
+  if (found?.v_encoding !== BYTES_ENCODING)
+    throw new Error(`Deno ${Deno.version.deno} stores Deno KV values in a form that this helper does not know.`);
   // The journal cannot be switched from a write-ahead log to none directly.
   db.exec("pragma journal_mode = delete");
   db.exec("pragma journal_mode = off");
@@ -78,6 +79,9 @@ export function openKvFile(path: string, known: Deno.KvKey): KvFile {
 
 function bytesOf(key: Deno.KvKey): Uint8Array {
   const bytes = encodeKey(key);
-  if (bytes === null) throw new TypeError(`A key has a part that is not written here: ${key.map(String).join("/")}.`);
+  if (bytes === null)
+    throw new TypeError(
+      `The test helper cannot write the key ${key.map(String).join("/")}: a part has an unsupported type.`,
+    );
   return bytes;
 }

@@ -53,7 +53,8 @@ const MOST_WATCHED = 10;
 
 /** Returns the sum modulo 2^64. */
 function sumOf(entry: Entry | null, added: Message): Uint8Array<ArrayBuffer> {
-  if (numberOf(added, 2) !== LE64 || (entry && entry.encoding !== LE64)) throw new BadRequest("A sum is of numbers.");
+  if (numberOf(added, 2) !== LE64 || (entry && entry.encoding !== LE64))
+    throw new BadRequest("A sum needs two numbers.");
   const numberIn = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
   const bytes = new Uint8Array(8);
   const sum = (entry ? numberIn(entry.value) : 0n) + numberIn(bytesOf(added, 1));
@@ -139,9 +140,9 @@ function createRecords() {
     /** Answers a `SnapshotRead` with a `SnapshotReadOutput`. */
     read(request: Message): Uint8Array<ArrayBuffer> {
       const ranges = bytesAllOf(request, 1).map(parseMessage);
-      if (ranges.length > MOST_RANGES) throw new BadRequest(`A reading has at most ${MOST_RANGES} ranges.`);
+      if (ranges.length > MOST_RANGES) throw new BadRequest(`A read has at most ${MOST_RANGES} ranges.`);
       if (ranges.reduce((sum, range) => sum + numberOf(range, 3), 0) > MOST_ENTRIES)
-        throw new BadRequest(`A reading has at most ${MOST_ENTRIES} entries.`);
+        throw new BadRequest(`A read returns at most ${MOST_ENTRIES} entries.`);
       return formatMessage([...ranges.map((range) => [1, readRange(range)] as const), [4, true], [8, READ_SUCCESS]]);
     },
 

@@ -24,34 +24,36 @@ const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/y;
 
 /** Returns the families by name. Throws an error with the line if a strict parser would reject it. */
 export function parseOpenMetrics(text: string): ReadonlyMap<string, Family> {
-  if (!text.endsWith("# EOF\n")) throw new Error("It does not end with # EOF and a line feed.");
+  if (!text.endsWith("# EOF\n")) throw new Error("The metrics do not end with # EOF and a line feed.");
   const families = new Map<string, { type: string; help: string; samples: Sample[] }>();
   let current: [name: string, family: { type: string; help: string; samples: Sample[] }] | null = null;
   for (const line of text.slice(0, -"# EOF\n".length).split("\n").slice(0, -1)) {
     const wrong = (why: string) => new Error(`${why}: ${line}`);
     const [, kind, about = "", rest = ""] = /^# (HELP|TYPE|UNIT) (\S+) (.+)$/.exec(line) ?? [];
     if (kind) {
-      if (!NAME.test(about)) throw wrong("No name of a metric");
+      if (!NAME.test(about)) throw wrong("This line does not name a metric");
       if (current?.[0] !== about) {
-        if (families.has(about)) throw wrong("A family stands twice");
+        if (families.has(about)) throw wrong("The metric is declared twice");
         current = [about, { type: "", help: "", samples: [] }];
         families.set(...current);
       }
-      if (current[1].samples.length > 0) throw wrong("It comes after its samples");
+      if (current[1].samples.length > 0) throw wrong("The declaration comes after samples of the metric");
       if (kind === "TYPE") current[1].type = rest;
       if (kind === "HELP") current[1].help = rest;
-      if (kind === "UNIT" && !about.endsWith(`_${rest}`)) throw wrong("The name does not end with its unit");
+      if (kind === "UNIT" && !about.endsWith(`_${rest}`))
+        throw wrong("The name of the metric does not end with its unit");
       continue;
     }
     const [, name = "", labels, value = ""] = SAMPLE.exec(line) ?? [];
-    if (!name || !current) throw wrong("No sample");
+    if (!name || !current) throw wrong("This line is not a sample of a declared metric");
     const [family, { type, samples }] = current;
-    if (!SUFFIXES[type]?.some((suffix) => name === family + suffix)) throw wrong(`No sample of ${family}, a ${type}`);
-    if (value !== "+Inf" && !Number.isFinite(Number(value))) throw wrong("No number");
+    if (!SUFFIXES[type]?.some((suffix) => name === family + suffix))
+      throw wrong(`The metric ${family} of type ${type} cannot have this sample`);
+    if (value !== "+Inf" && !Number.isFinite(Number(value))) throw wrong("The value is not a number");
     samples.push({ name, labels: labelsOf(labels ?? "", wrong), value: Number(value) });
   }
   for (const [name, family] of families) {
-    if (!family.type || !family.help) throw new Error(`${name} has no type or no help.`);
+    if (!family.type || !family.help) throw new Error(`The metric ${name} has no TYPE or no HELP line.`);
     if (family.type === "histogram") checkBuckets(name, family.samples);
   }
   return families;
@@ -62,7 +64,7 @@ function labelsOf(text: string, wrong: (why: string) => Error): Record<string, s
   LABEL.lastIndex = 0;
   while (LABEL.lastIndex < text.length) {
     const [, name = "", value = ""] = LABEL.exec(text) ?? [];
-    if (!name || name in labels) throw wrong("A malformed label, or one that stands twice");
+    if (!name || name in labels) throw wrong("A label is malformed or occurs twice");
     labels[name] = value;
   }
   return labels;
@@ -75,9 +77,9 @@ function checkBuckets(name: string, samples: readonly Sample[]): void {
     const buckets = ofSeries.filter((sample) => sample.name === `${name}_bucket`);
     const counts = buckets.map(({ value }) => value);
     if (counts.some((count, at) => at > 0 && count < (counts[at - 1] ?? 0)))
-      throw new Error(`The buckets of ${name} ${labels} fall.`);
+      throw new Error(`The counts in the buckets of ${name} ${labels} decrease.`);
     const count = ofSeries.find((sample) => sample.name === `${name}_count`)?.value;
     if (buckets.at(-1)?.labels.le !== "+Inf" || counts.at(-1) !== count)
-      throw new Error(`The buckets of ${name} ${labels} do not end with all of them.`);
+      throw new Error(`The last bucket of ${name} ${labels} does not hold the total count.`);
   }
 }

@@ -24,7 +24,7 @@ export function begin(port: number, head: readonly string[], sent: string, lengt
     if (received.startsWith(GO_ON)) begun.resolve();
   });
   socket.on("close", () => {
-    begun.reject(new Error(`It was answered before it was under way: ${received}`));
+    begun.reject(new Error(`The server answered before the upload had begun: ${received}`));
     answer.resolve(received.replace(GO_ON, ""));
   });
   // Avoids an unhandled rejection if the caller does not wait for it.

@@ -62,7 +62,7 @@ test("reports a folder that cannot be written, with the reason", async () => {
   const file = join(await tempDir(), "file");
   await Deno.writeTextFile(file, "not a folder");
   expect(await refusalOf(join(file, "data"))).toMatch(
-    /^Authentica cannot start: .*\/file\/data is not a writable folder \(Not a directory.*\): set DATA_DIR to one that is\.$/,
+    /^Authentica cannot start: .*\/file\/data is not a writable folder \(Not a directory.*\): set DATA_DIR to a writable one\.$/,
   );
 });
 
@@ -85,7 +85,9 @@ test("reports a file that is not a store", async () => {
 test("reports a folder whose name cannot be used in a Deno permission", async () => {
   const { code, stderr } = await runServer(join(await tempDir(), "a,b"));
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^\/.*\/a,b contains a comma, which a permission cannot contain\. Rename the folder\.\n$/);
+  expect(stderr).toMatch(
+    /^\/.*\/a,b contains a comma, which a Deno permission cannot contain\. Rename the folder\.\n$/,
+  );
 });
 
 test("a server purges its store with its own permissions", async () => {

@@ -126,7 +126,7 @@ export async function tellStory(url: string, codeFor: (email: string) => Promise
   await post("/object/revoke-object", bob, { objectId });
 
   const bell = await get<{ data: readonly unknown[] }>("/notifications/get-user-notifications", ada);
-  if (bell.data.length === 0) throw new Error("Ada was told of nothing.");
+  if (bell.data.length === 0) throw new Error("Ada received no notification.");
   await readStory(url, { hash, tokenId: object.tokenId });
   return { ada, bob, hash, file, archive, tokenId: object.tokenId };
 }
@@ -135,8 +135,7 @@ export async function tellStory(url: string, codeFor: (email: string) => Promise
 export async function readStory(url: string, { hash, tokenId }: Pick<Told, "hash" | "tokenId">): Promise<void> {
   const { get } = callsOf(url);
   const found = JSON.stringify(await get(`/registry/lookup?hash=${hash}`, null));
-  if (!found.includes("revoked"))
-    throw new Error(`The registry does not tell of the revocation: ${found.slice(0, 300)}`);
+  if (!found.includes("revoked")) throw new Error(`The registry does not show the revocation: ${found.slice(0, 300)}`);
   await get(`/registry/token/${tokenId}`, null);
   const checkpoint = await fetch(`${url}/api/registry/checkpoint`);
   equal(checkpoint.status, 200, "the status of the checkpoint");
@@ -159,10 +158,10 @@ export async function proofOf(url: string, who: Teller, objectId: string): Promi
 }
 
 async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  if (!response.ok) throw new Error(`A download was answered ${response.status}.`);
+  if (!response.ok) throw new Error(`A download answered ${response.status}, expected 200.`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
 function equal(found: unknown, wanted: unknown, what: string): void {
-  if (found !== wanted) throw new Error(`${what} is ${found}, and not ${wanted}.`);
+  if (found !== wanted) throw new Error(`Expected ${what} to be ${wanted}, got ${found}.`);
 }

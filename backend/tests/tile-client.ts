@@ -35,8 +35,9 @@ export function readCheckpoint(note: string, vkey: string): ClientCheckpoint {
     .split("\n")
     .find((candidate) => candidate.startsWith(`— ${name} `));
   const blob = Buffer.from((line ?? "").split(" ")[2] ?? "", "base64");
-  if (blob.subarray(0, 4).toString("hex") !== id) throw new Error("no line of this key");
-  if (!verify(null, Buffer.from(text), publicKey, blob.subarray(4))) throw new Error("wrong signature");
+  if (blob.subarray(0, 4).toString("hex") !== id) throw new Error("the note has no signature by this key");
+  if (!verify(null, Buffer.from(text), publicKey, blob.subarray(4)))
+    throw new Error("the signature of the note is invalid");
   const [origin, size, root] = text.split("\n") as [string, string, string];
   return { origin, size: Number(size), root: Buffer.from(root, "base64") };
 }
@@ -91,13 +92,14 @@ export async function downloadLog(fetch: Fetch, checkpoint: ClientCheckpoint): P
       at += 2 + length;
       const hash = leafHash(leaf);
       if (!hash.equals(tile.subarray(place * 32, place * 32 + 32)))
-        throw new Error(`leaf ${hashes.length} is not its tile's`);
-      if (JSON.parse(leaf.toString()).p !== previous) throw new Error(`leaf ${hashes.length} breaks the chain`);
+        throw new Error(`the hash of entry ${hashes.length} differs from the one in its tile`);
+      if (JSON.parse(leaf.toString()).p !== previous)
+        throw new Error(`entry ${hashes.length} does not contain the hash of the entry before it`);
       previous = hash.toString("base64url");
       hashes.push(hash);
       place += 1;
     }
-    if (place * 32 !== tile.length) throw new Error(`bundle ${index} and its tile differ in width`);
+    if (place * 32 !== tile.length) throw new Error(`entry bundle ${index} and its tile have different widths`);
   }
   for (let level = 1; tiles.has(`${level}/0`); level++) {
     for (let index = 0; tiles.has(`${level}/${index}`); index++) {
@@ -109,7 +111,8 @@ export async function downloadLog(fetch: Fetch, checkpoint: ClientCheckpoint): P
       }
     }
   }
-  if (!treeRoot(hashes).equals(checkpoint.root)) throw new Error("the root is not the checkpoint's");
+  if (!treeRoot(hashes).equals(checkpoint.root))
+    throw new Error("the root of the tree differs from the one in the checkpoint");
   return hashes;
 }
 
@@ -142,7 +145,7 @@ export function treeRoots(hashes: readonly Buffer[], sizes: readonly number[]): 
     parts.push(part);
     takeRoots(at + 1);
   }
-  if (roots.length < sizes.length) throw new Error("the sizes do not ascend, or are larger than the tree");
+  if (roots.length < sizes.length) throw new Error("the sizes are not in ascending order, or larger than the tree");
   return roots;
 }
 
@@ -156,7 +159,7 @@ export function isConsistent(
   const rebuilt = (m: number, n: number, isWhole: boolean): [Buffer, Buffer] => {
     if (m === n) {
       const hash = isWhole ? from.root : left.shift();
-      if (!hash) throw new RangeError("the proof is too short");
+      if (!hash) throw new RangeError("the consistency proof is too short");
       return [hash, hash];
     }
     let k = 1;
@@ -164,12 +167,12 @@ export function isConsistent(
     if (m <= k) {
       const [older, newer] = rebuilt(m, k, isWhole);
       const right = left.shift();
-      if (!right) throw new RangeError("the proof is too short");
+      if (!right) throw new RangeError("the consistency proof is too short");
       return [older, nodeHash(newer, right)];
     }
     const [older, newer] = rebuilt(m - k, n - k, false);
     const whole = left.shift();
-    if (!whole) throw new RangeError("the proof is too short");
+    if (!whole) throw new RangeError("the consistency proof is too short");
     return [nodeHash(whole, older), nodeHash(whole, newer)];
   };
   try {

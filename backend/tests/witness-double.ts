@@ -176,7 +176,7 @@ export const witnessNetwork =
   async (input, init) => {
     const request = new Request(input, init);
     const witness = witnesses.find(({ url }) => request.url.startsWith(`${url}/`));
-    if (!witness) throw new TypeError("error sending request: nobody is there");
+    if (!witness) throw new TypeError("error sending request: no witness is listening");
     const { signal } = request;
     const late = new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });

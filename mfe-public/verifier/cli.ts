@@ -103,7 +103,7 @@ export async function run(args: readonly string[], world: World): Promise<number
     },
   });
   const [file, proof, vkey, ...more] = positionals;
-  if (vkey !== undefined && values.policy !== undefined) throw new Error("Give a key or a policy, not both.");
+  if (vkey !== undefined && values.policy !== undefined) throw new Error("Give either a key or a policy, not both.");
   const known = await trustOf(world, { ...values, vkey });
   if (values.trust) {
     if (values.json) world.write(plainJson({ policy: policyRecord(known) }));
@@ -115,7 +115,8 @@ export async function run(args: readonly string[], world: World): Promise<number
 
   const at = (name: string) => resolve(world.cwd, name);
   const given = await readProofAt(at(proof), proof);
-  if (given.vkey === null && !known) throw new Error(`${proof} contains no verifier key. Give a policy with --policy.`);
+  if (given.vkey === null && !known)
+    throw new Error(`The proof ${proof} contains no verifier key. Give a policy with --policy.`);
   const hash = await hashOfFile(at(file));
   const shown = values.fresh && known ? await freshKeyList(known, given.keyList, world.fetch) : null;
   const trust = shown?.list && known ? withList(known, shown.list) : known;

@@ -43,12 +43,12 @@ export async function missingEvents(answer: Bytes, history: readonly [Proven, ..
     // blinded fingerprint.
     const isOf = leaf.tokenId === first.tokenId && (leaf.type === "publish" || leaf.fingerprint === first.fingerprint);
     if (!isOf || leaf.eventNumber !== number || (number > 0 && index <= (events[number - 1]?.index ?? index)))
-      throw new Error(`The registry's answer is invalid: entry ${index} is not event ${number} of this object.`);
+      throw new Error(`The registry's answer is invalid: entry ${index} is not event ${number} of the object.`);
     if (index < today.head.size) await demandIncluded(index, leaf, today);
   }
   for (const { index, leaf } of history)
     if (!events.some((event) => event.index === index && textOf(event.leaf) === textOf(leaf)))
-      throw new Error(`The registry's answer lacks entry ${index}, which it has signed.`);
+      throw new Error(`The registry's answer lacks entry ${index}, although the registry has signed it.`);
   const size = Math.max(...history.map(({ checkpoint }) => checkpoint.size));
   return events
     .filter(({ index }) => !history.some((given) => given.index === index))
@@ -76,7 +76,7 @@ function readEvents(answer: Bytes): readonly { readonly index: number; readonly 
     const { events } = JSON.parse(fromUtf8(answer)) as { readonly events: readonly { index: number; leaf: string }[] };
     return events.map(({ index, leaf }) => {
       if (!Number.isSafeInteger(index) || index < 0)
-        throw new SyntaxError("the index of an entry is not a whole number");
+        throw new SyntaxError("the index of an entry in the answer is not a whole number");
       return { index, leaf: parseLeaf(utf8(leaf)) };
     });
   } catch (error) {

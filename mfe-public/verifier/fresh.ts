@@ -76,7 +76,7 @@ export async function compareFresh(
     const known = notes.map((note) => ({ note, head: readCheckpoint(note) }));
     const origin = known[0]?.head.origin ?? "";
     const log = policy.logs.find(({ key, url }) => key.name === origin && url !== null);
-    if (!log?.url) throw new Error(`The policy has no URL for the log ${origin}.`);
+    if (!log?.url) throw new Error(`The policy names no URL for the log ${origin}.`);
     const get = fetcher(fetchUrl);
     const prefix = withoutSlash(log.url);
     const now = await readSigned(await get(`${prefix}/checkpoint`, NOTE_MOST), keys, origin);
@@ -115,7 +115,7 @@ async function askWitness(
     at =
       judgeQuorum(keys.policyAt(seen.head.size), seen.note).witnesses.find((word) => word.operator === operator)
         ?.seen ?? null;
-    if (at === null) throw new Error("its checkpoint lacks its own signature");
+    if (at === null) throw new Error("the checkpoint lacks the signature of its own log");
   } catch (error) {
     return { operator, saw: null, problem: (error as Error).message };
   }
@@ -129,7 +129,7 @@ async function readSigned(bytes: Bytes, keys: KnownKeys, origin: string): Promis
   const head = readCheckpoint(note);
   const { log, seenAt } = judgeQuorum(keys.policyAt(head.size), note);
   if (head.origin !== origin || keys.accepted(log, head.size, seenAt === null ? [] : [seenAt]).length === 0)
-    throw new Error("The served checkpoint is not signed by a valid key of the log.");
+    throw new Error("The checkpoint that the registry serves is not signed by a valid key of the log.");
   return { note, head };
 }
 
@@ -141,7 +141,11 @@ function comparer(now: Signed, nodes: NodeReader) {
   return async (other: Signed): Promise<void> => {
     const { head } = other;
     if (head.size > now.head.size)
-      throw new Forked(`The registry shows ${now.head.size} entries, but has already signed ${head.size}.`, other, now);
+      throw new Forked(
+        `The registry shows only ${now.head.size} entries, but has already signed ${head.size}.`,
+        other,
+        now,
+      );
     if (head.size === 0) return;
     if (head.size === now.head.size) {
       if (equalBytes(head.root, now.head.root)) return;

@@ -55,7 +55,7 @@ test("reads the folder that an archive was unpacked into as the archive, at any 
     "There is no proof in this folder: given.",
   );
   const two = { ...unpackedIn("given/one"), ...unpackedIn("given/two") };
-  await expect(verify({ file: TEXT, ...two }, "given")).rejects.toThrow("There are several proofs");
+  await expect(verify({ file: TEXT, ...two }, "given")).rejects.toThrow("The archive contains several proofs");
   await expect(verify({ "file/a": TEXT, ...unpackedIn("given") }, "given")).rejects.toThrow(
     "is a folder: give the file",
   );
@@ -130,7 +130,7 @@ test("judges an archive with bytes after its end; refuses one that has bytes bef
     `the archive has ${archive.length} bytes before its start`,
   );
   for (const cut of [archive.slice(0, -30), joined(archive, new Uint8Array(70_000))])
-    await expect(given(cut)).rejects.toThrow("the end of the archive is missing, download it again");
+    await expect(given(cut)).rejects.toThrow("the end of the archive is missing: download the archive again");
   const before = readGivenProof("p.zip", new Blob([joined(utf8("x"), archive)]));
   await expect(before).rejects.toMatchObject({ names: expect.arrayContaining(["preuve.tlog-proof"]) });
 });

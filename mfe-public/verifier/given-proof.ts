@@ -99,7 +99,7 @@ export async function readEntries(entries: readonly ArchiveEntry[]): Promise<Giv
   // In a repacked archive, the files may be inside a folder.
   const [mint, second] = entries.filter(({ name }) => isMintProof(name));
   if (!mint) return null;
-  if (second) throw new SeveralProofs("There are several proofs. Give only the archive of this file.");
+  if (second) throw new SeveralProofs("The archive contains several proofs. Give only the archive of this file.");
   const folder = mint.name.slice(0, -MINT_PROOF.length);
   const further = entries.filter(
     (entry) => entry.name.startsWith(folder + EVENT_FOLDER) && entry.name.endsWith(".tlog-proof"),

@@ -171,10 +171,16 @@ test("reports a stamp that was changed or is of another entry, and changes nothi
   const changed = Uint8Array.from(first["horodatage/1.tsr"] as Uint8Array);
   changed[changed.length - 5] = (changed[changed.length - 5] as number) ^ 1;
   const wrong: readonly [files: Record<string, Uint8Array>, reason: string][] = [
-    [{ "horodatage/1.tsr": changed }, "its signature does not hold"],
-    [{ "horodatage/1.tsr": second["horodatage/2.tsr"] as Uint8Array }, "it covers other bytes"],
-    [{ "horodatage/1.tsq": second["horodatage/2.tsq"] as Uint8Array }, "it covers other bytes than the query"],
-    [{ "horodatage/1.tlog-proof": utf8("nothing") }, "it has no checkpoint"],
+    [{ "horodatage/1.tsr": changed }, "the signature of the time stamp is invalid"],
+    [
+      { "horodatage/1.tsr": second["horodatage/2.tsr"] as Uint8Array },
+      "the time stamp covers other bytes than those given",
+    ],
+    [
+      { "horodatage/1.tsq": second["horodatage/2.tsq"] as Uint8Array },
+      "the time stamp covers other bytes than the query",
+    ],
+    [{ "horodatage/1.tlog-proof": utf8("nothing") }, "the proof contains no checkpoint"],
     [
       {
         "horodatage/1.tlog-proof": second["horodatage/2.tlog-proof"] as Uint8Array,

@@ -27,7 +27,7 @@ export interface FolderFolder extends Folder {
 export async function entriesOf(folder: Folder): Promise<ArchiveEntry[]> {
   const entries: ArchiveEntry[] = [];
   async function enter(below: Folder, path: string, depth: number): Promise<void> {
-    if (depth > DEPTH_MOST) throw new SyntaxError("the folder is too deep to be an unpacked archive");
+    if (depth > DEPTH_MOST) throw new SyntaxError("the folder is nested too deep to be an unpacked archive");
     for (const one of await below.list()) {
       const name = path + one.name;
       if ("list" in one) await enter(one, `${name}/`, depth + 1);
@@ -41,7 +41,7 @@ export async function entriesOf(folder: Folder): Promise<ArchiveEntry[]> {
 
 async function bytesOf(file: FolderFile): Promise<Uint8Array> {
   const blob = await file.blob();
-  if (blob.size > FILE_MOST) throw new SyntaxError(`${file.name} is too large for a file of an archive`);
+  if (blob.size > FILE_MOST) throw new SyntaxError(`${file.name} is larger than any file of an archive`);
   return new Uint8Array(await blob.arrayBuffer());
 }
 

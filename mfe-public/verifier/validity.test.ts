@@ -172,7 +172,7 @@ test("rejects an answer about the object that contradicts the signed tree", asyn
   const lies: readonly (readonly [RegExp, (answer: Answer) => unknown])[] = [
     [/lacks entry 2/, ({ events }) => ({ events: events.slice(0, 2) })],
     [/is not event 0/, ({ events }) => ({ events: events.slice(1) })],
-    [/is not event 0 of this object/, () => ({ events: others })],
+    [/is not event 0 of the object/, () => ({ events: others })],
     [/entry 2 differs from/, () => ({ events: changed })],
     [/cannot be read/, () => ({ events: [{ index: 0 }] })],
     [/cannot be read/, () => null],
@@ -298,5 +298,5 @@ test("names every unchecked file of an archive, and shows each name as one file"
   // The second file gets the name of the first, in both places where a ZIP stores it.
   const twice = await makeArchive({ ...made, further: { "preuve.json": "{}", "preuve.jsoN": "[]" } });
   const doubled = Buffer.from(Buffer.from(twice).toString("latin1").replaceAll("preuve.jsoN", "preuve.json"), "latin1");
-  await expect(judged(doubled)).rejects.toThrow("the archive has two files named preuve.json");
+  await expect(judged(doubled)).rejects.toThrow("the archive has two files with the name preuve.json");
 });

@@ -41,7 +41,7 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   if (at < 0) {
     const head = await viewOf(file, 0, 4);
     if (head.byteLength === 4 && head.getUint32(0, true) === LOCAL)
-      throw new SyntaxError("the end of the archive is missing, download it again");
+      throw new SyntaxError("the end of the archive is missing: download the archive again");
     return null;
   }
   const [count, size, start] = [
@@ -61,11 +61,13 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   const names = new Set<string>();
   let row = 0;
   for (let number = 0; number < count; number += 1) {
-    if (!isEntry(directory, row)) throw new SyntaxError("the archive is damaged");
+    if (!isEntry(directory, row))
+      throw new SyntaxError("the directory of the archive is damaged: download the archive again");
     const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) =>
       directory.getUint16(row + field, true),
     ) as [number, number, number];
-    if (row + 46 + nameBytes > directory.byteLength) throw new SyntaxError("the archive is damaged");
+    if (row + 46 + nameBytes > directory.byteLength)
+      throw new SyntaxError("the directory of the archive is damaged: download the archive again");
     const name = new TextDecoder().decode(new Uint8Array(directory.buffer, directory.byteOffset + row + 46, nameBytes));
     const place = {
       method: directory.getUint16(row + 10, true),
@@ -73,7 +75,7 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
       length: directory.getUint32(row + 24, true),
       offset: directory.getUint32(row + 42, true),
     };
-    if (names.has(name)) throw new SyntaxError(`the archive has two files named ${name}`);
+    if (names.has(name)) throw new SyntaxError(`the archive has two files with the name ${name}`);
     names.add(name);
     entries.push({ name, open: () => readEntry(file, place) });
     row += 46 + nameBytes + extraBytes + commentBytes;
@@ -113,17 +115,21 @@ interface Place {
 }
 
 async function readEntry(file: Blob, { method, packed, length, offset }: Place): Promise<Uint8Array> {
-  if (Math.max(packed, length) > ENTRY_MOST) throw new SyntaxError("an entry of the archive is too large");
+  if (Math.max(packed, length) > ENTRY_MOST)
+    throw new SyntaxError(`a file in the archive is larger than ${ENTRY_MOST} bytes`);
   const header = await viewOf(file, offset, offset + 30);
-  if (header.byteLength < 30 || header.getUint32(0, true) !== LOCAL) throw new SyntaxError("the archive is damaged");
+  if (header.byteLength < 30 || header.getUint32(0, true) !== LOCAL)
+    throw new SyntaxError("a file header in the archive is damaged: download the archive again");
   const start = offset + 30 + header.getUint16(26, true) + header.getUint16(28, true);
   const content = file.slice(start, start + packed);
   if (method === 0) return new Uint8Array(await content.arrayBuffer());
-  if (method !== 8) throw new SyntaxError("an entry of the archive uses an unknown compression method");
+  if (method !== 8) throw new SyntaxError("a file in the archive uses an unsupported compression method");
   try {
     return await inflate(content, length);
   } catch (error) {
-    throw error instanceof SyntaxError ? error : new SyntaxError("an entry of the archive is damaged");
+    throw error instanceof SyntaxError
+      ? error
+      : new SyntaxError("a file in the archive is damaged: download the archive again");
   }
 }
 
@@ -137,7 +143,7 @@ async function inflate(packed: Blob, length: number): Promise<Uint8Array> {
     if (done) break;
     if (at + value.length > length) {
       await reader.cancel();
-      throw new SyntaxError("an entry of the archive is larger than it states");
+      throw new SyntaxError("a file in the archive is larger than its header states");
     }
     bytes.set(value, at);
     at += value.length;

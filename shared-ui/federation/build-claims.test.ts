@@ -26,7 +26,7 @@ test("an import of a whole module counts as a use of all its names", () => {
 });
 
 test("a name that is not shared fails the build", () => {
-  expect(() => namesTaken([take("router", "useFetcher")], shared)).toThrow("useFetcher of router is not shared.");
+  expect(() => namesTaken([take("router", "useFetcher")], shared)).toThrow('"useFetcher" of router is not shared.');
 });
 
 const root = join(import.meta.dirname, "../..");

@@ -54,7 +54,7 @@ export const claiming = ({ ranges, names }: Sharing, exposes: string): RsbuildPl
           });
           compilation.hooks.processAssets.tap({ name: "claims", stage: AFTER_THE_MANIFEST }, () => {
             const file = compilation.getAsset(MANIFEST);
-            if (!file) throw new Error(`The build has no ${MANIFEST}.`);
+            if (!file) throw new Error(`The build contains no ${MANIFEST}.`);
             const manifest = JSON.parse(file.source.source().toString()) as Manifest;
             const authentica = { ...manifest.authentica, ...claim(manifest, imports) };
             const text = JSON.stringify({ ...manifest, authentica });
@@ -84,7 +84,7 @@ interface Import {
 /** Yields the imports of all modules that are reachable from `entry`, including lazily loaded ones. */
 function* importsBehind({ modules, moduleGraph }: Rspack.Compilation, entry: string): Generator<Import> {
   const start = [...modules].find((module) => module.nameForCondition() === entry);
-  if (!start) throw new Error(`${entry} is not in the build.`);
+  if (!start) throw new Error(`The build does not contain the entry ${entry}.`);
   const behind = new Set([start]);
   for (const module of behind) {
     for (const { dependency, module: next } of moduleGraph.getOutgoingConnections(module)) {
@@ -108,7 +108,7 @@ export function namesTaken(imports: Iterable<Import>, shared: Names): Names {
     taken.set(from, found);
     const [name, member] = path;
     if (name !== undefined && !names.includes(name))
-      throw new Error(`${name} of ${from} is not shared. Add it to the shared surface, or do not import it.`);
+      throw new Error(`"${name}" of ${from} is not shared. Add it to the shared surface, or do not import it.`);
     const inner = names.filter((one) => name === undefined || one.startsWith(`${name}.`));
     if (name !== undefined) found.add(name);
     // If an export is passed on as a whole, all its members count as used.

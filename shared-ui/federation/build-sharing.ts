@@ -88,7 +88,7 @@ export interface Sharing {
  */
 export function sharing(folder = process.cwd(), lowest = process.env.SHARED_AT === "lowest"): Sharing {
   const { [SESSION]: session, [ROUTER_PART]: router } = readSurfaces();
-  if (!session || !router) throw new Error("surfaces.json has no entry for the session or the router.");
+  if (!session || !router) throw new Error("surfaces.json has no entry for the session or for the router.");
   const alias = Object.fromEntries(Object.keys(LOWEST).map((name) => [name, `lowest-${name.replace(/^@.*\//, "")}`]));
   const stated = lowest ? {} : readPackage(folder);
   const routerFrom = lowest ? folder : folderOf("react-router-dom", folder);

@@ -236,7 +236,7 @@ export interface PrerenderOptions {
  */
 export function definePrerender({ entry, assetPrefix }: PrerenderOptions): RsbuildConfig {
   const distPath = process.env.PRERENDER_DIR;
-  if (!distPath) throw new Error("PRERENDER_DIR is not set. It must name the output folder.");
+  if (!distPath) throw new Error("PRERENDER_DIR is not set. Set it to the output folder.");
   const base = output(assetPrefix);
   return defineConfig({
     plugins: base.plugins ?? [],

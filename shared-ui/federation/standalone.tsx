@@ -21,7 +21,7 @@ type Routes = readonly RouteObject[];
  */
 export async function mountStandalone(load: (about: About) => Routes | Promise<Routes>): Promise<void> {
   const root = document.getElementById("root");
-  if (!root) throw new Error("The page has no #root.");
+  if (!root) throw new Error('The page has no element with the id "root".');
   applyTheme();
   const page = createRoot(root);
   try {

@@ -74,7 +74,7 @@ export function openThreads(): Threads {
       };
       const giveUp = () => {
         leave(terminate);
-        reject(new DOMException("Reading the file has stalled.", "TimeoutError"));
+        reject(new DOMException("Reading the file stalled: no data arrived in time.", "TimeoutError"));
       };
       const fail = (event: ErrorEvent) => {
         event.preventDefault();

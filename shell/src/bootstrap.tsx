@@ -72,7 +72,7 @@ async function begin(): Promise<void> {
   );
 
   const root = document.getElementById("root");
-  if (!root) throw new Error("The page has no #root.");
+  if (!root) throw new Error('The page has no element with the id "root".');
   /**
    * Returns whether the page still shows the address for which it was prerendered. The user may have navigated before
    * the files arrived.

@@ -36,7 +36,8 @@ async function timed(url: string, path: Path, formOf: (email: string) => unknown
     const order = call % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
     for (const kind of order) times[kind].push(await ask(kind === "known" ? known : `nobody${number++}@example.com`));
   }
-  if (answers.size !== 1) throw new Error(`${path} is answered in ${answers.size} ways: ${[...answers].join(" | ")}`);
+  if (answers.size !== 1)
+    throw new Error(`${path} answers known and unknown addresses differently: ${[...answers].join(" | ")}`);
   return { known: median(times.known), unknown: median(times.unknown) };
 }
 

@@ -64,7 +64,7 @@ export async function benchArchives(report: Report): Promise<void> {
         people.map(async ({ who, objectIds }) => {
           const { link } = await post<{ link: string }>("/object/proofs", who, { objectIds });
           const answer = await fetch(`${server.url}${new URL(link).pathname}`, { signal: under.signal });
-          if (!answer.ok) throw new Error(`An archive was answered with ${answer.status}.`);
+          if (!answer.ok) throw new Error(`The download of an archive answered ${answer.status}, expected 200.`);
           return answer;
         }),
       );
@@ -80,7 +80,7 @@ export async function benchArchives(report: Report): Promise<void> {
       busy.push(await probe());
       under.abort();
       await Promise.all(reading);
-      if (bytes < 10_000) throw new Error(`The archives made no progress: only ${bytes} bytes.`);
+      if (bytes < 10_000) throw new Error(`Reading the archives made no progress: only ${bytes} bytes arrived.`);
       report.note(
         `round ${round + 1}: ${Math.round(bytes / 1024)} KiB, ${Math.round((await processorMs(server.pid)) - cpu)} ms of CPU`,
       );

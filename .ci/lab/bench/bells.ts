@@ -28,7 +28,7 @@ async function listen(url: string, authorization: string, tries = 50): Promise<W
     await new Promise((resolve) => setTimeout(resolve, 50));
     return listen(url, authorization, tries - 1);
   }
-  if (!answer.ok || !answer.body) throw new Error(`The event stream was answered with ${answer.status}.`);
+  if (!answer.ok || !answer.body) throw new Error(`The event stream answered ${answer.status}, expected 200.`);
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   async function next(event: string): Promise<void> {
@@ -39,7 +39,7 @@ async function listen(url: string, authorization: string, tries = 50): Promise<W
         return;
       }
       const { done, value } = await reader.read();
-      if (done) throw new Error("The event stream ended.");
+      if (done) throw new Error("The server ended the event stream before the expected event arrived.");
       text += value;
     }
   }
@@ -56,7 +56,7 @@ async function listen(url: string, authorization: string, tries = 50): Promise<W
 async function newestOf(url: string, authorization: string): Promise<string> {
   const answer = await fetch(`${url}/api/notifications/get-user-notifications?limit=1`, { headers: { authorization } });
   const [newest] = ((await answer.json()) as NotificationsAnswer).data;
-  if (!newest) throw new Error("There is no notification to mark as read.");
+  if (!newest) throw new Error("The account has no notification that could be marked as read.");
   return newest._id;
 }
 
@@ -80,7 +80,7 @@ async function benchOf(report: Report, url: string, pid: number): Promise<void> 
   async function ring(): Promise<void> {
     const answer = await fetch(`${url}/api/notifications/mark-read`, { method: "POST", headers, body });
     await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`Marking notifications as read was answered with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`mark-read answered ${answer.status}, expected 200.`);
   }
 
   async function cpuWith(count: number): Promise<number> {

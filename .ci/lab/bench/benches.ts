@@ -10,7 +10,7 @@ export type Bench = (report: Report) => Promise<void>;
 const ofPages = (load: () => Promise<Bench>) => async (): Promise<Bench> => {
   const page = new URL("../../../shell/dist/index.html", import.meta.url);
   await Deno.stat(page).catch(() => {
-    throw new Error("The front ends are not built. Run npm run build.");
+    throw new Error("The front ends are not built: shell/dist/index.html is missing. Run `npm run build`.");
   });
   return load();
 };

@@ -46,7 +46,7 @@ async function benchOf(report: Report, url: string): Promise<void> {
   async function list(): Promise<void> {
     const answer = await fetch(`${url}${LIST}`, { headers: { authorization } });
     await answer.text();
-    if (!answer.ok) throw new Error(`The list was answered with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`${LIST} answered ${answer.status}, expected 200.`);
   }
   const lanes = <T>(count: number, work: (lane: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, lane) => repeatedly(() => work(lane))));

@@ -102,7 +102,8 @@ async function weigh(browser: Browser, site: Site, path: string): Promise<Weight
   // The event stream stays open, so the network is never idle.
   const rest = async () => {
     while (coming.size > 0 || performance.now() - last < REST_MS) {
-      if (performance.now() - begun > MOST_MS) throw new Error(`${path} does not come to rest.`);
+      if (performance.now() - begun > MOST_MS)
+        throw new Error(`The page ${path} still loaded files after ${MOST_MS} ms.`);
       await page.waitForTimeout(100);
     }
   };
@@ -152,7 +153,7 @@ async function largestPaint(browser: Browser, site: Site, path: string): Promise
 
 export const benchPages: Bench = async (report) => {
   const caddy = await findProgram("caddy");
-  if (!caddy) return report.cannot("pages over HTTP/2", "there is no caddy.");
+  if (!caddy) return report.cannot("pages over HTTP/2", "Caddy is not installed.");
   const dir = await Deno.makeTempDir({ prefix: "authentica-bench-" });
   const port = await freePort();
   const server = await startServer(dir, {

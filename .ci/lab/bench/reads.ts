@@ -36,7 +36,7 @@ async function ask(url: string, path: string): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(`${url}/api/registry/${path}`);
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
   return performance.now() - begun;
 }
 

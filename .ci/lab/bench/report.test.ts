@@ -19,7 +19,9 @@ test("compares the goal with the median of the figure or of the ratio, as the go
   expect(isMet({ of: "figure", atMost: 10.9 })).toBe(false);
   expect(isMet({ of: "ratio", atLeast: 1 })).toBe(true);
   expect(isMet({ of: "ratio", atLeast: 1.1 })).toBe(false);
-  expect(() => rowOf("x", { unit: "ms", rounds, goal: { of: "ratio", atMost: 1 } })).toThrow("held against");
+  expect(() => rowOf("x", { unit: "ms", rounds, goal: { of: "ratio", atMost: 1 } })).toThrow(
+    "no measurement to compare with",
+  );
 });
 
 test("refuses a row without rounds, with values that are not numbers, or with unequal numbers of rounds per side", () => {
@@ -32,7 +34,7 @@ test("a benchmark that cannot run on this machine is listed by name and adds no 
   const printed: string[] = [];
   const { report, rows, missing } = createReport((line) => printed.push(line));
   expect(await report.needs("claims to PostgreSQL", "no-such-program")).toBe(false);
-  expect(missing).toEqual([{ name: "claims to PostgreSQL", why: "there is no no-such-program." }]);
+  expect(missing).toEqual([{ name: "claims to PostgreSQL", why: "no-such-program is not installed." }]);
   expect(printed).toHaveLength(1);
   expect(rows).toHaveLength(0);
   report.row("claims", { unit: "/s", rounds });

@@ -55,7 +55,7 @@ export interface Report {
 
 export function spreadOf(rounds: readonly number[]): Spread {
   if (rounds.length === 0 || !rounds.every(Number.isFinite))
-    throw new Error(`A row wants rounds that are numbers; got [${rounds.join(", ")}].`);
+    throw new Error(`Expected the rounds of a row to be finite numbers, at least one; got [${rounds.join(", ")}].`);
   return { median: median(rounds), least: Math.min(...rounds), most: Math.max(...rounds) };
 }
 
@@ -66,7 +66,9 @@ export function spreadOf(rounds: readonly number[]): Spread {
 export function rowOf(name: string, { unit, rounds, to, goal }: Measured): Row {
   const own = spreadOf(rounds);
   if (to && to.rounds.length !== rounds.length)
-    throw new Error(`${name}: ${rounds.length} rounds are held against ${to.rounds.length}.`);
+    throw new Error(
+      `${name}: ${rounds.length} rounds cannot be compared with ${to.rounds.length} rounds; the numbers must be equal.`,
+    );
   const ratio = to && spreadOf(rounds.map((value, round) => value / (to.rounds[round] as number)));
   return {
     name,
@@ -80,7 +82,7 @@ export function rowOf(name: string, { unit, rounds, to, goal }: Measured): Row {
 
 function isMet(name: string, { of, atMost, atLeast }: Goal, own: Spread, ratio: Spread | undefined): boolean {
   const spread = of === "ratio" ? ratio : own;
-  if (!spread) throw new Error(`${name}: a goal of the ratio wants something that it is held against.`);
+  if (!spread) throw new Error(`${name}: its goal is a ratio, but no measurement to compare with is given.`);
   return (
     spread.median <= (atMost ?? Number.POSITIVE_INFINITY) && spread.median >= (atLeast ?? Number.NEGATIVE_INFINITY)
   );
@@ -122,7 +124,7 @@ export function createReport(print: (line: string) => void) {
   const missing: Missing[] = [];
   const report: Report = {
     row(name, measured) {
-      if (rows.some((row) => row.name === name)) throw new Error(`A row ${name} exists already.`);
+      if (rows.some((row) => row.name === name)) throw new Error(`The report already has a row named "${name}".`);
       const row = rowOf(name, measured);
       rows.push(row);
       print(lineOf(row));
@@ -133,7 +135,7 @@ export function createReport(print: (line: string) => void) {
     },
     async needs(name, program) {
       if (await findProgram(program)) return true;
-      report.cannot(name, `there is no ${program}.`);
+      report.cannot(name, `${program} is not installed.`);
       return false;
     },
     note: print,

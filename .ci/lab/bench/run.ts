@@ -44,6 +44,7 @@ export const load = (): number => Math.round((Deno.loadavg()[0] ?? 0) * 10) / 10
 /** Reads the file of a run. Throws if it is not one. */
 export async function readRun(path: string): Promise<Run> {
   const run = JSON.parse(await Deno.readTextFile(path)) as Run;
-  if (!Array.isArray(run?.benches)) throw new Error(`${path} is no run of npm run bench.`);
+  if (!Array.isArray(run?.benches))
+    throw new Error(`${path} is not a result file of \`npm run bench\`: it has no list "benches".`);
   return run;
 }

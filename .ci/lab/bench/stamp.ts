@@ -46,7 +46,7 @@ async function stampFolder(dir: string, client: AuthenticaClient): Promise<numbe
   await journal.close();
   await Deno.remove(dir, { recursive: true });
   const stamped = outcomes.filter((outcome) => outcome === "stamped").length;
-  if (stamped !== FILES) throw new Error(`${stamped} of ${FILES} files were registered.`);
+  if (stamped !== FILES) throw new Error(`Only ${stamped} of ${FILES} files were registered.`);
   return FILES / seconds;
 }
 

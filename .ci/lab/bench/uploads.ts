@@ -51,7 +51,8 @@ async function send(port: number, token: string, bytes: Uint8Array<ArrayBuffer>)
   for (const part of [...parts, TAIL])
     for (let at = 0; at < part.length; ) at += await connection.write(part.subarray(at));
   const answer = await new Response(connection.readable).text();
-  if (!answer.startsWith("HTTP/1.1 200 ")) throw new Error(`An upload was answered with ${answer}`);
+  if (!answer.startsWith("HTTP/1.1 200 "))
+    throw new Error(`Expected an upload to be answered with 200, got: ${answer}`);
 }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -71,7 +72,7 @@ async function byHand(dir: string, at: number): Promise<void> {
   const script = 'openssl dgst -sha256 "$0" && cp "$0" "$1" && sync "$1"';
   const args = ["-c", script, join(dir, `file${at}`), join(dir, `copy${at}`)];
   const { success } = await new Deno.Command("sh", { args, stdout: "null" }).output();
-  if (!success) throw new Error("openssl, cp or sync has failed.");
+  if (!success) throw new Error("Hashing or copying a file failed (openssl, cp or sync).");
 }
 
 /** Starts a server of the product; returns functions that send files to it, each with a different first byte. */
@@ -132,7 +133,7 @@ export async function benchUploads(report: Report): Promise<void> {
   try {
     for (const [at, bytes] of all.entries()) await Deno.writeFile(join(dir, `file${at}`), bytes);
     const canCompare = (await findProgram("openssl")) !== null;
-    if (!canCompare) report.cannot("time against openssl, cp and fsync", "there is no openssl.");
+    if (!canCompare) report.cannot("time against openssl, cp and fsync", "openssl is not installed.");
     for (const [name, parallel] of [
       ["one", 1],
       ["four at once", 4],

@@ -25,7 +25,7 @@ type Evaluated =
 
 export async function openFirefox(): Promise<Engine> {
   const command = findOrInstall(["firefox-esr"], "firefox-esr");
-  if (!command) throw new Missing("firefox-esr cannot be installed");
+  if (!command) throw new Missing("firefox-esr is not installed and could not be installed");
   const profile = await mkdtemp(join(tmpdir(), "authentica-firefox-"));
   await writeFile(join(profile, "user.js"), 'user_pref("intl.accept_languages", "fr");\n');
   const port = await freePort();
@@ -89,6 +89,6 @@ function opened(url: string): Promise<WebSocket> {
   const { promise, resolve, reject } = Promise.withResolvers<WebSocket>();
   const socket = new WebSocket(url);
   socket.addEventListener("open", () => resolve(socket));
-  socket.addEventListener("error", () => reject(new Error(`${url} does not answer`)));
+  socket.addEventListener("error", () => reject(new Error(`no WebSocket connection to ${url}`)));
   return promise;
 }

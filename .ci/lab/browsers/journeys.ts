@@ -21,7 +21,7 @@ async function until(engine: Engine, what: string, body: string, ...args: readon
   while ((await engine.run<boolean>(body, ...args).catch(() => false)) !== true) {
     if (performance.now() > end) {
       const said = await engine.run<string>(`${READ} return location.pathname + ": " + said.slice(0, 600);`);
-      throw new Error(`${what} was not there within ${WITHIN_MS / 1000} s. The page: ${said}`);
+      throw new Error(`${what} did not appear within ${WITHIN_MS / 1000} s. Path and text of the page: ${said}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -22,7 +22,7 @@ for (const name of chosen) {
   let engine: Engine;
   try {
     const open = ENGINES[name];
-    if (!open) throw new Missing(`no such browser: expected ${Object.keys(ENGINES).join(" or ")}`);
+    if (!open) throw new Missing(`unknown browser: expected ${Object.keys(ENGINES).join(" or ")}`);
     engine = await open();
   } catch (error) {
     count[error instanceof Missing ? "skipped" : "failed"] += 1;

@@ -12,7 +12,7 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 export async function openWebKit(): Promise<Engine> {
   const driver = findOrInstall(["WebKitWebDriver"], "webkit2gtk-driver");
   const screen = findOrInstall(["xvfb-run"], "xvfb");
-  if (!driver || !screen) throw new Missing("webkit2gtk-driver or xvfb cannot be installed");
+  if (!driver || !screen) throw new Missing("webkit2gtk-driver or xvfb is not installed and could not be installed");
   const port = await freePort();
   // The whole process group is ended, because the virtual screen outlives its parent process.
   const child = spawn(screen, ["-a", driver, `--port=${port}`], { stdio: "ignore", detached: true });

@@ -32,7 +32,7 @@ export async function startLitewitness(bench: Bench, name: string): Promise<Lite
   });
   const done = async (command: string, args: readonly string[]) => {
     const { code, output, errors } = await ran(command, args, { env });
-    if (code !== 0) throw new Error(`${command}: ${errors}`);
+    if (code !== 0) throw new Error(`${command} failed: ${errors}`);
     return output;
   };
   await done("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", file]);

@@ -66,7 +66,7 @@ export function goCommand(path: string): Command {
     name: `${command} ${versionOf(path)}`.trim(),
     path: binary,
     async get() {
-      if (!onPath(["go"])) throw new Missing("there is no Go on this machine");
+      if (!onPath(["go"])) throw new Missing("Go is not installed on this machine");
       const go = (args: readonly string[], withinMs: number) =>
         ran("go", args, { cwd: module, env: goEnvironment, withinMs });
       const listed = await go(["list", "-deps", path], FETCH_MS);
@@ -74,7 +74,7 @@ export function goCommand(path: string): Command {
       if (/go\.sum entry|updates to go\.mod/.test(listed.errors)) throw new Error(listed.errors);
       if (listed.code !== 0) throw new Missing(reasonOf(listed.errors));
       const built = await go(["build", "-o", binary, path], BUILD_MS);
-      if (built.code === null) throw new Missing(`it was not built within ${BUILD_MS / 60_000} minutes`);
+      if (built.code === null) throw new Missing(`building ${path} took longer than ${BUILD_MS / 60_000} minutes`);
       if (built.code !== 0) throw new Error(`${path} does not build: ${built.errors}`);
     },
   };
@@ -93,10 +93,10 @@ export function goProgram(path: string, version: string): Command {
     path: binary,
     async get() {
       if (await Deno.stat(binary).catch(() => null)) return;
-      if (!onPath(["go"])) throw new Missing("there is no Go on this machine");
+      if (!onPath(["go"])) throw new Missing("Go is not installed on this machine");
       const env = { ...goEnvironment, GOBIN: folder };
       const built = await ran("go", ["install", `${path}@${version}`], { cwd: tmpdir(), env, withinMs: BUILD_MS });
-      if (built.code === null) throw new Missing(`it was not built within ${BUILD_MS / 60_000} minutes`);
+      if (built.code === null) throw new Missing(`building ${path} took longer than ${BUILD_MS / 60_000} minutes`);
       // The compiler's error begins with the package name.
       if (/^# /m.test(built.errors)) throw new Error(`${path} does not build: ${built.errors}`);
       if (built.code !== 0) throw new Missing(reasonOf(built.errors));
@@ -119,10 +119,10 @@ export function crate(name: string, version: string): Command {
     path,
     async get() {
       if (await Deno.stat(path).catch(() => null)) return;
-      if (!onPath(["cargo"])) throw new Missing("there is no Rust on this machine");
+      if (!onPath(["cargo"])) throw new Missing("Cargo (Rust) is not installed on this machine");
       const args = ["install", name, "--version", version, "--locked", "--root", folder];
       const built = await ran("cargo", args, { withinMs: CRATE_MS });
-      if (built.code === null) throw new Missing(`it was not built within ${CRATE_MS / 60_000} minutes`);
+      if (built.code === null) throw new Missing(`building ${name} took longer than ${CRATE_MS / 60_000} minutes`);
       if (/could not compile|linking with|build command/.test(built.errors))
         throw new Error(`${name} does not build: ${reasonOf(built.errors)}`);
       if (built.code !== 0) throw new Missing(reasonOf(built.errors));
@@ -141,7 +141,7 @@ export function python(...packages: readonly string[]): Command {
       const ready = join(folder, "ready");
       if (await Deno.stat(ready).catch(() => null)) return;
       const found = onPath(["python3"]);
-      if (!found) throw new Missing("there is no Python on this machine");
+      if (!found) throw new Missing("Python 3 is not installed on this machine");
       const made = await ran(found, ["-m", "venv", "--clear", folder], { withinMs: FETCH_MS });
       if (made.code !== 0) throw new Missing(reasonOf(made.errors || made.output));
       const pip = [
@@ -174,7 +174,8 @@ export function npmCommand(name: string, version: string): Command {
       await Deno.mkdir(folder, { recursive: true });
       const args = ["install", "--prefix", folder, "--no-audit", "--no-fund", "--save-exact", `${name}@${version}`];
       const installed = await ran("npm", args, { withinMs: FETCH_MS });
-      if (installed.code === null) throw new Missing(`it did not come within ${FETCH_MS / 60_000} minutes`);
+      if (installed.code === null)
+        throw new Missing(`installing ${name} from npm took longer than ${FETCH_MS / 60_000} minutes`);
       if (installed.code !== 0) throw new Missing(reasonOf(installed.errors));
       // Starts the command once: if a part for this machine is missing, this fails.
       const started = await ran(path, ["--version"]).catch((error: Error) => ({ code: 1, errors: error.message }));
@@ -194,7 +195,8 @@ export function debian(command: string, debianPackage = command): Command {
     },
     async get() {
       const found = findOrInstall([command], debianPackage);
-      if (found === null) throw new Missing(`there is no ${command}, and no package of it`);
+      if (found === null)
+        throw new Missing(`${command} is not installed, and the package ${debianPackage} could not be installed`);
       path = found;
     },
   };

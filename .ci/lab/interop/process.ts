@@ -100,7 +100,9 @@ export async function started(
   for (const until = Date.now() + withinMs; !(await isReady(text)); ) {
     if (hasEnded || Date.now() > until) {
       await running.stop();
-      throw new Error(`${path} ${hasEnded ? "ended" : "was not ready in time"}: ${text}`);
+      throw new Error(
+        `${path} ${hasEnded ? "ended before it was ready" : `was not ready within ${withinMs} ms`}: ${text}`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -69,7 +69,7 @@ export async function runRows(rows: readonly Row[], { benches, tell, rowMs = ROW
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`it had not ended after ${ms / 1000} s`)), ms);
+  const timer = setTimeout(() => late.reject(new Error(`the check took longer than ${ms / 1000} s`)), ms);
   try {
     return await Promise.race([work, late.promise]);
   } finally {

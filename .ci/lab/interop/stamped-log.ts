@@ -43,6 +43,8 @@ export async function downloadStamp(bench: Bench): Promise<StampFiles> {
       };
     }
     if (Date.now() > until)
-      throw new Error(`The log was not stamped: ${await (await fetch(`${log.url}/api/health`)).text()}`);
+      throw new Error(
+        `The log has no complete time stamp in time. Its health: ${await (await fetch(`${log.url}/api/health`)).text()}`,
+      );
   }
 }

@@ -55,9 +55,9 @@ export const clock: Scenario = {
     const { ledger } = trial;
     const ada = await register(client, ledger);
     const bob = await register(client, ledger);
-    if (!ada || !bob) throw new Error("Neither account could be created.");
+    if (!ada || !bob) throw new Error("Could not create both accounts that the trial needs.");
     const first = await claim(client, ledger, ada.person);
-    if (!first) throw new Error("The first claim was refused.");
+    if (!first) throw new Error("The server refused the first claim of the trial.");
 
     const isBack = async (what: string): Promise<number> => {
       trial.expect((await client.signIn(bob.person)).status === 200, `${what}, and back: sign-in fails`);

@@ -68,7 +68,7 @@ export function createDisk() {
     let at = root;
     for (const name of names) {
       const next = at.now.get(name);
-      if (!isFolder(next)) throw new Error(`${path} is in no folder of the journal.`);
+      if (!isFolder(next)) throw new Error(`The folder of ${path} was not created in the journal of writes.`);
       at = next;
     }
     return [at, last];
@@ -97,7 +97,7 @@ export function createDisk() {
       const [from, old] = split(path);
       const [to, last] = split(second);
       const node = from.now.get(old);
-      if (!node) throw new Error(`${path} is renamed, and is nowhere.`);
+      if (!node) throw new Error(`The journal renames ${path}, which does not exist at that point.`);
       // Within a folder a rename is atomic. Between two folders the new name may reach the disk before or after the
       // old one is gone.
       if (from === to)
@@ -118,7 +118,7 @@ export function createDisk() {
       name(folder, (names) => names.delete(last));
     } else {
       const node = byInode.get(inode) ?? at(path);
-      if (!node) throw new Error(`${path} was not made in the journal.`);
+      if (!node) throw new Error(`The journal writes to ${path}, which it did not create.`);
       if (isFolder(node)) {
         node.synced = node.now;
         node.unsynced = [];

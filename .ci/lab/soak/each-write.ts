@@ -20,7 +20,8 @@ async function failEach(trial: Trial, error: keyof typeof ERRORS): Promise<void>
   let server = await trial.start(disk.variables, { at: dataDir, mayEnd: true });
   let client = trial.client(server.url);
   const ada = await register(client, ledger);
-  if (!ada || !(await claim(client, ledger, ada.person))) throw new Error("The first claim was refused.");
+  if (!ada || !(await claim(client, ledger, ada.person)))
+    throw new Error("The account or the first claim of the trial was refused.");
   await pause(SIGNED_WITHIN_MS);
 
   const answers = new Map<string, number>();

@@ -42,7 +42,7 @@ function library(): Promise<string> {
     const path = join(await Deno.makeTempDir({ prefix: "authentica-soak-disk-" }), "faulty-disk.so");
     const args = ["-O2", "-shared", "-fPIC", "-o", path, source, "-ldl"];
     const { success, stderr } = await new Deno.Command("cc", { args }).output();
-    if (!success) throw new Error(`The faulty disk cannot be compiled: ${new TextDecoder().decode(stderr)}`);
+    if (!success) throw new Error(`Compiling faulty-disk failed: ${new TextDecoder().decode(stderr)}`);
     return path;
   })();
   return compiled;

@@ -10,7 +10,7 @@ const HONEST = /^5\d\d (?!internal)/;
 /** Runs a command; throws its output if it fails. */
 export async function run(command: string, ...args: string[]): Promise<void> {
   const { success, stderr } = await new Deno.Command(command, { args }).output();
-  if (!success) throw new Error(`${command} ${args.join(" ")}: ${new TextDecoder().decode(stderr).trim()}`);
+  if (!success) throw new Error(`${command} ${args.join(" ")} failed: ${new TextDecoder().decode(stderr).trim()}`);
 }
 
 /** Runs load while something fails and until it works again; returns how long that took (ms). */

@@ -58,7 +58,8 @@ async function beside(trial: Trial, command: string, args: string[], env: Record
       },
       () => false,
     );
-  if ((await until(listens, 20_000)) === null) throw new Error(`${command} does not listen on port ${port}.`);
+  if ((await until(listens, 20_000)) === null)
+    throw new Error(`${command} did not listen on port ${port} within 20 s.`);
 }
 
 /** Repeats a claim until it is acknowledged; returns how long that took (ms). */
@@ -77,7 +78,8 @@ async function claimStubbornly(client: Client, person: ReturnType<typeof newPers
     const { status } = await client.as(person, "POST", "/api/object/register", form);
     // 409: the client's own claim, whose first answer was cut.
     if (status === 201 || status === 409) return performance.now() - begun;
-    if (status !== 0 && status < 500) throw new Error(`a claim that is repeated is answered ${status}`);
+    if (status !== 0 && status < 500)
+      throw new Error(`a retried claim was answered with ${status}, expected 201 or 409`);
     if (performance.now() - begun > 2 * HEALED_WITHIN_MS) return performance.now() - begun;
     await pause(200);
   }

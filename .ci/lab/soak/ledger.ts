@@ -130,7 +130,7 @@ function openBooks(
     }
     const { body } = await client.send("GET", `/api/registry/proof/consistency?from=${before.size}&to=${now.size}`);
     if (!body || !checkConsistency(before, now, body.hashes.map(fromBase64)))
-      wrong.push(`the checkpoint of ${now.size} entries does not go on from that of ${before.size}`);
+      wrong.push(`the checkpoint of ${now.size} entries is not an extension of the one of ${before.size} entries`);
   }
 
   /** Returns a person's objects by hash. */

@@ -63,7 +63,7 @@ export const outbox: Scenario = {
     for (const { email } of people) await client.sendBody("POST", "/api/auth/forgot-password", null, { email });
     await until(() => server.output().includes("mail_failed"), 10_000);
     const ada = people[0];
-    if (!ada) throw new Error("The account could not be created.");
+    if (!ada) throw new Error("The trial needs an account, but none could be created.");
     trial.expect((await claim(client, trial.ledger, ada)) !== null, "claims are refused during the fault");
     trial.tell(`health during the fault: ${(await standing(client)).parts.join() || "ok"}`);
     await Deno.remove(place);

@@ -91,7 +91,8 @@ export async function collect(inspector: string): Promise<number> {
   const socket = new WebSocket(inspector);
   const waiting: PromiseWithResolvers<{ result?: { value?: string } }>[] = [];
   const failed = (): void => {
-    for (const { reject } of waiting) reject(new Error("The connection to the inspector was closed."));
+    for (const { reject } of waiting)
+      reject(new Error("The connection to the V8 inspector was closed before the answer."));
   };
   socket.onclose = failed;
   socket.onmessage = ({ data }) => {
@@ -100,7 +101,7 @@ export async function collect(inspector: string): Promise<number> {
   };
   const opened = Promise.withResolvers<void>();
   socket.onopen = () => opened.resolve();
-  socket.onerror = () => opened.reject(new Error("Cannot connect to the inspector."));
+  socket.onerror = () => opened.reject(new Error(`Cannot connect to the V8 inspector at ${inspector}.`));
   await opened.promise;
   const call = (method: string, params = {}) => {
     const answer = Promise.withResolvers<{ result?: { value?: string } }>();

@@ -43,7 +43,7 @@ export const mixed = (minutes: number): Scenario => ({
     const { url } = server;
     const client = trial.client(url, undefined, async () => mailbox?.received ?? []);
     const known = await register(client, ledger);
-    if (!known) throw new Error("The account could not be created.");
+    if (!known) throw new Error("The trial needs an account, but none could be created.");
     const { person } = known;
     await client.as(trial.admin, "GET", "/api/admin/fields");
     const idle = openDescriptors(server.pid());

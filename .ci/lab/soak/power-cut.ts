@@ -46,14 +46,14 @@ async function live(trial: Trial) {
   const client = trial.client(server.url);
   const ada = await register(client, ledger, newPerson("ada"));
   const bob = await register(client, ledger, newPerson("bob"));
-  if (!ada || !bob) throw new Error("The accounts could not be created.");
+  if (!ada || !bob) throw new Error("Could not create both accounts that the trial needs.");
   for (let round = 0; round < 2; round++) {
     const [first, second, third] = [
       await claim(client, ledger, ada.person),
       await claim(client, ledger, ada.person),
       await claim(client, ledger, ada.person, 70_000),
     ];
-    if (!first || !second || !third) throw new Error("A claim was refused.");
+    if (!first || !second || !third) throw new Error("The server refused a claim before the power cut.");
     await rename(client, ledger, ada.person, first);
     await transfer(client, ledger, ada.person, second, bob.person);
     await revoke(client, ledger, ada.person, third);

@@ -62,7 +62,7 @@ export const reaches = (url: string, under: readonly string[]): boolean => {
   const [command = "", ...args] = [...under, "node", "-e", asking, url];
   const { status } = spawnSync(command, args);
   if (status !== 0 && status !== 7)
-    throw new Error(`It is not known whether ${url} can be reached: the program exited with ${status}.`);
+    throw new Error(`Cannot determine whether ${url} is reachable: the probe exited with ${status}, expected 0 or 7.`);
   return status === 0;
 };
 

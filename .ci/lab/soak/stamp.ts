@@ -54,7 +54,8 @@ export const stamp = (count: number): Scenario => ({
     const command = await handedOut(trial, client, "authentica.mjs");
     const verifier = await handedOut(trial, client, "authentica-verify.mjs");
     const under = withoutNetwork();
-    if (under === null) throw new Error("Cannot start a program without a network here: unshare needs root.");
+    if (under === null)
+      throw new Error("Cannot start a program without network access: `unshare` is missing or needs root.");
     trial.expect(reaches(server.url, []) && !reaches(server.url, under), "the verifier can reach the network");
     const vkeys = new TextDecoder().decode((await client.send("GET", "/api/registry/vkeys")).bytes);
     const origin = vkeys.slice(0, vkeys.indexOf("+"));
@@ -158,7 +159,7 @@ async function entriesOfItsOwn(client: Client): Promise<number> {
     if (files.every(({ tokenId }: { readonly tokenId: number | null }) => tokenId !== null)) return entries(client);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error("The service has not registered the files that it distributes.");
+  throw new Error("The service did not register the verifier files that it distributes in time.");
 }
 
 /** Saves a file as the service distributes it; returns its path. */
@@ -180,7 +181,7 @@ async function keyOf(client: Client): Promise<string> {
   person.tokens = (await client.sendBody("POST", "/api/auth/register", null, form)).body;
   const asked = { name: "soak", scopes: API_SCOPES };
   const made = await client.as(person, "POST", "/api/user/api-keys", asked);
-  if (typeof made.body?.key !== "string") throw new Error(`The API key was not created: ${made.code}`);
+  if (typeof made.body?.key !== "string") throw new Error(`The API key for the trial was not created: ${made.code}`);
   return made.body.key;
 }
 

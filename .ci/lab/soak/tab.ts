@@ -157,7 +157,7 @@ async function openTab(context: BrowserContext, url: string) {
           return Number(figure.split("inscrit")[0]?.replace(/\D/g, ""));
         });
       if ((await until(async () => (await registered()) >= count, WITHIN_MS)) === null)
-        throw new Error(`${count} files were never registered.`);
+        throw new Error(`The page did not show ${count} registered files within ${WITHIN_MS} ms.`);
     },
 
     /** Resumes the unfinished batch of an earlier tab; gives it the files if it asks for them. */
@@ -186,7 +186,7 @@ async function openTab(context: BrowserContext, url: string) {
       if (isDone && !isFailed) return;
       const told = (await page.getByRole("main").textContent()) ?? "";
       throw new Error(
-        `${isDone ? "Some files have failed" : "The batch did not finish in time"}: ${told.slice(0, 1000)}`,
+        `${isDone ? "Some files of the batch failed" : "The batch did not finish in time"}: ${told.slice(0, 1000)}`,
       );
     },
 

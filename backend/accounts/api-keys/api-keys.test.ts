@@ -281,7 +281,7 @@ test("an API key without the required scope is refused, and the answer names tha
   const { app, ada } = await openScene();
   const robot = byKey(ada, await makeKey(app, ada, { scopes: ["read", "verify"] }));
   const refused = await body<ErrorBody>(app.call("POST", "/transfer/decline", robot, { offerId: "a" }), 403);
-  expect(refused.message).toBe("This call needs an API key with the scope transfer; this one has read, verify.");
+  expect(refused.message).toBe("This endpoint needs an API key with the scope transfer; this key has read, verify.");
 });
 
 test("logs the creation, revocation and refusal of API keys with the key and its account", async () => {

@@ -76,7 +76,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
         if (!isThere || !isSignedIn(held.value, account.value, now()))
           throw new Refusal("unauthenticated", "Please sign in.");
         const at = now();
-        if (hasEnded({ endsAt }, at)) throw new Refusal("invalid_input", "endsAt must be ahead.");
+        if (hasEnded({ endsAt }, at)) throw new Refusal("invalid_input", "endsAt must be in the future.");
         const records = await findRecordsOf(kv, user.id);
         const kept = records.filter((key) => isKeptBy(key, account.value));
         if (kept.length >= API_KEYS_MAX)

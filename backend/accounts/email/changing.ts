@@ -75,7 +75,7 @@ export function createChanging(deps: ChangingDeps) {
     if (former)
       throw new Refusal(
         "conflict",
-        "The address was changed less than seven days ago. It can be changed again after these seven days.",
+        "The e-mail address was changed less than seven days ago. It can be changed again seven days after that change.",
       );
   }
 
@@ -90,7 +90,7 @@ export function createChanging(deps: ChangingDeps) {
         const user = await findUser(read, id);
         if (!user || !isSignedIn(session, user, now())) throw signedOut();
         if (emailKey(user.email) === emailKey(email))
-          throw new Refusal("invalid_input", "email is the address of this account already.");
+          throw new Refusal("invalid_input", "email is already the address of this account.");
         await refuseSecond(read, id);
         const { code, kept } = codes.issue(id);
         const at = now();

@@ -54,7 +54,7 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
       }
       await guess.right();
       if (currentPassword.normalize("NFC") === newPassword.normalize("NFC"))
-        throw new Refusal("invalid_input", "newPassword is the password in use.");
+        throw new Refusal("invalid_input", "newPassword must differ from the current password.");
       const passwordHash = await passwords.hash(newPassword);
       const { before, after } = await commit<Changed>(kv, async (read) => {
         const user = await findUser(read, id);

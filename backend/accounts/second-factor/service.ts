@@ -120,7 +120,10 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
         const waiting = present(await read.get<TotpEnrolmentRecord>(totpEnrolmentRecords.at(userId)));
         const at = now();
         if (!waiting || !isAhead(waiting.expiresAt, at, TOTP_ENROLMENT_MS))
-          throw new Refusal("gone", "This took too long. Please start again with a new QR code.");
+          throw new Refusal(
+            "gone",
+            "The enrolment of the authenticator app has expired. Please start again with a new QR code.",
+          );
         const lastStep = stepOfCode(totp.secretOf(waiting), code.replaceAll(/\s/g, ""), at);
         if (lastStep === null) throw wrongCode();
         const record: TotpRecord = {

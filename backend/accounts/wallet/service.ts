@@ -56,7 +56,11 @@ export function createWallets({ kv, environment, headTouched, publicUrl }: Walle
         );
       const user = await commit(kv, async (read) => {
         const before = await findUser(read, userId);
-        if (before?.walletAddress !== address) throw new Refusal("conflict", "The wallet is no longer your account's.");
+        if (before?.walletAddress !== address)
+          throw new Refusal(
+            "conflict",
+            "The wallet address of your account has changed since the challenge. Please start again.",
+          );
         const holder = present(await read.get<string>(userKeys.byWallet(address)));
         if (holder !== null && holder !== userId) throw walletTaken();
         const at = new Date(now()).toISOString();

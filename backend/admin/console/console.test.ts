@@ -315,11 +315,14 @@ test("the audit log states actor, action, network address and previous values, a
 
 test("fsck reports records of the audit log that were changed, removed, added or cut off", async () => {
   const tamperings: [string, (app: Harness) => Promise<unknown>][] = [
-    ["admin_audit/record/1: it does not match its hash", (app) => patched(app, 1, { reason: "Autre" })],
-    ["admin_audit/record/1: it is missing", (app) => app.kv.delete(["admin_audit", "record", 1])],
-    ["admin_audit/record/2: it is missing", (app) => app.kv.delete(["admin_audit", "record", 2])],
+    ["admin_audit/record/1: the record does not match its own hash", (app) => patched(app, 1, { reason: "Autre" })],
+    ["admin_audit/record/1: the record is missing", (app) => app.kv.delete(["admin_audit", "record", 1])],
+    ["admin_audit/record/2: the record is missing", (app) => app.kv.delete(["admin_audit", "record", 2])],
     ["admin_audit/record/3: it is outside", (app) => app.kv.set(["admin_audit", "record", 3], {})],
-    ["admin_audit/head: its hash", (app) => app.kv.set(["admin_audit", "head"], { size: 3, last: "0".repeat(64) })],
+    [
+      "admin_audit/head: the head does not contain the hash",
+      (app) => app.kv.set(["admin_audit", "head"], { size: 3, last: "0".repeat(64) }),
+    ],
   ];
   for (const [finding, tamper] of tamperings) {
     const { app, root, ids } = await openConsole();

@@ -133,12 +133,12 @@ export type Editing = ReturnType<typeof createEditing>;
 
 /** Returns the parsed fields. Throws for fields that may not be written. */
 function accept(collection: Collection, given: readonly string[], body: Values): Values {
-  if (given.length === 0) throw new Refusal("invalid_input", "The request has no field to change.");
+  if (given.length === 0) throw new Refusal("invalid_input", "The request names no field to change.");
   const rules: Record<string, z.ZodMiniType> = {};
   for (const name of given) {
     const field = fieldOf(collection, name);
     if (!field)
-      throw new Refusal("invalid_input", `Unknown field: ${name.slice(0, 80)}.`, { field: name.slice(0, 80) });
+      throw new Refusal("invalid_input", `Unknown field: "${name.slice(0, 80)}".`, { field: name.slice(0, 80) });
     if (!field.rule) throw new Refusal("forbidden", `${name} cannot be written (${field.readOnly}).`, { field: name });
     rules[name] = field.rule;
   }
@@ -150,7 +150,9 @@ const held = (record: object, patch: object): Values =>
   Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name]]));
 
 const stale = (document: AdminDocument) =>
-  new Refusal("conflict", "Another user has changed this document.", { document });
+  new Refusal("conflict", "Another request has changed this document since it was read. Reload it and try again.", {
+    document,
+  });
 
 const ownerless = (object: ObjectRecord) =>
   isPublished(object)

@@ -91,15 +91,15 @@ test("an export of the audit log is recorded with its filters, and identifiers o
 });
 
 test.each([
-  ["audit", { q: "ada" }, "q is not a filter of audit."],
-  ["audit", { role: "user" }, "role is not a filter of audit."],
-  ["audit", { userId: "x", action: "edit" }, "userId is not a filter of audit."],
+  ["audit", { q: "ada" }, "q is not a filter of audit. Remove it from the request."],
+  ["audit", { role: "user" }, "role is not a filter of audit. Remove it from the request."],
+  ["audit", { userId: "x", action: "edit" }, "userId is not a filter of audit. Remove it from the request."],
   ["audit", { sort: "oldest" }, "The audit log can only be sorted newest first."],
   ["audit", { day: "hier" }, "day must be a day such as 2025-11-30."],
   ["audit", { limit: 5 }, "Unknown field: limit."],
-  ["users", { action: "edit" }, "action is not a filter of users."],
-  ["objects", { role: "user" }, "role is not a filter of objects."],
-  ["objects", { outcome: "done" }, "outcome is not a filter of objects."],
+  ["users", { action: "edit" }, "action is not a filter of users. Remove it from the request."],
+  ["objects", { role: "user" }, "role is not a filter of objects. Remove it from the request."],
+  ["objects", { outcome: "done" }, "outcome is not a filter of objects. Remove it from the request."],
 ])("refuses and records an export of %s filtered by %j", async (of, filters, message) => {
   const app = await openHarness();
   const root = await app.signUp("Root");

@@ -125,7 +125,8 @@ function requireOwnFilters(request: AdminExportRequest): void {
   const { sort, ...filters } = ofCollection;
   const others = request.of === "audit" ? filters : ofLog;
   const other = Object.entries(others).find(([, value]) => value !== undefined)?.[0];
-  if (other) throw new Refusal("invalid_input", `${other} is not a filter of ${request.of}.`);
+  if (other)
+    throw new Refusal("invalid_input", `${other} is not a filter of ${request.of}. Remove it from the request.`);
   if (request.of === "audit" && sort !== "newest")
     throw new Refusal("invalid_input", "The audit log can only be sorted newest first.");
 }

@@ -36,7 +36,10 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
         if (!user) throw unknownPerson();
         if (user.erasingSince !== undefined) throw new Refusal("conflict", "This account is already being deleted.");
         if (user.role === "admin")
-          throw new Refusal("conflict", "This account is an administrator's: change its role to user first.");
+          throw new Refusal(
+            "conflict",
+            "This account belongs to an administrator. Change its role to user first, then delete it.",
+          );
         const writes = closing(user, removalEmail(user.email, intent.reason), environment);
         return { writes, draft: done(intent, null), result: undefined };
       });
@@ -80,7 +83,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
         if (record.type !== "OBJECT_VIEW")
           throw new Refusal(
             "forbidden",
-            "Only notifications of views can be deleted: the others report entries of the registry.",
+            "Only view notifications can be deleted, because all others report entries of the registry.",
           );
         return [...notificationRecords.remove(record), ...record.recipientIds.map(newsSignal)];
       });

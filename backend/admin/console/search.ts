@@ -160,7 +160,8 @@ export async function sourcesOf<C extends Collection>(
 ): Promise<readonly Source<Records[C]>[]> {
   const own = FIELDS_ANSWER[collection].filters.map(({ name }) => name);
   const other = FILTERS.find((name) => search[name] !== undefined && !own.includes(name));
-  if (other) throw new Refusal("invalid_input", `${other} is not a filter of ${collection}.`);
+  if (other)
+    throw new Refusal("invalid_input", `${other} is not a filter of ${collection}. Remove it from the request.`);
   return SEARCHES[collection](kv, { ...search, ...trimmed(search) }, now);
 }
 

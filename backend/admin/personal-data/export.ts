@@ -165,7 +165,9 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
     }
     const list = composed.find(({ member }) => member === exported);
     if (!list)
-      throw new Error(`The collection ${collection.kind} names the export list "${exported}", which does not exist.`);
+      throw new Error(
+        `The collection ${collection.kind} belongs to the export list "${exported}", but no list has this name.`,
+      );
     return [list];
   }
 

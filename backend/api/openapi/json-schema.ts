@@ -51,7 +51,8 @@ export async function namedSchemas(
   const registry = z.registry<{ id: string }>();
   const names = new Map<string, $ZodType>();
   const add = (id: string, schema: $ZodType) => {
-    if ((names.get(id) ?? schema) !== schema) throw new Error(`Two schemas are named ${id}.`);
+    if ((names.get(id) ?? schema) !== schema)
+      throw new Error(`Two different schemas are named ${id}. Give one of them another name.`);
     names.set(id, schema);
     registry.add(schema, { id });
   };

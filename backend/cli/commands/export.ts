@@ -168,7 +168,7 @@ async function fetchPart(
     const handle = await open(whole, "r");
     try {
       const entries = await readZip(await blobOf(handle));
-      if (!entries) throw new Failure(EXITS.away, "The service did not send a ZIP archive.");
+      if (!entries) throw new Failure(EXITS.away, "The service sent something other than a ZIP archive.");
       for (const entry of entries) {
         const name = fileNameOf(entry.name);
         const id = idOf(name, kind);

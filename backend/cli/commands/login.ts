@@ -40,7 +40,7 @@ async function keyOf({ stdin, err }: World, url: string, isPiped: boolean): Prom
     throw new Failure(EXITS.wrong, "There is no terminal to type the key in: use --with-key-stdin.");
   if (!isPiped) err(`API key for ${url}, made in your profile under « Développeurs » (it is not shown): `);
   const text = isPiped ? (await readAll(stdin)).trim() : await readHidden(stdin).finally(() => err("\n"));
-  if (!text) throw new Failure(EXITS.wrong, "No key was given.");
+  if (!text) throw new Failure(EXITS.wrong, "No API key was entered.");
   return text;
 }
 
@@ -56,7 +56,8 @@ export async function logoutCommand(args: readonly string[], world: World): Prom
   if (positionals.length > 0) throw new Misused(LOGOUT);
   const { service, keys } = await readCredentials(world);
   const url = values.url === undefined ? service : serviceUrl(values.url, { mayBeOpen: true });
-  if (url === null || !Object.hasOwn(keys, url)) throw new Failure(EXITS.some, "No key is stored for that service.");
+  if (url === null || !Object.hasOwn(keys, url))
+    throw new Failure(EXITS.some, `No API key is stored for ${url ?? "any service"}.`);
   const { [url]: _, ...others } = keys;
   await writeCredentials(world, {
     service: service === url ? (Object.keys(others)[0] ?? null) : service,

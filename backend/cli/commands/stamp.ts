@@ -126,7 +126,7 @@ async function stampInput(
   const { pattern } = options;
   if (paths.length > 1) throw new Failure(EXITS.wrong, "Standard input (-) cannot be combined with other paths.");
   if (isPattern(pattern))
-    throw new Failure(EXITS.wrong, "A file on standard input has no name: set one with --name TEXT.");
+    throw new Failure(EXITS.wrong, "A file from standard input has no name of its own: set its name with --name TEXT.");
   const most = options.isPrivate ? Number.POSITIVE_INFINITY : MAX_FILE_BYTES;
   let spooled: Spooled;
   try {

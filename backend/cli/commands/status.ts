@@ -82,5 +82,5 @@ async function ofFiles(service: Service, paths: readonly string[], world: World,
   }
   if (waiting.length > 0) await tell();
   if (failed === 0) return EXITS.done;
-  throw new Failure(EXITS.some, `Files that could not be read: ${counted(failed)}.`);
+  throw new Failure(EXITS.some, `Some files could not be read: ${counted(failed)}.`);
 }

@@ -99,9 +99,9 @@ function openNews() {
 const FILE: Found = { kind: "file", path: "f", size: 1, mtime: -10_000, state: "1" };
 
 test.each([
-  ["cannot be read", { reason: "it may not be read" }],
+  ["cannot be read", { reason: "no permission to read the file" }],
   ["changes while it is sent", { reason: "it was changed", code: "changed" }],
-  ["is removed while it is sent", { reason: "there is no such file", code: "ENOENT" }],
+  ["is removed while it is sent", { reason: "the file does not exist", code: "ENOENT" }],
 ] as const)("watch reports a file that %s once, and retries it until it can be stamped", async (_, why) => {
   const look = openNews();
   expect(await look([FILE], { outcome: "failed", ...why })).toEqual([true]);
@@ -141,7 +141,7 @@ test("watch reports a skipped file only after two scans, because a new file may 
 
 test("watch forgets a file that is gone, unless its folder could not be read", async () => {
   const look = openNews();
-  const unread: Passed = { kind: "failed", path: "", reason: "it may not be read" };
+  const unread: Passed = { kind: "failed", path: "", reason: "no permission to read the file" };
   expect(await look([FILE], { outcome: "stamped" })).toEqual([true]);
   expect(await look([unread], { outcome: "failed", reason: unread.reason })).toEqual([]);
   expect(await look([FILE], { outcome: "stamped" })).toEqual([]);

@@ -48,7 +48,7 @@ test("lists files sorted by name; skips and reports links, hidden and empty file
     "link/up: skipped, a link",
     "own",
     ".hidden/x",
-    "gone: failed, there is no such file",
+    "gone: failed, the file does not exist",
   ]);
   expect(await found([".hidden"], { hidden: true })).toEqual([".hidden/x"]);
   // The link `up` forms a cycle, but the walk ends.
@@ -58,7 +58,7 @@ test("lists files sorted by name; skips and reports links, hidden and empty file
     "b/empty: skipped, empty",
     "b/up/.hidden: skipped, hidden",
     "b/up/a",
-    "b/up/broken: failed, there is no such file",
+    "b/up/broken: failed, the file does not exist",
   ]);
 });
 
@@ -90,8 +90,8 @@ test("reports a name that is not UTF-8 with its bytes, and processes the other f
   // Deno does not show the bytes of the name.
   const [cafe, dir] = "Deno" in globalThis ? ["caf\ufffd.txt", "dir\ufffd"] : ["caf\\xe9.txt", "dir\\xff"];
   expect(all.map((one) => [one.path.slice(cwd.length + 1), one.kind === "file" ? "" : one.reason])).toEqual([
-    [cafe, "its name is not UTF-8: rename it"],
-    [dir, "its name is not UTF-8: rename it"],
+    [cafe, "the name of the file is not UTF-8: rename the file"],
+    [dir, "the name of the file is not UTF-8: rename the file"],
     ["z.txt", ""],
     ["\ufffd.txt", ""],
   ]);

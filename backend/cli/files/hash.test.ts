@@ -20,5 +20,5 @@ test("rejects a file that keeps changing while it is hashed", async () => {
   const dir = mkdtempSync(join(tmpdir(), "authentica-hash-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   writeFileSync(join(dir, "log"), "line\n".repeat(SMALL_BYTES / 4));
-  await expect(hashFile(join(dir, "log"))).rejects.toThrow("it is being written");
+  await expect(hashFile(join(dir, "log"))).rejects.toThrow("the file changed while it was being read");
 });

@@ -35,7 +35,7 @@ export async function hashFile(path: string): Promise<Hashed> {
     if (state === stateOf(before))
       return { hash: hash.digest("hex"), size: Number(after.size), state, changedAt: changedAt(after) };
   }
-  throw new Changing("it is being written");
+  throw new Changing("the file changed while it was being read");
 }
 
 /** Returns whether an error concerns only this file: a system error, or a file that keeps changing. */

@@ -100,7 +100,7 @@ interface Name {
   readonly isLost: boolean;
 }
 
-const NOT_UTF8 = "its name is not UTF-8: rename it";
+const NOT_UTF8 = "the name of the file is not UTF-8: rename the file";
 
 /**
  * Returns the names in a folder, sorted. Deno replaces bytes that are not UTF-8, so under Deno the original name is
@@ -126,10 +126,10 @@ function nameOf(bytes: Uint8Array): Name {
 }
 
 const WHY: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file",
-  EACCES: "it may not be read",
-  EPERM: "it may not be read",
-  EISDIR: "it is a folder",
+  ENOENT: "the file does not exist",
+  EACCES: "no permission to read the file",
+  EPERM: "no permission to read the file",
+  EISDIR: "this is a folder, not a file",
   ELOOP: "its links form a cycle",
   ENAMETOOLONG: "its name is too long",
 };

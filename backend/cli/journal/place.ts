@@ -54,7 +54,7 @@ export async function journalMeant(
   if (`${place}${sep}`.startsWith(files?.endsWith(sep) ? files : `${files}${sep}`))
     throw new Failure(
       EXITS.wrong,
-      `The journal ${file} would be among the files that it is about, where anyone who gives you the folder could forge it: choose another place, or omit --journal.`,
+      `The journal ${file} would lie inside the folder whose files it records. Anyone who gives you that folder could then forge the journal. Choose another place, or omit --journal.`,
     );
   return file;
 }

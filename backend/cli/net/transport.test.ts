@@ -46,7 +46,7 @@ const open = (env: Readonly<Record<string, string>>, idleMs = IDLE_MS) => {
 test("times out on a proxy that sends its answer byte by byte", async () => {
   const { env } = openSlowProxy();
   await expect(open(env).fetch("https://authentica.example/")).rejects.toThrow(
-    /^the proxy 127\.0\.0\.1:\d+ cannot be used: it does not answer$/,
+    /^the proxy 127\.0\.0\.1:\d+ cannot be used: the proxy does not answer$/,
   );
 });
 

@@ -174,7 +174,7 @@ function tunnelAgent(through: NamedProxy, options: https.AgentOptions, idleMs: n
     });
     asking.add(asked);
     // Limits the duration of the whole tunnel request, because a proxy may send a few bytes and then stall.
-    const timer = setTimeout(() => asked.destroy(new Error("it does not answer")), idleMs);
+    const timer = setTimeout(() => asked.destroy(new Error("the proxy does not answer")), idleMs);
     asked.once("close", () => {
       clearTimeout(timer);
       asking.delete(asked);

@@ -84,7 +84,7 @@ async function toldBy({ client, url }: Pick<Service, "client" | "url">): Promise
   const [text, rootsText] = [await client.policy(), await client.keyRoots()];
   try {
     const policy = parsePolicy(text);
-    if (policy.logs.length === 0) throw new SyntaxError("it names no key");
+    if (policy.logs.length === 0) throw new SyntaxError("the policy names no log key");
     return { policy, roots: rootsText === null ? null : parseRoots(rootsText) };
   } catch (error) {
     throw new Failure(EXITS.away, `The policy of ${url} cannot be read: ${(error as Error).message}.`);

@@ -152,7 +152,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
       }));
       const results = await called(client.registerMany(objects, { idempotencyKey: key }));
       if (results.length !== items.length || results.some(({ hash }, at) => hash !== items[at]?.hash))
-        throw end(new Failure(EXITS.away, "The service did not return a result for every file."));
+        throw end(new Failure(EXITS.away, "The service did not return one result for each file."));
       await entered(
         results.flatMap(({ hash, object }) =>
           hash !== null && object && object.status !== "revoked"
@@ -165,7 +165,8 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
       return results.map((result, at): Claimed => {
         const item = items[at] as Item;
         const { object } = result;
-        if (object?.status === "revoked") return trouble(failed(item, { reason: "you have revoked its object" }));
+        if (object?.status === "revoked")
+          return trouble(failed(item, { reason: "you have revoked the object of this file" }));
         if (object) {
           const { objectId, objectName, tokenId } = object;
           return result.status === "registered"
@@ -181,9 +182,9 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
       });
     },
 
-    claimOne: () => Promise.reject(end(new Error("The command claims without covers."))),
+    claimOne: () => Promise.reject(end(new Error("The command never claims with a cover."))),
     isDeclared: () => Promise.resolve(false),
-    deposit: () => Promise.reject(end(new Error("The command deposits what it registers."))),
+    deposit: () => Promise.reject(end(new Error("The command never deposits files later."))),
 
     sleep: (ms) =>
       new Promise((resolve) => {

@@ -54,17 +54,24 @@ function measured(head: Uint8Array) {
   try {
     return imageSize(head);
   } catch {
-    throw new CoverFault("structure", "Its size cannot be read.");
+    throw new CoverFault("structure", "The size of the image cannot be read.");
   }
 }
 
 function refuseLarge(sizes: readonly Size[]): void {
   let sum = 0;
   for (const { width, height } of sizes) {
-    if (width < 1 || height < 1) throw new CoverFault("structure", "It has a picture without a size.");
+    if (width < 1 || height < 1) throw new CoverFault("structure", "A frame of the image has a width or height of 0.");
     sum += width * height;
     if (width > MAX_COVER_SIDE || height > MAX_COVER_SIDE || width * height > MAX_COVER_PIXELS)
-      throw new CoverFault("size", `It has a picture of ${width} × ${height} pixels.`);
+      throw new CoverFault(
+        "size",
+        `The image has a frame of ${width} × ${height} pixels; at most ${MAX_COVER_SIDE} a side and ${MAX_COVER_PIXELS} in all are allowed.`,
+      );
   }
-  if (sum > MAX_ANIMATION_PIXELS) throw new CoverFault("size", `Its pictures have ${sum} pixels together.`);
+  if (sum > MAX_ANIMATION_PIXELS)
+    throw new CoverFault(
+      "size",
+      `The frames of the animation have ${sum} pixels together; at most ${MAX_ANIMATION_PIXELS} are allowed.`,
+    );
 }

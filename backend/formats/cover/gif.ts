@@ -40,7 +40,7 @@ export function takeGif(bytes: Uint8Array): Taken {
     count();
     const [kind] = bytesAt(bytes, at, at + 1);
     if (kind === TRAILER) {
-      if (pictures.length < 2) throw broken("It has no picture.");
+      if (pictures.length < 2) throw broken("The GIF contains no frame.");
       kept.push(bytes.subarray(at, at + 1));
       return { kept, pictures, head: kept[0] as Uint8Array, end: at + 1 };
     }
@@ -59,7 +59,7 @@ export function takeGif(bytes: Uint8Array): Taken {
       if (label === CONTROL || (label === APPLICATION && LOOPS.has(textOf(bytes.subarray(at + 3, at + 14)))))
         kept.push(bytes.subarray(at, end));
       at = end;
-    } else throw broken(`Expected a block at byte ${at}.`);
+    } else throw broken(`The GIF has no valid block at byte ${at}.`);
   }
 }
 

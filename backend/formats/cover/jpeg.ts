@@ -43,17 +43,18 @@ export function takeJpeg(bytes: Uint8Array): Taken {
     count();
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
     const [start, marker = 0] = bytesAt(bytes, at, at + 2);
-    if (start !== 0xff || marker === 0 || marker === SOI) throw broken(`Expected a segment at byte ${at}.`);
+    if (start !== 0xff || marker === 0 || marker === SOI) throw broken(`The JPEG has no valid segment at byte ${at}.`);
     if (marker === EOI) {
-      if (pictures.length !== 1 || scans === 0) throw broken("It must have exactly one picture.");
+      if (pictures.length !== 1 || scans === 0)
+        throw broken("The JPEG must have exactly one frame, with image data (a scan).");
       kept.push(bytesAt(bytes, at, at + 2));
       return { kept, pictures, head: joined(head), end: at + 2 };
     }
     const length = viewOf(bytesAt(bytes, at + 2, at + 4)).getUint16(0);
-    if (length < 2) throw broken(`The segment at byte ${at} has an invalid length.`);
+    if (length < 2) throw broken(`The JPEG segment at byte ${at} has the invalid length ${length}; the least is 2.`);
     const data = bytesAt(bytes, at + 4, at + 2 + length);
     if (isFrame(marker)) {
-      if (data.length < 5) throw broken("Its frame has no size.");
+      if (data.length < 5) throw broken("The JPEG frame header is too short to hold the image size.");
       pictures.push({ width: viewOf(data).getUint16(3), height: viewOf(data).getUint16(1) });
     }
     const end = marker === SOS ? endOfScan(bytes, at + 2 + length, countCoded) : at + 2 + length;
@@ -89,7 +90,7 @@ function endOfScan(bytes: Uint8Array, from: number, count: () => void): number {
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
-  throw broken("Its scan has no end.");
+  throw broken("The JPEG image data has no end marker.");
 }
 
 /** Inserts an Exif segment that contains only the orientation (TIFF, tag 274) after the start of the file. */

@@ -36,7 +36,8 @@ export interface Taken {
 
 /** Returns the bytes from `from` to `to`. Throws if the file is shorter. */
 export function bytesAt(bytes: Uint8Array, from: number, to: number): Uint8Array {
-  if (to > bytes.length) throw new CoverFault("structure", `The file ends within the part at byte ${from}.`);
+  if (to > bytes.length)
+    throw new CoverFault("structure", `The file is truncated: it ends within the part that begins at byte ${from}.`);
   return bytes.subarray(from, to);
 }
 
@@ -64,7 +65,7 @@ export function partCounter(most: number): () => void {
   let count = 0;
   return () => {
     count += 1;
-    if (count > most) throw broken(`It has more than ${most} parts.`);
+    if (count > most) throw broken(`The image has more than ${most} parts.`);
   };
 }
 

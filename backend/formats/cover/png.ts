@@ -29,9 +29,9 @@ export function takePng(bytes: Uint8Array): Taken {
     const chunk = bytesAt(bytes, at, at + 12 + length);
     const data = viewOf(chunk.subarray(8, 8 + length));
     if ((type === "IHDR") !== (at === SIGNATURE_BYTES))
-      throw broken("IHDR is not its first chunk, or not its only one.");
+      throw broken("The PNG must have exactly one IHDR chunk, as its first chunk.");
     // A first upper-case letter marks a critical chunk, which every decoder must support.
-    if (/^[A-Z]/.test(type) && !KEPT.has(type)) throw broken(`Its critical chunk ${type} is unknown.`);
+    if (/^[A-Z]/.test(type) && !KEPT.has(type)) throw broken(`The PNG has the unknown critical chunk ${type}.`);
     if (type === "IHDR" && length === 13) pictures.push({ width: data.getUint32(0), height: data.getUint32(4) });
     if (type === "fcTL" && length === 26) pictures.push({ width: data.getUint32(4), height: data.getUint32(8) });
     if (type === "eXIf" && !seen.has(type)) orientation = orientationOf(chunk.subarray(8, 8 + length));
@@ -39,7 +39,8 @@ export function takePng(bytes: Uint8Array): Taken {
     if (KEPT.has(type)) kept.push(chunk);
     at += chunk.length;
     if (type !== "IEND") continue;
-    if (pictures.length === 0 || !seen.has("IDAT") || length !== 0) throw broken("It has no picture.");
+    if (pictures.length === 0 || !seen.has("IDAT") || length !== 0)
+      throw broken("The PNG has no image data (IHDR and IDAT chunks), or its IEND chunk is not empty.");
     if (orientation > 1) kept.splice(2, 0, exif(orientation));
     return { kept, pictures, head: bytes.subarray(0, 33), end: at };
   }

@@ -17,10 +17,11 @@ export function takeWebp(bytes: Uint8Array): Taken {
   const count = partCounter(MOST_PARTS);
   const chunks = chunksOf(bytesAt(bytes, 0, end), HEAD_BYTES, count);
   const [first] = chunks;
-  if (!first || !["VP8 ", "VP8L", "VP8X"].includes(first.name)) throw broken("It does not begin with a picture.");
+  if (!first || !["VP8 ", "VP8L", "VP8X"].includes(first.name))
+    throw broken("The first chunk of the WebP is not VP8, VP8L or VP8X.");
   const drawn = chunks.filter(({ name }) => KEPT.has(name));
   const pictures = drawn.flatMap((chunk) => sizesOf(chunk, count));
-  if (pictures.length <= (first.name === "VP8X" ? 1 : 0)) throw broken("It has no picture.");
+  if (pictures.length <= (first.name === "VP8X" ? 1 : 0)) throw broken("The WebP contains no image.");
   const kept = drawn.map(({ name, whole }) => (name === "VP8X" ? withoutFlags(whole) : whole));
   return { kept: [headOf(kept), ...kept], pictures, head: bytes.subarray(0, 30), end };
 }
@@ -52,7 +53,8 @@ function chunksOf(bytes: Uint8Array, from: number, count: () => void): Chunk[] {
 function sizesOf({ name, data }: Chunk, count: () => void): Size[] {
   const view = viewOf(data);
   const wanted = { VP8X: 10, ANMF: 16, "VP8 ": 10, VP8L: 5 }[name] ?? 0;
-  if (data.length < wanted) throw broken(`Its chunk ${name} is truncated.`);
+  if (data.length < wanted)
+    throw broken(`The WebP chunk ${name} has ${data.length} bytes; at least ${wanted} are required.`);
   const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
   switch (name) {
     case "VP8X":

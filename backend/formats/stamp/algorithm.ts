@@ -30,7 +30,8 @@ export function readAlgorithm(value: Der): Algorithm {
 /** Returns the name of a hash for the Web Cryptography API. Throws `SyntaxError` if it is weak or unknown. */
 export function hashName(oid: string): string {
   const name = HASHES[oid];
-  if (name === undefined) throw new SyntaxError(`the hash algorithm ${oid} is weak or unknown`);
+  if (name === undefined)
+    throw new SyntaxError(`the hash algorithm ${oid} is weak or unknown; expected SHA-256, SHA-384 or SHA-512`);
   return name;
 }
 

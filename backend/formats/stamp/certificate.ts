@@ -63,7 +63,8 @@ export function readCertificate(der: Uint8Array): Certificate {
   const version = fields.optional(context(0));
   const serial = toHex(integerBytes(fields.next(TAG.integer)));
   const inside = fields.next(TAG.sequence);
-  if (toHex(inside.bytes) !== toHex(algorithm.bytes)) throw new SyntaxError("a certificate names two algorithms");
+  if (toHex(inside.bytes) !== toHex(algorithm.bytes))
+    throw new SyntaxError("a certificate names different signature algorithms inside and outside its signed part");
   const issuer = fields.next(TAG.sequence);
   const validity = fieldsOf(fields.next(TAG.sequence));
   const notBefore = timeOf(validity.next(TAG.utcTime, TAG.time));
@@ -105,7 +106,7 @@ export function readExtensions(list: Der | null): Certificate["extensions"] {
     const critical = fields.optional(TAG.boolean);
     const value = octetsOf(fields.next(TAG.octets));
     fields.end();
-    if (extensions.has(oid)) throw new SyntaxError(`it has the extension ${oid} twice`);
+    if (extensions.has(oid)) throw new SyntaxError(`the extension ${oid} occurs twice`);
     extensions.set(oid, { isCritical: critical !== null && booleanOf(critical), value });
   }
   return extensions;

@@ -43,17 +43,19 @@ export type Rules = "DER" | "BER";
 /** Decodes one value that fills all of the bytes. Throws `SyntaxError`. */
 export function decode(bytes: Uint8Array, rules: Rules = "DER"): Der {
   const { value, end } = readValue(bytes, 0, rules, 0);
-  if (end !== bytes.length) throw new SyntaxError(`${bytes.length - end} bytes follow its end`);
+  if (end !== bytes.length)
+    throw new SyntaxError(`${bytes.length - end} unexpected bytes follow the end of the ASN.1 value`);
   return value;
 }
 
 function readValue(bytes: Uint8Array, start: number, rules: Rules, depth: number): { value: Der; end: number } {
-  if (depth > DEEPEST) throw new SyntaxError("its values are nested too deep");
+  if (depth > DEEPEST) throw new SyntaxError(`ASN.1 values are nested more than ${DEEPEST} levels deep`);
   const tag = byteAt(bytes, start);
-  if ((tag & 0x1f) === 0x1f) throw new SyntaxError("a tag has more than one byte");
+  if ((tag & 0x1f) === 0x1f) throw new SyntaxError("an ASN.1 tag has more than one byte, which is not supported");
   const first = byteAt(bytes, start + 1);
   if (first === 0x80) {
-    if (rules === "DER" || (tag & CONSTRUCTED) === 0) throw new SyntaxError("a value has no length");
+    if (rules === "DER" || (tag & CONSTRUCTED) === 0)
+      throw new SyntaxError("an ASN.1 value has an indefinite length, which is not allowed here");
     const begin = start + 2;
     let at = begin;
     while (byteAt(bytes, at) !== 0 || byteAt(bytes, at + 1) !== 0) at = readValue(bytes, at, rules, depth + 1).end;
@@ -63,26 +65,26 @@ function readValue(bytes: Uint8Array, start: number, rules: Rules, depth: number
     };
   }
   const more = first < 0x80 ? 0 : first & 0x7f;
-  if (more > 4) throw new SyntaxError("a length is too large");
+  if (more > 4) throw new SyntaxError(`an ASN.1 length has ${more} bytes; at most 4 are supported`);
   let length = more === 0 ? first : 0;
   for (let at = 0; at < more; at++) length = length * 256 + byteAt(bytes, start + 2 + at);
   if (more > 0 && (length < 0x80 || length < 256 ** (more - 1)))
-    throw new SyntaxError("a length is not written in its shortest form");
+    throw new SyntaxError("an ASN.1 length is not written in its shortest form");
   const begin = start + 2 + more;
   const end = begin + length;
-  if (end > bytes.length) throw new SyntaxError("a value is truncated");
+  if (end > bytes.length) throw new SyntaxError("an ASN.1 value is truncated");
   return { value: { tag, bytes: bytes.subarray(start, end), content: bytes.subarray(begin, end), rules }, end };
 }
 
 function byteAt(bytes: Uint8Array, at: number): number {
   const byte = bytes[at];
-  if (byte === undefined) throw new SyntaxError("a value is truncated");
+  if (byte === undefined) throw new SyntaxError("an ASN.1 value is truncated");
   return byte;
 }
 
 /** Returns the values inside a constructed value. */
 export function partsOf({ tag, content, rules }: Der): Der[] {
-  if ((tag & CONSTRUCTED) === 0) throw new SyntaxError("a value has no parts");
+  if ((tag & CONSTRUCTED) === 0) throw new SyntaxError("expected a constructed ASN.1 value, got a primitive one");
   const parts: Der[] = [];
   for (let at = 0; at < content.length; ) {
     const { value, end } = readValue(content, at, rules, 0);
@@ -109,7 +111,7 @@ export function fieldsOf(value: Der, tag: number = TAG.sequence): Fields {
   let at = 0;
   const take = (): Der => {
     const part = parts[at];
-    if (!part) throw new SyntaxError("a part is missing");
+    if (!part) throw new SyntaxError("a required part of an ASN.1 sequence is missing");
     at += 1;
     return part;
   };
@@ -118,7 +120,7 @@ export function fieldsOf(value: Der, tag: number = TAG.sequence): Fields {
     rest: () => (at < parts.length ? take() : null),
     optional: (wanted) => (parts[at]?.tag === wanted ? take() : null),
     end() {
-      if (at < parts.length) throw new SyntaxError("it has an unexpected part");
+      if (at < parts.length) throw new SyntaxError("an ASN.1 sequence has an unexpected part");
     },
   };
 }
@@ -126,13 +128,14 @@ export function fieldsOf(value: Der, tag: number = TAG.sequence): Fields {
 export function expectTag(value: Der, ...tags: readonly number[]): Der {
   if (tags.includes(value.tag)) return value;
   const spell = (tag: number) => tag.toString(16).padStart(2, "0");
-  throw new SyntaxError(`expected the tag ${tags.map(spell).join(" or ")}, got ${spell(value.tag)}`);
+  throw new SyntaxError(`expected the ASN.1 tag ${tags.map(spell).join(" or ")}, got ${spell(value.tag)}`);
 }
 
 /** Returns the value inside `[n] EXPLICIT`. */
 export function inner(value: Der): Der {
   const [only, ...others] = partsOf(value);
-  if (!only || others.length > 0) throw new SyntaxError("expected exactly one value in a part");
+  if (!only || others.length > 0)
+    throw new SyntaxError("an explicitly tagged ASN.1 part must contain exactly one value");
   return only;
 }
 
@@ -161,23 +164,24 @@ export function oidOf(value: Der): string {
 export function integerBytes(value: Der, tag: number = TAG.integer): Uint8Array {
   const { content } = expectTag(value, tag);
   const [first, second] = content;
-  if (first === undefined) throw new SyntaxError("a number has no bytes");
+  if (first === undefined) throw new SyntaxError("an ASN.1 integer has no bytes");
   if (second !== undefined && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80)))
-    throw new SyntaxError("a number is not in its shortest form");
+    throw new SyntaxError("an ASN.1 integer is not in its shortest form");
   return content;
 }
 
 /** Returns a non-negative INTEGER of at most four bytes. */
 export function smallInteger(value: Der, tag: number = TAG.integer): number {
   const bytes = integerBytes(value, tag);
-  if (bytes.length > 4 || (bytes[0] as number) >= 0x80) throw new SyntaxError("a number is out of range");
+  if (bytes.length > 4 || (bytes[0] as number) >= 0x80)
+    throw new SyntaxError("an ASN.1 integer is negative or has more than four bytes");
   return bytes.reduce((number, byte) => number * 256 + byte, 0);
 }
 
 export function booleanOf(value: Der): boolean {
   const { content } = expectTag(value, TAG.boolean);
   if (content.length !== 1 || (content[0] !== 0 && content[0] !== 0xff))
-    throw new SyntaxError("a truth value is neither 00 nor ff");
+    throw new SyntaxError("an ASN.1 boolean is neither 00 nor ff");
   return content[0] === 0xff;
 }
 
@@ -190,7 +194,7 @@ export function octetsOf(value: Der): Uint8Array {
 /** Returns the bytes of a BIT STRING without unused bits. */
 export function wholeBitsOf(value: Der): Uint8Array {
   const { content } = expectTag(value, TAG.bits);
-  if (content[0] !== 0) throw new SyntaxError("a bit string has unused bits");
+  if (content[0] !== 0) throw new SyntaxError("a bit string has unused bits, which is not allowed here");
   return content.subarray(1);
 }
 
@@ -201,7 +205,7 @@ export function namedBitsOf(value: Der): Set<number> {
   for (const [at, byte] of bytes.entries())
     for (let bit = 0; bit < 8; bit++) if (byte & (0x80 >> bit)) set.add(at * 8 + bit);
   if (unused > 7 || [...set].some((bit) => bit >= bytes.length * 8 - unused))
-    throw new SyntaxError("bits are malformed");
+    throw new SyntaxError("a bit string is malformed: its unused bits are set or more than 7");
   return set;
 }
 
@@ -216,7 +220,7 @@ export function timeOf(value: Der): number {
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   // `Date.parse` would turn a day that the month does not have into another day.
   if (Number.isNaN(time) || new Date(time).getUTCDate() !== Number(day))
-    throw new SyntaxError(`expected a time in UTC, got "${text}"`);
+    throw new SyntaxError(`expected an existing date and time in UTC, got "${text}"`);
   const digits = fraction.slice(1);
   const ms = Number(digits.slice(0, 3).padEnd(3, "0")) + (/[1-9]/.test(digits.slice(3)) ? 1 : 0);
   return time + ms;

@@ -8,12 +8,13 @@ const BLOCK = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICAT
  */
 export function readPem(text: string): Bytes[] {
   const blocks = [...text.matchAll(BLOCK)];
-  if (blocks.length === 0) throw new SyntaxError("it has no certificate in PEM");
+  if (blocks.length === 0)
+    throw new SyntaxError("the text contains no certificate in PEM form (-----BEGIN CERTIFICATE-----)");
   return blocks.map(([, body = ""]) => {
     try {
       return Uint8Array.from(atob(body.replace(/\s/g, "")), (char) => char.charCodeAt(0));
     } catch {
-      throw new SyntaxError("one of its certificates is not base64");
+      throw new SyntaxError("the content of a PEM certificate is not base64");
     }
   });
 }

@@ -68,7 +68,8 @@ export interface Reply {
 
 /** Parses a reply and checks its status; no signature is verified. Throws `StampError`. */
 export function readReply(bytes: Uint8Array): Reply {
-  if (bytes.length > REPLY_MAX_BYTES) throw new StampError("form", `it has more than ${REPLY_MAX_BYTES} bytes`);
+  if (bytes.length > REPLY_MAX_BYTES)
+    throw new StampError("form", `the reply has ${bytes.length} bytes; at most ${REPLY_MAX_BYTES} are allowed`);
   try {
     const fields = fieldsOf(decode(bytes, "BER"));
     refuseStatus(fields.next(TAG.sequence));
@@ -92,26 +93,27 @@ function refuseStatus(value: Der): void {
   const words = texts ? partsOf(texts).map(({ content }) => new TextDecoder().decode(content.subarray(0, 200))) : [];
   throw new StampError(
     "status",
-    `the authority refused the query, with status ${status}${words.map((word) => `: ${word}`).join("")}`,
+    `the time-stamping authority refused the query with status ${status}${words.map((word) => `: ${word}`).join("")}`,
   );
 }
 
 function readToken(value: Der): Reply {
   const outer = fieldsOf(value);
-  if (oidOf(outer.next(TAG.oid)) !== SIGNED_DATA) throw new SyntaxError("its token is not signed data");
+  if (oidOf(outer.next(TAG.oid)) !== SIGNED_DATA) throw new SyntaxError("the token is not CMS signed data");
   const fields = fieldsOf(inner(outer.next(context(0))));
   outer.end();
   smallInteger(fields.next(TAG.integer));
   fields.next(TAG.set);
   const encapsulated = fieldsOf(fields.next(TAG.sequence));
-  if (oidOf(encapsulated.next(TAG.oid)) !== TST_INFO) throw new SyntaxError("the signed content is not a time stamp");
+  if (oidOf(encapsulated.next(TAG.oid)) !== TST_INFO)
+    throw new SyntaxError("the signed content is not time-stamp data (TSTInfo)");
   const content = octetsOf(inner(encapsulated.next(context(0))));
   encapsulated.end();
   const certificates = fields.optional(context(0));
   fields.optional(context(1));
   const [signer, ...others] = partsOf(fields.next(TAG.set));
   fields.end();
-  if (!signer || others.length > 0) throw new SyntaxError("expected exactly one signer");
+  if (!signer || others.length > 0) throw new SyntaxError("the token must have exactly one signer");
   return {
     info: readInfo(content),
     content,
@@ -136,7 +138,8 @@ function readCertificates(value: Der): Certificate[] {
 
 function readInfo(bytes: Uint8Array): TstInfo {
   const fields = fieldsOf(decode(bytes));
-  if (smallInteger(fields.next(TAG.integer)) !== 1) throw new SyntaxError("its version is not 1");
+  if (smallInteger(fields.next(TAG.integer)) !== 1)
+    throw new SyntaxError("the version of the time-stamp data is not 1");
   const policy = oidOf(fields.next(TAG.oid));
   const imprint = readImprint(fields.next(TAG.sequence));
   const serial = toHex(integerBytes(fields.next(TAG.integer)));
@@ -169,7 +172,9 @@ function readAccuracy(value: Der): number {
   fields.end();
   const below = [millis && smallInteger(millis, millis.tag), micros && smallInteger(micros, micros.tag)];
   if (below.some((part) => part !== null && (part < 1 || part > 999)))
-    throw new SyntaxError("its accuracy is malformed");
+    throw new SyntaxError(
+      "the accuracy of the time stamp is out of range: milli- and microseconds must be from 1 to 999",
+    );
   const [ms, us] = below;
   return (seconds ? smallInteger(seconds) : 0) * 1000 + (ms ?? 0) + (us ? 1 : 0);
 }
@@ -202,7 +207,7 @@ function readAttributes(set: Der): Map<string, Der> {
     const [value, ...others] = partsOf(fields.next(TAG.set));
     fields.end();
     if (!value || others.length > 0 || attributes.has(oid))
-      throw new SyntaxError(`expected exactly one value of its attribute ${oid}`);
+      throw new SyntaxError(`the signed attribute ${oid} must occur once and have exactly one value`);
     attributes.set(oid, value);
   }
   return attributes;

@@ -64,14 +64,15 @@ export function createQuery(data: Uint8Array, random: Uint8Array, policy: string
 /** Parses a query. Throws a `SyntaxError` that names what is wrong. */
 export function readQuery(bytes: Uint8Array): Query {
   const fields = fieldsOf(decode(bytes));
-  if (smallInteger(fields.next(TAG.integer)) !== 1) throw new SyntaxError("its version is not 1");
+  if (smallInteger(fields.next(TAG.integer)) !== 1) throw new SyntaxError("the version of the query is not 1");
   const imprint = readImprint(fields.next(TAG.sequence));
   const policy = fields.optional(TAG.oid);
   const nonce = fields.optional(TAG.integer);
   const certificates = fields.optional(TAG.boolean);
   fields.optional(context(0));
   fields.end();
-  if (!certificates || !booleanOf(certificates)) throw new SyntaxError("it does not ask for the certificates");
+  if (!certificates || !booleanOf(certificates))
+    throw new SyntaxError("the query does not ask for certificates, which a proof needs");
   return { imprint, policy: policy && oidOf(policy), nonce: nonce && integerBytes(nonce) };
 }
 

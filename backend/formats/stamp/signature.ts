@@ -99,19 +99,21 @@ export async function hasSigned(publicKey: Uint8Array, { data, signature, algori
 }
 
 const unknownAlgorithm = ({ oid }: Algorithm): SyntaxError =>
-  new SyntaxError(`the algorithm ${oid} is weak or unknown`);
+  new SyntaxError(`the signature algorithm ${oid} is weak or unknown`);
 
 /** Throws if an RSA key is too short. RSAPublicKey is a SEQUENCE of modulus and exponent. */
 function refuseShortKey(key: Uint8Array): void {
   const modulus = integerBytes(fieldsOf(decode(key)).next(TAG.integer));
   const bytes = modulus[0] === 0 ? modulus.length - 1 : modulus.length;
   if (bytes < RSA_LEAST_BYTES)
-    throw new SyntaxError(`its RSA key has ${bytes * 8} bits; at least ${RSA_LEAST_BYTES * 8} are required`);
+    throw new SyntaxError(
+      `the RSA key of the certificate has ${bytes * 8} bits; at least ${RSA_LEAST_BYTES * 8} are required`,
+    );
 }
 
 /** Reads RSASSA-PSS-params; message and mask must use the same strong hash. */
 function readPss(parameters: Der | null): { readonly name: string; readonly saltLength: number } {
-  if (!parameters) throw new SyntaxError("its RSA-PSS parameters are missing");
+  if (!parameters) throw new SyntaxError("the RSA-PSS parameters of the signature are missing");
   const fields = fieldsOf(parameters);
   const hash = fields.optional(context(0));
   const mask = fields.optional(context(1));
@@ -119,12 +121,14 @@ function readPss(parameters: Der | null): { readonly name: string; readonly salt
   const trailer = fields.optional(context(3));
   fields.end();
   // A missing parameter means SHA-1.
-  if (!hash || !mask) throw new SyntaxError("its RSA-PSS parameters name no hash");
+  if (!hash || !mask)
+    throw new SyntaxError("the RSA-PSS parameters of the signature name no hash, which means the weak SHA-1");
   const { oid } = readAlgorithm(inner(hash));
   const generator = readAlgorithm(inner(mask));
   if (generator.oid !== MGF1 || !generator.parameters || readAlgorithm(generator.parameters).oid !== oid)
-    throw new SyntaxError("its RSA-PSS mask uses another function or hash");
-  if (trailer && smallInteger(inner(trailer)) !== 1) throw new SyntaxError("its RSA-PSS trailer is unknown");
+    throw new SyntaxError("the RSA-PSS mask must be MGF1 with the same hash as the signature");
+  if (trailer && smallInteger(inner(trailer)) !== 1)
+    throw new SyntaxError("the RSA-PSS trailer field is unknown; expected 1");
   return { name: hashName(oid), saltLength: salt ? smallInteger(inner(salt)) : 20 };
 }
 
@@ -134,7 +138,8 @@ function plainSignature(signature: Uint8Array, bytes: number): Bytes {
   const numbers = [fields.next(TAG.integer), fields.next(TAG.integer)].map((number) => {
     const all = integerBytes(number);
     const digits = all[0] === 0 ? all.subarray(1) : all;
-    if (digits.length > bytes || (all[0] as number) >= 0x80) throw new SyntaxError("a signature value is out of range");
+    if (digits.length > bytes || (all[0] as number) >= 0x80)
+      throw new SyntaxError("a number of the ECDSA signature is out of range");
     return concat(new Uint8Array(bytes - digits.length), digits);
   });
   fields.end();

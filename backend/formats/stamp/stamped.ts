@@ -23,6 +23,6 @@ export function stampedBytes(note: string): Bytes {
     .slice(text.length + 1)
     .split("\n")
     .filter((line) => line.startsWith(`— ${origin} `));
-  if (lines.length === 0) throw new SyntaxError("the log itself has not signed it");
+  if (lines.length === 0) throw new SyntaxError("the log itself has not signed the checkpoint");
   return utf8(`${text}\n${lines.map((line) => `${line}\n`).join("")}`);
 }

@@ -109,7 +109,7 @@ test("refuses a reply with an error status, a web page, and a reply that is trun
   expect(await wrongPart(reply.subarray(0, -1))).toBe("form");
   expect(await wrongPart(Uint8Array.of(...reply, 0))).toBe("form");
   await expect(verifyStamp({ reply: new Uint8Array(70_000), data, roots: [] })).rejects.toThrow(
-    "more than 65536 bytes",
+    "at most 65536 are allowed",
   );
   expect(await wrongPart(replyWith(new Uint8Array()))).toBe("form");
 });

@@ -71,21 +71,27 @@ export async function verifyStamp({ reply: bytes, query, data, roots }: ToVerify
   const reply = readReply(bytes);
   const { info, certificates, signer } = reply;
   const hash = await hold("imprint", () => hashBy(info.imprint.algorithm, data));
-  if (!equalBytes(info.imprint.hash, hash)) throw new StampError("imprint", "it covers other bytes");
+  if (!equalBytes(info.imprint.hash, hash))
+    throw new StampError("imprint", "the time stamp covers other bytes than those given");
   if (query) await hold("nonce", () => checkQuery(reply, query));
   const unknown = [...info.extensions].find(([, { isCritical }]) => isCritical);
-  if (unknown) throw new StampError("form", `its critical extension ${unknown[0]} is unknown`);
+  if (unknown) throw new StampError("form", `the time stamp has the unknown critical extension ${unknown[0]}`);
 
   const certificate = certificates.find(({ issuer, serial }) => issuer === signer.issuer && serial === signer.serial);
-  if (!certificate) throw new StampError("certificate", "the certificate of its signer is not in it");
+  if (!certificate)
+    throw new StampError("certificate", "the time stamp does not contain the certificate of its signer");
   await hold("certificate", () => checkNamed(signer.attributes, certificate));
   await hold("usage", () => checkUsage(certificate));
   await hold("signature", () => checkSignature(reply, certificate));
   if (!isValidAt(certificate, info.time))
-    throw new StampError("validity", "its time is outside the validity of its signer's certificate");
+    throw new StampError(
+      "validity",
+      "the time of the stamp is outside the validity period of its signer's certificate",
+    );
   const trusted = await hold("chain", () => roots.map(readCertificate));
   const way = await wayToRoot(certificate, { roots: trusted, others: certificates, time: info.time });
-  if (!way) throw new StampError("chain", "its signer's certificate leads to none of the trusted roots");
+  if (!way)
+    throw new StampError("chain", "no chain of certificates leads from the signer of the time stamp to a trusted root");
   return {
     genTime: info.time,
     accuracy: info.accuracy,
@@ -104,17 +110,21 @@ async function hold<Result>(part: StampPart, check: () => Result | Promise<Resul
     return await check();
   } catch (error) {
     if (error instanceof StampError) throw error;
-    throw new StampError(part, (error as Error).message || "it cannot be read");
+    throw new StampError(part, (error as Error).message || "the time stamp cannot be read");
   }
 }
 
 function checkQuery({ info }: Reply, bytes: Uint8Array): void {
   const query = readQuery(bytes);
   if (!equalImprints(query.imprint, info.imprint))
-    throw new StampError("imprint", "it covers other bytes than the query");
-  if (!equalNonces(query.nonce, info.nonce)) throw new StampError("nonce", "its nonce is not the one of the query");
+    throw new StampError("imprint", "the time stamp covers other bytes than the query");
+  if (!equalNonces(query.nonce, info.nonce))
+    throw new StampError("nonce", "the time stamp repeats another nonce than the query sent");
   if (query.policy !== null && query.policy !== info.policy)
-    throw new StampError("policy", `its policy is ${info.policy}; the query asked for ${query.policy}`);
+    throw new StampError(
+      "policy",
+      `the policy of the time stamp is ${info.policy}, but the query asked for ${query.policy}`,
+    );
 }
 
 /**
@@ -123,7 +133,7 @@ function checkQuery({ info }: Reply, bytes: Uint8Array): void {
  */
 async function checkNamed(attributes: Reply["signer"]["attributes"], { der }: Certificate): Promise<void> {
   const [first, second] = [SIGNING_CERTIFICATE, SIGNING_CERTIFICATE_V2].map((kind) => attributes.get(kind));
-  if (!first && !second) throw new SyntaxError("its attributes do not name the certificate of its signer");
+  if (!first && !second) throw new SyntaxError("the signed attributes do not name the certificate of the signer");
   for (const [attribute, hash] of [
     [first, sha1],
     [second, sha2],
@@ -133,7 +143,7 @@ async function checkNamed(attributes: Reply["signer"]["attributes"], { der }: Ce
     const id = partsOf(partsOf(fieldsOf(attribute).next(TAG.sequence))[0] ?? attribute);
     const algorithm = id[0]?.tag === TAG.sequence ? readAlgorithm(id.shift() as Der).oid : SHA256;
     if (!id[0] || !equalBytes(octetsOf(id[0]), await hash(der, algorithm)))
-      throw new SyntaxError("its attributes name another certificate");
+      throw new SyntaxError("the signed attributes name another certificate than the one of the signer");
   }
 }
 
@@ -149,27 +159,29 @@ const sha2 = (der: Uint8Array, algorithm: string): Promise<Bytes> => hashBy(algo
 function checkUsage(certificate: Certificate): void {
   const use = certificate.extensions.get(EXTENSION.extendedKeyUsage);
   if (!use?.isCritical)
-    throw new SyntaxError("its signer's certificate is not restricted to time stamps by a critical extension");
+    throw new SyntaxError("the signer's certificate is not restricted to time stamps by a critical extension");
   const purposes = partsOf(decode(use.value)).map(oidOf);
-  if (purposes.join() !== TIME_STAMPING) throw new SyntaxError("its signer's certificate is not only for time stamps");
+  if (purposes.join() !== TIME_STAMPING)
+    throw new SyntaxError("the signer's certificate allows other purposes than time stamps");
   const uses = keyUsageOf(certificate);
   if (uses && (uses.size === 0 || ![...uses].every((bit) => SIGNING_USES.has(bit))))
-    throw new SyntaxError("its signer's certificate is for other uses than signing");
+    throw new SyntaxError("the signer's certificate allows other key uses than signing");
   if (authorityOf(certificate).isAuthority)
-    throw new SyntaxError("its signer's certificate may issue other certificates");
+    throw new SyntaxError("the signer's certificate is that of an authority that may issue certificates");
   const unknown = unknownCritical(certificate);
-  if (unknown !== null) throw new SyntaxError(`its signer's certificate has the critical extension ${unknown}`);
+  if (unknown !== null) throw new SyntaxError(`the signer's certificate has the unknown critical extension ${unknown}`);
 }
 
 async function checkSignature({ content, signer }: Reply, certificate: Certificate): Promise<void> {
   const { attributes, signed, signature, algorithm, hash } = signer;
   const type = attributes.get(CONTENT_TYPE);
-  if (!type || oidOf(type) !== TST_INFO) throw new SyntaxError("its attributes name another content type");
+  if (!type || oidOf(type) !== TST_INFO)
+    throw new SyntaxError("the signed attributes name another content type than time-stamp data (TSTInfo)");
   const digested = attributes.get(MESSAGE_DIGEST);
   if (!digested || !equalBytes(octetsOf(digested), await hashBy(hash, content)))
-    throw new SyntaxError("its attributes cover another content");
+    throw new SyntaxError("the message digest in the signed attributes is not the hash of the time-stamp data");
   if (!(await hasSigned(certificate.publicKey, { data: signed, signature, algorithm, hash })))
-    throw new SyntaxError("its signature does not hold");
+    throw new SyntaxError("the signature of the time stamp is invalid");
 }
 
 function callsItselfQualified({ info }: Reply): boolean {

@@ -13,7 +13,7 @@ export function fromUtf8(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch {
-    throw new SyntaxError("it is not UTF-8");
+    throw new SyntaxError("the bytes are not valid UTF-8");
   }
 }
 
@@ -48,10 +48,11 @@ export function fromBase64(text: string): Bytes {
   try {
     decoded = atob(text);
   } catch {
-    throw new SyntaxError("it is not base64");
+    throw new SyntaxError("the value is not base64");
   }
   // `atob` also accepts white space, missing padding and non-zero unused bits; only the canonical text is allowed.
-  if (btoa(decoded) !== text) throw new SyntaxError("it is not canonical base64");
+  if (btoa(decoded) !== text)
+    throw new SyntaxError("the value is not canonical base64 (white space, missing padding or non-zero unused bits)");
   return Uint8Array.from(decoded, (char) => char.charCodeAt(0));
 }
 
@@ -61,7 +62,7 @@ export const toBase64url = (bytes: Uint8Array): string =>
 
 /** Decodes canonical base64url without padding. Throws `SyntaxError` for any other text. */
 export function fromBase64url(text: string): Bytes {
-  if (/[+/=]/.test(text)) throw new SyntaxError("it is not base64url");
+  if (/[+/=]/.test(text)) throw new SyntaxError("the value is not base64url without padding");
   const standard = text.replaceAll("-", "+").replaceAll("_", "/");
   return fromBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, "="));
 }
@@ -70,6 +71,6 @@ export const toHex: (bytes: Uint8Array) => string = bytesToHex;
 
 /** Decodes lower-case hexadecimal. Throws `SyntaxError` for any other text. */
 export function fromHex(text: string): Bytes {
-  if (!/^([0-9a-f]{2})*$/.test(text)) throw new SyntaxError("it is not lower-case hexadecimal");
+  if (!/^([0-9a-f]{2})*$/.test(text)) throw new SyntaxError("the value is not lower-case hexadecimal");
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }

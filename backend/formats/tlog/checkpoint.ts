@@ -37,16 +37,19 @@ export function formatCheckpoint({ origin, size, root, extensions = [] }: Checkp
 export function parseCheckpoint(body: string): Checkpoint {
   const [origin = "", digits = "", encoded, ...rest] = body.split("\n");
   if (encoded === undefined || rest.pop() !== "")
-    throw new SyntaxError("it does not have the three lines of a checkpoint");
+    throw new SyntaxError("the checkpoint does not have its three lines: origin, size and root");
   const originBytes = utf8(origin).length;
   if (originBytes === 0 || originBytes > ORIGIN_MAX_BYTES)
-    throw new SyntaxError(`its origin has ${originBytes} bytes; it must have 1 to ${ORIGIN_MAX_BYTES}`);
+    throw new SyntaxError(
+      `the origin of the checkpoint has ${originBytes} bytes; it must have 1 to ${ORIGIN_MAX_BYTES}`,
+    );
   const size = Number(digits);
   if (!/^(0|[1-9]\d*)$/.test(digits) || !Number.isSafeInteger(size))
-    throw new SyntaxError("its size is not a whole number");
+    throw new SyntaxError("the size of the checkpoint is not a whole number");
   const root = fromBase64(encoded);
-  if (root.length !== HASH_BYTES) throw new SyntaxError(`its root has ${root.length} bytes`);
-  if (rest.includes("")) throw new SyntaxError("one of its extension lines is empty");
+  if (root.length !== HASH_BYTES)
+    throw new SyntaxError(`the root of the checkpoint has ${root.length} bytes, expected ${HASH_BYTES}`);
+  if (rest.includes("")) throw new SyntaxError("an extension line of the checkpoint is empty");
   return { origin, size, root, ...(rest.length > 0 && { extensions: rest }) };
 }
 
@@ -73,7 +76,7 @@ export async function signCheckpoint(
   const all = [signers].flat();
   const [first, ...others] = all;
   if (!first || others.some(({ name }) => name !== first.name))
-    throw new TypeError("A checkpoint is signed by one log's keys.");
+    throw new TypeError("All signers of a checkpoint must have keys of the same log.");
   return signNote(formatCheckpoint({ ...head, origin: first.name }), all, at);
 }
 
@@ -87,7 +90,7 @@ export function openSigned(note: string, keys: LogKeys): { checkpoint: Checkpoin
   const checkpoint = parseCheckpoint(text);
   const signed = by.map(({ verifier }) => verifier);
   if (!signed.some(({ name }) => name === checkpoint.origin))
-    throw new SyntaxError(`it is of another log, ${checkpoint.origin}`);
+    throw new SyntaxError(`the checkpoint belongs to another log, ${checkpoint.origin}`);
   return { checkpoint, by: signed };
 }
 
@@ -99,8 +102,9 @@ export function openSigned(note: string, keys: LogKeys): { checkpoint: Checkpoin
 export function openCheckpoint(note: string, keys: LogKeys): Checkpoint {
   const { checkpoint, by } = openSigned(note, keys);
   const missing = [keys].flat().find(({ type }) => by.every((signed) => signed.type !== type));
-  if (missing) throw new SyntaxError(`no key of type ${missing.type} of ${missing.name} has signed it`);
-  if (checkpoint.extensions) throw new SyntaxError("it has extension lines, which are not allowed");
+  if (missing)
+    throw new SyntaxError(`the checkpoint has no signature by a key of type ${missing.type} of ${missing.name}`);
+  if (checkpoint.extensions) throw new SyntaxError("the checkpoint has extension lines, which are not allowed");
   return checkpoint;
 }
 

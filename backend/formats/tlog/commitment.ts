@@ -20,7 +20,7 @@ export const SALT_BYTES = 32;
  */
 export function commit(event: unknown, salt: Uint8Array): string {
   const text = canonicalize(event);
-  if (text === undefined) throw new TypeError("The private event has no JSON form.");
+  if (text === undefined) throw new TypeError("The private event cannot be written as JSON.");
   if (salt.length !== SALT_BYTES)
     throw new RangeError(`The salt has ${salt.length} bytes; it must have ${SALT_BYTES}.`);
   return toBase64url(digest(utf8(text), salt));

@@ -97,19 +97,19 @@ const ALGORITHMS: Readonly<Record<CosignerType, Algorithm>> = {
 export function cosignatureVerifier(name: string, type: CosignerType, publicKey: Bytes): Verifier {
   const { publicKeyBytes, message, holds } = ALGORITHMS[type];
   if (publicKey.length !== publicKeyBytes)
-    throw new SyntaxError(`its key has ${publicKey.length} bytes, not ${publicKeyBytes}`);
+    throw new SyntaxError(`the public key has ${publicKey.length} bytes, expected ${publicKeyBytes}`);
   const id = keyIdOf(name, type, publicKey);
-  if (utf8(name).length > NAME_MAX_BYTES) throw new SyntaxError(`its name has more than ${NAME_MAX_BYTES} bytes`);
+  if (utf8(name).length > NAME_MAX_BYTES) throw new SyntaxError(`the key name has more than ${NAME_MAX_BYTES} bytes`);
   return {
     name,
     id,
     type,
     publicKey,
     check(text, signature) {
-      const wrong = () => new SyntaxError(`the signature of ${name} does not hold`);
+      const wrong = () => new SyntaxError(`the signature of ${name} is invalid`);
       if (signature.length <= TIME_BYTES) throw wrong();
       const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0);
-      if (time > MOST_SECONDS) throw new SyntaxError(`the signature of ${name} has an invalid time`);
+      if (time > MOST_SECONDS) throw new SyntaxError(`the signature of ${name} states an impossible time`);
       if (!holds(publicKey, message(name, text, time), signature.subarray(TIME_BYTES))) throw wrong();
       // Time 0 means that the cosignature states no time. It then only states that the tree extends the trees that
       // the cosigner signed before.

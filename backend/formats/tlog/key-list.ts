@@ -72,10 +72,14 @@ export function formatKeyList({ log, version, at, keys }: KeyList): string {
 /** Parses the text of a list. Throws a `SyntaxError` that names what is wrong. */
 export function parseKeyList(text: string): KeyList {
   const [origin = "", version = "", at = "", ...rest] = text.split("\n");
-  if (rest.pop() !== "") throw new SyntaxError("it does not end with a line feed");
-  if (!origin.endsWith("/keys")) throw new SyntaxError(`its first line is "${origin}", not a log's origin and "/keys"`);
+  if (rest.pop() !== "") throw new SyntaxError("the key list does not end with a line feed");
+  if (!origin.endsWith("/keys"))
+    throw new SyntaxError(
+      `the first line of the key list is "${origin}", expected the origin of a log followed by "/keys"`,
+    );
   const log = origin.slice(0, -"/keys".length);
-  if (log === "" || utf8(log).length > ORIGIN_MAX_BYTES) throw new SyntaxError("it names no log");
+  if (log === "" || utf8(log).length > ORIGIN_MAX_BYTES)
+    throw new SyntaxError(`the first line of the key list names no log, or one of more than ${ORIGIN_MAX_BYTES} bytes`);
   const list: KeyList = {
     log,
     version: parseNumber(version, "version"),
@@ -88,19 +92,19 @@ export function parseKeyList(text: string): KeyList {
       }
     }),
   };
-  if (list.version === 0) throw new SyntaxError("its version is 0; the first is 1");
+  if (list.version === 0) throw new SyntaxError("the version of the key list is 0, but the first is 1");
   if (list.keys.length === 0 || list.keys.length > MOST_KEYS)
-    throw new SyntaxError(`it has ${list.keys.length} keys; it must have 1 to ${MOST_KEYS}`);
+    throw new SyntaxError(`the key list has ${list.keys.length} keys; it must have 1 to ${MOST_KEYS}`);
   for (const [index, { verifier }] of list.keys.entries())
     if (list.keys.slice(0, index).some((key) => equalBytes(key.verifier.publicKey, verifier.publicKey)))
-      throw new SyntaxError(`line ${index + 4}: its key is already on an earlier line`);
+      throw new SyntaxError(`line ${index + 4}: the key is already on an earlier line`);
   return list;
 }
 
 function parseKey(line: string, log: string): ListedKey {
   const [kind, vkey = "", first = "", last = "", state = "", since, ...more] = line.split(" ");
-  if (kind !== "log") throw new SyntaxError(`it begins with "${kind}", not with "log"`);
-  if (more.length > 0) throw new SyntaxError("it has more than six parts");
+  if (kind !== "log") throw new SyntaxError(`expected a line that begins with "log", got "${kind}"`);
+  if (more.length > 0) throw new SyntaxError("the line of a key has more than six parts");
   const key: ListedKey = {
     verifier: parseVkey(vkey),
     first: parseNumber(first, "first size"),
@@ -108,20 +112,22 @@ function parseKey(line: string, log: string): ListedKey {
     state: state as KeyState,
     since: since === undefined ? null : parseTime(since),
   };
-  if (!KEY_STATES.includes(key.state)) throw new SyntaxError(`its state is "${state}", not ${KEY_STATES.join(", ")}`);
-  if (key.verifier.name !== log) throw new SyntaxError(`its key is of another log, ${key.verifier.name}`);
-  if (key.last !== null && key.last < key.first) throw new SyntaxError("its last size is smaller than its first");
+  if (!KEY_STATES.includes(key.state))
+    throw new SyntaxError(`the state of the key is "${state}", expected ${KEY_STATES.join(", ")}`);
+  if (key.verifier.name !== log) throw new SyntaxError(`the key belongs to another log, ${key.verifier.name}`);
+  if (key.last !== null && key.last < key.first)
+    throw new SyntaxError("the last size of the key is smaller than the first");
   if (key.last === null && key.state !== "active" && key.state !== "compromised")
-    throw new SyntaxError(`a ${key.state} key must have a last size`);
+    throw new SyntaxError(`a key in the state ${key.state} must have a last size`);
   if ((key.since !== null) !== (key.state === "compromised"))
-    throw new SyntaxError("a compromised key, and only such a key, must have a time");
+    throw new SyntaxError("a key must have a time if it is compromised, and only then");
   return key;
 }
 
 function parseNumber(text: string, what: string): number {
   const value = Number(text);
   if (!/^(0|[1-9]\d*)$/.test(text) || !Number.isSafeInteger(value))
-    throw new SyntaxError(`its ${what} is "${text}", not a whole number`);
+    throw new SyntaxError(`the ${what} is "${text}", expected a whole number`);
   return value;
 }
 
@@ -156,8 +162,9 @@ export type Roots = Policy;
  */
 export function parseRoots(text: string): Roots {
   const roots = parsePolicy(text, { witnessTypes: [KEY_TYPES.ed25519] });
-  if (roots.logs.length > 0) throw new SyntaxError("roots have no log lines");
-  if (roots.quorum === "none") throw new SyntaxError("a key list must need signatures, so its quorum cannot be none");
+  if (roots.logs.length > 0) throw new SyntaxError("the policy of root keys must not have log lines");
+  if (roots.quorum === "none")
+    throw new SyntaxError("the quorum of the root keys must not be none, because a key list needs signatures");
   return roots;
 }
 
@@ -184,7 +191,7 @@ export function openKeyList(note: string, roots: Roots): OpenedKeyList {
   const holders = roots.witnesses.filter(({ key }) => keys.includes(key));
   const names = holders.map(({ name }) => name);
   if (!isWitnessed(roots, roots.quorum, new Map(holders.map((holder) => [holder, true]))))
-    throw new SyntaxError(`too few root keys have signed it: ${names.join(", ")}`);
+    throw new SyntaxError(`too few root keys have signed the key list: ${names.join(", ") || "none"}`);
   return { list, note, by: names };
 }
 
@@ -200,8 +207,9 @@ export function successionFault(before: KeyList | null, list: KeyList): string |
   for (const key of before.keys) {
     const now = lineOf(list, key.verifier);
     const name = `key ${toHex(key.verifier.id)}`;
-    if (now === null) return `${name} of version ${before.version} is not in it`;
-    if (key.state === "compromised" && now.state !== "compromised") return `${name} is no longer compromised in it`;
+    if (now === null) return `${name} of version ${before.version} is missing from the new list`;
+    if (key.state === "compromised" && now.state !== "compromised")
+      return `${name} is compromised in version ${before.version}, but not in the new list`;
     if (key.since !== null && (now.since ?? 0) > key.since) return `${name} is compromised since a later time in it`;
   }
   return null;

@@ -96,14 +96,14 @@ const own = { ...leaf, fingerprint: NO_FILE, tokenId: 41, eventNumber: 1 };
 
 test.each<[string, Leaf, string | null]>([
   ["a mint", leaf, null],
-  ["a mint that names another index", { ...leaf, tokenId: 40 }, "not its own index"],
+  ["a mint that names another index", { ...leaf, tokenId: 40 }, "must have its own index"],
   ["a mint that is not the first event", { ...leaf, eventNumber: 1 }, `"k" is 1`],
   ["an event of an object before it", { ...leaf, type: "edit", tokenId: 40, eventNumber: 1 }, null],
   ["a publication of an object before it", { ...leaf, type: "publish", tokenId: 40, eventNumber: 1 }, null],
   ["an event of an object that does not exist yet", { ...leaf, type: "edit", eventNumber: 1 }, "event 1 of object 41"],
   ["an event with the mint's number", { ...leaf, type: "edit", tokenId: 40 }, "event 0 of object 40"],
   ["a key list", { ...own, type: "keys" }, null],
-  ["a key list that names another index", { ...own, type: "keys", tokenId: 40 }, "not its own index"],
+  ["a key list that names another index", { ...own, type: "keys", tokenId: 40 }, "must have its own index"],
   ["a key list of version 0", { ...own, type: "keys", eventNumber: 0 }, "version 0"],
   ["a key list that names a file", { ...own, type: "keys", fingerprint: digest }, "names a file"],
   ["an index of all earlier entries", { ...own, type: "index", eventNumber: 0 }, null],

@@ -95,22 +95,25 @@ export function formatLeaf(leaf: Leaf): Uint8Array<ArrayBuffer> {
 
 /** Parses a leaf. Throws a `SyntaxError` that names what is wrong if the bytes are not a canonical leaf. */
 export function parseLeaf(bytes: Uint8Array): Leaf {
-  if (bytes.length > LEAF_MAX_BYTES) throw new SyntaxError(`it has ${bytes.length} bytes, more than ${LEAF_MAX_BYTES}`);
+  if (bytes.length > LEAF_MAX_BYTES)
+    throw new SyntaxError(`the entry has ${bytes.length} bytes; at most ${LEAF_MAX_BYTES} are allowed`);
   const text = fromUtf8(bytes);
   const value = JSON.parse(text) as Record<string, unknown>;
   if (value === null || typeof value !== "object" || canonicalize(value) !== text)
-    throw new SyntaxError("it is not canonical JSON");
+    throw new SyntaxError("the entry is not canonical JSON");
   if (Object.keys(value).join() !== "c,f,k,p,t,ts,u,v")
-    throw new SyntaxError(`its keys are ${Object.keys(value).join()}`);
-  if (value.v !== LEAF_VERSION) throw new SyntaxError(`its version is ${value.v}, not ${LEAF_VERSION}`);
-  if (!LEAF_TYPES.includes(value.t as string)) throw new SyntaxError(`its event type is ${value.t}`);
+    throw new SyntaxError(`the entry has the members ${Object.keys(value).join()}, expected c,f,k,p,t,ts,u,v`);
+  if (value.v !== LEAF_VERSION)
+    throw new SyntaxError(`the version of the entry is ${value.v}, expected ${LEAF_VERSION}`);
+  if (!LEAF_TYPES.includes(value.t as string))
+    throw new SyntaxError(`the event type of the entry is "${value.t}", which is unknown`);
   for (const key of ["c", "f", "p"]) {
     if (typeof value[key] !== "string" || !DIGEST.test(value[key]))
-      throw new SyntaxError(`its "${key}" is not a SHA-256 in base64url`);
+      throw new SyntaxError(`the member "${key}" of the entry is not a SHA-256 in base64url`);
   }
   for (const key of ["k", "ts", "u"]) {
     if (!Number.isSafeInteger(value[key]) || (value[key] as number) < 0)
-      throw new SyntaxError(`its "${key}" is not a whole number`);
+      throw new SyntaxError(`the member "${key}" of the entry is not a whole number`);
   }
   return {
     type: value.t as Leaf["type"],
@@ -129,7 +132,7 @@ export const isEventType = (type: Leaf["type"]): type is EventType => (EVENT_TYP
 /** Returns why a leaf can never be the entry at `index`, as part of a sentence; `null` if it can be. */
 export function placeFault({ type, fingerprint, tokenId, eventNumber }: Leaf, index: number): string | null {
   if (type === "mint") {
-    if (tokenId !== index) return `it is a mint whose "u" is ${tokenId}, not its own index`;
+    if (tokenId !== index) return `a mint must have its own index as "u", got ${tokenId}`;
     return eventNumber === 0 ? null : `it is a mint whose "k" is ${eventNumber}`;
   }
   if (isEventType(type))
@@ -138,7 +141,7 @@ export function placeFault({ type, fingerprint, tokenId, eventNumber }: Leaf, in
       : `it is a ${type} that claims to be event ${eventNumber} of object ${tokenId}`;
   if (fingerprint !== NO_FILE) return `it is an entry about the log itself, but names a file`;
   if (type === "index") return tokenId <= index ? null : `it is an index of ${tokenId} entries`;
-  if (tokenId !== index) return `it is a key list whose "u" is ${tokenId}, not its own index`;
+  if (tokenId !== index) return `a key list entry must have its own index as "u", got ${tokenId}`;
   return eventNumber > 0 ? null : `it is a key list of version 0`;
 }
 

@@ -69,7 +69,8 @@ export function proveInclusion(index: number, size: number, read: NodeReader): P
  * to.
  */
 export function proveConsistency(from: number, to: number, read: NodeReader): Promise<Hash[]> {
-  if (!(from >= 0 && from <= to)) throw new RangeError(`A tree of ${from} leaves cannot be a prefix of one of ${to}.`);
+  if (!(from >= 0 && from <= to))
+    throw new RangeError(`A tree of ${from} leaves cannot be the beginning of a tree of ${to} leaves.`);
   if (from === 0 || from === to) return Promise.resolve([]);
   const parts: (Hash | Promise<Hash>)[] = [];
   let [start, end] = [0, to];

@@ -75,7 +75,8 @@ export const isKeyName = (name: string): boolean => name !== "" && name.isWellFo
 
 /** Returns the id of a key. Throws `TypeError` if the name is invalid. */
 export function keyIdOf(name: string, type: KeyType, publicKey: Uint8Array): Bytes {
-  if (!isKeyName(name)) throw new TypeError(`Expected a key name without spaces and plus, got "${name}".`);
+  if (!isKeyName(name))
+    throw new TypeError(`A key name must not be empty or contain spaces or plus signs, got "${name}".`);
   return digest(utf8(`${name}\n`), Uint8Array.of(type), publicKey).slice(0, KEY_ID_BYTES);
 }
 
@@ -97,8 +98,7 @@ export function ed25519Verifier(name: string, publicKey: Bytes): Verifier {
     type: KEY_TYPES.ed25519,
     publicKey,
     check(text, signature) {
-      if (!holdsEd25519(publicKey, utf8(text), signature))
-        throw new SyntaxError(`the signature of ${name} does not hold`);
+      if (!holdsEd25519(publicKey, utf8(text), signature)) throw new SyntaxError(`the signature of ${name} is invalid`);
       return { time: null };
     },
   };
@@ -116,7 +116,7 @@ const lineOf = ({ name, id }: Verifier, signature: Uint8Array): string =>
 
 /** Returns the signature lines of these signers for a note's text, in order. `at` as in `Signer`. */
 export async function signLines(text: string, signers: readonly Signer[], at?: number): Promise<string> {
-  if (!text.endsWith("\n")) throw new TypeError("A note's text ends with a line feed.");
+  if (!text.endsWith("\n")) throw new TypeError("The text of a note must end with a line feed.");
   const lines = await Promise.all(signers.map(async (signer) => lineOf(signer, await signer.sign(text, at))));
   return lines.join("");
 }
@@ -135,7 +135,8 @@ export function appendSignatures(note: string, lines: string): string {
   const added = new Set(lines.split(/(?<=\n)/).filter((line) => !present.has(line)));
   const grown = note + [...added].join("");
   // An empty line among the signature lines would turn the lines before it into text.
-  if (parseNote(grown).text !== text) throw new SyntaxError("one of its signature lines is empty");
+  if (parseNote(grown).text !== text)
+    throw new SyntaxError("an added signature line is empty, which would turn signatures into text");
   return grown;
 }
 
@@ -143,21 +144,23 @@ export function appendSignatures(note: string, lines: string): string {
 export function parseNote(note: string): Note {
   // UTF-8 never has fewer bytes than UTF-16 has units, so an oversized text is refused without encoding it.
   if (note.length > NOTE_MAX_BYTES || utf8(note).length > NOTE_MAX_BYTES)
-    throw new SyntaxError(`it has more than ${NOTE_MAX_BYTES} bytes`);
+    throw new SyntaxError(`the note has more than ${NOTE_MAX_BYTES} bytes`);
   const end = note.lastIndexOf("\n\n");
-  if (end < 0) throw new SyntaxError("it has no empty line before its signatures");
+  if (end < 0) throw new SyntaxError("the note has no empty line between its text and its signatures");
   const text = note.slice(0, end + 1);
   const rest = note.slice(end + 2);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a note has no control characters but line feeds
-  if (!note.isWellFormed() || /[\0-\x09\x0b-\x1f]/.test(note)) throw new SyntaxError("it has control characters");
-  if (rest === "" || !rest.endsWith("\n")) throw new SyntaxError("its signatures do not end with a line feed");
+  if (!note.isWellFormed() || /[\0-\x09\x0b-\x1f]/.test(note))
+    throw new SyntaxError("the note contains control characters or malformed Unicode");
+  if (rest === "" || !rest.endsWith("\n"))
+    throw new SyntaxError("the signature lines of the note do not end with a line feed");
   const lines = rest.slice(0, -1).split("\n");
-  if (lines.length > MOST_SIGNATURES) throw new SyntaxError(`it has more than ${MOST_SIGNATURES} signatures`);
+  if (lines.length > MOST_SIGNATURES) throw new SyntaxError(`the note has more than ${MOST_SIGNATURES} signatures`);
   const signatures = lines.map((line) => {
     const [, name = "", encoded = ""] = /^— ([^ ]+) ([^ ]+)$/u.exec(line) ?? [];
-    if (!isKeyName(name)) throw new SyntaxError("a signature line is malformed");
+    if (!isKeyName(name)) throw new SyntaxError("a signature line of the note is malformed");
     const bytes = fromBase64(encoded);
-    if (bytes.length <= KEY_ID_BYTES) throw new SyntaxError("a signature is too short");
+    if (bytes.length <= KEY_ID_BYTES) throw new SyntaxError("a signature of the note is too short");
     return { name, id: bytes.slice(0, KEY_ID_BYTES), signature: bytes.slice(KEY_ID_BYTES) };
   });
   return { text, signatures };
@@ -181,7 +184,7 @@ export function parseNote(note: string): Note {
  * const { text, by } = openNote(note, [key]);
  * assert.equal(text, "This is an example message.\n");
  * assert.deepEqual(by, [{ verifier: key, time: null }]);
- * assert.throws(() => openNote(note.replace("an", "no"), [key]), /does not hold/);
+ * assert.throws(() => openNote(note.replace("an", "no"), [key]), /is invalid/);
  * ```
  */
 export function openNote(note: string, verifiers: readonly Verifier[]): OpenedNote {
@@ -194,6 +197,6 @@ export function openNote(note: string, verifiers: readonly Verifier[]): OpenedNo
     // If a key has several lines, the latest time counts.
     times.set(verifier, Math.max(time ?? 0, times.get(verifier) ?? 0) || time);
   }
-  if (times.size === 0) throw new SyntaxError("no known key has signed it");
+  if (times.size === 0) throw new SyntaxError("no known key has signed the note");
   return { text, by: Array.from(times, ([verifier, time]) => ({ verifier, time })) };
 }

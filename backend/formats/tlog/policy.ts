@@ -63,7 +63,7 @@ export interface Policy {
  * quorum none
  * `);
  * assert.equal(policy.logs[0].key.name, "example.com/foo");
- * assert.throws(() => parsePolicy("quorum nobody\n"), /line 1: .*"nobody" is not defined/);
+ * assert.throws(() => parsePolicy("quorum nobody\n"), /line 1: .*"nobody" must be defined/);
  * ```
  */
 export function parsePolicy(
@@ -97,8 +97,8 @@ function itemsOf(line: Uint8Array): string[] {
   if (line.some((octet) => (octet < 0x20 && octet !== 0x09) || octet === 0x7f))
     throw new SyntaxError(
       line.at(-1) === 0x0d
-        ? "it ends with a carriage return: save the file with line feeds (LF) alone, not CRLF"
-        : "it has a control character",
+        ? "the line ends with a carriage return: save the file with line feeds (LF) alone, not CRLF"
+        : "the line has a control character",
     );
   const text = Array.from(line, (octet) => String.fromCharCode(octet)).join("");
   const items = text.split(/[ \t]+/).filter((item) => item !== "");
@@ -135,7 +135,7 @@ class PolicyReader {
     else if (kind === "witness") this.readWitness(rest);
     else if (kind === "group") this.readGroup(rest);
     else if (kind === "quorum") this.readQuorum(rest);
-    else throw new SyntaxError(`"${readable(kind)}" is not log, witness, group or quorum`);
+    else throw new SyntaxError(`expected log, witness, group or quorum, got "${readable(kind)}"`);
   }
 
   policy(): Policy {
@@ -159,37 +159,40 @@ class PolicyReader {
   private readGroup(items: readonly string[]): void {
     const [name, rule, ...members] = exactly(items, 3, LINES_MOST);
     for (const member of members) {
-      if (member === NO_QUORUM) throw new SyntaxError("none cannot be a member of a group");
+      if (member === NO_QUORUM) throw new SyntaxError('"none" cannot be a member of a group');
       this.mustBeDefined(member);
-      if (this.grouped.has(member)) throw new SyntaxError(`"${readable(member)}" is a member already`);
+      if (this.grouped.has(member)) throw new SyntaxError(`"${readable(member)}" is already a member of a group`);
       this.grouped.add(member);
     }
     const threshold = thresholdOf(rule as string, members.length);
-    if (this.groups.length === LINES_MOST) throw new SyntaxError("there are too many groups");
+    if (this.groups.length === LINES_MOST) throw new SyntaxError(`the policy has more than ${LINES_MOST} groups`);
     this.groups.push({ name: this.define(name as string), threshold, members: members.map(readable) });
   }
 
   private readQuorum(items: readonly string[]): void {
-    if (this.quorum !== null) throw new SyntaxError("there is a quorum already");
+    if (this.quorum !== null) throw new SyntaxError("the policy already has a quorum line");
     const [name] = exactly(items, 1, 1) as [string];
     if (name !== NO_QUORUM) this.mustBeDefined(name);
     this.quorum = readable(name);
   }
 
   private define(name: string): string {
-    if (name === NO_QUORUM || this.defined.has(name)) throw new SyntaxError(`"${readable(name)}" is defined already`);
+    if (name === NO_QUORUM || this.defined.has(name))
+      throw new SyntaxError(`the name "${readable(name)}" is reserved or already defined`);
     this.defined.add(name);
     return readable(name);
   }
 
   private mustBeDefined(name: string): void {
-    if (!this.defined.has(name)) throw new SyntaxError(`"${readable(name)}" is not defined before it`);
+    if (!this.defined.has(name)) throw new SyntaxError(`"${readable(name)}" must be defined on an earlier line`);
   }
 }
 
 function exactly(items: readonly string[], least: number, most: number): readonly string[] {
   if (items.length < least || items.length > most)
-    throw new SyntaxError(`it has ${items.length} items after its keyword`);
+    throw new SyntaxError(
+      `expected ${least === most ? least : `${least} to ${most}`} items after the keyword, got ${items.length}`,
+    );
   return items;
 }
 
@@ -202,8 +205,8 @@ function readKey(item: string, types: readonly KeyType[]): Verifier {
 /** Adds a line. Throws if its public key is already listed: one key with two names would count twice. */
 function add<Line extends { readonly key: Verifier }>(lines: Line[], line: Line): void {
   if (lines.some(({ key }) => equalBytes(key.publicKey, line.key.publicKey)))
-    throw new SyntaxError("its public key is already on an earlier line");
-  if (lines.length === LINES_MOST) throw new SyntaxError("there are too many lines of its kind");
+    throw new SyntaxError("the public key is already on an earlier line");
+  if (lines.length === LINES_MOST) throw new SyntaxError(`the policy has more than ${LINES_MOST} lines of this kind`);
   lines.push(line);
 }
 
@@ -212,7 +215,7 @@ function thresholdOf(rule: string, members: number): number {
   if (rule === "any") return 1;
   const threshold = /^[1-9]\d{0,3}$/.test(rule) ? Number(rule) : 0;
   if (threshold < 1 || threshold > members)
-    throw new SyntaxError(`"${readable(rule)}" is not all, any or a number of 1 to ${members}`);
+    throw new SyntaxError(`expected all, any or a number from 1 to ${members}, got "${readable(rule)}"`);
   return threshold;
 }
 

@@ -45,16 +45,19 @@ export function formatProof({ extra, index, hashes, checkpoint }: TlogProof): st
 /** Parses a proof file; only its form is checked. Throws a `SyntaxError` that names what is wrong. */
 export function parseProof(text: string): TlogProof {
   const end = text.indexOf("\n\n");
-  if (end < 0) throw new SyntaxError("it has no checkpoint");
+  if (end < 0) throw new SyntaxError("the proof contains no checkpoint");
   const [header, ...lines] = text.slice(0, end).split("\n");
-  if (header !== HEADER) throw new SyntaxError(`its first line is not ${HEADER}`);
+  if (header !== HEADER) throw new SyntaxError(`the first line of the proof is not "${HEADER}"`);
   const extra = lines[0]?.startsWith("extra ") ? fromBase64((lines.shift() as string).slice(6)) : null;
   const digits = /^index (0|[1-9]\d*)$/.exec(lines.shift() ?? "")?.[1];
-  if (digits === undefined || !Number.isSafeInteger(Number(digits))) throw new SyntaxError("it has no index");
-  if (lines.length > MOST_HASHES) throw new SyntaxError(`it has ${lines.length} hashes, more than ${MOST_HASHES}`);
+  if (digits === undefined || !Number.isSafeInteger(Number(digits)))
+    throw new SyntaxError("the proof has no valid index line");
+  if (lines.length > MOST_HASHES)
+    throw new SyntaxError(`the proof has ${lines.length} hashes; at most ${MOST_HASHES} are allowed`);
   const hashes = lines.map((line) => {
     const hash = fromBase64(line);
-    if (hash.length !== HASH_BYTES) throw new SyntaxError(`one of its hashes has ${hash.length} bytes`);
+    if (hash.length !== HASH_BYTES)
+      throw new SyntaxError(`a hash of the proof has ${hash.length} bytes, expected ${HASH_BYTES}`);
     return hash;
   });
   return { extra, index: Number(digits), hashes, checkpoint: text.slice(end + 2) };
@@ -102,7 +105,7 @@ export function checkProof(proof: TlogProof, leafHash: Hash, log: LogKeys): Chec
   if (!checkInclusion(proof.index, checkpoint.size, leafHash, proof.hashes, checkpoint.root))
     throw new ProofError(
       "path",
-      `The leaf is not entry ${proof.index} of the checkpoint's ${checkpoint.size} entries.`,
+      `The leaf is not entry ${proof.index} of the tree of ${checkpoint.size} entries that the checkpoint was signed for.`,
     );
   return checkpoint;
 }

@@ -75,7 +75,7 @@ export interface QuorumJudgement {
 export function judgeQuorum(policy: Policy, note: string): QuorumJudgement {
   const { text, signatures } = parseNote(note);
   const { origin, extensions } = parseCheckpoint(text);
-  if (extensions) throw new SyntaxError("it has extension lines, which are not allowed");
+  if (extensions) throw new SyntaxError("the checkpoint has extension lines, which are not allowed");
   const log = new Set<Verifier>();
   const seen = new Map<PolicyWitness, number>();
   let others = 0;
@@ -85,11 +85,11 @@ export function judgeQuorum(policy: Policy, note: string): QuorumJudgement {
     const witness = policy.witnesses.find(isOf);
     if (signer) {
       signer.key.check(text, line.signature);
-      if (signer.key.name !== origin) throw new SyntaxError(`it is of another log, ${origin}`);
+      if (signer.key.name !== origin) throw new SyntaxError(`the checkpoint belongs to another log, ${origin}`);
       log.add(signer.key);
     } else if (witness) {
       const { time } = witness.key.check(text, line.signature);
-      if (!time) throw new SyntaxError(`the signature of ${line.name} states no time`);
+      if (!time) throw new SyntaxError(`the signature of ${line.name} contains no time`);
       seen.set(witness, Math.min(time, seen.get(witness) ?? time));
     } else others += 1;
   }

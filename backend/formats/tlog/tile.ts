@@ -116,7 +116,8 @@ export function completeRoot(hashes: readonly Hash[]): Hash {
 
 /** Splits a tile into hashes. Throws `RangeError` if the last one is incomplete. */
 export function hashesOf(bytes: Uint8Array): Hash[] {
-  if (bytes.length % HASH_BYTES !== 0) throw new RangeError(`A tile has ${bytes.length} bytes.`);
+  if (bytes.length % HASH_BYTES !== 0)
+    throw new RangeError(`A tile has ${bytes.length} bytes, which is not a multiple of ${HASH_BYTES}.`);
   return Array.from(
     { length: bytes.length / HASH_BYTES },
     (_, at) => new Uint8Array(bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES)),
@@ -160,7 +161,8 @@ export function nodesFromTiles(size: number, read: TileReader): NodeReader {
       const width = widthOf(size, level, index);
       tile = read(level, index, width).then((bytes) => {
         const hashes = hashesOf(bytes);
-        if (hashes.length < width) throw new RangeError(`Tile ${name} has ${hashes.length} hashes of ${width}.`);
+        if (hashes.length < width)
+          throw new RangeError(`Tile ${name} has ${hashes.length} hashes, expected at least ${width}.`);
         return hashes;
       });
       fetched.set(name, tile);

@@ -280,7 +280,7 @@ test("opens a note with a key that signed it, ignoring other signatures", async 
   expect(openNote(note, [signer])).toEqual({ text: "text\n", by: [{ verifier: signer, time: null }] });
   expect(() => openNote(note, [])).toThrow("no known key");
   const forged = note.replace("text", "test");
-  expect(() => openNote(forged, [signer])).toThrow("does not hold");
+  expect(() => openNote(forged, [signer])).toThrow("is invalid");
 });
 
 test.each([

@@ -106,14 +106,15 @@ export function openProof(text: string, log: LogKeys): Proven | Extract<Verdict,
     opening = readOpening(proof);
     readCheckpoint(proof.checkpoint);
   } catch (error) {
-    return invalid("form", `This is no proof of Authentica: ${(error as Error).message}.`);
+    return invalid("form", `This is not a valid proof of Authentica: ${(error as Error).message}.`);
   }
 
   const leafBytes = utf8(opening.leaf);
   const leafHash = hashLeaf(leafBytes);
   let leaf: Leaf;
   try {
-    if (toBase64url(leafHash) !== opening.leafHash) throw new SyntaxError("its hash does not match");
+    if (toBase64url(leafHash) !== opening.leafHash)
+      throw new SyntaxError("the hash of the entry differs from the one in the proof");
     leaf = parseLeaf(leafBytes);
   } catch (error) {
     return invalid("leaf", `The entry was changed: ${(error as Error).message}.`);
@@ -130,16 +131,24 @@ export function openProof(text: string, log: LogKeys): Proven | Extract<Verdict,
     // changed.
     return leadsToRoot
       ? invalid("signature", `The checkpoint is not signed by the registry: ${(error as Error).message}.`)
-      : invalid("root", "The checkpoint was changed: its root is neither signed nor where the path leads.");
+      : invalid(
+          "root",
+          "The checkpoint was changed: its root is neither signed nor the one that the inclusion proof leads to.",
+        );
   }
   if (!leadsToRoot)
-    return invalid("path", `The path does not lead from entry ${proof.index} to the root of the signed checkpoint.`);
-  const fault = isEventType(leaf.type) ? placeFault(leaf, proof.index) : "it is about the log itself, not an object";
+    return invalid(
+      "path",
+      `The inclusion proof does not lead from entry ${proof.index} to the root of the signed checkpoint.`,
+    );
+  const fault = isEventType(leaf.type)
+    ? placeFault(leaf, proof.index)
+    : "the entry is about the log itself, not an object";
   if (fault !== null) return invalid("leaf", `Entry ${proof.index} is not a registration: ${fault}.`);
 
   try {
     if (opening.salt !== null && commit(opening.event, fromBase64url(opening.salt)) !== leaf.commitment)
-      throw new SyntaxError("they do not match the commitment");
+      throw new SyntaxError("the details and the salt do not match the commitment in the entry");
   } catch (error) {
     return invalid("commitment", `The details or the salt were changed: ${(error as Error).message}.`);
   }
@@ -153,16 +162,17 @@ export function openProof(text: string, log: LogKeys): Proven | Extract<Verdict,
 }
 
 function readOpening({ extra }: TlogProof): Opening {
-  if (extra === null) throw new SyntaxError("it has no opening of the entry");
+  if (extra === null) throw new SyntaxError("the proof does not contain the opening of the entry");
   const text = fromUtf8(extra);
   const value = JSON.parse(text) as Partial<Record<string, unknown>> | null;
-  if (canonicalize(value) !== text) throw new SyntaxError("its opening is not canonical JSON");
+  if (canonicalize(value) !== text) throw new SyntaxError("the opening of the entry is not canonical JSON");
   if (value === null || typeof value !== "object" || Object.keys(value).join() !== "event,leaf,leafHash,salt")
-    throw new SyntaxError("its parts are not event, leaf, leafHash and salt");
+    throw new SyntaxError("the members of the opening are not event, leaf, leafHash and salt");
   const { event, leaf, leafHash, salt } = value;
   const texts = [leaf, leafHash, ...(salt === null ? [] : [salt])];
-  if ((event === null) !== (salt === null)) throw new SyntaxError("it has one of event and salt without the other");
+  if ((event === null) !== (salt === null))
+    throw new SyntaxError("the opening has only one of event and salt; both must be given, or neither");
   if (typeof event !== "object" || texts.some((part) => typeof part !== "string"))
-    throw new SyntaxError("one of its parts has another type");
+    throw new SyntaxError("a member of the opening has the wrong type");
   return value as unknown as Opening;
 }

@@ -19,16 +19,16 @@ export const formatVkey = ({ name, id, type, publicKey }: Verifier): string =>
  * const witness = parseVkey(text);
  * assert.equal(witness.type, KEY_TYPES.timestampedEd25519);
  * assert.equal(formatVkey(witness), text);
- * assert.throws(() => parseVkey(text.replace("df1c", "df1d")), /its id is not the one of its key/);
+ * assert.throws(() => parseVkey(text.replace("df1c", "df1d")), /does not belong to its public key/);
  * ```
  */
 export function parseVkey(text: string): Verifier {
   const [, name = "", id, encoded = ""] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/u.exec(text.trim()) ?? [];
-  if (!isKeyName(name)) throw new SyntaxError("it is not a verifier key");
+  if (!isKeyName(name)) throw new SyntaxError("the text is not a verifier key of the form NAME+ID+KEY");
   const key = fromBase64(encoded);
   const publicKey = key.slice(1);
   const verifier = verifierOf(name, key[0], publicKey);
-  if (toHex(verifier.id) !== id) throw new SyntaxError("its id is not the one of its key");
+  if (toHex(verifier.id) !== id) throw new SyntaxError("the id of the verifier key does not belong to its public key");
   return verifier;
 }
 
@@ -39,12 +39,12 @@ function verifierOf(name: string, type: number | undefined, publicKey: Uint8Arra
   switch (type) {
     case KEY_TYPES.ed25519:
       if (publicKey.length !== PUBLIC_KEY_BYTES)
-        throw new SyntaxError(`its key has ${publicKey.length} bytes, not ${PUBLIC_KEY_BYTES}`);
+        throw new SyntaxError(`the public key has ${publicKey.length} bytes, expected ${PUBLIC_KEY_BYTES}`);
       return ed25519Verifier(name, publicKey);
     case KEY_TYPES.timestampedEd25519:
     case KEY_TYPES.timestampedMlDsa44:
       return cosignatureVerifier(name, type as CosignerType, publicKey);
     default:
-      throw new SyntaxError("its key type is unknown");
+      throw new SyntaxError("the type of the verifier key is unknown");
   }
 }

@@ -44,7 +44,11 @@ export function createShowFile({ kv, blobs, environment, makerStands }: ShowFile
   async function openStored(hash: string) {
     const isKept = (await findObjectsByHash(kv, hash)).some((object) => isHeld(object) && keptFileOf(object));
     const blob = isKept ? await blobs.open(hash) : null;
-    if (!blob) throw new Refusal("not_found", "No file with this hash is stored here: scan the file to show it.");
+    if (!blob)
+      throw new Refusal(
+        "not_found",
+        "No file with this hash is stored here. Upload the file to show that you have it.",
+      );
     return blob;
   }
 
@@ -61,7 +65,10 @@ export function createShowFile({ kv, blobs, environment, makerStands }: ShowFile
      */
     async show(caller: UserRecord, { hash, nonce, digest }: ShownDigest): Promise<{ readonly shownUntil: string }> {
       if ((await nonces.spend(nonce))?.subject !== subjectOf(caller, hash))
-        throw new Refusal("gone", "This nonce has expired, was already used, or is for another file.");
+        throw new Refusal(
+          "gone",
+          "This nonce has expired, was already used, or belongs to another file. Request a new one.",
+        );
       const mac = createHmac("sha256", nonce);
       for await (const chunk of (await openStored(hash)).body) mac.update(chunk);
       if (!timingSafeEqual(mac.digest(), Buffer.from(digest, "hex")))

@@ -21,7 +21,7 @@ export function takenMembers(said: SaidMembers, storeFormat: () => number) {
   if (name !== undefined)
     throw new Refusal(
       "unavailable",
-      `${name[0]?.toUpperCase()}${name.slice(1)} is not taken while the service is being updated. Please try again in a few minutes.`,
+      `${name[0]?.toUpperCase()}${name.slice(1)} cannot be accepted while the service is being updated. Please try again in a few minutes.`,
     );
   return keptOf(said);
 }

@@ -27,7 +27,7 @@ export function fileErasure({ tokenId, hash, ownerId }: Place, now: () => number
   const [offerKey, scanKey] = [offerRecords.at(tokenId), scanRecords.at(ownerId, hash)];
   const next: ObjectChange["next"] = (object, read, { timestamp }) => {
     if (openAt(read<OfferRecord>(offerKey), now()))
-      throw new Refusal("conflict", "The object is offered with its file: cancel the offer first.");
+      throw new Refusal("conflict", "This object is offered together with its file. Cancel the offer first.");
     return withoutFile(object, timestamp);
   };
   const alongside: Alongside = { reads: [scanKey], writes: (read: Read) => endOfScan(read<ScanRecord>(scanKey)) };
@@ -58,7 +58,8 @@ export function eraseRevokedFile(kv: Kv, { tokenId, hash, ownerId }: Place, now:
 
 function withoutFile(object: HeldObject, at: number): HeldObject {
   if (object.fileErasedAt !== undefined) throw new AlreadyErased();
-  if (!object.file) throw new Refusal("conflict", "This object was declared without its file: there is none to erase.");
+  if (!object.file)
+    throw new Refusal("conflict", "This object was declared without its file, so there is no file to erase.");
   return { ...object, fileErasedAt: at };
 }
 

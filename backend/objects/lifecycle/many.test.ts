@@ -129,7 +129,7 @@ test("refuses for a day a key that was used for a different bulk claim, and regi
   await register(app, ada, some(1), "k");
   const other = { walletAddress: ada.wallet, objects: some(2), key: "k" };
   const refused = await body<ErrorBody>(app.call("POST", PATH, ada, other), 409);
-  expect(refused.message).toContain("This key was used");
+  expect(refused.message).toContain("This idempotency key was used");
   expect(await app.registrySize()).toBe(1);
   app.pass(25 * 3_600_000);
   const again = await body<Person>(app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }));

@@ -101,12 +101,13 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         if (place >= MANY_MAX)
           throw new Refusal(
             "too_large",
-            `A call registers at most ${MANY_MAX} objects: send this one in another call.`,
+            `A request registers at most ${MANY_MAX} objects. Send this one in another request.`,
           );
         const { hash, objectName, ...said } = fitting(OneOfMany, typed);
         const first = seen.get(hash) ?? place;
         seen.set(hash, first);
-        if (first !== place) throw new Refusal("conflict", `This hash is already in the call, as object ${first + 1}.`);
+        if (first !== place)
+          throw new Refusal("conflict", `This hash occurs twice in the request: object ${first + 1} has it already.`);
         const counted = await limits.count("claimAccount", subjectOf(caller));
         // The limit is compared after the wait, because other requests were counted in the meantime.
         standing = tighterOf(standing, counted);
@@ -179,7 +180,10 @@ export function createMany({ kv, now, limits, objects }: ManyDeps) {
         return { writes: manyRecords.put(record, at), result: { since: size, isRepeated: false } };
       }
       if (stored.asked !== asked)
-        throw new Refusal(reused, "This key was used for another request: repeat that request, or choose another key.");
+        throw new Refusal(
+          reused,
+          "This idempotency key was used for a different request. Repeat that request, or choose another key.",
+        );
       return { writes: [], result: { since: stored.size, isRepeated: true } };
     });
   }

@@ -154,5 +154,7 @@ test("fsck reports a published file whose name does not match its log entry", as
   const { value } = await app.kv.get<PublishedObject>(key);
   const forged = { ...(value as PublishedObject), published: { ...(value as PublishedObject).published, name: "x" } };
   await app.kv.set(key, forged);
-  expect(await app.audit()).toEqual(["objects/0: its name, size and salt do not open the commitment of its mint"]);
+  expect(await app.audit()).toEqual([
+    "objects/0: the name, size and salt of the object do not match the commitment of its mint",
+  ]);
 });

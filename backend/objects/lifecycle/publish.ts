@@ -49,7 +49,7 @@ export async function publish({ kv, registry, environment }: PublishingDeps, { n
         const { index, timestamp } = slot;
         const before = latestOf(hash, "deposited", holders, read);
         if ((before && holdsHash(before)) || read(objectKeys.byId(id)) !== null)
-          throw new Refusal("already_registered", "The file is already registered.");
+          throw new Refusal("already_registered", "This file is already registered.");
         const room = taken(before, slot);
         const object: PublishedObject = {
           id,

@@ -112,11 +112,15 @@ export function createObjects(deps: ObjectsDeps) {
       const known = await findHolders(kv, hash);
       const before = (read: Read) => latestOf(hash, "deposited", known, read);
       const withFile = (object: HeldObject, read: Read, { timestamp }: Slot): HeldObject => {
-        if (object.file) throw new Refusal("conflict", "The file of this object is deposited already.");
+        if (object.file) throw new Refusal("conflict", "The file of this object is already deposited.");
         const deposited = before(read);
         if (deposited && holdsHash(deposited)) throw depositedByAnother();
         const scan = keptAt(read<ScanRecord>(scanKey), now());
-        if (!scan) throw new Refusal("conflict", "The file must have been scanned in the last 24 hours.");
+        if (!scan)
+          throw new Refusal(
+            "conflict",
+            "The file is not available for this deposit: scan it again. Scans expire after 24 hours.",
+          );
         const { succeededAt: _, ...declared } = object;
         const file = { name: scan.fileName, size: scan.size };
         return { ...declared, file, depositedAt: timestamp, ...(deposited && { succeeds: true as const }) };

@@ -51,6 +51,6 @@ function tellerOf(timeZone: string) {
   try {
     return dayTeller(timeZone);
   } catch {
-    throw new Refusal("invalid_input", "timeZone must be the name of a zone, such as Europe/Paris.");
+    throw new Refusal("invalid_input", "timeZone must be the name of a time zone, such as Europe/Paris.");
   }
 }

@@ -83,7 +83,10 @@ export function createPreferences(kv: Kv) {
     /** Stores a choice. Refuses combinations of kind and channel that cannot be switched. */
     async set(userId: string, { kind, way, on }: SetPreferenceRequest): Promise<void> {
       if (WAYS[kind][way] !== "choice")
-        throw new Refusal("invalid_input", `way cannot be switched for ${kind}: it is ${WAYS[kind][way]} used.`);
+        throw new Refusal(
+          "invalid_input",
+          `The setting "${way}" of ${kind} notifications cannot be changed: this way is ${WAYS[kind][way]} used.`,
+        );
       await commit(kv, async (read) => {
         // Nothing may be stored for an account that is being deleted.
         const user = await findUser(read, userId);

@@ -50,7 +50,7 @@ export const unsubscribeRoutes = (call: AccountCall, unsubscribing: Unsubscribin
       }),
       async (c) => {
         if (!(await isOneClick(c.req.raw)))
-          throw new Refusal("invalid_input", "The body must be a form with List-Unsubscribe=One-Click.");
+          throw new Refusal("invalid_input", "The request body must be a form with List-Unsubscribe=One-Click.");
         return draw(c, { kind: await unsubscribing.leave(c.req.valid("param").token), isOn: false });
       },
     );

@@ -43,7 +43,10 @@ export function createUnsubscribing({ kv, key, preferences }: UnsubscribingDeps)
     const kind = NEWS_KINDS.find((kind) => kind === name);
     const user = await findUser(kv, userId);
     if (!kind || !user || user.disabled || !isHmac(mac, key, ...signedParts(user, kind)))
-      throw new Refusal("gone", "This link is not from an e-mail to the current address of an account.");
+      throw new Refusal(
+        "gone",
+        "This unsubscribe link is invalid, or the address of the account has changed since the e-mail was sent.",
+      );
     return { user, kind };
   }
 

@@ -49,7 +49,7 @@ export async function readProvenObject(
   const records = kv.list<EventRecord>({ prefix: eventRecords.at(object.tokenId) });
   for await (const { value } of yieldingEvery(records, A_TURN)) events.push(await readEvent(kv, value, object.ownerId));
   const [mint, ...further] = events;
-  if (!mint) throw new Error(`Object ${object.id} has no event.`);
+  if (!mint) throw new Error(`Object ${object.id} has no event in the registry.`);
   return {
     object,
     events: [mint, ...further],
@@ -67,7 +67,7 @@ async function readEvent(kv: Kv, record: EventRecord, ownerId: string): Promise<
 /** Returns an event as the log alone shows it, without its private event. `index`: index of the leaf. */
 export async function readClosedEvent(kv: Kv, index: number): Promise<ProvenEvent> {
   const { value } = await kv.get<Uint8Array>(registryKeys.leaf(index));
-  if (!(value instanceof Uint8Array)) throw new Error(`Entry ${index} is missing.`);
+  if (!(value instanceof Uint8Array)) throw new Error(`Entry ${index} of the log is missing.`);
   let leaf: Leaf;
   try {
     leaf = parseLeaf(value);
@@ -91,7 +91,7 @@ export async function covering(publication: Covering, index: number): Promise<Pu
   if (awaited === "witnesses") throw awaitingWitnesses(publication);
   const checkpoint = publication.latest();
   if (awaited !== null || !checkpoint)
-    throw new Refusal("unavailable", "The registry has not signed this entry yet. Please try again.");
+    throw new Refusal("unavailable", "The registry has not signed this entry yet. Please try again in a moment.");
   return checkpoint;
 }
 
@@ -135,9 +135,9 @@ export async function proofOf(
     throw error instanceof TilesError ? doesNotHold(index, error) : error;
   });
   if (!checkInclusion(index, size, hashLeaf(utf8(text)), hashes, root))
-    throw doesNotHold(index, new Error("It is not the entry that was signed."));
+    throw doesNotHold(index, new Error("The entry differs from the one that was signed."));
   if (opening && commit(opening.event, fromBase64url(opening.salt)) !== leaf.commitment)
-    throw doesNotHold(index, new Error("Its private event does not open its commitment."));
+    throw doesNotHold(index, new Error("The private event does not match the commitment in the entry."));
   return formatOpenedProof(
     { index, hashes, checkpoint: note },
     { event: opening && { ...opening.event }, leaf: text, salt: opening?.salt ?? null },

@@ -100,7 +100,7 @@ async function readEvents(kv: Kv, tokenId: number, [first, second, leaf]: MintEn
   const indices: number[] = [];
   for await (const { key, value } of kv.list<number>({ prefix: registryKeys.ofToken(tokenId) })) {
     if (key[3] !== indices.length || !Number.isSafeInteger(value))
-      throw new Invalid(`The index of token ${tokenId} has no event ${indices.length}.`);
+      throw new Invalid(`The index of token ${tokenId} lacks event ${indices.length}.`);
     indices.push(value);
   }
   const leaves = await getAllInTurns<Uint8Array>(kv, indices.map(registryKeys.leaf));
@@ -112,10 +112,10 @@ async function readEvents(kv: Kv, tokenId: number, [first, second, leaf]: MintEn
 
 function storedEvent(index: number, value: Uint8Array | null): StoredEvent {
   try {
-    if (!(value instanceof Uint8Array)) throw new SyntaxError("it is missing");
+    if (!(value instanceof Uint8Array)) throw new SyntaxError("it is missing from the store");
     return { index, bytes: value, leaf: parseLeaf(value) };
   } catch (error) {
-    throw new Invalid(`Entry ${index} is not a valid leaf: ${(error as Error).message}.`);
+    throw new Invalid(`Entry ${index} is not a valid entry: ${(error as Error).message}.`);
   }
 }
 
@@ -128,21 +128,24 @@ async function checkEvents(
   stored: readonly StoredEvent[],
 ): Promise<void> {
   if (stored.length !== events)
-    throw new Invalid(`Token ${tokenId} has ${events} events, and ${stored.length} are in the registry.`);
+    throw new Invalid(`The record of token ${tokenId} counts ${events} events, but the registry has ${stored.length}.`);
   const fingerprint = Buffer.from(hash, "hex").toString("base64url");
   for await (const [at, { index, leaf }] of yieldingEvery(stored.entries(), A_TURN)) {
     const isIts = leaf.tokenId === tokenId && leaf.eventNumber === at && at > 0 === (leaf.type !== "mint");
-    if (!isIts) throw new Invalid(`Entry ${index} is not event ${at} of token ${tokenId}.`);
+    if (!isIts) throw new Invalid(`Entry ${index} does not belong to token ${tokenId} as its event ${at}.`);
     // A `publish` entry reveals the hash of a file that was registered under a blinded hash, so its fingerprint
     // differs from that of the mint.
     if (leaf.type !== "publish" && leaf.fingerprint !== fingerprint)
-      throw new Invalid(`Entry ${index} is of another file.`);
+      throw new Invalid(`Entry ${index} belongs to another file than token ${tokenId}.`);
   }
   if (stored[0]?.leaf.timestamp !== createdAt || stored.at(-1)?.leaf.timestamp !== updatedAt)
-    throw new Invalid(`The registry has another date for the first or the latest event of token ${tokenId}.`);
+    throw new Invalid(
+      `The record of token ${tokenId} and the registry have different dates for its first or latest event.`,
+    );
   const types = stored.map(({ leaf }) => leaf.type);
   const told = types.includes("erase") ? "erased" : types.includes("revoke") ? "revoked" : "active";
-  if (told !== status) throw new Invalid(`The registry says that the object is ${told}, not ${status}.`);
+  if (told !== status)
+    throw new Invalid(`The record says that the object is ${status}, but the registry says ${told}.`);
 }
 
 /**
@@ -161,10 +164,10 @@ async function checkAgainst(
     const signed = await provenNodes(checkpoint ?? undefined)
       .then((nodes) => nodes(0, index))
       .catch((error) => {
-        throw new Invalid(`The tree has no path to entry ${index}: ${(error as Error).message}`);
+        throw new Invalid(`No inclusion proof can be made for entry ${index}: ${(error as Error).message}`);
       });
     if (!equalBytes(hashLeaf(bytes), signed))
-      throw new Invalid(`Entry ${index} is not the one that the checkpoint of ${size} entries was signed for.`);
+      throw new Invalid(`Entry ${index} differs from the one that the checkpoint of ${size} entries was signed for.`);
   }
   return stored.every(({ index }) => index < size) ? "valid" : "pending";
 }

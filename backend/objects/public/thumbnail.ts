@@ -14,7 +14,7 @@ export const createThumbnails = (kv: Kv, blobs: Pick<BlobStore, "open">) => ({
     const parts = await kv.get<PublicPartsRecord>(publicPartsRecords.at(object.tokenId));
     const cover = isHeld(object) && partsOf(object, present(parts)).thumbnail ? ownCover(object) : null;
     const blob = cover && (await blobs.open(cover.hash));
-    if (!cover || !blob) throw new Refusal("not_found", "No thumbnail of this object is public.");
+    if (!cover || !blob) throw new Refusal("not_found", "This object has no public thumbnail.");
     return { ...blob, type: cover.type };
   },
 });

@@ -97,7 +97,7 @@ test("rejects an upload form that has a text field", async () => {
   const ada = await app.signUp();
   const form = formOf([["a.txt", "a"]]);
   form.set("name", "b");
-  expect(await body(app.call("POST", PATH, ada, form), 400)).toMatchObject({ message: "Unknown field: name." });
+  expect(await body(app.call("POST", PATH, ada, form), 400)).toMatchObject({ message: 'Unknown field: "name".' });
   expect(await Array.fromAsync(app.kv.list({ prefix: scanRecords.all }))).toEqual([]);
 });
 

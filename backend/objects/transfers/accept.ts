@@ -15,7 +15,8 @@ import {
 import { cessionRecords, cessionsOf } from "./cession-store.ts";
 import { isFor, type OfferRecord, offerRecords, openAt } from "./store.ts";
 
-export const notOpen = () => new Refusal("not_found", "There is no such offer, or it is no longer open.");
+export const notOpen = () =>
+  new Refusal("not_found", "No open offer has this identifier: it was answered, cancelled or has expired.");
 
 export interface AcceptOptions {
   /** The offer, as it was read before the decision. */

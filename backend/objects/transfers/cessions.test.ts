@@ -151,7 +151,7 @@ test("cessions missing for older transfers are written once, except for deleted 
   const [first] = again as [Deno.KvEntry<object>];
   await app.kv.delete(first.key);
   expect(JSON.stringify(await app.audit())).toContain(
-    "it is missing, although the object's events contain the transfer",
+    "the cession is missing, although the events of the object contain the transfer",
   );
   await app.kv.set(first.key, { ...first.value, at: 1 });
   expect(JSON.stringify(await app.audit())).toContain("the registry has no such transfer");

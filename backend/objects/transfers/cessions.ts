@@ -86,7 +86,7 @@ export function createCessions({
     ): Promise<ProofAnswer> {
       const { tokenId } = await findNamedObject(kv, objectId);
       const cession = await find(caller.user.id, tokenId, number);
-      if (!cession) throw new Refusal("not_found", "You were not a party to this transfer.");
+      if (!cession) throw new Refusal("not_found", "You were not a party to a transfer with this number.");
       await papers.demand(caller.user.id);
       await demandWitnessed(kv, publication, tokenId, number);
       return { link: `${publicUrl}/api/transfer/cession/${await tickets.issue(subjectOf(cession), makerOf(caller))}` };

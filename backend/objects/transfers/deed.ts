@@ -53,6 +53,6 @@ export async function readDeed(
 
 async function indexOf(kv: Kv, tokenId: number, number: number): Promise<number> {
   const { value } = await kv.get<number>(registryKeys.token(tokenId, number));
-  if (value === null) throw new Error(`The registry has no event ${number} of object ${tokenId}.`);
+  if (value === null) throw new Error(`The registry has no event ${number} of token ${tokenId}.`);
   return value;
 }

@@ -78,7 +78,7 @@ test("limits the offers made to one address per day, and the open ones, to what 
   expect(await body(full, 429)).toMatchObject({
     code: "rate_limited",
     message:
-      "500 of your offers to this address wait for an answer. Once one is answered, taken back or ended there is room for another.",
+      "You already have 500 open offers to this address. You can offer again once one of them is answered, cancelled or expired.",
   });
   await body(offer(app, later, ids.at(-2), "nobody@example.com"), 201);
   await body(app.call("POST", "/transfer/decline", bobLater, { offerId }));

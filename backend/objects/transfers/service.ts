@@ -139,7 +139,7 @@ export function createTransfers(deps: TransfersDeps) {
     const addressee = addresseeOf(to);
     const { kind, address } = addressee;
     if (ownAddressesOf(caller).some((own) => own.kind === kind && own.address === address))
-      throw new Refusal("invalid_input", "to is an address of your own: the object is yours already.");
+      throw new Refusal("invalid_input", "to is an address of your own account, so the object is already yours.");
     const found = await findNamedObject(kv, objectId);
     if (!isOwnedBy(found, caller.id)) throw notYours();
     await refuseIfFull(caller, addressee);
@@ -157,7 +157,8 @@ export function createTransfers(deps: TransfersDeps) {
       if (!object.value || !isOwnedBy(object.value, caller.id)) throw notYours();
       if (object.value.status !== "active")
         throw new Refusal("conflict", "This object is revoked and can no longer be transferred.");
-      if (openAt(standing.value, now())) throw new Refusal("conflict", "This object is already offered.");
+      if (openAt(standing.value, now()))
+        throw new Refusal("conflict", "This object is already offered to someone. Cancel that offer first.");
       const createdAt = now();
       const offer: OfferRecord = {
         id: offerId,
@@ -200,7 +201,7 @@ export function createTransfers(deps: TransfersDeps) {
     if (endsAt === null) return;
     throw new Refusal(
       "rate_limited",
-      `${most} of your offers to this address wait for an answer. Once one is answered, taken back or ended there is room for another.`,
+      `You already have ${most} open offers to this address. You can offer again once one of them is answered, cancelled or expired.`,
       { retryAfter: Math.max(1, Math.ceil((endsAt - now()) / 1000)) },
     );
   }
@@ -215,7 +216,7 @@ export function createTransfers(deps: TransfersDeps) {
     if (endsAt === null) return;
     throw new Refusal(
       "rate_limited",
-      `${most} offers by accounts with an unconfirmed e-mail address wait at this address. Confirm your e-mail address, then offer again.`,
+      `This address already has ${most} open offers from accounts with an unconfirmed e-mail address. Confirm your e-mail address, then offer again.`,
       { retryAfter: Math.max(1, Math.ceil((endsAt - now()) / 1000)) },
     );
   }
@@ -239,7 +240,10 @@ export function createTransfers(deps: TransfersDeps) {
 function addresseeOf(to: string): Addressee {
   if (!/^0x[0-9a-f]{40}$/i.test(to)) return { kind: "email", address: emailKey(to) };
   if (!isValidAddress(to))
-    throw new Refusal("invalid_input", "to has a wrong checksum: compare it with the wallet address you were given.");
+    throw new Refusal(
+      "invalid_input",
+      "to has a wrong checksum: compare it with the wallet address that you were given.",
+    );
   return { kind: "wallet", address: walletKey(to) };
 }
 

@@ -318,7 +318,7 @@ test("an offer requires an active object of the user, without an open offer, to 
   const app = await openOffered();
   const { _id: objectId } = app.object;
   expect(await body(offer(app, app.ada, objectId, app.eve.email), 409)).toMatchObject({
-    message: "This object is already offered.",
+    message: "This object is already offered to someone. Cancel that offer first.",
   });
   await body(offer(app, app.bob, objectId, app.eve.email), 403);
   await body(offer(app, app.ada, "2222-2222-2222", app.eve.email), 404);

@@ -12,7 +12,7 @@ export async function keepBlob(
 ): Promise<void> {
   const staged = await blobs.stage(body, { maxBytes: size, tooLarge: `${hash} is larger than it was.` });
   try {
-    if (staged.hash !== hash) throw new OtherBytes(`the bytes of ${hash} have another hash`);
+    if (staged.hash !== hash) throw new OtherBytes(`the bytes stored under ${hash} have another hash`);
     await staged.publish();
   } finally {
     await staged.discard();

@@ -149,7 +149,7 @@ export function createS3Client(
           const size = Number(response.headers.get("content-length") ?? Number.NaN);
           if (!Number.isSafeInteger(size)) {
             await response.body?.cancel();
-            throw new S3Error(place, "does not report the length of an object", 200, "");
+            throw new S3Error(place, "sent no valid Content-Length for an object", 200, "");
           }
           return { size, body: inTime(response.body ?? new Blob([]).stream(), { place, size }, late, after) };
         } catch (error) {
@@ -182,7 +182,9 @@ function inTime(
     {
       async pull(controller) {
         const tooLate = Promise.withResolvers<never>();
-        const enough = after(PIECE_MS, () => tooLate.reject(new S3Error(place, "sent no further data in time", 0, "")));
+        const enough = after(PIECE_MS, () =>
+          tooLate.reject(new S3Error(place, `sent no further data within ${PIECE_MS} ms`, 0, "")),
+        );
         try {
           const { done, value } = await Promise.race([reader.read(), tooLate.promise]);
           read += value?.length ?? 0;

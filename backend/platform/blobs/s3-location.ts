@@ -34,20 +34,23 @@ const KNOWN = new Set(["endpoint", "region", "style"]);
  */
 export function parseS3Location(text: string): S3Location {
   const url = URL.parse(text);
-  if (url?.protocol !== "s3:") throw new SyntaxError("it does not begin with s3://");
+  if (url?.protocol !== "s3:") throw new SyntaxError("the location must begin with s3://");
   if (url.username || url.password || url.hash)
-    throw new SyntaxError("it must not contain credentials, which have their own settings");
+    throw new SyntaxError(
+      "the location must not contain credentials or a fragment; credentials have settings of their own",
+    );
   const bucket = url.host;
   if (!BUCKET.test(bucket)) throw new SyntaxError(`"${bucket}" is not a valid bucket name`);
   const path = url.pathname.replace(/^\/+|\/+$/g, "");
   const prefix = path === "" ? "" : `${path}/`;
   if (!PREFIX.test(prefix) || /(^|\/)\.\.?\//.test(prefix))
-    throw new SyntaxError("the prefix may only contain letters, digits, _, -, . and /");
+    throw new SyntaxError("the prefix may only contain letters, digits, _, -, . and /, and no part . or ..");
   for (const name of url.searchParams.keys())
-    if (!KNOWN.has(name)) throw new SyntaxError(`"${name}" is not a known parameter: use endpoint, region or style`);
+    if (!KNOWN.has(name)) throw new SyntaxError(`unknown parameter "${name}": expected endpoint, region or style`);
   const given = url.searchParams.get("endpoint");
   const region = url.searchParams.get("region") ?? (given === null ? "" : "us-east-1");
-  if (!REGION.test(region)) throw new SyntaxError("the region is missing: ?region=eu-west-3");
+  if (!REGION.test(region))
+    throw new SyntaxError("the region is missing or invalid: add one, such as ?region=eu-west-3");
   const style = url.searchParams.get("style") ?? (given === null && !bucket.includes(".") ? "host" : "path");
   if (style !== "host" && style !== "path") throw new SyntaxError(`the style is "${style}"; it must be path or host`);
   const domain = region.startsWith("eusc-") ? "amazonaws.eu" : "amazonaws.com";
@@ -57,7 +60,8 @@ export function parseS3Location(text: string): S3Location {
 function bucketUrl(endpoint: string, bucket: string, style: "path" | "host"): string {
   const at = URL.parse(endpoint);
   const isBare = at !== null && !at.username && !at.password && !at.search && !at.hash && at.pathname === "/";
-  if (!isBare) throw new SyntaxError("the endpoint is not a URL such as https://s3.example");
+  if (!isBare)
+    throw new SyntaxError("the endpoint must be a URL with only scheme, host and port, such as https://s3.example");
   if (at.protocol !== "https:" && !(at.protocol === "http:" && isPrivateHost(at.hostname)))
     throw new SyntaxError("the endpoint must begin with https://, except within a private network");
   return style === "host" ? `${at.protocol}//${bucket}.${at.host}` : `${at.origin}/${bucket}`;

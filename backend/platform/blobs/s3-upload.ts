@@ -56,7 +56,7 @@ function createUpload(client: S3Client, key: string, memory: { held: number; rea
   async function begin(): Promise<string> {
     const { text } = await client.send({ method: "POST", key, query: { uploads: "" }, withinMs: CALL_MS });
     const id = textOf(text, "UploadId");
-    if (!id) throw new S3Error(client.place, "began an upload without an UploadId", 200, "");
+    if (!id) throw new S3Error(client.place, "returned no UploadId for a new upload", 200, "");
     return id;
   }
 
@@ -106,7 +106,7 @@ function createUpload(client: S3Client, key: string, memory: { held: number; rea
         }
         const { headers } = await client.send({ method: "HEAD", key, withinMs: CALL_MS });
         const kept = headers.get("content-length");
-        if (kept !== String(size)) throw new S3Error(client.place, `stored ${kept} of ${size} bytes`, 200, "");
+        if (kept !== String(size)) throw new S3Error(client.place, `stored ${kept} of ${size} uploaded bytes`, 200, "");
         return etagOf(client, headers);
       } catch (error) {
         return fail(error);

@@ -59,7 +59,10 @@ export async function commit<T>(
     if (decision.besideLog !== undefined) commitsBesideLog.set(atomic, decision.besideLog);
     if ((await atomic.commit()).ok) return decision.result;
   }
-  throw new Refusal("unavailable", "Too many changes of the same records at once. Please try again in a moment.");
+  throw new Refusal(
+    "unavailable",
+    "Too many requests are changing the same records at once. Please try again in a moment.",
+  );
 }
 
 /** Returns a reader that adds each entry that it reads to `checks`. */

@@ -46,7 +46,7 @@ test("a request to a silent KV server rejects after the timeout, and later ones 
   await expect(kv.get(["a"])).rejects.toThrow(StorageFailure);
   await expect(kv.get(["a"])).rejects.toMatchObject({
     message: "The KV server does not answer.",
-    cause: { message: expect.stringContaining("a call before this one") },
+    cause: { message: expect.stringContaining("an earlier call") },
   });
   await expect(kv.set(["a"], 1)).rejects.toThrow(StorageFailure);
   await expect(Array.fromAsync(kv.list({ prefix: [] }))).rejects.toThrow(StorageFailure);

@@ -36,7 +36,7 @@ export function connectedKv<K extends Kv>(
   const isSilent = () => unanswered > 0;
 
   async function answered<T>(call: () => Promise<T>): Promise<T> {
-    if (isSilent()) throw noAnswer("a call before this one is not answered yet");
+    if (isSilent()) throw noAnswer("an earlier call is still unanswered");
     const late = Promise.withResolvers<never>();
     let isLate = false;
     const timer = setTimeout(() => {

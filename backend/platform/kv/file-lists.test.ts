@@ -75,5 +75,5 @@ test("reads totals as numbers, and rejects a record of an unknown encoding", asy
 
 test("the file opened for lists rejects writes", async () => {
   const { read } = await open();
-  await expect(async () => read.set(["a"], 1)).rejects.toThrow("This store is read-only.");
+  await expect(async () => read.set(["a"], 1)).rejects.toThrow("This store was opened read-only.");
 });

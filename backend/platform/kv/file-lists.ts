@@ -53,7 +53,7 @@ export function openFileLists(path: string): Kv {
   }
 
   const refuse = (): never => {
-    throw new TypeError("This store is read-only.");
+    throw new TypeError("This store was opened read-only.");
   };
   const raw = {
     get: async (key: Deno.KvKey) => get(key),
@@ -100,6 +100,6 @@ function rangeOf(selector: Deno.KvListSelector): [Uint8Array, Uint8Array] {
 
 function bytesOf(key: Deno.KvKey): Uint8Array {
   const bytes = key.length === 0 ? new Uint8Array() : encodeKey(key);
-  if (bytes === null) throw new TypeError(`A key has an unsupported part: ${key.map(String).join("/")}.`);
+  if (bytes === null) throw new TypeError(`The key ${key.map(String).join("/")} has a part of an unsupported type.`);
   return bytes;
 }

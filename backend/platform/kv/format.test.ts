@@ -63,7 +63,7 @@ test("predicts from the format mark what opening a store would do, and refuses u
   expect(plan({ format: 1, after: "x" })).toMatchObject({ from: 1, to: 2 });
   expect(plan({ format: 2 })).toMatchObject({ from: 2, to: 2 });
   expect(() => plan({ format: 3 })).toThrow("holds records of format 3; this version reads formats 1 to 2.");
-  expect(() => plan(null)).toThrow("no format mark that this version knows");
+  expect(() => plan(null)).toThrow("no format mark that this version understands");
 });
 
 test("marks a new store with the newest format, and opens the store again", async () => {
@@ -90,10 +90,14 @@ test("two processes that open a new store at once write its format mark once", a
 
 test.each([
   ["of a later format", '{"format":2}', "records of format 2"],
-  ["on the way to a later format", '{"format":1,"after":"AQ"}', "records of format 1 on their way to 2"],
-  ["with an unknown field in its mark", '{"format":1,"shards":3}', "a format mark of another kind"],
-  ["with an invalid format number", '{"format":0}', "a format mark of another kind"],
-  ["with a mark that is not JSON", "1.0.0", "a format mark of another kind"],
+  ["on the way to a later format", '{"format":1,"after":"AQ"}', "records of format 1, partly converted to format 2"],
+  [
+    "with an unknown field in its mark",
+    '{"format":1,"shards":3}',
+    "a format mark that this version does not understand",
+  ],
+  ["with an invalid format number", '{"format":0}', "a format mark that this version does not understand"],
+  ["with a mark that is not JSON", "1.0.0", "a format mark that this version does not understand"],
 ])("refuses a store %s, and leaves it unchanged", async (_, mark, found) => {
   const store = await openRaw();
   await store.set(["format"], new TextEncoder().encode(mark));
@@ -110,7 +114,9 @@ test.each([
 test("refuses a format mark that was serialised by V8", async () => {
   const store = await openRaw();
   await store.set(["format"], { format: 1 });
-  await expect(openFormat(store, WORDS, { steps: [] })).rejects.toThrow("a format mark of another kind");
+  await expect(openFormat(store, WORDS, { steps: [] })).rejects.toThrow(
+    "a format mark that this version does not understand",
+  );
 });
 
 test("refuses a store without a mark whose first value is unreadable, and passes on a connection failure", async () => {
@@ -164,7 +170,7 @@ test.each([false, true])(
       const mark = await markOf(raw);
       // The version before does not take up what is half converted.
       if (mark.includes("after"))
-        await expect(openFormat(raw, WORDS, { steps: [] })).rejects.toThrow("on their way to 2");
+        await expect(openFormat(raw, WORDS, { steps: [] })).rejects.toThrow("partly converted to format 2");
       await openFormat(store.kv, WORDS, { steps: [toFormat2] });
       expect(contents(await everything(raw))).toEqual(wanted);
       expect(await markOf(raw)).toBe('{"format":2}');

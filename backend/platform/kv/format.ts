@@ -118,19 +118,19 @@ export async function openFormat(
   for (;;) {
     const stored = await store.get(MARK);
     if (stored.versionstamp === null) {
-      if (!isNew) throw refuse("records without a format mark, as versions before format 1 wrote them");
+      if (!isNew) throw refuse("records without a format mark, which versions before format 1 wrote");
       const mark = bytesOf({ format: newest });
       await store.atomic().check(stored).set(MARK, mark).commit();
       continue;
     }
     const mark = parseMark(stored.value);
-    if (!mark) throw refuse("a format mark of another kind");
+    if (!mark) throw refuse("a format mark that this version does not understand");
     const { format, after, next } = mark;
     const isLeft = after !== undefined || next !== undefined;
     if (format === newest && !isLeft) return at(format);
     from ??= format;
     const step = steps[format - 1];
-    if (!step) throw refuse(`records of format ${format}${isLeft ? ` on their way to ${format + 1}` : ""}`);
+    if (!step) throw refuse(`records of format ${format}${isLeft ? `, partly converted to format ${format + 1}` : ""}`);
     if (mayRoll && format === newest - 1 && isRolling(step)) return at(format);
     await alone(format);
     await convertMore(store, stored, mark, step);
@@ -155,7 +155,7 @@ export function planOf(
 ): { readonly from: number; readonly to: number; readonly isRolling: boolean } {
   const newest = steps.length + 1;
   const mark = parseMark(stored);
-  if (!mark) throw refusalOf("no format mark that this version knows", words, newest);
+  if (!mark) throw refusalOf("no format mark that this version understands", words, newest);
   if (mark.format > newest) throw refusalOf(`records of format ${mark.format}`, words, newest);
   return { from: mark.format, to: newest, isRolling: mark.format === newest - 1 && isRolling(steps[newest - 2]) };
 }

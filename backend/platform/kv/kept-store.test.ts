@@ -160,8 +160,8 @@ test("fsck reports unreadable records and continues with the next", async () => 
   const app = await openOn(store);
   await keepFiles(app);
   expect([...new Set(await app.audit())]).toEqual([
-    "users/0: it cannot be read: it is not in this store's form",
-    "users_by_email/zoe@example.com: it cannot be read: it is not in this store's form",
+    "users/0: the record cannot be read: the value is not in the format of this store",
+    "users_by_email/zoe@example.com: the record cannot be read: the value is not in the format of this store",
   ]);
 });
 
@@ -173,7 +173,7 @@ test("refuses a store from before format 1, and leaves it unchanged", async () =
   await write.set(["users", "1"], { id: "1", firstName: "Ada", walletAddress: undefined });
   await write.set(["registry", "head"], { size: 1, last: "x" });
   write.close();
-  const sentence = `The store in ${dataDir} holds records without a format mark, as versions before format 1 wrote them; this version reads formats 1 to ${NEWEST}. Start the version that wrote it, or set DATA_DIR to another folder.`;
+  const sentence = `The store in ${dataDir} holds records without a format mark, which versions before format 1 wrote; this version reads formats 1 to ${NEWEST}. Start the version that wrote it, or set DATA_DIR to another folder.`;
   // Nor does a refusal keep the folder locked.
   for (const _ of [1, 2]) await expect(openStore({ kind: "file", dataDir })).rejects.toThrow(new Error(sentence));
   const { code, stderr } = await runServer(dataDir);

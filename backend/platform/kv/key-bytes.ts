@@ -42,7 +42,8 @@ export function decodeKey(bytes: Uint8Array): Deno.KvKeyPart[] {
   for (let at = 0; at < bytes.length; ) {
     if (bytes[at] === 0x02) {
       const end = bytes.indexOf(0, at + 1);
-      if (end < 0 || bytes[end + 1] === 0xff) throw new TypeError("A text in the key is not terminated correctly.");
+      if (end < 0 || bytes[end + 1] === 0xff)
+        throw new TypeError("The stored key is malformed: a string part does not end with a single zero byte.");
       parts.push(decoder.decode(bytes.subarray(at + 1, end)));
       at = end + 1;
     } else if (bytes[at] === 0x21 && at + 9 <= bytes.length && (bytes[at + 1] as number) >= 0x80) {
@@ -50,7 +51,7 @@ export function decodeKey(bytes: Uint8Array): Deno.KvKeyPart[] {
       room[0] = (room[0] as number) & 0x7f;
       parts.push(numbers.getFloat64(0));
       at += 9;
-    } else throw new TypeError("A part of the key is neither text nor a non-negative number.");
+    } else throw new TypeError("The stored key is malformed: a part is neither a string nor a non-negative number.");
   }
   return parts;
 }

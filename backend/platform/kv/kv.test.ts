@@ -69,8 +69,8 @@ test("refuses a value that cannot be encoded, and writes nothing of its commit",
 
 test("an unreadable record is reported with its key, without its content", async () => {
   await store.set(["users", 1], { name: "Ada" });
-  const unreadable = new UnreadableRecord(["users", 1], "it is not in this store's form");
-  expect(unreadable.message).toBe("The record users/1 cannot be read: it is not in this store's form.");
+  const unreadable = new UnreadableRecord(["users", 1], "the value is not in the format of this store");
+  expect(unreadable.message).toBe("The record users/1 cannot be read: the value is not in the format of this store.");
   await expect(kv.get(["users", 1])).rejects.toThrow(unreadable);
   await expect(kv.getMany([["users", 1]])).rejects.toThrow(unreadable);
   await expect(Array.fromAsync(kv.list({ prefix: [] }))).rejects.toThrow(unreadable);

@@ -167,7 +167,7 @@ export async function openDataFolder(dir: string): Promise<Deno.FsFile> {
     await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
     return await Deno.open(join(dir, "lock"), { create: true, write: true, mode: 0o600 });
   } catch (error) {
-    throw new Error(`${dir} is not a writable folder (${(error as Error).message}): set DATA_DIR to one that is.`);
+    throw new Error(`${dir} is not a writable folder (${(error as Error).message}): set DATA_DIR to a writable one.`);
   }
 }
 

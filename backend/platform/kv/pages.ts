@@ -111,7 +111,8 @@ const Cursor = z.tuple([
   z.nullable(z.array(z.union([z.string().check(z.maxLength(300)), z.number()])).check(z.minLength(1), z.maxLength(4))),
 ]);
 
-const badCursor = () => new Refusal("invalid_input", "cursor is not from this list.");
+const badCursor = () =>
+  new Refusal("invalid_input", "cursor does not belong to this list. Start again without a cursor.");
 
 const formatCursor = (source: number, after: Position | null): string =>
   Buffer.from(JSON.stringify([source, after])).toString("base64url");

@@ -85,7 +85,9 @@ function truncateWal(db: DatabaseSync): void {
     if (one(db, "pragma wal_checkpoint(truncate)").busy === 0) return;
     Atomics.wait(pause, 0, 0, BETWEEN_TRIES_MS);
   }
-  throw new Error("the write-ahead log could not be truncated: another process is reading the store");
+  throw new Error(
+    "the write-ahead log of the store could not be truncated, because another process is reading the store",
+  );
 }
 
 const one = (db: DatabaseSync, sql: string) => db.prepare(sql).get() as Readonly<Record<string, unknown>>;

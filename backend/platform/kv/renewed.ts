@@ -45,7 +45,7 @@ export function renewedKv(first: Deno.Kv, { open, everyMs = EVERY_MS }: RenewedO
     const [before, left] = [current, waiting];
     current = fresh;
     waiting = new Set();
-    for (const end of left) end(new Error("The connection did not answer and was replaced."));
+    for (const end of left) end(new Error("The connection to the KV server did not answer and was replaced."));
     before.close();
   }
 

@@ -68,7 +68,7 @@ test("an older version refuses to start during a conversion, and an instance tha
   for await (const { key } of store.list({ prefix: ["format", "live"] })) await store.delete(key);
   await store.set(["format"], bytesOf({ format: 2, next: 3 }));
   await expect(join(store, OLD)).rejects.toThrow(
-    "records of format 2 on their way to 3; this version reads formats 1 to 2",
+    "records of format 2, partly converted to format 3; this version reads formats 1 to 2",
   );
   expect(await lost.promise).toMatch(/was converted to a format that this version cannot read/);
 });
@@ -132,7 +132,7 @@ test("refuses a conversion that changes keys while other processes use the store
   const steps = [none];
   await store.set(["format", "live", "other"], encodeValue({ reads: 1, writes: 1 }));
   await expect(join(store, steps)).rejects.toThrow(
-    "The store is used by 1 other processes, and this version must convert it from format 1 to 2 without them: stop them first",
+    "The store is used by 1 other processes, but this version must convert it from format 1 to 2 alone. Stop the other processes",
   );
   expect(await mark(store)).toEqual({ format: 1 });
   await store.delete(["format", "live", "other"]);

@@ -93,7 +93,7 @@ export async function joinStore(
     const { length } = await others();
     if (length > 0)
       throw new Error(
-        `${words.name} is used by ${length} other processes, and this version must convert it from format ${format} to ${format + 1} without them: stop them first, and wait ${EXPIRES_MS / 1000} s if one was killed.`,
+        `${words.name} is used by ${length} other processes, but this version must convert it from format ${format} to ${format + 1} alone. Stop the other processes; if one was killed, wait ${EXPIRES_MS / 1000} s.`,
       );
   }
 

@@ -116,7 +116,9 @@ test.each([
   ["text of V8", "Ada"],
 ])("refuses to read %s, without quoting it", (_, stored) => {
   expect(() => decodeValue(stored)).toThrow(SyntaxError);
-  expect(() => decodeValue(stored)).toThrow(/^it is (not in this store's form|neither JSON nor marked as bytes)$/);
+  expect(() => decodeValue(stored)).toThrow(
+    /^the value is (not in the format of this store|neither JSON nor marked as bytes)$/,
+  );
 });
 
 test("any bytes decode to a value that can be stored again, or are refused", () => {

@@ -34,12 +34,12 @@ export function encodeValue(value: unknown): Uint8Array<ArrayBuffer> {
  * value.
  */
 export function decodeValue(stored: unknown): unknown {
-  if (!isBytes(stored)) throw new SyntaxError("it is not in this store's form");
+  if (!isBytes(stored)) throw new SyntaxError("the value is not in the format of this store");
   if (stored[0] === BYTES) return stored.subarray(1);
   try {
     return JSON.parse(decoder.decode(stored));
   } catch {
-    throw new SyntaxError("it is neither JSON nor marked as bytes");
+    throw new SyntaxError("the value is neither JSON nor marked as bytes");
   }
 }
 

@@ -122,7 +122,7 @@ export function httpTransport(url: string, from: string, { timeoutMs = TIMEOUT_M
         code = codeOf(await firstBytes(response));
         if (service.has?.(code)) return {};
       } catch (error) {
-        throw new ServerDown("The mail service does not answer.", { cause: error });
+        throw new ServerDown("The mail service did not answer the request.", { cause: error });
       }
       const told = `The mail service answered ${status}${code && ` (${code})`}.`;
       if (status < 400 || status >= 500 || NOT_THE_LETTER.has(status)) throw new ServerDown(told);

@@ -112,7 +112,9 @@ export function smtpTransport(url: string, from: string, { ca, timeoutMs = TIMEO
         getSocket(_, done) {
           const connection = connect({ host, port });
           socket = connection;
-          connection.setTimeout(timeoutMs, () => connection.destroy(new Error("The mail server does not answer.")));
+          connection.setTimeout(timeoutMs, () =>
+            connection.destroy(new Error(`The mail server did not answer for ${timeoutMs} ms.`)),
+          );
           const failed = (error: Error) => done(new ServerDown(error.message, { cause: error }));
           connection.once("error", failed);
           connection.once("connect", () => {
@@ -122,7 +124,10 @@ export function smtpTransport(url: string, from: string, { ca, timeoutMs = TIMEO
           });
         },
       });
-      const end = setTimeout(() => socket?.destroy(new Error("The mail server took too long.")), PATIENCE * timeoutMs);
+      const end = setTimeout(
+        () => socket?.destroy(new Error(`The mail server did not finish within ${(PATIENCE * timeoutMs) / 1000} s.`)),
+        PATIENCE * timeoutMs,
+      );
       try {
         await mailer.sendMail(message);
         return {};

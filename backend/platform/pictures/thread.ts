@@ -48,7 +48,7 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs
       throw new NoThread(String(error));
     }
     const { promise, resolve, reject } = Promise.withResolvers<Measured<A>>();
-    const limit = setTimeout(() => reject(new Error(`A drawing took longer than ${limitMs} ms.`)), limitMs);
+    const limit = setTimeout(() => reject(new Error(`Drawing an image took longer than ${limitMs} ms.`)), limitMs);
     worker.onmessage = ({ data }: MessageEvent<Answered<A>>) => {
       hasAnswered = true;
       if ("answer" in data) resolve(data);

@@ -73,7 +73,10 @@ async function openFaulty({ refused = (): boolean => false, pauseMs = 0 } = {}) 
       if (refused()) throw new Error("refused");
       const lost = Promise.withResolvers<never>();
       opened.push({
-        fail: () => lost.reject(new Error("Connections are no longer accepted.")),
+        fail: () =>
+          lost.reject(
+            new Error("The operating system closed the listening socket, so no connection is accepted any more."),
+          ),
         request: () => void handler(new Request("http://localhost/"), {} as ConnectionInfo),
       });
       return {

@@ -74,7 +74,7 @@ export async function listen({
       log({
         level: "error",
         event: "listener_given_up",
-        error: `Listening on the port failed ${failures} times in a row.`,
+        error: `Opening the port again failed ${failures} times in a row.`,
       });
       giveUp();
       return;
@@ -106,7 +106,7 @@ async function serveAt(
     if (code === "EADDRINUSE")
       throw new Error(`Port ${port} is in use by another process: stop it first, or set PORT to another one.`);
     if (code === "EACCES")
-      throw new Error(`Port ${port} may not be used by this user: set PORT to a number above 1023.`);
+      throw new Error(`Port ${port} needs a privilege that this user does not have: set PORT to a number above 1023.`);
     throw error;
   }
 }

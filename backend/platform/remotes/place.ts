@@ -65,7 +65,7 @@ function nullWhenMissing(error: unknown): null {
 
 /** Throws if a path leaves its folder, because paths come from manifests and release lists. */
 function safe(path: string): string {
-  if (path.split(/[\\/]/).includes("..")) throw new Error(`${path} leads out of the build.`);
+  if (path.split(/[\\/]/).includes("..")) throw new Error(`The path ${path} leads out of the folder of the build.`);
   return path;
 }
 

@@ -178,7 +178,7 @@ test("refuses a manifest with another digest than its release", async () => {
   await Deno.writeTextFile(join(folder, "mf-manifest.json"), `${MANIFEST} `);
   expect(await remote.manifestOf(build)).toMatchObject({
     value: null,
-    problem: expect.stringContaining("does not have the digest"),
+    problem: expect.stringContaining("differs from the digest"),
   });
   await Deno.writeTextFile(join(folder, "mf-manifest.json"), MANIFEST);
   expect((await remote.manifestOf(build)).value?.metaData.remoteEntry.name).toBe("remoteEntry.0a.js");

@@ -166,18 +166,18 @@ function remoteAt(place: Place, { isAdded, hostNow, now }: RemoteOptions): Remot
  */
 function fragmentsOfBuild(bytes: Uint8Array, build: string): Fragments {
   const fragments = parsed(Fragments, bytes);
-  if (fragments.build !== build) throw new Error(`is of build ${fragments.build}`);
+  if (fragments.build !== build) throw new Error(`belongs to the build ${fragments.build}, expected ${build}`);
   return fragments;
 }
 
 /** Parses a release list. Throws if it belongs to another microfrontend, or has paths outside of its releases. */
 function parseLine(bytes: Uint8Array, name: string): ReleaseLine {
   const line: ReleaseLine = parsed(ReleaseLine, bytes);
-  if (line.name !== name) throw new Error(`is the release list of ${line.name}`);
+  if (line.name !== name) throw new Error(`is the release list of ${line.name}, not of ${name}`);
   for (const [id, { manifest, fragments }] of Object.entries(line.releases)) {
     const folder = folderOf(id);
     if (manifest !== `${folder}${MANIFEST}` || (fragments && !fragments.path.startsWith(folder)))
-      throw new Error(`release ${id} is not in its folder`);
+      throw new Error(`release ${id} has files outside its own folder`);
   }
   return line;
 }

@@ -86,7 +86,7 @@ test.each([
     await release(FIRST, [did("release", FIRST)]);
     expect(await served()).toEqual({ current: FIRST, canary: null, problem: null });
     await release(SECOND, BOTH);
-    const problem = `${says(SECOND, why)} Visitors get ${FIRST}.`;
+    const problem = `${says(SECOND, why)} Visitors get ${FIRST} instead.`;
     expect(await served()).toEqual({ current: FIRST, canary: null, problem });
     restart();
     expect(await served()).toEqual({ current: FIRST, canary: null, problem });

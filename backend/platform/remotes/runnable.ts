@@ -41,7 +41,7 @@ export async function runnable(line: ReleaseLine, refusal: Refusal): Promise<Run
   if (await isRefused(current)) {
     for (const id of servedBefore(line)) {
       if ((await refusal(id)) !== null) continue;
-      problems.push(`Visitors get ${id}.`);
+      problems.push(`Visitors get ${id} instead.`);
       current = id;
       break;
     }

@@ -83,11 +83,14 @@ export function parseBases(text: string): PerRemote<string | null> {
   for (const word of text.split(/[\s,]+/).filter((word) => word !== "")) {
     const [, name, url = ""] = /^(\w+)=(.*)$/s.exec(word) ?? [];
     if (name === undefined) {
-      if (all !== null) throw new Error("names two addresses for all microfrontends");
+      if (all !== null) throw new Error("contains two addresses that apply to all microfrontends");
       all = addressOf(word);
     } else {
-      if (!isProducts(name)) throw new Error(`names ${name}; the microfrontends are ${REMOTES.join(", ")}`);
-      if (own.has(name)) throw new Error(`names ${name} twice`);
+      if (!isProducts(name))
+        throw new Error(
+          `contains ${name}, which is not a microfrontend of the product: expected ${REMOTES.join(", ")}`,
+        );
+      if (own.has(name)) throw new Error(`contains ${name} twice`);
       own.set(name, addressOf(url));
     }
   }
@@ -116,14 +119,14 @@ function parseAdded(text: string, hasReleasesDir: boolean): PerRemote<string | n
   for (const word of text.split(/[\s,]+/).filter((word) => word !== "")) {
     const [, name = "", url] = /^([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
     if (!REMOTE_NAME.test(name))
-      throw new Error(`names "${name}"; expected a name such as mfe_hello, of at most 40 lower-case characters`);
+      throw new Error(`contains "${name}"; expected a name such as mfe_hello, of at most 40 lower-case characters`);
     if (isProducts(name))
-      throw new Error(`names ${name}, a microfrontend of the product: set its address in REMOTES_URL`);
-    if (added.has(name)) throw new Error(`names ${name} twice`);
+      throw new Error(`contains ${name}, a microfrontend of the product: set its address in REMOTES_URL`);
+    if (added.has(name)) throw new Error(`contains ${name} twice`);
     if (RESERVED.has(segmentOf(name)))
-      throw new Error(`names ${name}, whose path /${segmentOf(name)} the product uses`);
+      throw new Error(`contains ${name}, but the product itself uses the path /${segmentOf(name)}`);
     if (url === undefined && !hasReleasesDir)
-      throw new Error(`names ${name} without an address: set ${name}=https://…, or set RELEASES_DIR`);
+      throw new Error(`contains ${name} without an address: set ${name}=https://…, or set RELEASES_DIR`);
     added.set(name, url === undefined ? null : addressOf(url));
   }
   return Object.fromEntries(added);

@@ -50,10 +50,10 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
       });
       const wanted = pinned?.integrity;
       if (bytes && wanted !== undefined && integrityOf(bytes) !== wanted)
-        throw new Error("does not have the digest in its release");
+        throw new Error("differs from the digest in its release");
       const isGone = bytes === null && (known.value !== null || pinned);
       isSlow = false;
-      known = bytes ? { value: parse(bytes), problem: null } : { ...known, problem: isGone ? "is not there" : null };
+      known = bytes ? { value: parse(bytes), problem: null } : { ...known, problem: isGone ? "is missing" : null };
     } catch (error) {
       known = { ...known, problem: (error as Error).message };
     }

@@ -31,7 +31,7 @@ export function createOembed({ publicUrl, lookup }: LinkPreviewOptions) {
    */
   return async function oembedOf({ url, maxWidth = BADGE_WIDTH, maxHeight = BADGE_HEIGHT }: OembedAsked) {
     const tokenId = await objectAt(pathOf(url, origin), lookup);
-    if (tokenId === null) throw new Refusal("not_found", "There is no page of an object at this address.");
+    if (tokenId === null) throw new Refusal("not_found", "The url is not the address of an object's page.");
     const { object } = await lookup.byToken(tokenId);
     const { title } = badgeOf(object);
     const page = {

@@ -13,11 +13,11 @@ export async function findOwn(
 ): Promise<{ readonly record: WebhooksRecord; readonly endpoint: Endpoint }> {
   const record = await findWebhooks(read, userId);
   const endpoint = record?.endpoints.find((one) => one.id === id);
-  if (!record || !endpoint) throw new Refusal("not_found", "This webhook is not one of your account.");
+  if (!record || !endpoint) throw new Refusal("not_found", "Your account has no webhook with this identifier.");
   return { record, endpoint };
 }
 
 /** Throws `unavailable` if this installation sends no webhooks. */
 export function refuseWhenOff(isOn: boolean): void {
-  if (!isOn) throw new Refusal("unavailable", "This installation sends no webhooks.");
+  if (!isOn) throw new Refusal("unavailable", "Webhooks are switched off in this installation.");
 }

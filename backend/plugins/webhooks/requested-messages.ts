@@ -46,7 +46,7 @@ export function createRequestedMessages({ kv, environment, isOn }: RequestedMess
     refuseWhenOff(isOn);
     return commit(kv, async (read) => {
       const { endpoint } = await findOwn(read, userId, id);
-      if (endpoint.disabled) throw new Refusal("conflict", "This webhook is switched off: nothing is sent to it.");
+      if (endpoint.disabled) throw new Refusal("conflict", "This webhook is switched off, so nothing is sent to it.");
       refuse(endpoint);
       const { lane, message } = await choose(read);
       const writes = await enter(read, { userId, endpointId: id, lane, message }, now());
@@ -75,7 +75,11 @@ export function createRequestedMessages({ kv, environment, isOn }: RequestedMess
     replay(userId: string, id: string, attemptId: string): Promise<QueuedMessage> {
       const choose = async (read: Reader) => {
         const attempt = present(await read.get<AttemptRecord>(attemptRecords.at(userId, id, attemptId)));
-        if (!attempt) throw new Refusal("not_found", "This is none of the last deliveries of this webhook.");
+        if (!attempt)
+          throw new Refusal(
+            "not_found",
+            "The delivery with this identifier is not among the last deliveries of this webhook.",
+          );
         return attempt;
       };
       return queue(userId, id, choose, (read, queued, at) => enqueueAgain(kv, read, queued, at));
@@ -85,9 +89,9 @@ export function createRequestedMessages({ kv, environment, isOn }: RequestedMess
 
 function refuseUnconfirmed(endpoint: Endpoint): void {
   if (!isConfirmed(endpoint))
-    throw new Refusal("conflict", "This webhook waits for its receiver to confirm it: nothing else is sent before.");
+    throw new Refusal("conflict", "The receiver has not confirmed this webhook yet. Nothing else can be sent before.");
 }
 
 function refuseConfirmed(endpoint: Endpoint): void {
-  if (isConfirmed(endpoint)) throw new Refusal("conflict", "This webhook is confirmed already.");
+  if (isConfirmed(endpoint)) throw new Refusal("conflict", "This webhook is already confirmed.");
 }

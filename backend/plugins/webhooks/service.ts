@@ -102,13 +102,16 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
       const endpoint = await commit(kv, async (read) => {
         const user = await findAccount(read, userId, session);
         if (user.emailProvenAt === undefined)
-          throw new Refusal("forbidden", "Please prove your e-mail address first: webhooks are for proven accounts.");
+          throw new Refusal(
+            "forbidden",
+            "Please confirm your e-mail address first: webhooks need a confirmed address.",
+          );
         const record = await findWebhooks(read, userId);
         const others = record?.endpoints ?? [];
         if (others.length >= WEBHOOKS_MAX)
           throw new Refusal("conflict", `An account has at most ${WEBHOOKS_MAX} webhooks. Please remove one first.`);
         if (others.some((one) => placeOf(new URL(one.url)) === placeOf(address)))
-          throw new Refusal("conflict", "Your account has a webhook to this host already.");
+          throw new Refusal("conflict", "Your account already has a webhook to this host.");
         const at = now();
         const added: Endpoint = {
           id,

@@ -45,7 +45,7 @@ async function once(
   const connection = connectionOf(socket);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   socket.once(event, resolve).once("error", reject);
-  socket.once("close", () => reject(new Error("The connection was closed.")));
+  socket.once("close", () => reject(new Error(`The connection was closed before the ${event} event.`)));
   await closing(connection, signal, () => promise);
   return connection;
 }

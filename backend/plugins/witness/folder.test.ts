@@ -30,7 +30,7 @@ test("a witness creates its keys at the first start, readable by their owner onl
 test("a second process on the folder of a witness is refused", async () => {
   const dir = await tempDir();
   const first = await open(dir);
-  await expect(open(dir)).rejects.toThrow("Another witness is using");
+  await expect(open(dir)).rejects.toThrow("Another witness process is using");
   first.close();
   (await open(dir)).close();
 });
@@ -38,7 +38,7 @@ test("a second process on the folder of a witness is refused", async () => {
 test("a witness refuses to start under another name", async () => {
   const dir = await tempDir();
   (await open(dir)).close();
-  await expect(open(dir, "witness.example/w2")).rejects.toThrow("is called witness.example/w1");
+  await expect(open(dir, "witness.example/w2")).rejects.toThrow("has the name witness.example/w1");
   (await open(dir)).close();
 });
 

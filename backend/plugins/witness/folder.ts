@@ -37,7 +37,8 @@ export async function openWitnessFolder({ dir, name, randomBytes, now }: Witness
   await Deno.mkdir(join(dir, CHECKPOINTS), { recursive: true, mode: 0o700 });
   const lock = await Deno.open(join(dir, "lock"), { write: true, create: true, mode: 0o600 });
   try {
-    if (!(await lock.tryLock(true))) throw new Error(`Another witness is using ${dir}.`);
+    if (!(await lock.tryLock(true)))
+      throw new Error(`Another witness process is using ${dir}. Stop it first, or choose another folder.`);
     await checkName(dir, name);
     const hasCosigned = !(await isEmpty(join(dir, CHECKPOINTS)));
     const signerOf = async ([file, type]: (typeof KEYS)[number]) => {
@@ -56,13 +57,14 @@ async function checkName(dir: string, name: string): Promise<void> {
   const file = checkpointFile(join(dir, "name"));
   const kept = (await file.read())?.trim();
   if (kept === undefined) await file.write(`${name}\n`);
-  else if (kept !== name) throw new Error(`The witness in ${dir} is called ${kept}, not ${name}.`);
+  else if (kept !== name)
+    throw new Error(`The witness in ${dir} has the name ${kept}, not ${name}. Use that name, or another folder.`);
 }
 
 async function wanted(path: string): Promise<void> {
   if (await Deno.stat(path).catch(() => null)) return;
   throw new Error(
-    `${path} is missing, and this witness has cosigned with it. Restore it, because a new key would make it another witness.`,
+    `The key file ${path} is missing, although this witness has cosigned with it. Restore the file, because a new key would make this another witness.`,
   );
 }
 

@@ -57,17 +57,17 @@ test("a log of a network's list with an unsupported key does not affect the othe
   expect(logs.map(({ origin }) => origin)).toEqual([two.name]);
   expect(passedOver).toEqual([
     expect.stringMatching(/^line 3: /),
-    expect.stringMatching(/^line 7: it is the key of a witness/),
+    expect.stringMatching(/^line 7: the key belongs to a witness/),
   ]);
 });
 
 test.each([
-  [`log ${formatVkey(witnessKey)}`, "line 1: it is the key of a witness"],
-  [`\nlog nonsense`, "line 2: it is not a verifier key"],
+  [`log ${formatVkey(witnessKey)}`, "line 1: the key belongs to a witness"],
+  [`\nlog nonsense`, "line 2: the text is not a verifier key of the form NAME+ID+KEY"],
   [`logs ${formatVkey(one)}`, 'line 1: expected log, witness, group or quorum, got "logs"'],
-  [`logs/v0\nqpd 3`, 'line 2: expected vkey, with which a log begins, got "qpd"'],
-  [`logs/v0\nvkey ${formatVkey(one)}\ncontact x`, "line 2: the log's qpd is missing"],
-  [`logs/v0\nvkey ${formatVkey(one)}\nqpd 3`, "line 2: the log's contact is missing"],
+  [`logs/v0\nqpd 3`, 'line 2: expected the keyword vkey after log, got "qpd"'],
+  [`logs/v0\nvkey ${formatVkey(one)}\ncontact x`, "line 2: the keyword qpd of the log is missing"],
+  [`logs/v0\nvkey ${formatVkey(one)}\nqpd 3`, "line 2: the keyword contact of the log is missing"],
   [`logs/v0${stanza(one, undefined, 0)}`, "qpd must be a whole number"],
   [`logs/v0${stanza(one, undefined, "1.5")}`, "qpd must be a whole number"],
   [`logs/v0${stanza(one, undefined, 2 ** 31)}`, "qpd must be a whole number"],

@@ -45,11 +45,14 @@ export function seenStore(dir: string, signers: readonly Verifier[]): SeenStore 
       if (note === null) return null;
       try {
         const seen = opened(note);
-        if (originHash(seen.origin) !== hash) throw new SyntaxError(`it belongs to another log, ${seen.origin}`);
+        if (originHash(seen.origin) !== hash)
+          throw new SyntaxError(`the stored checkpoint belongs to another log, ${seen.origin}`);
         known.set(hash, seen);
         return seen;
       } catch (error) {
-        throw new Error(`${pathOf(hash)} is invalid: ${(error as Error).message}. Restore the newest copy of it.`);
+        throw new Error(
+          `The last cosigned checkpoint in ${pathOf(hash)} is invalid: ${(error as Error).message}. Restore its newest copy.`,
+        );
       }
     },
     async keep(note) {

@@ -77,12 +77,12 @@ function parseNetwork(lines: readonly Line[]): LogList {
   for (let at = 0; at < lines.length; ) {
     const { number, keyword, value: vkey } = lines[at++] as Line;
     if (keyword !== "vkey")
-      throw new SyntaxError(`line ${number}: expected vkey, with which a log begins, got "${keyword}"`);
+      throw new SyntaxError(`line ${number}: expected the keyword vkey after log, got "${keyword}"`);
     const origin = lines[at]?.keyword === "origin" ? (lines[at++] as Line).value : null;
     const perDay = Number(taken("qpd", lines[at++], number));
     taken("contact", lines[at++], number);
     if (!Number.isInteger(perDay) || perDay < 1 || perDay > MOST_PER_DAY)
-      throw new SyntaxError(`line ${number}: the log's qpd must be a whole number from 1 to ${MOST_PER_DAY}`);
+      throw new SyntaxError(`line ${number}: the value of qpd must be a whole number from 1 to ${MOST_PER_DAY}`);
     try {
       // A key of an unsupported type excludes only its own log.
       const key = naming(number, () => logKey(vkey));
@@ -96,14 +96,14 @@ function parseNetwork(lines: readonly Line[]): LogList {
 
 function taken(keyword: string, line: Line | undefined, number: number): string {
   if (line?.keyword !== keyword)
-    throw new SyntaxError(`line ${number}: the log's ${keyword} is missing or out of order`);
+    throw new SyntaxError(`line ${number}: the keyword ${keyword} of the log is missing or out of order`);
   return line.value;
 }
 
 /** Parses a log's key. Throws if it is a witness's key. */
 function logKey(text: string): Verifier {
   const key = parseVkey(text);
-  if (key.type === KEY_TYPES.timestampedEd25519) throw new SyntaxError("it is the key of a witness, not of a log");
+  if (key.type === KEY_TYPES.timestampedEd25519) throw new SyntaxError("the key belongs to a witness, not to a log");
   return key;
 }
 

@@ -32,7 +32,9 @@ export function readWitnessOptions(args: readonly string[], cwd: string): Witnes
   const { state, name, logs = [], listen } = values;
   if (!state || !name || logs.length === 0) throw new Error(WITNESS_USAGE);
   if (!isKeyName(name) || name.includes("://"))
-    throw new Error(`--name is "${name}"; it must be a URL without scheme, without spaces and plus signs.`);
+    throw new Error(
+      `--name is "${name}"; it must be an address without scheme, spaces and plus signs, such as witness.example/w1.`,
+    );
   const [, host, digits] = /^(.+):(\d{1,5})$/.exec(listen) ?? [];
   const port = Number(digits);
   if (host === undefined || !(port <= 65535)) throw new Error(`--listen is "${listen}"; it must be HOST:PORT.`);

@@ -28,16 +28,16 @@ export interface AddCheckpoint {
 /** Parses a request. Throws `SyntaxError` with the reason. */
 export function parseAddCheckpoint(body: string): AddCheckpoint {
   const end = body.indexOf("\n\n");
-  if (end < 0) throw new SyntaxError("it has no empty line before the checkpoint");
+  if (end < 0) throw new SyntaxError("the request has no empty line before the checkpoint");
   const [first = "", ...lines] = body.slice(0, end).split("\n");
   const digits = /^old (0|[1-9]\d*)$/.exec(first)?.[1];
   if (digits === undefined || !Number.isSafeInteger(Number(digits)))
-    throw new SyntaxError('its first line is not "old" and a size');
-  if (lines.length > MOST_HASHES) throw new SyntaxError(`its proof has more than ${MOST_HASHES} hashes`);
+    throw new SyntaxError('the first line of the request is not "old" and a size');
+  if (lines.length > MOST_HASHES) throw new SyntaxError(`the consistency proof has more than ${MOST_HASHES} hashes`);
   const proof = lines.map((line) => {
     const hash = fromBase64(line);
     if (hash.length !== HASH_BYTES)
-      throw new SyntaxError(`a hash of its proof has ${hash.length} bytes, expected ${HASH_BYTES}`);
+      throw new SyntaxError(`a hash of the consistency proof has ${hash.length} bytes, expected ${HASH_BYTES}`);
     return hash;
   });
   return { old: Number(digits), proof, note: body.slice(end + 2) };

@@ -367,5 +367,5 @@ test("a witness with an invalid stored checkpoint refuses to cosign", async () =
   // Its own word on another log, in the wrong place.
   await Deno.writeTextFile(join(dir, CHECKPOINTS, originHash(foreign.origin)), note);
   const witness = await openWitness({ dir, logs: [{ origin: foreign.origin, keys: [foreign.signer], perDay: 1 }] });
-  await expect(witness.addCheckpoint(await foreign.request(0, 5))).rejects.toThrow("it belongs to another log");
+  await expect(witness.addCheckpoint(await foreign.request(0, 5))).rejects.toThrow("belongs to another log");
 });

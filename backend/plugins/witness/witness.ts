@@ -117,7 +117,7 @@ export function createWitness({ logs, seen, signers, now, onTwoHistories }: Witn
 function bySigned(note: string, { keys }: KnownLog): { readonly text: string; readonly note: string } {
   const { text, signatures } = parseNote(note);
   const known = signatures.filter(({ name, id }) => keys.some((key) => key.name === name && equalBytes(key.id, id)));
-  if (known.length === 0) throw new SyntaxError("none of the log's known keys has signed it");
+  if (known.length === 0) throw new SyntaxError("no known key of the log has signed the checkpoint");
   const lines = new Set(known.map(({ name, id, signature }) => `— ${name} ${toBase64(concat(id, signature))}\n`));
   const own = `${text}\n${[...lines].join("")}`;
   openNote(own, keys);

@@ -36,9 +36,13 @@ export interface Agent {
 export async function agentSigner({ socket, fingerprint }: Agent, signal: () => AbortSignal): Promise<RawSigner> {
   const keys = readIdentities(await ask(socket, Uint8Array.of(REQUEST_IDENTITIES), signal()));
   const key = keys.find((blob) => fingerprintOf(blob) === fingerprint);
-  if (!key) throw new Error(`The agent at ${socket} has no key ${fingerprint}; it has ${keys.length} others.`);
+  if (!key)
+    throw new Error(
+      `The agent at ${socket} does not have the key ${fingerprint}; it has ${keys.length} other keys. Add the key with ssh-add.`,
+    );
   const type = fromUtf8(stringAt(key, 0));
-  if (type !== KEY_TYPE) throw new Error(`The key ${fingerprint} is of type ${type}, not ${KEY_TYPE}.`);
+  if (type !== KEY_TYPE)
+    throw new Error(`The key ${fingerprint} in the agent has the type ${type}, expected ${KEY_TYPE}.`);
   const [, publicKey] = readStrings(key, 2) as [Bytes, Bytes];
   return {
     publicKey,
@@ -83,7 +87,7 @@ async function readExactly(connection: Deno.UnixConn, length: number): Promise<B
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; ) {
     const count = await connection.read(bytes.subarray(at));
-    if (count === null) throw new Error("The agent closed the connection too early.");
+    if (count === null) throw new Error("The SSH agent closed the connection before its answer was complete.");
     at += count;
   }
   return bytes;
@@ -93,7 +97,7 @@ async function readExactly(connection: Deno.UnixConn, length: number): Promise<B
 function stringAt(bytes: Bytes, at: number): Bytes {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (at + 4 > bytes.length || at + 4 + view.getUint32(at) > bytes.length)
-    throw new Error("The agent's answer is too short.");
+    throw new Error("The answer of the SSH agent is truncated.");
   return bytes.slice(at + 4, at + 4 + view.getUint32(at));
 }
 
@@ -106,21 +110,21 @@ function readStrings(bytes: Bytes, count: number): Bytes[] {
     strings.push(string);
     at += 4 + string.length;
   }
-  if (at !== bytes.length) throw new Error("The agent's answer is too long.");
+  if (at !== bytes.length) throw new Error("The answer of the SSH agent has unexpected bytes at its end.");
   return strings;
 }
 
 function readIdentities(answer: Bytes): Bytes[] {
-  if (answer[0] !== IDENTITIES_ANSWER || answer.length < 5) throw new Error("The agent did not list its keys.");
+  if (answer[0] !== IDENTITIES_ANSWER || answer.length < 5) throw new Error("The SSH agent did not list its keys.");
   const count = new DataView(answer.buffer, answer.byteOffset).getUint32(1);
   return readStrings(answer.slice(5), 2 * Math.min(count, MOST_BYTES)).filter((_, at) => at % 2 === 0);
 }
 
 function readSignature(answer: Bytes): Bytes {
   if (answer[0] !== SIGN_RESPONSE)
-    throw new Error("The agent refused to sign. It may be locked, or require a confirmation.");
+    throw new Error("The SSH agent refused to sign. It may be locked, or require a confirmation.");
   const [signature] = readStrings(answer.slice(1), 1) as [Bytes];
   const [type, bytes] = readStrings(signature, 2) as [Bytes, Bytes];
-  if (!equalBytes(type, utf8(KEY_TYPE))) throw new Error(`The agent's signature is not of type ${KEY_TYPE}.`);
+  if (!equalBytes(type, utf8(KEY_TYPE))) throw new Error(`The signature of the SSH agent is not of type ${KEY_TYPE}.`);
   return bytes;
 }

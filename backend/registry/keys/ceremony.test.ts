@@ -130,12 +130,12 @@ test("two holders sign a list one after the other, each after typing its version
   kept.set("list", formatKeyList(FIRST));
   kept.set("roots", ROOTS);
   type("2");
-  await expect(ceremony.sign("list", null)).rejects.toThrow("Not signed");
+  await expect(ceremony.sign("list", null)).rejects.toThrow("nothing was signed");
   type("1", wordsOf(seedOf(21), "french").join(" "));
   await ceremony.sign("list", null);
-  await expect(ceremony.check("list", "roots")).rejects.toThrow("too few root keys have signed it: holder0");
+  await expect(ceremony.check("list", "roots")).rejects.toThrow("too few root keys have signed the key list: holder0");
   type("1", wordsOf(seedOf(21), "english").join(" "));
-  await expect(ceremony.sign("list", null)).rejects.toThrow("signed it already");
+  await expect(ceremony.sign("list", null)).rejects.toThrow("has already signed");
   type("1");
   await ceremony.sign("list", async (name) => createSigner(name, seedOf(23)));
   await ceremony.check("list", "roots");
@@ -191,7 +191,7 @@ test("the next list is derived from the previous one and described in words", ()
   );
   const stranger = [parseVkey(formatVkey(createSigner(LOG, seedOf(9))))];
   expect(() => draftList(next, LOG, [{ kind: "rotated", keys: stranger, last: 1 }], later)).toThrow(
-    "is not in the list",
+    "is not in the key list",
   );
   expect(() => draftList(next, LOG, [{ kind: "rotated", keys: k1, last: 1 }], 0)).toThrow("dated before");
   expect(() => draftList(next, "else", [{ kind: "add", keys: k1, first: 0 }], later)).toThrow("not to else");

@@ -108,7 +108,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
     try {
       return parseVkeys(await files.read(vkeyFile));
     } catch (error) {
-      throw new CeremonyError(`${vkeyFile} contains no verifier key: ${(error as Error).message}.`);
+      throw new CeremonyError(`${vkeyFile} contains no valid verifier key: ${(error as Error).message}.`);
     }
   }
 
@@ -163,18 +163,22 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
       const text = content.includes("\n\n— ") ? parseNote(content).text : content;
       const origin = text.split("\n", 1)[0] as string;
       const log = origin.replace(/\/(keys|ceremony)$/, "");
-      if (log === origin) throw new CeremonyError(`${file} is neither a key list nor the record of a ceremony.`);
+      if (log === origin)
+        throw new CeremonyError(
+          `${file} is neither a key list nor the record of a ceremony: its first line does not end with /keys or /ceremony.`,
+        );
       const isList = origin === keyListOrigin(log);
       print(...(isList ? describeList(parseKeyList(text)) : text.trimEnd().split("\n").map(cut)), "");
       const answer = await ask(isList ? "To sign this list, type its version: " : "To sign this record, type yes: ");
-      if (answer !== (isList ? String(parseKeyList(text).version) : "yes")) throw new CeremonyError("Not signed.");
+      if (answer !== (isList ? String(parseKeyList(text).version) : "yes"))
+        throw new CeremonyError("The confirmation was not typed, so nothing was signed.");
       const root = signer
         ? await signer(keyListOrigin(log))
         : createSigner(keyListOrigin(log), await askSeed("Type the words of your root key.", () => true));
       if (!signer) terminal.clear();
       const line = await signLines(text, [root]);
       const isSigned = content !== text;
-      if (isSigned && content.includes(line)) throw new CeremonyError("This root key has signed it already.");
+      if (isSigned && content.includes(line)) throw new CeremonyError(`This root key has already signed ${file}.`);
       const note = `${content}${isSigned ? "" : "\n"}${line}`;
       openNote(note, [root]);
       await files.write(file, note, { over: true });
@@ -189,7 +193,7 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
         const { list, by } = openKeyList(note, roots);
         print(...describeList(list), "", `Signed by ${by.join(", ")}: enough.`);
       } catch (error) {
-        if (error instanceof SyntaxError) throw new CeremonyError(`The list is invalid: ${error.message}.`);
+        if (error instanceof SyntaxError) throw new CeremonyError(`The key list is invalid: ${error.message}.`);
         throw error;
       }
     },
@@ -199,7 +203,10 @@ export function createCeremony({ terminal, files, randomBytes, now }: CeremonyDe
       const keys = await Promise.all(vkeyFiles.map(async (name) => ({ name, keys: await keyOf(name) })));
       const names = new Set(keys.flatMap((one) => one.keys.map(({ name }) => name.replace(/\/keys$/, ""))));
       const [log] = names;
-      if (log === undefined || names.size > 1) throw new CeremonyError("The keys belong to different logs.");
+      if (log === undefined || names.size > 1)
+        throw new CeremonyError(
+          `The root keys must all belong to the same log; the given ones belong to ${names.size}.`,
+        );
       const answers: string[] = [];
       for (const what of [
         "What was done",

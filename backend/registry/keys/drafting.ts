@@ -21,7 +21,7 @@ export function draftList(before: KeyList | null, log: string, changes: readonly
   for (const change of changes)
     for (const verifier of change.keys) {
       if (verifier.name !== log)
-        throw new SyntaxError(`key ${toHex(verifier.id)} belongs to ${verifier.name}, not to ${log}`);
+        throw new SyntaxError(`the key ${toHex(verifier.id)} belongs to the log ${verifier.name}, not to ${log}`);
       keys = change.kind === "add" ? [...keys, added(verifier, change.first)] : changed(keys, verifier, change);
     }
   const list: KeyList = { log, version: (before?.version ?? 0) + 1, at, keys };
@@ -44,7 +44,7 @@ function changed(
   change: Exclude<KeyChange, { kind: "add" }>,
 ): readonly ListedKey[] {
   const at = keys.findIndex(({ verifier }) => equalBytes(verifier.publicKey, publicKey));
-  if (at < 0) throw new SyntaxError(`key ${toHex(id)} is not in the list`);
+  if (at < 0) throw new SyntaxError(`the key ${toHex(id)} is not in the key list`);
   const key = keys[at] as ListedKey;
   return keys.with(
     at,

@@ -169,7 +169,7 @@ test("checkpoints signed by K1, by both and by K2 all verify offline with the li
   expect(await app.audit()).toEqual([]);
   // And the key that was put away signs nothing any more.
   const wrong = await restarted(app, [K1]);
-  expect(wrong.checkpoints.refusal()?.message).toContain("signing key is not here");
+  expect(wrong.checkpoints.refusal()?.message).toContain("signing key is not available");
   expect((await wrong.claim(ada, sha256("more"))).status).toBe(503);
 });
 
@@ -202,7 +202,7 @@ test("a compromised K1 stops signing, and its signatures count only if they were
   });
   await app.takeKeyList(await signedList(stolen));
   await app.checkpoints.sign();
-  expect(app.checkpoints.refusal()?.message).toContain("signing key is not here");
+  expect(app.checkpoints.refusal()?.message).toContain("signing key is not available");
   expect((await app.claim(ada, sha256("more"))).status).toBe(503);
   expect((await app.call("GET", "/registry/checkpoint", null)).status).toBe(200);
 
@@ -237,14 +237,18 @@ test.each<[string, (app: Harness) => Promise<unknown>, string]>([
   [
     "a list that is gone",
     (app) => app.kv.delete(keyListRecords.at(1)),
-    "registry/leaf/0: its key list, version 1, is missing",
+    "registry/leaf/0: version 1 of the key list, which this entry contains, is missing",
   ],
   [
     "another list",
     async (app) => edited(app, { note: await signedList(keyList(1, [listed(K1)])) }),
-    "the list that its entry commits to",
+    "differs from the one that its entry commits to",
   ],
-  ["another entry", (app) => edited(app, { index: 1 }), "entry 1 of the registry is not for this list"],
+  [
+    "another entry",
+    (app) => edited(app, { index: 1 }),
+    "entry 1 of the log does not contain version 1 of the key list",
+  ],
   [
     "signatures that are gone",
     async (app) => edited(app, { note: await signedList(FIRST_LIST, [ADA]) }),
@@ -269,7 +273,9 @@ test("fsck finds a checkpoint signed by a key that the list does not allow", asy
   expect(await app.audit()).toEqual([]);
   const less = await signedList(keyList(2, [listed(K1, { state: "rotated", last: 1 }), listed(K2)]));
   await app.kv.set(keyListRecords.at(2), { version: 2, note: less, index: 1 } satisfies KeyListRecord);
-  expect((await app.audit()).join("\n")).toContain("no key that has signed it may sign for 2 entries");
+  expect((await app.audit()).join("\n")).toContain(
+    "none of the keys that signed the checkpoint may sign for 2 entries",
+  );
 });
 
 async function edited(app: Harness, part: Partial<KeyListRecord>): Promise<void> {

@@ -110,7 +110,7 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
       throw new Refusal("unavailable", "This registry has no root keys yet, so it accepts no key list.");
     try {
       const { list } = openKeyList(note, roots);
-      if (list.log !== log) throw new SyntaxError(`it belongs to another log, ${list.log}`);
+      if (list.log !== log) throw new SyntaxError(`the key list belongs to another log, ${list.log}`);
       return list;
     } catch (error) {
       throw new Refusal("invalid_input", `The key list is invalid: ${(error as Error).message}.`);
@@ -127,7 +127,7 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
     if (last && keys.length > 0 && keys.every((key) => mayHaveSigned(list, key, last.size) === "no"))
       throw new Refusal(
         "conflict",
-        `Under this key list the last checkpoint, of ${last.size} entries, would be invalid.`,
+        `Under this key list the last checkpoint, of ${last.size} entries, would no longer be validly signed.`,
       );
   }
 
@@ -163,7 +163,10 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
      */
     const taken = (record: KeyListRecord | null): KeyListRecord | null => {
       if (record !== null && hashKeyList(keyListOf(record.note)) !== hash)
-        throw new Refusal("conflict", `There is another key list of version ${version}: one of the two is a forgery.`);
+        throw new Refusal(
+          "conflict",
+          `The registry has another key list of version ${version}. One of the two must be a forgery.`,
+        );
       return record;
     };
     const kept = taken((await kv.get<KeyListRecord>(own)).value);
@@ -178,7 +181,7 @@ export function createTaking({ kv, lists, roots, log, registry, signed, policy }
           if (other) throw new AlreadyTaken(other);
           const last = read<KeyListRecord>(before);
           const fault = successionFault(last && keyListOf(last.note), list);
-          if (fault !== null) throw new Refusal("conflict", `This key list cannot follow the last one: ${fault}.`);
+          if (fault !== null) throw new Refusal("conflict", `This key list cannot replace the last one: ${fault}.`);
           const result: KeyListRecord = { version, note, index };
           return {
             entry: { type: "keys", fingerprint: NO_FILE, tokenId: index, eventNumber: version, commitment: hash },

@@ -49,7 +49,7 @@ export async function kmsSigner(
     const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
     if (!answer.ok)
       throw new Error(
-        `KMS answered ${answer.status} ${String(body.__type ?? "")} ${String(body.message ?? "")}`.trim(),
+        `The KMS answered ${answer.status} ${String(body.__type ?? "")} ${String(body.message ?? "")}`.trim(),
       );
     return body;
   }
@@ -57,12 +57,12 @@ export async function kmsSigner(
   const { PublicKey, KeyUsage } = await call("GetPublicKey", {});
   const der = fromBase64(String(PublicKey));
   if (KeyUsage !== "SIGN_VERIFY" || der.length !== SPKI.length + 32 || !equalBytes(der.subarray(0, SPKI.length), SPKI))
-    throw new Error("Expected a KMS key of the spec ECC_NIST_EDWARDS25519.");
+    throw new Error("The KMS key must be a signing key of the spec ECC_NIST_EDWARDS25519.");
   return {
     publicKey: der.slice(SPKI.length),
     async sign(message): Promise<Bytes> {
       if (message.length > MOST_MESSAGE)
-        throw new Error(`KMS signs at most ${MOST_MESSAGE} bytes, got ${message.length}.`);
+        throw new Error(`The KMS signs at most ${MOST_MESSAGE} bytes, got ${message.length}.`);
       const { Signature } = await call("Sign", {
         Message: toBase64(message),
         MessageType: "RAW",

@@ -46,12 +46,14 @@ export function parseSignerLocation(text: string): SignerLocation {
     case "awskms":
       return kmsLocation(text);
     default:
-      throw new SyntaxError(`it begins with "${text.split(":")[0]}:", not with file:, env:, ssh-agent: or awskms:`);
+      throw new SyntaxError(
+        `expected a location that begins with file:, env:, ssh-agent: or awskms:, got "${text.split(":")[0]}:"`,
+      );
   }
 }
 
 function absolute(path: string): string {
-  if (!path.startsWith("/")) throw new SyntaxError(`"${path}" is not an absolute path`);
+  if (!path.startsWith("/")) throw new SyntaxError(`expected an absolute path, got "${path}"`);
   return path;
 }
 
@@ -64,12 +66,12 @@ function kmsLocation(text: string): SignerLocation {
   if (!EU_REGIONS.has(region) && url.searchParams.get("outside-eu") !== "yes")
     throw new SyntaxError(`${region} is not in the European Union; add ?outside-eu=yes if that is intended`);
   if (keyId.startsWith("arn:") && keyId.split(":")[3] !== region)
-    throw new SyntaxError(`the key is not in the region ${region}`);
+    throw new SyntaxError(`the ARN of the key names another region than ${region}`);
   const domain = region.startsWith("eusc-") ? "amazonaws.eu" : "amazonaws.com";
   const endpoint = url.searchParams.get("endpoint") ?? `https://kms.${region}.${domain}`;
   const { protocol, hostname } = URL.parse(endpoint) ?? { protocol: "", hostname: "" };
   const isOwn = hostname === "127.0.0.1" || hostname === "localhost";
   if (protocol !== "https:" && !(protocol === "http:" && isOwn))
-    throw new SyntaxError("the address of KMS does not begin with https://");
+    throw new SyntaxError("the address of the KMS must begin with https://");
   return { kind: "awskms", region, keyId, endpoint: endpoint.replace(/\/+$/, "") };
 }

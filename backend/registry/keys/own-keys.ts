@@ -10,7 +10,7 @@ import type { SignerLocation } from "./location.ts";
 import { openLocatedSigner, type SignerDeps } from "./signer.ts";
 
 /** Reason shown to the public while the service that has a key does not answer. */
-export const SIGNER_AWAY = "The location of the registry's key does not answer.";
+export const SIGNER_AWAY = "The place where the registry's key is kept does not answer.";
 
 /** Names of key files in the data folder. They are used unless a setting names another location. */
 const KEY_FILE = "registry-key";
@@ -136,7 +136,9 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
 /** Creates both keys of a new log: the signing key and its future successor. */
 async function makeBoth({ dataDir, name, randomBytes, now }: OwnKeysDeps): Promise<Uint8Array> {
   if (dataDir === null)
-    throw new Error("The registry's key cannot be created without a data folder. Set REGISTRY_KEY or REGISTRY_SIGNER.");
+    throw new Error(
+      "Without a data folder the registry cannot create its signing key. Set REGISTRY_KEY or REGISTRY_SIGNER.",
+    );
   const next = await storedSecret(dataDir, randomBytes, NEXT_FILE);
   const vkeys = seedSigners(name, next, now).map((key) => `${formatVkey(key)}\n`);
   // Synced before the signing key is written, because the file of the signing key marks both as complete: after a
@@ -157,6 +159,6 @@ async function readAnnounced(dataDir: string): Promise<readonly Verifier[]> {
 }
 
 function checked(seed: Uint8Array, where: string): Uint8Array {
-  if (seed.length !== 32) throw new Error(`Expected 32 bytes in ${where}, got ${seed.length}.`);
+  if (seed.length !== 32) throw new Error(`The signing key in ${where} has ${seed.length} bytes, expected 32.`);
   return seed;
 }

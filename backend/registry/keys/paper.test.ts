@@ -28,7 +28,7 @@ test.each(WORD_LANGUAGES)("24 %s words give the seed in any spelling", (language
 test("a missing, unknown, replaced or swapped word is detected", () => {
   const words = wordsOf(SEEDS[2] as Uint8Array, "french");
   const with_ = (at: number, word: string) => words.with(at, word).join(" ");
-  expect(() => seedOfWords(words.slice(1).join(" "))).toThrow("there are 23 words");
+  expect(() => seedOfWords(words.slice(1).join(" "))).toThrow("got 23 words");
   expect(() => seedOfWords(with_(6, "photographe"))).toThrow(`word 7, "photographe", is not in the word list`);
   expect(() => seedOfWords(with_(6, words[7] as string))).toThrow("the checksum is wrong");
   const swapped = words.with(3, words[4] as string).with(4, words[3] as string);

@@ -27,7 +27,7 @@ const plain = (word: string): string => word.toLowerCase().normalize("NFKD").rep
  */
 export function seedOfWords(typed: string): Bytes {
   const words = typed.split(/[\s,;]+/).filter((word) => word !== "" && !/^\d+[.):]?$/.test(word));
-  if (words.length !== WORDS) throw new SyntaxError(`there are ${words.length} words; a key has ${WORDS}`);
+  if (words.length !== WORDS) throw new SyntaxError(`got ${words.length} words, but a key has ${WORDS}`);
   const problems = WORD_LANGUAGES.map((language) => {
     const read = words.map((word) => find(word, language));
     const unknown = read.indexOf(null);
@@ -35,7 +35,7 @@ export function seedOfWords(typed: string): Bytes {
     try {
       return { seed: mnemonicToEntropy(read.join(" "), LISTS[language]) as Bytes };
     } catch {
-      return { unknown: WORDS, problem: "the checksum is wrong: a word is wrong, or two are swapped" };
+      return { unknown: WORDS, problem: "the checksum is wrong: a word is wrong, or two words are swapped" };
     }
   });
   const found = problems.find((one) => one.seed !== undefined);

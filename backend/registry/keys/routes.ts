@@ -13,7 +13,7 @@ const NOTE = {
   },
 };
 
-const none = () => new Refusal("not_found", "The registry has no such key list.");
+const none = () => new Refusal("not_found", "The registry has no key list of this version.");
 
 /** Public routes `/registry/keys`: the registry's key lists. */
 export const keyListRoutes = <C extends AnyCaller>(call: Call<C>, lists: KeyLists, take: TakeKeyList) =>

@@ -76,7 +76,7 @@ test("a key of a real ssh-agent signs, selected by its fingerprint", async () =>
       { kind: "ssh-agent", socket: agent.socket, fingerprint: listed.split(" ")[1] as string },
       deps,
     ),
-  ).rejects.toThrow("is of type ecdsa-sha2-nistp256");
+  ).rejects.toThrow("has the type ecdsa-sha2-nistp256");
 });
 
 test("an agent that is gone or lacks the key is reported, and signing works again once it has the key", async () => {
@@ -86,7 +86,7 @@ test("an agent that is gone or lacks the key is reported, and signing works agai
   const signer = await openLocatedSigner(NAME, location, { ...deps, tell: (problem) => told.push(problem) });
   await run("ssh-add", ["-q", "-D"], agent.env);
   await expect(signer.sign(TEXT)).rejects.toMatchObject({ code: "unavailable", cause: expect.any(SignerUnavailable) });
-  await expect(openLocatedSigner(NAME, location, deps)).rejects.toThrow("has no key SHA256:");
+  await expect(openLocatedSigner(NAME, location, deps)).rejects.toThrow("does not have the key SHA256:");
   await run("ssh-add", ["-q", agent.key], agent.env);
   await signer.sign(TEXT);
   await agent.end();
@@ -255,17 +255,17 @@ test.each<[string, SignerLocation]>([
 });
 
 test.each([
-  ["a relative path", "file:key", "not an absolute path"],
+  ["a relative path", "file:key", "expected an absolute path"],
   ["no name of a variable", "env:registry-key", "not a valid name"],
   ["an agent without a fingerprint", "ssh-agent:/run/a.sock", "fingerprint"],
   ["a fingerprint of MD5", "ssh-agent:/run/a.sock#MD5:aa:bb", "fingerprint"],
   ["a region of the United States", "awskms://us-east-1/abc", "not in the European Union"],
   ["London", "awskms://eu-west-2/abc", "not in the European Union"],
   ["Zurich", "awskms://eu-central-2/abc", "not in the European Union"],
-  ["a key of another region", "awskms://eu-west-1/arn:aws:kms:us-east-1:1:key/abc", "not in the region"],
+  ["a key of another region", "awskms://eu-west-1/arn:aws:kms:us-east-1:1:key/abc", "names another region"],
   ["no key", "awskms://eu-west-1/", "expected awskms://"],
   ["KMS in the clear", "awskms://eu-west-1/abc?endpoint=http://kms.example", "https://"],
-  ["another scheme", "pkcs11:object=key", `begins with "pkcs11:"`],
+  ["another scheme", "pkcs11:object=key", `got "pkcs11:"`],
   ["nothing", "", "begins with"],
 ])("%s is refused as the location of a key", (_, text, problem) => {
   expect(() => parseSignerLocation(text)).toThrow(problem);

@@ -23,7 +23,7 @@ export interface SignerDeps {
  * operator.
  */
 const unavailable = (cause: SignerUnavailable) =>
-  new Refusal("unavailable", "The registry cannot sign at the moment. Please try again.", {}, { cause });
+  new Refusal("unavailable", "The registry cannot sign at the moment. Please try again in a moment.", {}, { cause });
 
 /** Thrown if the key is not available or does not sign. */
 export class SignerUnavailable extends Error {
@@ -80,13 +80,14 @@ async function openRaw(
     case "ssh-agent":
       return agentSigner(location, signal);
     case "awskms":
-      if (kms === null) throw new Error("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set.");
+      if (kms === null)
+        throw new Error("A key in AWS KMS needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
       return kmsSigner(location, kms, signal);
   }
 }
 
 function checked(seed: Uint8Array): Uint8Array {
-  if (seed.length !== 32) throw new Error(`Expected 32 bytes, got ${seed.length}.`);
+  if (seed.length !== 32) throw new Error(`The signing key has ${seed.length} bytes, expected 32.`);
   return seed;
 }
 

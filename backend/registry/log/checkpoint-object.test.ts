@@ -155,7 +155,9 @@ test("a start reads an incomplete checkpoint again for a while, and then fails",
   cut(6);
   expect(await store.impatient().read({ atStart: true })).toBe(whole);
   cut(Number.POSITIVE_INFINITY);
-  await expect(store.impatient().read({ atStart: true })).rejects.toThrow("no empty line before its signatures (tried");
+  await expect(store.impatient().read({ atStart: true })).rejects.toThrow(
+    "no empty line between its text and its signatures (tried",
+  );
 });
 
 test("a running instance gives up an unreadable object soon, and rejects content that is not a checkpoint", async () => {
@@ -191,7 +193,9 @@ test("an instance without a disk recognises an older copy of the store", async (
   await first.sign();
   for (const { key, value } of older) await kv.set(key, value);
   const after = await start();
-  expect(after.refusal()?.message).toContain("The store has 5 entries, but 9 were signed: it is an older copy.");
+  expect(after.refusal()?.message).toContain(
+    "The store has only 5 of the 9 entries that were signed, so it is an older copy.",
+  );
 });
 
 const S3 = { BLOB_ACCESS_KEY_ID: "id", BLOB_SECRET_ACCESS_KEY: "secret" };
@@ -230,7 +234,7 @@ test.each([
 test("a copy in an object store requires credentials and a valid address", () => {
   const read = (settings: Record<string, string>) => () =>
     readCopyLocation((name) => settings[name], { isShared: true, blobs: { kind: "folder" } });
-  expect(read({ CHECKPOINT_COPY: "s3://guard" })).toThrow(/^BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY go with/);
+  expect(read({ CHECKPOINT_COPY: "s3://guard" })).toThrow(/^A CHECKPOINT_COPY in an object store needs credentials/);
   expect(read({ ...S3, CHECKPOINT_COPY: "s3://G" })).toThrow(/^CHECKPOINT_COPY must name a folder or an object store/);
 });
 

@@ -25,7 +25,7 @@ export function readCopyLocation(
   const sessionToken = read("BLOB_SESSION_TOKEN");
   if (!accessKeyId || !secretAccessKey)
     throw new Error(
-      "BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY go with a CHECKPOINT_COPY in an object store: set both.",
+      "A CHECKPOINT_COPY in an object store needs credentials: set BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY.",
     );
   try {
     const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };

@@ -102,7 +102,7 @@ test("an older copy of the database is refused, so that nothing is signed or app
     await Deno.copyFile(`${path}.yesterday`, path);
   });
   const after = await folder.open();
-  const reason = "The store has 5 entries, but 9 were signed: it is an older copy.";
+  const reason = "The store has only 5 of the 9 entries that were signed, so it is an older copy.";
   expect(after.refusal()?.message).toContain(reason);
   expect(() => after.latest()).toThrow(reason);
   expect(after.signed()?.note).toBe(await folder.file.read());
@@ -120,7 +120,7 @@ test("a longer store with another history is refused", async () => {
   await folder.whileClosed((path) => Deno.remove(path));
   await folder.fill(8, 1000);
   const after = await folder.open();
-  expect(after.refusal()?.message).toContain("its tree of 8 does not begin with the signed one of 5");
+  expect(after.refusal()?.message).toContain("The first 5 of the 8 entries in the store differ");
 });
 
 test.each([
@@ -147,7 +147,7 @@ test.each([
     await elsewhere.sign();
     if (count < 4) await folder.fill(5, 2000);
     const after = await folder.open();
-    expect(after.refusal()?.message).toContain("does not begin with the signed one of 9");
+    expect(after.refusal()?.message).toContain("The first 9 of the");
   },
 );
 
@@ -285,7 +285,7 @@ test("a changed tile stops signing", async () => {
   );
   await folder.fill(1, 5);
   await checkpoints.sign();
-  expect(checkpoints.refusal()?.message).toContain("does not begin with the signed one");
+  expect(checkpoints.refusal()?.message).toContain("differ from those that were signed");
 });
 
 test("a crash between writing the file and updating the store is repaired", async () => {
@@ -339,7 +339,7 @@ test("an older copy of the whole folder is refused because of the checkpoint in 
     await folder.file.write(note);
   });
   const after = await folder.open();
-  const reason = "The store has 5 entries, but 9 were signed: it is an older copy.";
+  const reason = "The store has only 5 of the 9 entries that were signed, so it is an older copy.";
   expect(after.refusal()?.message).toContain(reason);
   await after.sign();
   await expect(folder.fill(1, 100, after)).rejects.toThrow(reason);
@@ -354,7 +354,7 @@ test("an unwritable second place is reported, stops nothing, and is updated once
   await checkpoints.sign();
   expect(checkpoints.latest()?.size).toBe(3);
   // Everybody may read it: where that place is stands in the log alone, and once.
-  expect(folder.told).toEqual(["The second place of the checkpoint cannot be written."]);
+  expect(folder.told).toEqual(["The second copy of the last checkpoint (CHECKPOINT_COPY) cannot be written."]);
   await folder.fill(1, 10);
   await checkpoints.sign();
   expect(folder.lines).toMatchObject([
@@ -362,7 +362,7 @@ test("an unwritable second place is reported, stops nothing, and is updated once
   ]);
   // A turn that finds nothing to sign does not make it well.
   await checkpoints.sign();
-  expect(folder.told.at(-1)).toBe("The second place of the checkpoint cannot be written.");
+  expect(folder.told.at(-1)).toBe("The second copy of the last checkpoint (CHECKPOINT_COPY) cannot be written.");
   await Deno.mkdir(folder.elsewhere);
   // Though nothing is entered.
   checkpoints.resume();
@@ -419,7 +419,7 @@ test("a second place that is readable again is reported as well, even without ch
   await checkpoints.sign();
   const { read } = folder.copy;
   folder.copy.read = () => Promise.reject(new Error("away"));
-  for (const problem of ["The second place of the checkpoint cannot be read.", null]) {
+  for (const problem of ["The second copy of the last checkpoint (CHECKPOINT_COPY) cannot be read.", null]) {
     checkpoints.resume();
     await checkpoints.sign();
     expect(folder.told.at(-1)).toBe(problem);

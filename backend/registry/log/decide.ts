@@ -117,9 +117,13 @@ function readerOf({ reads }: Change<unknown>, writes: ReadonlyMap<string, Write>
   const declared = new Set(reads.map(nameOf));
   return <T>(key: Deno.KvKey) => {
     const name = nameOf(key);
-    if (!declared.has(name)) throw new TypeError(`The change reads ${name}, which is not among its reads.`);
+    if (!declared.has(name))
+      throw new TypeError(`The change reads the record ${name} without declaring it in "reads".`);
     const written = writes.get(name);
-    if (written && "add" in written) throw new TypeError(`The change reads ${name}, which is a total.`);
+    if (written && "add" in written)
+      throw new TypeError(
+        `The change reads the total ${name} after adding to it, but the new value is only known after the commit.`,
+      );
     if (written) return ("erase" in written ? null : written.value) as T | null;
     return (snapshot.get(name) ?? null) as T | null;
   };

@@ -166,7 +166,9 @@ test("a store that was emptied under a following process is refused before anyth
   await idle.look();
   for await (const { key } of shared.kv.list({ prefix: [] })) await shared.kv.delete(key);
   await idle.look();
-  expect(idle.refusal()?.message).toContain("The store has 0 entries, but 5 were signed: it is an older copy.");
+  expect(idle.refusal()?.message).toContain(
+    "The store has only 0 of the 5 entries that were signed, so it is an older copy.",
+  );
 });
 
 test("a store that was replaced by an older copy under a following process is refused", async () => {
@@ -182,7 +184,9 @@ test("a store that was replaced by an older copy under a following process is re
   await shared.kv.set(registryKeys.checkpoint, older.value);
   await shared.kv.set(registryKeys.head, head.value);
   await idle.look();
-  expect(idle.refusal()?.message).toContain("The store has 5 entries, but 9 were signed: it is an older copy.");
+  expect(idle.refusal()?.message).toContain(
+    "The store has only 5 of the 9 entries that were signed, so it is an older copy.",
+  );
   expect(() => idle.latest()).toThrow();
 });
 

@@ -64,7 +64,7 @@ test("an entry that waits for its checkpoint for more than ten seconds makes the
   app.pass(1000);
   expect(await body(app.call("GET", "/ready", null), 503)).toMatchObject({
     code: "unavailable",
-    message: "An entry of the log has not been signed for 11 s.",
+    message: "The log has an entry that has been unsigned for 11 s.",
   });
   await app.checkpoints.sign();
   await body(app.call("GET", "/ready", null));
@@ -99,7 +99,7 @@ test("a writer that keeps a change waiting for more than ten seconds makes the s
   app.pass(10_000);
   expect(await health.ready()).toMatchObject({ writer: { waitingMs: 10_000 } });
   app.pass(1000);
-  await expect(health.ready()).rejects.toEqual(refusedFor("The log's writer has kept a change waiting for 11 s."));
+  await expect(health.ready()).rejects.toEqual(refusedFor("The writer of the log has kept a change waiting for 11 s."));
 });
 
 test("the reason why the log refuses makes the service not ready", async () => {

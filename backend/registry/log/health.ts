@@ -97,10 +97,13 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
       const latest = checkpoints.latest();
       const waitingMs = now() - (registry.waitingSince() ?? now());
       if (waitingMs > LATE_MS)
-        throw new Refusal("unavailable", `The log's writer has kept a change waiting for ${secondsOf(waitingMs)} s.`);
+        throw new Refusal(
+          "unavailable",
+          `The writer of the log has kept a change waiting for ${secondsOf(waitingMs)} s.`,
+        );
       const unsignedMs = await unsignedFor(latest?.size ?? 0);
       if (unsignedMs > LATE_MS)
-        throw new Refusal("unavailable", `An entry of the log has not been signed for ${secondsOf(unsignedMs)} s.`);
+        throw new Refusal("unavailable", `The log has an entry that has been unsigned for ${secondsOf(unsignedMs)} s.`);
       return {
         status: "ready",
         ...degraded(),

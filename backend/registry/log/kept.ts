@@ -86,7 +86,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
       const { checkpoint, by } = openSigned(note, [...keys, ...vkeys.map(parseVkey)]);
       return { ...checkpoint, note, signedAt, keys: by };
     } catch (error) {
-      throw new LogRefused(`${what} is not signed by a key of this log: ${(error as Error).message}.`);
+      throw new LogRefused(`${what} has no valid signature by a key of this log: ${(error as Error).message}.`);
     }
   }
 
@@ -119,7 +119,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
       isCopyKnown = true;
     } catch (error) {
       if (copied === undefined) throw error;
-      tellCopy("The second place of the checkpoint cannot be read.", error);
+      tellCopy("The second copy of the last checkpoint (CHECKPOINT_COPY) cannot be read.", error);
     }
     return copied;
   }
@@ -132,7 +132,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
       copied = note;
       tellCopy(null);
     } catch (error) {
-      tellCopy("The second place of the checkpoint cannot be written.", error);
+      tellCopy("The second copy of the last checkpoint (CHECKPOINT_COPY) cannot be written.", error);
     }
   }
 
@@ -210,7 +210,7 @@ export async function readTree(kv: Kv, { inStore, inFile, inCopy }: Kept): Promi
   for (const last of signed)
     if (size < last.size)
       throw new LogRefused(
-        `The store has ${size} entries, but ${last.size} were signed: it is an older copy. Restore the newest one.`,
+        `The store has only ${size} of the ${last.size} entries that were signed, so it is an older copy. Restore the newest backup.`,
       );
   const nodes = nodesFromTiles(size, storedTiles(kv));
   const [root, proofs] = await Promise.all([
@@ -221,7 +221,7 @@ export async function readTree(kv: Kv, { inStore, inFile, inCopy }: Kept): Promi
   for (const [at, last] of signed.entries())
     if (!checkConsistency(last, tree, proofs[at] as Hash[]))
       throw new LogRefused(
-        `The store's entries are not those that were signed: its tree of ${size} does not begin with the signed one of ${last.size}.`,
+        `The first ${last.size} of the ${size} entries in the store differ from those that were signed.`,
       );
   return tree;
 }

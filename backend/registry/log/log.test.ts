@@ -119,7 +119,7 @@ test("an unexpected error of a change rejects only that change", async () => {
 test("reading a key that the change did not list is refused", async () => {
   const log = createLog({ kv, now });
   const change: Change<number> = { ...take("a"), reads: [] };
-  await expect(log.append(change)).rejects.toThrow("not among its reads");
+  await expect(log.append(change)).rejects.toThrow("without declaring it");
 });
 
 test("writes that exceed one commit are split over several", async () => {

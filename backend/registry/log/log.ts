@@ -162,7 +162,11 @@ export function createLog({
         losses = pass.lostCheck ? losses + 1 : 0;
         if (losses === 0) losingSince = elapsed();
         else if (elapsed() - losingSince < MOST_LOSING_MS) await yielding(losses);
-        else throw new Refusal("unavailable", "Too many changes are being registered at once. Please try again.");
+        else
+          throw new Refusal(
+            "unavailable",
+            "Too many changes are being registered at once. Please try again in a moment.",
+          );
         continue;
       } catch (error) {
         if (error instanceof Refusal) throw error;
@@ -306,7 +310,9 @@ export function createLog({
   return {
     append<T>(change: Change<T>): Promise<T> {
       if (queue.length >= MOST_QUEUED)
-        return Promise.reject(new Refusal("unavailable", "The registry is busy. Please try again."));
+        return Promise.reject(
+          new Refusal("unavailable", "Too many changes are waiting to be registered. Please try again in a moment."),
+        );
       return new Promise<T>((resolve, reject) => {
         queue.push({ change, resolve: resolve as (result: unknown) => void, reject, since: now(), uncertain: [] });
         if (!running) drained = drain();

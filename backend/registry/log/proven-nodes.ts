@@ -151,7 +151,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
     const wanted = nodeIn(above, 0, index % TILE_WIDTH);
     const root = nodeIn(tile, TILE_HEIGHT, 0);
     if (!wanted || !root || !equalBytes(wanted, root))
-      throw new TilesError(`Tile ${nameOf(level, index)} is not the one that was signed.`);
+      throw new TilesError(`Tile ${nameOf(level, index)} differs from the signed tree.`);
     return tile;
   }
 
@@ -210,7 +210,9 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
     );
     const nodes = readerOf(tree, tiles);
     if (!equalBytes(await treeRoot(tree.size, nodes), tree.root))
-      throw new TilesError(`The edge of the tree of ${tree.size} entries is not the one that was signed.`);
+      throw new TilesError(
+        `The stored tiles at the edge of the tree of ${tree.size} entries differ from the signed root.`,
+      );
     const opened: Edge = { tree, shown: tree, tiles, nodes };
     if (!last || !(await isOneLog(last, opened))) forget();
     return opened;
@@ -219,7 +221,7 @@ export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostByt
   return async function provenNodes(shown) {
     const own = signed();
     const tree = shown && shown.size > (own?.size ?? 0) ? shown : own;
-    if (!tree) throw new RangeError("No checkpoint is signed yet.");
+    if (!tree) throw new RangeError("No checkpoint has been signed yet.");
     if (!edge || !edgeOf || !isSameTree(edgeOf, tree)) {
       const opening = openEdge(tree, edge);
       edge = opening;

@@ -208,7 +208,7 @@ test("a record whose status differs from the registry's is shown as invalid", as
   const { object } = await body<LookupAnswer>(app.get(`lookup?hash=${sha256("one")}`));
   expect(object).toMatchObject({
     proof: "invalid",
-    problem: "The registry says that the object is revoked, not active.",
+    problem: "The record says that the object is active, but the registry says revoked.",
   });
 });
 

@@ -62,7 +62,7 @@ export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNod
   function requireCovered(size: number): void {
     const most = covered();
     if (size < 1 || size > most)
-      throw new Refusal("not_found", `size must be from 1 to ${most}, which the last checkpoint covers.`);
+      throw new Refusal("not_found", `size must be from 1 to ${most}, the size of the last checkpoint.`);
   }
 
   /** Returns a reader of nodes of the tree of `size` entries, which a checkpoint must cover. */
@@ -95,7 +95,8 @@ export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNod
       const leaves: Uint8Array[] = [];
       const range = { start: registryKeys.leaf(start), end: registryKeys.leaf(start + width) };
       for await (const { value } of kv.list<Uint8Array>(range, { batchSize: TILE_WIDTH })) leaves.push(value);
-      if (leaves.length !== width) throw new TilesError(`Bundle ${index} has ${leaves.length} leaves of ${width}.`);
+      if (leaves.length !== width)
+        throw new TilesError(`Entry bundle ${index} has ${leaves.length} entries, expected ${width}.`);
       return formatBundle(leaves);
     },
 
@@ -109,7 +110,10 @@ export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNod
         rootOf(size, nodes),
         nodes(0, index),
       ]);
-      if (!checkInclusion(index, size, leafHash, hashes, root)) throw new TilesError(`Entry ${index} has no proof.`);
+      if (!checkInclusion(index, size, leafHash, hashes, root))
+        throw new TilesError(
+          `The inclusion proof computed for entry ${index} is invalid: stored tiles were changed or damaged.`,
+        );
       return { index, size, leafHash: toBase64(leafHash), hashes: hashes.map(toBase64), root: toBase64(root) };
     },
 
@@ -130,7 +134,10 @@ export function createReading(kv: Kv, checkpoints: Shown, provenNodes: ProvenNod
       const [hashes, toRoot] = await Promise.all([proveConsistency(from, to, nodes), rootOf(to, nodes)]);
       const path = isComplete(from) ? [await treeRoot(from, nodes), ...hashes] : hashes;
       const fromRoot = from === to ? toRoot : olderRoot(from, { size: to, root: toRoot }, path);
-      if (!fromRoot) throw new TilesError(`The trees of ${from} and ${to} entries are not consistent.`);
+      if (!fromRoot)
+        throw new TilesError(
+          `The consistency proof computed from ${from} to ${to} entries is invalid: stored tiles were changed or damaged.`,
+        );
       return { from, to, hashes: hashes.map(toBase64), fromRoot: toBase64(fromRoot), toRoot: toBase64(toRoot) };
     },
   };

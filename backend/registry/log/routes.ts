@@ -35,7 +35,10 @@ export const registryRoutes = <C extends AnyCaller>(call: Call<C>, checkpoints: 
   function vkeys(): string[] {
     const keys = reading.keys() ?? checkpoints.keys();
     if (keys.length === 0)
-      throw checkpoints.refusal() ?? new Refusal("unavailable", "No key of the registry is known.");
+      throw (
+        checkpoints.refusal() ??
+        new Refusal("unavailable", "The public key of the registry is not known yet. Please try again in a moment.")
+      );
     return keys.map((key) => `${formatVkey(key)}\n`);
   }
 

@@ -76,9 +76,11 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
       if (at % A_BREATH === 0) await yieldToEventLoop();
       const hash = hashLeaf(value);
       if (key[2] !== at) break;
-      if (!equalBytes(hash, tile[at - start] as Uint8Array)) bad(`Entry ${at} is not the one in its tile.`);
+      if (!equalBytes(hash, tile[at - start] as Uint8Array))
+        bad(`The hash of entry ${at} differs from the one in its tile.`);
       const leaf = leafOf(value);
-      if (previous !== null && leaf?.previous !== previous) bad(`Entry ${at} does not follow the one before it.`);
+      if (previous !== null && leaf?.previous !== previous)
+        bad(`Entry ${at} does not contain the hash of the entry before it.`);
       const fault = leaf && (placeFault(leaf, at) ?? timeFault(latest, leaf.timestamp));
       if (fault) bad(`Entry ${at}: ${fault}.`);
       latest = Math.max(latest, leaf?.timestamp ?? 0);
@@ -97,7 +99,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
     const hash = (await read(level, index, place + 1)).subarray(place * HASH_BYTES);
     const below = hashesOf(await read(level - 1, at, TILE_WIDTH));
     if (!equalBytes(completeRoot(below), hash))
-      bad(`Hash ${place} of tile ${level}/${index} is not that of the tile below.`);
+      bad(`Hash ${place} of tile ${level}/${index} is not the root of the tile below it.`);
   }
 
   /** Checks the tiles from level 2 up; lower ones were checked with their entries. */
@@ -114,7 +116,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
     if (!checkpoint) return;
     const root = await treeRoot(checkpoint.size, nodesFromTiles(checkpoint.size, storedTiles(kv)));
     if (!equalBytes(root, checkpoint.root))
-      bad(`The tree of ${checkpoint.size} entries is not the one that was signed.`);
+      bad(`The root of the stored tree of ${checkpoint.size} entries differs from the signed one.`);
   }
 
   /**

@@ -154,7 +154,7 @@ test("a checkpoint of an unlisted key is rejected, and nothing of it is served",
   await app.kv.set(registryKeys.checkpoint, { note, signedAt });
   const again = await app.reopen([]);
   expect(again.checkpoints.refusal()?.message).toContain(
-    "The store's last checkpoint is not signed by a key of this log",
+    "The store's last checkpoint has no valid signature by a key of this log",
   );
   for (const path of ["checkpoint", "tile/0/000.p/1", "vkey", "vkeys"])
     expect((await again.get(path)).status, path).toBe(503);
@@ -183,7 +183,7 @@ test("a signature by a key elsewhere is verified before it is stored", async () 
     log: () => undefined,
     pace: atOnce,
   });
-  await expect(faulty.sign()).rejects.toThrow("does not hold");
+  await expect(faulty.sign()).rejects.toThrow("is invalid");
   expect(faulty.latest()?.size).toBe(1);
   expect(openCheckpoint((await app.file.read()) as string, OWN).size).toBe(1);
   await faulty.close();

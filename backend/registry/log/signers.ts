@@ -81,14 +81,14 @@ export function signersFault(
   known: readonly Verifier[],
   maySign: (key: Verifier) => boolean = () => true,
 ): string | null {
-  if (!signers.some(({ type }) => type === KEY_TYPES.ed25519)) return "The signing key is not here.";
+  if (!signers.some(({ type }) => type === KEY_TYPES.ed25519)) return "The signing key is not available.";
   for (const { type } of last?.keys ?? []) {
     // If none of the known keys of this type may sign any more, the type has ended and needs no signer.
     const ofType = known.filter((key) => key.type === type);
     if (ofType.length > 0 && !ofType.some(maySign)) continue;
     const trusted = [...(last?.keys ?? []), ...known].filter((key) => key.type === type);
     if (!signers.some((signer) => trusted.some((key) => isSame(key, signer))))
-      return `The signing key is not one that has signed the log. The log's key is ${trusted.map(({ name, id }) => `${name}+${toHex(id)}`).join(" or ")}.`;
+      return `The signing key is not a key that has signed the log. The log's key is ${trusted.map(({ name, id }) => `${name}+${toHex(id)}`).join(" or ")}.`;
   }
   return null;
 }

@@ -52,6 +52,6 @@ export async function readHead(kv: Kv): Promise<Head> {
 export async function readLastTimestamp(kv: Kv, size: number): Promise<number> {
   if (size === 0) return 0;
   const { value } = await kv.get<Uint8Array>(registryKeys.leaf(size - 1));
-  if (!(value instanceof Uint8Array)) throw new SyntaxError(`entry ${size - 1} is missing`);
+  if (!(value instanceof Uint8Array)) throw new SyntaxError(`entry ${size - 1} is missing from the store`);
   return parseLeaf(value).timestamp;
 }

@@ -21,7 +21,8 @@ export async function readEdge(kv: Kv, size: number): Promise<Edge> {
     // A tile with more hashes is not an error: a later commit has extended it. The commit that reads the tile now
     // will then fail its check.
     const hashes = hashesOf(bytes).slice(0, width);
-    if (hashes.length < width) throw new TilesError(`Tile ${level}/${index} has ${hashes.length} hashes of ${width}.`);
+    if (hashes.length < width)
+      throw new TilesError(`Tile ${level}/${index} has ${hashes.length} hashes, expected at least ${width}.`);
     return hashes;
   });
 }
@@ -35,7 +36,9 @@ export function storedTiles(kv: Kv): TileReader {
   return async function readTile(level, index, width) {
     const { value } = await kv.get<Uint8Array>(registryKeys.tile(level, index));
     if (!(value instanceof Uint8Array) || value.length < width * 32)
-      throw new TilesError(`Tile ${level}/${index} is missing or too short.`);
+      throw new TilesError(
+        `Tile ${level}/${index} is missing or has fewer than ${width * 32} bytes: the stored log was changed or damaged. Check the store with npm run op -- fsck, and restore it from a backup.`,
+      );
     return value.subarray(0, width * 32);
   };
 }

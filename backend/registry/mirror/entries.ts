@@ -33,7 +33,7 @@ export function createEntryRules() {
   function faultOf(leaf: Leaf, index: number): string | null {
     const fault = placeFault(leaf, index) ?? timeFault(latest, leaf.timestamp);
     if (fault) return fault;
-    if (leaf.previous !== previous) return `its "p" is not the hash of entry ${index - 1}`;
+    if (leaf.previous !== previous) return `the "p" of the entry is not the hash of entry ${index - 1}`;
     if (leaf.type === "keys") return listFault(leaf);
     if (!isEventType(leaf.type)) return null;
     const others = standing.add(leaf);
@@ -54,12 +54,13 @@ export function createEntryRules() {
       return null;
     }
     const token = tokens.get(tokenId);
-    if (!token) return `entry ${tokenId} is not a mint`;
+    if (!token) return `entry ${tokenId}, to which the entry refers, is not a mint`;
     if (eventNumber !== token.due)
       return `its "k" is ${eventNumber}, and event ${token.due} of object ${tokenId} is due`;
     if (token.last === "erase") return `object ${tokenId} is erased`;
     if (token.last === "revoke" && type !== "erase") return `object ${tokenId} is revoked`;
-    if (type !== "publish" && fingerprint !== token.fingerprint) return `its "f" is not that of object ${tokenId}`;
+    if (type !== "publish" && fingerprint !== token.fingerprint)
+      return `the "f" of the entry is not the hash of object ${tokenId}`;
     token.due += 1;
     token.last = type;
     return null;

@@ -13,7 +13,7 @@ export function logFetcher(prefix: string, { idleMs = IDLE_MS }: { readonly idle
   return async function fetchPath(path: string): Promise<Uint8Array> {
     const address = `${prefix}/${path}`;
     const given = new AbortController();
-    const giveUp = () => given.abort(new Error(`${address}: no more bytes arrived for ${idleMs} ms.`));
+    const giveUp = () => given.abort(new Error(`${address}: the download stalled for ${idleMs} ms.`));
     let timer = setTimeout(giveUp, idleMs);
     try {
       const answer = await fetch(address, { signal: given.signal });

@@ -89,7 +89,7 @@ test("a checkpoint signed by an ended or compromised key is not copied", async (
   );
   await log.fill(1, 100);
   const fetchPath = async (path: string) => (path === "keys" ? new TextEncoder().encode(list) : log.fetchPath(path));
-  await expect(mirror({ ...deps, fetchPath })).rejects.toThrow(/of 7 entries is refused under version 2/);
+  await expect(mirror({ ...deps, fetchPath })).rejects.toThrow(/of 7 entries was rejected under version 2/);
 });
 
 test("a mirror refuses a list of other roots, an older list, and one that the log has not entered", async () => {
@@ -101,12 +101,14 @@ test("a mirror refuses a list of other roots, an older list, and one that the lo
   const forged = await signedList(keyList(1, [listed(K1)]), [CAROL]);
   await expect(mirror({ ...deps, fetchPath: showing(forged) })).rejects.toThrow("too few root keys");
   const other = await signedList(keyList(1, [listed(K1), listed(K3)]));
-  await expect(mirror({ ...deps, fetchPath: showing(other) })).rejects.toThrow("not the one that the log has entered");
+  await expect(mirror({ ...deps, fetchPath: showing(other) })).rejects.toThrow(
+    "differs from the one that the log contains",
+  );
   await log.give(2, [listed(K1), listed(K2), listed(K3)]);
   await log.fill(1, 100);
   await mirror(deps);
   const first = await signedList(FIRST_LIST);
-  await expect(mirror({ ...deps, fetchPath: showing(first) })).rejects.toThrow("the copy has version 2");
+  await expect(mirror({ ...deps, fetchPath: showing(first) })).rejects.toThrow("the copy already has version 2");
 });
 
 test("a mirror without roots follows announced keys, and suggests roots for others", async () => {
@@ -150,13 +152,13 @@ function refusalOf(...parts: readonly Part[]): string | null {
 }
 
 test.each<[string, readonly Part[]]>([
-  ['its "p" is not the hash of entry 0', [{ type: "mint" }, { type: "edit", previous: NO_LEAF }]],
+  ['the "p" of the entry is not the hash of entry 0', [{ type: "mint" }, { type: "edit", previous: NO_LEAF }]],
   ['its "k" is 2, and event 1', [{ type: "mint" }, { type: "edit", eventNumber: 2 }]],
   ['its "k" is 1, and event 2', [{ type: "mint" }, { type: "edit" }, { type: "edit" }]],
   ["object 0 is erased", [{ type: "mint" }, { type: "erase" }, { type: "edit", eventNumber: 2 }]],
   ["object 0 is revoked", [{ type: "mint" }, { type: "revoke" }, { type: "transfer", eventNumber: 2 }]],
-  ['its "f" is not that of object 0', [{ type: "mint" }, { type: "edit", fingerprint: other }]],
-  ["entry 0 is not a mint", [{ type: "keys" }, { type: "edit" }]],
+  ['the "f" of the entry is not the hash of object 0', [{ type: "mint" }, { type: "edit", fingerprint: other }]],
+  ["entry 0, to which the entry refers, is not a mint", [{ type: "keys" }, { type: "edit" }]],
   ["version 3 of the key list, and 2 is due", [{ type: "keys" }, { type: "keys", eventNumber: 3 }]],
 ])("an entry is refused: %s", (reason, parts) => {
   expect(refusalOf(...parts)).toContain(reason);

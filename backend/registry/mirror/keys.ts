@@ -33,7 +33,7 @@ export const pinnedKeys = (log: Verifier | readonly Verifier[]): MirrorKeys => (
     try {
       return openCheckpoint(note, log);
     } catch (error) {
-      throw new SyntaxError(`The checkpoint is refused: ${(error as Error).message}. ${HINT}.`);
+      throw new SyntaxError(`The checkpoint was rejected: ${(error as Error).message}. ${HINT}.`);
     }
   },
   openKept: (note) => openSigned(note, log).checkpoint,
@@ -52,11 +52,13 @@ export function listedKeys(roots: Roots, kept: string | null, shown: string | nu
   if (!newest || (known && newest.list.version < known.list.version))
     throw new Error(
       known
-        ? `The log shows version ${newest?.list.version} of its key list; the copy has version ${known.list.version}.`
-        : "The log shows no key list, but root keys were given.",
+        ? `The log shows version ${newest?.list.version} of its key list, but the copy already has version ${known.list.version}.`
+        : "Root keys were given, but the log shows no key list.",
     );
   if (known && known.list.version === newest.list.version && formatKeyList(known.list) !== formatKeyList(newest.list))
-    throw new Error(`The log shows another key list of version ${newest.list.version} than the copy has.`);
+    throw new Error(
+      `The log shows a key list of version ${newest.list.version} that differs from the one in the copy.`,
+    );
   const { list } = newest;
   const all = list.keys.map(({ verifier }) => verifier);
   return {
@@ -67,7 +69,7 @@ export function listedKeys(roots: Roots, kept: string | null, shown: string | nu
         return openCheckpoint(note, may);
       } catch (error) {
         throw new SyntaxError(
-          `The checkpoint of ${checkpoint.size} entries is refused under version ${list.version} of the key list: ${(error as Error).message}.`,
+          `The checkpoint of ${checkpoint.size} entries was rejected under version ${list.version} of the key list: ${(error as Error).message}.`,
         );
       }
     },
@@ -81,7 +83,7 @@ export function listedKeys(roots: Roots, kept: string | null, shown: string | nu
       // the entry.
       return own === undefined || own === hashKeyList(list)
         ? null
-        : `Version ${list.version} of the key list is not the one that the log has entered.`;
+        : `Version ${list.version} of the key list differs from the one that the log contains as an entry.`;
     },
   };
 }

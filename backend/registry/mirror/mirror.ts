@@ -130,7 +130,7 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<reado
       const holds =
         leaves.length === hashes.length &&
         leaves.every((leaf, at) => equalBytes(hashLeaf(leaf), hashes[at] as Uint8Array));
-      if (!holds) throw new Error(`${path} does not contain the entries of its tile.`);
+      if (!holds) throw new Error(`The entries in ${path} do not match the hashes in their tile.`);
       for (const [at, bytes] of leaves.entries()) rules.add(tile.index * TILE_WIDTH + at, bytes);
       continue;
     }
@@ -138,7 +138,8 @@ async function checkCopy(dir: string, { size, root }: Checkpoint): Promise<reado
     if (tile.level === 0) continue;
     for (const [at, hash] of hashes.entries()) {
       const below = hashesOf(await read(tile.level - 1, tile.index * TILE_WIDTH + at, TILE_WIDTH));
-      if (!equalBytes(completeRoot(below), hash)) throw new Error(`${path} is not the tile above those below it.`);
+      if (!equalBytes(completeRoot(below), hash))
+        throw new Error(`${path} does not contain the roots of the tiles below it.`);
     }
   }
   const reached = await treeRoot(size, nodesFromTiles(size, read));
@@ -171,18 +172,18 @@ async function checkHistory(
     if (checkConsistency(from, to, await proveConsistency(from.size, to.size, nodes))) {
       if (!isOlder) return;
       throw new Error(
-        `The log sends an older checkpoint, of ${offered.size} entries; the copy has ${kept.size} of the same history.`,
+        `The log sends an older checkpoint, of ${offered.size} entries, than the one of ${kept.size} entries in the copy.`,
       );
     }
   } else if (equalBytes(from.root, to.root)) return;
   throw new HistoryRewritten(
-    `The tree of ${to.size} entries does not begin with the one of ${from.size} that was signed too.`,
+    `The signed tree of ${to.size} entries does not begin with the signed tree of ${from.size} entries: the log rewrote its history.`,
     kept.note,
     offered.note,
   );
 }
 
-const notLeading = (size: number): string => `The tiles do not lead to the root that was signed for ${size} entries.`;
+const notLeading = (size: number): string => `The tiles do not add up to the root that was signed for ${size} entries.`;
 
 function tileReader(dir: string, size: number) {
   return async (level: number, index: number, width: number): Promise<Uint8Array> => {
@@ -190,7 +191,8 @@ function tileReader(dir: string, size: number) {
     const path = formatTilePath(tile);
     const bytes = await readBytes(join(dir, path));
     if (!bytes) throw new Error(`${path} is missing.`);
-    if (bytes.length !== tile.width * 32) throw new Error(`${path} has ${bytes.length} bytes, not ${tile.width * 32}.`);
+    if (bytes.length !== tile.width * 32)
+      throw new Error(`${path} has ${bytes.length} bytes, expected ${tile.width * 32}.`);
     return bytes.subarray(0, width * 32);
   };
 }

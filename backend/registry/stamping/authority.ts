@@ -61,7 +61,7 @@ export async function ask(
     let length = 0;
     for await (const chunk of answer.body ?? []) {
       length += chunk.length;
-      if (length > MOST_BYTES) throw new Unanswered(`${host} sends more than ${MOST_BYTES} bytes`);
+      if (length > MOST_BYTES) throw new Unanswered(`${host} sent more than ${MOST_BYTES} bytes`);
       chunks.push(chunk);
     }
     return concat(...chunks);

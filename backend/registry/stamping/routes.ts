@@ -94,7 +94,7 @@ export const stampRoutes = <C extends AnyCaller>(
           /^(0|[1-9]\d{0,15})-([0-9a-f]{8})\.([a-z]+)$/.exec(c.req.valid("param").file) ?? [];
         const file = FILES[ending];
         const record = file && present(await kv.get<StampRecord>(stampRecords.at(authority, Number(size))));
-        if (!file || !record) throw new Refusal("not_found", "There is no time stamp of this name.");
+        if (!file || !record) throw new Refusal("not_found", "There is no time stamp with this name.");
         return c.body(file.bytes(record), 200, { "Content-Type": file.media, "Cache-Control": FOR_EVER });
       },
     );

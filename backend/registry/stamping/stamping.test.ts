@@ -127,9 +127,9 @@ test("fsck finds a changed time stamp, one of another log, and one whose record 
   if (!record) throw new Error("nothing is kept");
   const key = stampRecords.key(record);
   const wrong: readonly [change: Partial<typeof record>, finding: string][] = [
-    [{ note: record.note.replace(/\n1\n/, "\n2\n") }, "does not hold (imprint)"],
-    [{ query: record.query.replace(/.{8}$/, "AAAAAP8=") }, "does not hold (nonce)"],
-    [{ root: await readPemOf(bad) }, "does not hold (chain)"],
+    [{ note: record.note.replace(/\n1\n/, "\n2\n") }, "is invalid (imprint)"],
+    [{ query: record.query.replace(/.{8}$/, "AAAAAP8=") }, "is invalid (nonce)"],
+    [{ root: await readPemOf(bad) }, "is invalid (chain)"],
     [{ genTime: record.genTime - 1000 }, "differ from the stamp"],
     [{ callsItselfQualified: true }, "differ from the stamp"],
     [{ size: 2 }, "not of this log"],

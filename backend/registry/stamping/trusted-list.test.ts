@@ -56,7 +56,7 @@ test("a time stamp is qualified by a signed list of its time that grants the ser
   await writeFile(file, await signed(listOf({ status: "withdrawn" })));
   expect(await lists.find(stampAt(NOW))).toBe(null);
   await writeFile(file, await signed(listOf(), stranger));
-  await expect(lists.find(stampAt(NOW))).rejects.toThrow("signed by none of the certificates");
+  await expect(lists.find(stampAt(NOW))).rejects.toThrow("No certificate of TRUSTED_LIST_SIGNERS has signed");
 });
 
 test("only a listed service with the right status, type and time makes a stamp qualified", async () => {
@@ -86,9 +86,9 @@ test("if a list names only the issuer, the stamp must also call itself qualified
 
 test("a list is refused if it is unsigned, changed, partly signed, signed by an unknown key or with SHA-1", async () => {
   const good = await signed(listOf());
-  const by = "signed by none of the certificates";
+  const by = "No certificate of TRUSTED_LIST_SIGNERS has signed";
   const wrong: readonly [xml: string, why: string][] = [
-    [listOf(), "no signature of its own"],
+    [listOf(), "no signature over the whole document"],
     [await signed(listOf(), stranger), by],
     [good.replace("<TSLSequenceNumber>42", "<TSLSequenceNumber>43"), by],
     [good.replace(/granted</, "granted <"), by],
@@ -96,7 +96,7 @@ test("a list is refused if it is unsigned, changed, partly signed, signed by an 
     [await signed(listOf(), scheme, { xpath: "//*[local-name(.)='TSPInformation']" }), by],
     [`<!DOCTYPE x [<!ENTITY e "e">]>${good.replace(/^<\?xml[^>]*>/, "")}`, "document type"],
     [good.slice(0, -20), "not valid XML"],
-    [await signed(listOf({ issued: NOW - 400 * DAY })), "outside the validity of its signer's certificate"],
+    [await signed(listOf({ issued: NOW - 400 * DAY })), "outside the validity period of its signer's certificate"],
     [await signed(listOf().replace("EUgeneric", "EUlistofthelists")), "Expected a trusted list of type"],
   ];
   for (const [xml, why] of wrong) expect(() => readList(xml, signers), why).toThrow(why);
@@ -104,5 +104,5 @@ test("a list is refused if it is unsigned, changed, partly signed, signed by an 
   const forged = listOf({ identity: signers[0] as Uint8Array, status: "granted" }).replace(/^<\?xml[^>]*>\s*/, "");
   const inside = good.replace(/^<\?xml[^>]*>\s*/, "");
   const wrapped = forged.replace("</TrustServiceStatusList>", `<Extra>${inside}</Extra></TrustServiceStatusList>`);
-  expect(() => readList(wrapped, signers)).toThrow("no signature of its own");
+  expect(() => readList(wrapped, signers)).toThrow("no signature over the whole document");
 });

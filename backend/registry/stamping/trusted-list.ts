@@ -76,7 +76,7 @@ export async function openTrustedList(file: string, signers: readonly Uint8Array
       if (!service || grantedAt === undefined) return null;
       const xml = service.xml;
       if (utf8(xml).length > EXTRACT_MOST)
-        throw new Error("The trusted list's element about the service is too long to store.");
+        throw new Error("The entry of the trusted list about the time-stamping service is too long to store.");
       const extract = toHex(digest(utf8(xml)));
       const { territory, sequence, issuedAt } = told;
       const { provider, name } = service;
@@ -113,7 +113,7 @@ export function readList(xml: string, signers: readonly Uint8Array[]): List {
   const scheme = signedList(xml, signers);
   const about = only(scheme, "SchemeInformation");
   const type = textOf(only(about, "TSLType"));
-  if (type !== LIST_TYPE) throw new Error(`Expected a trusted list of type ${LIST_TYPE}, got ${type}.`);
+  if (type !== LIST_TYPE) throw new Error(`Expected a trusted list of type ${LIST_TYPE}, got "${type}".`);
   const issued = timeOf(only(about, "ListIssueDateTime"));
   const nextUpdate = timeOf(only(only(about, "NextUpdate"), "dateTime"));
   const services = children(scheme, "TrustServiceProviderList").flatMap((list) =>
@@ -142,7 +142,7 @@ function signedList(xml: string, signers: readonly Uint8Array[]): Element {
   const document = parse(xml);
   const signatures = Array.from(document.getElementsByTagNameNS(DSIG, "Signature"));
   const [signature] = signatures.filter((node) => node.parentNode === document.documentElement);
-  if (!signature) throw new Error("The trusted list has no signature of its own.");
+  if (!signature) throw new Error("The trusted list has no signature over the whole document.");
   // The certificate in the signature need not be trusted here: it only selects which signer is tried.
   const named = Array.from(signature.getElementsByTagNameNS(DSIG, "X509Certificate"), (one) =>
     textOf(one).replace(/\s/g, ""),
@@ -159,10 +159,10 @@ function signedList(xml: string, signers: readonly Uint8Array[]): Element {
     const issued = timeOf(only(only(root, "SchemeInformation"), "ListIssueDateTime"));
     const { notBefore, notAfter } = readCertificate(signer);
     if (issued < notBefore || issued > notAfter)
-      throw new Error("The trusted list was issued outside the validity of its signer's certificate.");
+      throw new Error("The trusted list was issued outside the validity period of its signer's certificate.");
     return root;
   }
-  throw new Error("The trusted list is signed by none of the certificates of TRUSTED_LIST_SIGNERS.");
+  throw new Error("No certificate of TRUSTED_LIST_SIGNERS has signed the trusted list.");
 }
 
 /** Returns canonical XML of everything that the key has signed; nothing if the signature is invalid. */
@@ -216,7 +216,8 @@ const typeOf = (information: Element): string => textOf(only(information, "Servi
 
 /** Parses XML. Throws if it is malformed or has a document type, which could define entities. */
 function parse(xml: string): Document {
-  if (/<!DOCTYPE/i.test(xml)) throw new Error("The trusted list has a document type, which is not allowed.");
+  if (/<!DOCTYPE/i.test(xml))
+    throw new Error("The trusted list has a document type declaration (<!DOCTYPE), which is not allowed.");
   const fail = (message: string) => {
     throw new Error(`The trusted list is not valid XML: ${message}`);
   };
@@ -232,7 +233,8 @@ const children = (parent: Element, name: string): Element[] =>
 
 function only(parent: Element, name: string): Element {
   const [child, ...others] = children(parent, name);
-  if (!child || others.length > 0) throw new Error(`Expected exactly one ${name} at its place in the trusted list.`);
+  if (!child || others.length > 0)
+    throw new Error(`Expected exactly one element ${name} at its place in the trusted list.`);
   return child;
 }
 

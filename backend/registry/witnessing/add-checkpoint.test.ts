@@ -51,11 +51,11 @@ test.each<[Fault, string, RegExp | null]>([
 });
 
 test.each<Fault>(["slow", "stalled"])("a witness that is %s is given up after its time limit", async (fault) => {
-  expect(await asked(fault, hurried)).toEqual({ is: "unavailable", why: "It did not answer in time." });
+  expect(await asked(fault, hurried)).toEqual({ is: "unavailable", why: "The witness did not answer in time." });
 });
 
 test("a witness that cannot be reached is returned as unavailable", async () => {
   const answer = await addCheckpoint("http://127.0.0.1:1", submission, options);
-  expect(answer).toEqual({ is: "unavailable", why: expect.stringMatching(/^It cannot be reached/) });
+  expect(answer).toEqual({ is: "unavailable", why: expect.stringMatching(/^The witness cannot be reached/) });
   expect(await readFromWitness("http://127.0.0.1:1/checkpoint", options)).toBeNull();
 });

@@ -76,7 +76,7 @@ export async function addCheckpoint(
     const isLate = error instanceof Error && error.name === "TimeoutError";
     return {
       is: "unavailable",
-      why: isLate ? "It did not answer in time." : `It cannot be reached: ${wordsOf(error)}`,
+      why: isLate ? "The witness did not answer in time." : `The witness cannot be reached: ${wordsOf(error)}`,
     };
   }
 }
@@ -96,12 +96,14 @@ export async function readFromWitness(address: string, { fetch, deadline }: AskO
 
 function readAnswer(status: number, type: string | null, text: string): Answer {
   if (status === 200) return { is: "cosigned", lines: text };
-  if (status === 409) return type === SIZE_TYPE ? readSize(text) : otherHistory("It answered 409 without a size.");
-  if (status === 422) return otherHistory("It answered 422.");
+  if (status === 409)
+    return type === SIZE_TYPE ? readSize(text) : otherHistory("The witness answered 409 without a size.");
+  if (status === 422) return otherHistory("The witness answered 422.");
   if (status === 404 || (status === 403 && /unknown log/i.test(text)))
-    return { is: "unknown-log", why: `It does not know this registry (${status}).` };
-  if (status === 400 || status === 403) return { is: "refused", why: `It refused the checkpoint (${status}).` };
-  return { is: "unavailable", why: `It answered ${status}.` };
+    return { is: "unknown-log", why: `The witness does not know this registry (${status}).` };
+  if (status === 400 || status === 403)
+    return { is: "refused", why: `The witness refused the checkpoint (${status}).` };
+  return { is: "unavailable", why: `The witness answered ${status}.` };
 }
 
 const otherHistory = (why: string): Answer => ({ is: "other-history", why });
@@ -111,7 +113,7 @@ function readSize(text: string): Answer {
   const size = Number(digits);
   return digits !== undefined && Number.isSafeInteger(size)
     ? { is: "at", size }
-    : { is: "unavailable", why: "It answered 409 with an invalid size." };
+    : { is: "unavailable", why: "The witness answered 409 with an invalid size." };
 }
 
 const typeOf = ({ headers }: Response): string | null =>
@@ -124,7 +126,8 @@ async function readText({ body }: Response): Promise<string> {
   for await (const chunk of body ?? []) {
     length += chunk.length;
     // Throwing here ends the loop, which also cancels the body.
-    if (length > ANSWER_MAX_BYTES) throw new SyntaxError(`it sends more than ${ANSWER_MAX_BYTES} bytes.`);
+    if (length > ANSWER_MAX_BYTES)
+      throw new SyntaxError(`the answer of the witness has more than ${ANSWER_MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return fromUtf8(concat(...chunks));

@@ -59,10 +59,10 @@ export function createContradictions(deps: ContradictionsDeps): Contradictions {
     const { size, root } = head;
     const newest = await newestSize();
     if (size > newest)
-      return `The witness ${name} has cosigned ${size} entries of this registry, and ${newest} are signed here: this store is an older copy. Restore the newest one.`;
+      return `The witness ${name} has cosigned ${size} entries of this registry, but this store has only ${newest} signed entries, so it is an older copy. Restore the newest backup.`;
     return equalBytes(await rootOf(size, newest), root)
       ? null
-      : `The witness ${name} has cosigned ${size} entries with which the tree of ${newest} does not begin: the registry has two histories.`;
+      : `The witness ${name} has cosigned ${size} entries that differ from the first ${size} of the ${newest} entries here: the registry has two histories.`;
   }
 
   return {

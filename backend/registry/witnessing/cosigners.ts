@@ -57,10 +57,11 @@ export function readCosignatures(text: string, lines: string, keys: readonly Ver
     if (!key) return [];
     const { time } = key.check(text, signature);
     if (!time) throw new SyntaxError(`the signature of ${name} contains no time`);
-    if (time > now + AHEAD_MOST) throw new SyntaxError(`the signature of ${name} is dated ahead`);
+    if (time > now + AHEAD_MOST) throw new SyntaxError(`the signature of ${name} is dated in the future`);
     return [{ key, line: `— ${name} ${toBase64(concat(id, signature))}\n`, time }];
   });
-  if (cosignatures.length === 0) throw new SyntaxError("none of its keys has signed");
+  if (cosignatures.length === 0)
+    throw new SyntaxError("the answer contains no signature by a known key of the witness");
   return cosignatures;
 }
 

@@ -114,9 +114,9 @@ test.each([
   [
     "more entries than are signed here",
     9,
-    /9 entries of this registry, and 5 are signed here: this store is an older copy/,
+    /9 entries of this registry, but this store has only 5 signed entries, so it is an older copy/,
   ],
-  ["another tree", 4, /4 entries with which the tree of 5 does not begin/],
+  ["another tree", 4, /4 entries that differ from the first 4 of the 5 entries here/],
 ])("a witness that shows our own signature on %s stops the log for good", async (_, size, reason) => {
   const { start, tells, clock, kv } = await openLied();
   const log = await start();

@@ -25,7 +25,7 @@ export function readPolicyFile(path: string): Policy {
       0,
     );
     if (bytes > CHECKPOINT_MOST || keys.length > LINES_MOST)
-      throw new SyntaxError("it names more keys than a checkpoint has room for");
+      throw new SyntaxError("the policy names more keys than a checkpoint has room for");
     return policy;
   } catch (error) {
     throw new Error(`REGISTRY_POLICY is "${path}", which is not a usable policy: ${(error as Error).message}.`);

@@ -121,11 +121,11 @@ export async function openPublication({
   async function contradiction({ size, root }: Published): Promise<string | null> {
     const signed = checkpoints.latest()?.size ?? 0;
     if (size > signed)
-      return `Witnesses have cosigned ${size} entries, and ${signed} are signed here: this store is an older copy. Restore the newest one.`;
+      return `Witnesses have cosigned ${size} entries, but this store has only ${signed} signed entries, so it is an older copy. Restore the newest backup.`;
     const own = await treeRoot(size, nodesFromTiles(size, storedTiles(kv)));
     return equalBytes(own, root)
       ? null
-      : `The store's first ${size} entries are not those that witnesses have cosigned.`;
+      : `The first ${size} entries in the store differ from those that witnesses have cosigned.`;
   }
 
   async function put(next: Witnessed): Promise<void> {

@@ -22,7 +22,7 @@ export const witnessingRoutes = <C extends AnyCaller>(call: Call<C>, publication
       }),
       (c) => {
         const signed = publication.signed();
-        if (!signed) throw new Refusal("not_found", "The registry has signed nothing yet.");
+        if (!signed) throw new Refusal("not_found", "The registry has not signed a checkpoint yet.");
         return c.body(signed.note, 200, { "Content-Type": TEXT, "Cache-Control": A_MOMENT });
       },
     )

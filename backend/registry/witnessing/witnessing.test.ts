@@ -42,7 +42,11 @@ test("with two of three witnesses the checkpoint is shown half a second after th
   // The third is given up after five seconds, and nothing waited for that.
   clock.pass(5000);
   await done;
-  expect(log.witnessing.state().map(({ problem }) => problem)).toEqual([null, null, "It did not answer in time."]);
+  expect(log.witnessing.state().map(({ problem }) => problem)).toEqual([
+    null,
+    null,
+    "The witness did not answer in time.",
+  ]);
 });
 
 test("the cosignature of a late witness is added to the shown checkpoint", async () => {
@@ -171,8 +175,8 @@ test.each<[Fault, boolean, RegExp]>([
   ["403", true, /refused/],
   ["400", true, /refused/],
   ["wrong signature", true, /is invalid/],
-  ["stranger", true, /none of its keys has signed/],
-  ["dated ahead", true, /dated ahead/],
+  ["stranger", true, /the answer contains no signature by a known key of the witness/],
+  ["dated ahead", true, /dated in the future/],
   ["garbage", true, /is invalid/],
   ["empty 409", true, /409/],
 ])(
@@ -362,7 +366,7 @@ test.each([
     const after = await log.start();
     await after.round();
     const reason =
-      /(\w\.example) has cosigned 9 entries of this registry, and 5 are signed here: this store is an older copy/;
+      /(\w\.example) has cosigned 9 entries of this registry, but this store has only 5 signed entries, so it is an older copy/;
     expect(after.checkpoints.refusal()?.message).toMatch(reason);
     await expect(after.fill(1, 1000)).rejects.toThrow(reason);
     expect(after.events()).toContain("witness_contradiction");
@@ -395,7 +399,7 @@ test.each([
   await second.fill(size, 1000);
   await second.round();
   expect(second.checkpoints.refusal()?.message).toMatch(
-    /has cosigned 9 entries with which the tree of \d+ does not begin/,
+    /has cosigned 9 entries that differ from the first 9 of the \d+ entries here/,
   );
   expect(second.publication.latest()).toBeNull();
 });
@@ -452,13 +456,14 @@ test("a contradiction by a witness in one process stops the log in all of them",
   clock.pass(EVERY_MS);
   await one.round();
   // Each tells of one of the three, whichever it has heard of first.
-  const reason = /The witness [abc]\.example has cosigned 9 entries with which the tree of 10 does not begin/;
+  const reason =
+    /The witness [abc]\.example has cosigned 9 entries that differ from the first 9 of the 10 entries here/;
   expect(one.checkpoints.refusal()?.message).toMatch(reason);
   await two.checkpoints.sign();
   clock.pass(1000);
   await two.round();
   expect(two.checkpoints.refusal()?.message).toMatch(reason);
-  await expect(two.fill(1, 2000)).rejects.toThrow("does not begin");
+  await expect(two.fill(1, 2000)).rejects.toThrow("two histories");
 });
 
 test("a cosigned checkpoint that the store does not contain stops the log at its start", async () => {
@@ -477,5 +482,7 @@ test("a cosigned checkpoint that the store does not contain stops the log at its
   }
   await checkpointFile(join(log.dir, "checkpoint.witnessed")).write(note + lines.join(""));
   const after = await log.start({ fetch: network });
-  expect(after.checkpoints.refusal()?.message).toMatch(/Witnesses have cosigned 7 entries, and 5 are signed here/);
+  expect(after.checkpoints.refusal()?.message).toMatch(
+    /Witnesses have cosigned 7 entries, but this store has only 5 signed entries/,
+  );
 });

@@ -138,7 +138,9 @@ export async function openWitnessing({
     const proof = await proveConsistency(old, size, nodes);
     // A witness is only sent proofs that our own tiles satisfy.
     if (!checkConsistency({ size: old, root: await treeRoot(old, nodes) }, { size, root }, proof))
-      throw new TilesError(`The trees of ${old} and ${size} entries are not consistent.`);
+      throw new TilesError(
+        `The consistency proof computed from ${old} to ${size} entries is invalid: stored tiles were changed or damaged.`,
+      );
     return proof;
   }
 
@@ -167,11 +169,11 @@ export async function openWitnessing({
         for (const cosignature of given) cosignatures.set(cosignature.key, cosignature);
         return records.keep(cosigner, afterCosigned(signed.size, given, now()));
       } catch (error) {
-        return fail("refused", `Its answer is invalid: ${(error as Error).message}.`);
+        return fail("refused", `The answer of the witness is invalid: ${(error as Error).message}.`);
       }
     }
     if (answer.is === "at") {
-      if (answer.size <= signed.size) return fail("unavailable", "It reports another size each time.");
+      if (answer.size <= signed.size) return fail("unavailable", "The witness reports another size each time.");
       // Another process of this store may have signed more.
       if (answer.size <= (await newestSize())) return;
       return contradicted(cosigner, signed, `It reports ${answer.size} entries, but ${signed.size} are signed here`);

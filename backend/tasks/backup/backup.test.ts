@@ -166,7 +166,7 @@ test("a file erased after the store was read is left out of the backup, and one 
 
   await Deno.remove(join(app.dir, blobName(sha256(large("stays")))));
   await expect(app.take("never")).rejects.toThrow(
-    `${blobName(sha256(large("stays")))} is missing, but a record names it`,
+    `${blobName(sha256(large("stays")))} is missing, although a record names it`,
   );
   expect([...Deno.readDirSync(app.out)]).toEqual([]);
 });
@@ -196,7 +196,7 @@ test.each([
   const ends = [0, 20, 90, 512, 97 + whole, 97 + whole + 8, bytes.length - 512, bytes.length - 1];
   for (const end of ends) {
     await expect(restored(bytes.slice(0, end)), `cut at ${end}`).rejects.toThrow(
-      /ends at byte|ends within|too early|was cut/,
+      /ends at byte|ends within|too early|is truncated/,
     );
     expect(isEmpty()).toBe(true);
   }
@@ -207,24 +207,24 @@ test("a changed byte is reported with the name of its file", async () => {
   const at = new TextDecoder("latin1").decode(bytes).lastIndexOf("a picture of three sisters");
   const name = blobName(sha256(large("a picture of three sisters")));
   const changedAt = (where: number) => bytes.with(where, (bytes[where] as number) ^ 1);
-  await expect(restored(changedAt(at))).rejects.toThrow(`${name} is not as it was written`);
-  await expect(restored(changedAt(600))).rejects.toThrow("kv.sqlite3 is not as it was written");
+  await expect(restored(changedAt(at))).rejects.toThrow(`${name} is missing or was changed after the backup`);
+  await expect(restored(changedAt(600))).rejects.toThrow("kv.sqlite3 is missing or was changed after the backup");
   await expect(restored(changedAt(at + large("").length))).rejects.toThrow(
-    `what follows ${name} is not as it was written`,
+    `the padding after ${name} was changed after the backup`,
   );
-  await expect(restored(changedAt(3))).rejects.toThrow("the header at byte 0 is not as it was written");
+  await expect(restored(changedAt(3))).rejects.toThrow("the archive header at byte 0 was changed after the backup");
   const manifest = new TextDecoder("latin1").decode(bytes).lastIndexOf("takenAt");
-  await expect(restored(changedAt(manifest))).rejects.toThrow("manifest.json is not as it was written");
+  await expect(restored(changedAt(manifest))).rejects.toThrow("manifest.json was changed after the backup");
   expect(isEmpty()).toBe(true);
 });
 
 test("an encrypted backup reveals nothing, reports what was changed, and recognises a wrong key", async () => {
   const { bytes, restored, isEmpty } = await openBackedUp(KEY);
   expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(/three sisters|SQLite|manifest/);
-  await expect(restored(bytes, new Uint8Array(32).fill(8))).rejects.toThrow("it is not encrypted under this key");
-  await expect(restored(bytes, null)).rejects.toThrow("it is encrypted: give its key");
+  await expect(restored(bytes, new Uint8Array(32).fill(8))).rejects.toThrow("the file was encrypted with another key");
+  await expect(restored(bytes, null)).rejects.toThrow("the file is encrypted: give its key");
   await expect(restored(bytes.with(70_000, (bytes[70_000] as number) ^ 1))).rejects.toThrow(
-    "the 64 KiB of the archive from byte 65536 on are not as they were written",
+    "the 64 KiB from byte 65536 of the archive were changed after the backup",
   );
   expect(isEmpty()).toBe(true);
   await restored(bytes);
@@ -349,9 +349,11 @@ test("a backup is not restored without the keys of its people, nor with those of
   await other.take("backup");
   const keys = await Deno.readFile(app.peopleFile(null));
   await Deno.remove(app.peopleFile(null));
-  await expect(app.restore("backup", "restored")).rejects.toThrow("the keys of its people are not at");
+  await expect(app.restore("backup", "restored")).rejects.toThrow(
+    "the keys of people that belong to the backup are not in",
+  );
   await Deno.copyFile(other.peopleFile(null), app.peopleFile(null));
-  await expect(app.take("second")).rejects.toThrow("only has keys of accounts that are not in this store");
+  await expect(app.take("second")).rejects.toThrow("belong to accounts that are not in this store");
   expect([...Deno.readDirSync(app.out)].map(({ name }) => name).sort()).toEqual(["backup", "restored"]);
   await Deno.writeFile(app.peopleFile(null), keys);
   expect((await app.restore("backup", "restored")).gone).toBe(0);
@@ -362,7 +364,7 @@ test("the keys of people are encrypted like the archive", async () => {
   await signUp();
   await take("backup", KEY);
   expect(await occurrences(peopleFile(KEY), "authentica-people")).toBe(0);
-  await expect(readPeopleKeys(peopleFile(KEY), null)).rejects.toThrow("it is encrypted");
+  await expect(readPeopleKeys(peopleFile(KEY), null)).rejects.toThrow("the file is encrypted");
   expect((await readPeopleKeys(peopleFile(KEY), KEY))?.size).toBe(1);
 });
 

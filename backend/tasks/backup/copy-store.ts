@@ -18,7 +18,7 @@ interface Range {
 /** Returns the range of a prefix. An encoded key part ends with its last byte, and no part begins with FF. */
 function rangeOf(prefix: Deno.KvKey): Range {
   const start = encodeKey(prefix);
-  if (!start) throw new TypeError(`${String(prefix)} is no prefix of keys.`);
+  if (!start) throw new TypeError(`${String(prefix)} is not a valid key prefix.`);
   return { start, end: Uint8Array.of(...start, 0xff) };
 }
 

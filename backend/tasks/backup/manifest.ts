@@ -31,7 +31,7 @@ export type Listed = Manifest["files"][number];
 /** Parses a manifest. Throws `Error` if this version cannot read it. */
 export function readManifest(text: string): Manifest {
   const parsed = z.safeParse(Manifest, JSON.parse(text));
-  if (!parsed.success) throw new Error("this version cannot read its manifest");
+  if (!parsed.success) throw new Error("this version of Authentica cannot read its manifest");
   return parsed.data;
 }
 

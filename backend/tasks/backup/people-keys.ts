@@ -41,7 +41,7 @@ export async function readPeopleKeys(path: string, key: Uint8Array | null): Prom
       error instanceof z.core.$ZodError || error instanceof SyntaxError
         ? "it contains no keys of people"
         : (error as Error).message;
-    throw new Error(`${path} cannot be read: ${why}`, { cause: error });
+    throw new Error(`The keys of people in ${path} cannot be read: ${why}`, { cause: error });
   }
 }
 
@@ -53,7 +53,7 @@ export function keysFor(people: ReadonlySet<string>, before: PeopleKeys | null, 
   const others = [...(before?.keys() ?? [])];
   if (others.length > 0 && people.size > 0 && !others.some((id) => people.has(id)))
     throw new Error(
-      `${file} only has keys of accounts that are not in this store. Name another file with --people FILE.`,
+      `All keys in ${file} belong to accounts that are not in this store. Name another file with --people FILE.`,
     );
   return new Map([...people].map((id) => [id, before?.get(id) ?? new Uint8Array(randomBytes(32))]));
 }

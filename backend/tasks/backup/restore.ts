@@ -42,7 +42,7 @@ const AT_ONCE = 4;
 export async function restoreBackup({ source, dataDir, key, people, blobs }: RestoreOrder): Promise<Restored> {
   await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
   for await (const _ of Deno.readDir(dataDir))
-    throw new Error(`${dataDir} is not empty; a backup can only be restored into a new DATA_DIR.`);
+    throw new Error(`${dataDir} is not empty. A backup can only be restored into a new or empty DATA_DIR.`);
   const aside = join(dataDir, "restoring");
   await Deno.mkdir(aside, { mode: 0o700 });
   try {
@@ -60,7 +60,7 @@ export async function restoreBackup({ source, dataDir, key, people, blobs }: Res
     }
     return { ...manifest, gone: left };
   } catch (error) {
-    throw new Error(`${source} was not restored: ${(error as Error).message}.`, { cause: error });
+    throw new Error(`The backup ${source} was not restored: ${(error as Error).message}.`, { cause: error });
   } finally {
     await Deno.remove(aside, { recursive: true });
     await syncFolder(dataDir);
@@ -75,7 +75,10 @@ async function openPeople(store: string, people: string, key: Uint8Array | null)
   let gone = 0;
   if (isSealed(store)) {
     const keys = await readPeopleKeys(people, key);
-    if (!keys) throw new Error(`the keys of its people are not at ${people}: name their file with --people FILE`);
+    if (!keys)
+      throw new Error(
+        `the keys of people that belong to the backup are not in ${people}: name their file with --people FILE`,
+      );
     gone = openRows(store, keys).gone;
   }
   if (gone > 0) await recount(store);
@@ -118,24 +121,25 @@ async function unpack(source: string, key: Uint8Array | null, folder: string): P
   const hashes = new Map<string, string>();
   for (let header = await tar.next(); header !== null; header = await tar.next()) {
     const { name } = header;
-    if (!isName(name) || hashes.has(name)) throw new Changed(`it has a file "${name}", which a backup cannot contain`);
+    if (!isName(name) || hashes.has(name))
+      throw new Changed(`the archive has a file "${name}", which a backup cannot contain twice or at all`);
     const path = join(folder, name);
     await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const sha256 = await writeHashed(path, tar.body(header));
     hashes.set(name, sha256);
   }
   const text = hashes.has(MANIFEST) ? await Deno.readTextFile(join(folder, MANIFEST)) : null;
-  if (text === null || !hashes.has(MANIFEST_HASH)) throw new Error("it has no manifest, so it was cut");
+  if (text === null || !hashes.has(MANIFEST_HASH)) throw new Error("the backup is truncated: its manifest is missing");
   if ((await Deno.readTextFile(join(folder, MANIFEST_HASH))) !== hashes.get(MANIFEST))
-    throw new Changed(`${MANIFEST} is not as it was written`);
+    throw new Changed(`${MANIFEST} was changed after the backup`);
   const manifest = readManifest(text);
   for (const { name, sha256 } of manifest.files)
-    if (hashes.get(name) !== sha256) throw new Changed(`${name} is not as it was written`);
+    if (hashes.get(name) !== sha256) throw new Changed(`${name} is missing or was changed after the backup`);
   const listed = new Set(manifest.files.map(({ name }) => name));
   for (const name of hashes.keys())
     if (!listed.has(name) && name !== MANIFEST && name !== MANIFEST_HASH)
-      throw new Changed(`${name} is not in its manifest`);
-  if (!listed.has(STORE)) throw new Changed("it contains no store");
+      throw new Changed(`${name} is in the archive but not in its manifest`);
+  if (!listed.has(STORE)) throw new Changed("the backup does not contain the store");
   return manifest;
 }
 

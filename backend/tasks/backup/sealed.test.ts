@@ -33,9 +33,11 @@ test("missing, truncated or moved chunks are reported", async () => {
   ) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
   const [one, two, three] = chunks as [Uint8Array, Uint8Array, Uint8Array];
   const from = (...parts: readonly Uint8Array[]) => joined(open(source(head, ...parts), KEY));
-  await expect(from(one, two)).rejects.toThrow("it was cut, or what follows byte 65536");
-  await expect(from(one, two, three.subarray(0, 99))).rejects.toThrow("it was cut, or what follows byte 131072");
-  await expect(from(two, one, three)).rejects.toThrow("the 64 KiB of the archive from byte 0 on");
-  await expect(from(one, three)).rejects.toThrow("it was cut, or what follows byte 65536");
+  await expect(from(one, two)).rejects.toThrow("the file is truncated, or was changed after byte 65536");
+  await expect(from(one, two, three.subarray(0, 99))).rejects.toThrow(
+    "the file is truncated, or was changed after byte 131072",
+  );
+  await expect(from(two, one, three)).rejects.toThrow("the 64 KiB from byte 0 of the archive");
+  await expect(from(one, three)).rejects.toThrow("the file is truncated, or was changed after byte 65536");
   expect(await from(one, two, three)).toEqual(new Uint8Array(3 * 65_536).fill(5));
 });

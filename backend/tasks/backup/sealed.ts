@@ -68,26 +68,25 @@ export async function* seal(
 export async function* open(backup: AsyncIterable<Uint8Array>, key: Uint8Array | null): AsyncGenerator<Uint8Array> {
   const bytes = new ByteReader(backup);
   const start = await bytes.upTo(MAGIC.length);
-  if (start.length < MAGIC.length) throw new Cut(`it ends at byte ${bytes.at}`);
+  if (start.length < MAGIC.length) throw new Cut(`the file is truncated: it ends at byte ${bytes.at}`);
   if (!isSame(start, MAGIC)) {
-    if (key !== null) throw new WrongKey("it is not encrypted, but a key was given");
+    if (key !== null) throw new WrongKey("the file is not encrypted, but a key was given");
     yield start;
     for (let part = await bytes.some(CHUNK); part !== null; part = await bytes.some(CHUNK)) yield part;
     return;
   }
-  if (key === null) throw new WrongKey("it is encrypted: give its key with --key FILE");
+  if (key === null) throw new WrongKey("the file is encrypted: give its key with --key FILE");
   const salt = await bytes.exactly(SALT);
   if (!isSame(await bytes.exactly(32), derived(key, salt, "check")))
-    throw new WrongKey("it is not encrypted under this key");
+    throw new WrongKey("the file was encrypted with another key");
   const chunkKey = await archiveKey(key, salt);
   let at = 0;
   for await (const [chunk, isLast] of chunksOf(bytes, CHUNK + TAG)) {
     const opened = await decrypted(chunkKey, chunk, at, isLast);
     if (opened === null) {
       // The last chunk may have been cut or changed; both look the same.
-      if (isLast)
-        throw new Cut(`it was cut, or what follows byte ${at * CHUNK} of its archive is not as it was written`);
-      throw new Changed(`the 64 KiB of the archive from byte ${at * CHUNK} on are not as they were written`);
+      if (isLast) throw new Cut(`the file is truncated, or was changed after byte ${at * CHUNK} of its archive`);
+      throw new Changed(`the 64 KiB from byte ${at * CHUNK} of the archive were changed after the backup`);
     }
     at++;
     yield opened;

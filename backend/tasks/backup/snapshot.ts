@@ -76,7 +76,7 @@ export async function pin(
     const [lost] = now.intersection(missing);
     if (lost)
       throw new Error(
-        `${lost} is missing, but a record names it. npm run op -- fsck reports everything that is missing.`,
+        `The file ${lost} is missing, although a record names it. npm run op -- fsck reports everything that is missing.`,
       );
     missing = now;
   }

@@ -45,7 +45,7 @@ export async function takeBackup(order: BackupOrder): Promise<Taken> {
   const { store, dataDir, target, now } = order;
   if (await isThere(target)) throw new Error(`${target} already exists. Name another file.`);
   using lock = await Deno.open(join(dataDir, "backup.lock"), { create: true, write: true });
-  if (!(await lock.tryLock(true))) throw new Error(`Another backup of ${dataDir} is being taken.`);
+  if (!(await lock.tryLock(true))) throw new Error(`Another process is already taking a backup of ${dataDir}.`);
   const folder = join(dataDir, "backup");
   await remove(folder);
   await Deno.mkdir(folder, { mode: 0o700 });
@@ -96,7 +96,7 @@ async function* archiveOf(
       digest.update(chunk.subarray(0, length));
       yield chunk.subarray(0, length);
     }
-    if (read !== size) throw new Error(`${basename(path)} changed while it was read.`);
+    if (read !== size) throw new Error(`${basename(path)} changed while it was being read.`);
     yield tarPadding(size);
     listed.push({ name, size, sha256: digest.digest("hex") });
   }

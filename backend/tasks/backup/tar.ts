@@ -20,7 +20,8 @@ export function tarHeader({ name, size }: TarHeader, mtime: number): Uint8Array 
   const block = new Uint8Array(BLOCK);
   const put = (at: number, text: string) => block.set(encoder.encode(text), at);
   const octal = (at: number, digits: number, value: number) => put(at, value.toString(8).padStart(digits, "0"));
-  if (name.length > 100) throw new RangeError(`${name} is too long a name for an archive.`);
+  if (name.length > 100)
+    throw new RangeError(`The name ${name} is too long for an archive: at most 100 characters are allowed.`);
   put(0, name);
   octal(100, 7, 0o600);
   octal(108, 7, 0);
@@ -99,7 +100,7 @@ export class ByteReader {
   /** Reads `length` bytes. Throws `Cut` if there are fewer. */
   async exactly(length: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await this.upTo(length);
-    if (bytes.length < length) throw new Cut(`it ends at byte ${this.#at}`);
+    if (bytes.length < length) throw new Cut(`the file is truncated: it ends at byte ${this.#at}`);
     return bytes;
   }
 }
@@ -122,7 +123,7 @@ export class TarReader {
     if (isZero(block)) return this.#end();
     const text = (from: number, length: number) => decoder.decode(block.subarray(from, from + length)).split("\0")[0];
     if (Number.parseInt(text(148, 8) ?? "", 8) !== checksum(block))
-      throw new Changed(`the header at byte ${at} is not as it was written`);
+      throw new Changed(`the archive header at byte ${at} was changed after the backup`);
     const isLarge = block[124] === 0x80;
     const size = isLarge
       ? Number(new DataView(block.buffer).getBigUint64(128))
@@ -133,17 +134,17 @@ export class TarReader {
   async *body({ name, size }: TarHeader): AsyncGenerator<Uint8Array> {
     for (let left = size; left > 0; ) {
       const part = await this.#bytes.some(left);
-      if (part === null) throw new Cut(`it ends within ${name}, ${left} bytes too early`);
+      if (part === null) throw new Cut(`the file is truncated: it ends within ${name}, ${left} bytes too early`);
       left -= part.length;
       yield part;
     }
     if (!isZero(await this.#bytes.exactly(tarPadding(size).length)))
-      throw new Changed(`what follows ${name} is not as it was written`);
+      throw new Changed(`the padding after ${name} was changed after the backup`);
   }
 
   async #end(): Promise<null> {
     if (!isZero(await this.#bytes.exactly(BLOCK)) || (await this.#bytes.some(1)) !== null)
-      throw new Changed("its end is not as it was written");
+      throw new Changed("the end of the archive was changed after the backup");
     return null;
   }
 }

@@ -49,9 +49,9 @@ test("waits before the first checkpoint, and reads from the policy for whom", ()
 
 test.each([
   ["a wrong post-quantum signature", { note: forged(signed) }, /signature/],
-  ["one kind of signature alone", { note: signed.replace(/— [^\n]+\n$/, "") }, /no key of type 6/],
+  ["one kind of signature alone", { note: signed.replace(/— [^\n]+\n$/, "") }, /no signature by a key of type 6/],
   ["no note", { note: "" }, /./],
-  ["keys that are none", { vkeys: "none" }, /it is not a verifier key/],
+  ["keys that are none", { vkeys: "none" }, /the text is not a verifier key of the form NAME\+ID\+KEY/],
 ])("of %s there is no checkpoint, and no witness is believed", (_, changed, reason) => {
   const checked = checkSignatures({ note: signed, vkeys, policy: UNWATCHED, ...changed });
   expect(checked).toMatchObject({ steps: [{ id: "signature", outcome: "fails" }], checkpoint: null, witnesses: null });
@@ -67,7 +67,7 @@ test.each([
     /^too few witnesses have signed, at least 1 must$/,
     true,
   ],
-  ["a policy that is none", { note: signed, policy: "quorum nobody\n" }, /"nobody" is not defined/, false],
+  ["a policy that is none", { note: signed, policy: "quorum nobody\n" }, /"nobody" must be defined/, false],
 ])("with %s the registry's signatures hold, and the witnesses' step fails", (_, changed, reason, needsWitnesses) => {
   const checked = checkSignatures({ vkeys, ...changed });
   expect(checked.steps).toMatchObject([

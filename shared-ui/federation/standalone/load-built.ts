@@ -15,12 +15,12 @@ async function loadBuilt(remote: string): Promise<RemoteModule["default"]> {
   if (!host) throw new Error("The federation runtime is missing from this page.");
   const manifest = await (await fetch(MANIFEST, { cache: "no-cache" })).json();
   const refusal = refusalOf(manifest, pageHost);
-  if (refusal) throw new Error(`The shell would refuse this build. ${refusal}`);
+  if (refusal) throw new Error(`The shell would reject this build. ${refusal}`);
   const { path, name } = manifest.metaData.remoteEntry;
   const entry = new URL([path, name].filter(Boolean).join("/"), new URL(MANIFEST, location.href)).href;
   host.registerRemotes([{ name: remote, entry }]);
   const module = await host.loadRemote<RemoteModule>(`${remote}/routes`);
-  if (!module) throw new Error(`${remote} does not expose ./routes.`);
+  if (!module) throw new Error(`The remote ${remote} does not expose ./routes.`);
   return module.default;
 }
 

@@ -541,7 +541,7 @@ export const STATES: Record<State, Reach> = {
   "explorer: the proof fails": explorer(withForgedCheckpoint),
   "explorer: the registry says that it fails": explorer(({ page }) =>
     forge(page, "token/*", (body) =>
-      body.replaceAll(/"proof":"\w+"/g, '"proof":"invalid","problem":"Entry 7 is of another file."'),
+      body.replaceAll(/"proof":"\w+"/g, '"proof":"invalid","problem":"Entry 7 belongs to another file than token 1."'),
     ),
   ),
   "explorer: the proof cannot be worked out": explorer(({ page }) => on(page, "registry/vkeys", unreachable)),

@@ -85,7 +85,7 @@ export const TEXTS = {
     { section: "facts", text: /Ne vous fiez pas à cette inscription/, role: "alert" },
   ],
   "explorer: the registry says that it fails": [
-    { section: "facts", text: /Entry 7 is of another file/, role: "alert" },
+    { section: "facts", text: /Entry 7 belongs to another file/, role: "alert" },
   ],
   "explorer: the proof cannot be worked out": [
     { section: "facts", text: "Inscription valable, selon le registre" },

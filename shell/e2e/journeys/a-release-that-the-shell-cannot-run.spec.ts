@@ -37,6 +37,6 @@ test("a release that the shell cannot run breaks no screen: visitors get the pre
     await expect(page.getByText("Aucune activité récente.")).toBeVisible();
     const told = await (await page.request.get(`${service}/api/admin/operations`, { headers })).text();
     expect(told).toContain(`The shell cannot run ${refused}: ${why}`);
-    expect(told).toContain(`Visitors get ${kept}.`);
+    expect(told).toContain(`Visitors get ${kept} instead.`);
   }
 });

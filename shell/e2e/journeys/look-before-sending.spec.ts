@@ -94,7 +94,7 @@ test("a registration that the registry calls broken is shown as a proof that fai
   const file = await makeFile("contrat.pdf", 1000);
   await claimObject(baseURL as string, person, "Contrat signé", file);
   await forge(page, "lookup?*", (body) =>
-    body.replaceAll(/"proof":"\w+"/g, '"proof":"invalid","problem":"Entry 7 is of another file."'),
+    body.replaceAll(/"proof":"\w+"/g, '"proof":"invalid","problem":"Entry 7 belongs to another file than token 1."'),
   );
   const toldAsBroken = async () => {
     await expect(details(page).getByRole("heading", { level: 3 })).toHaveText("Preuve en défaut");

@@ -44,16 +44,19 @@ test("the verifier shows a time stamp with its accuracy, under given roots, and 
   const bad = async (section: string) => authority.sign(query, await authority.issue(section, { section }));
   const other = createQuery(utf8("autre chose"), new Uint8Array(16));
   const wrong: readonly [reply: Uint8Array, reason: string][] = [
-    [await authority.reply(other, unit), "it covers other bytes"],
+    [await authority.reply(other, unit), "the time stamp covers other bytes than those given"],
     [await authority.reply(createQuery(stampedBytes(checkpoint), new Uint8Array(16)), unit), "nonce"],
-    [await bad("usageNotCritical"), "not bound to time stamps by a critical extension"],
-    [await bad("usageMissing"), "not bound to time stamps by a critical extension"],
-    [await bad("usageTwice"), "not for time stamps alone"],
+    [await bad("usageNotCritical"), "not restricted to time stamps by a critical extension"],
+    [await bad("usageMissing"), "not restricted to time stamps by a critical extension"],
+    [await bad("usageTwice"), "allows other purposes than time stamps"],
     [await authority.sign(query, unit, {}, { flags: [] }), "do not name the certificate"],
-    [await authority.sign(query, unit, {}, { flags: ["-cades", "-nocerts"], certificates: [] }), "is not in it"],
-    [await authority.sign(query, unit, { time: "20200101000000Z" }), "outside of the time of its signer"],
-    [await stranger.reply(query, await stranger.issue("Unité")), "leads to none of the trusted roots"],
-    [utf8("<!doctype html><title>Maintenance</title>"), "stand behind its end"],
+    [
+      await authority.sign(query, unit, {}, { flags: ["-cades", "-nocerts"], certificates: [] }),
+      "does not contain the certificate of its signer",
+    ],
+    [await authority.sign(query, unit, { time: "20200101000000Z" }), "outside the validity period of its signer"],
+    [await stranger.reply(query, await stranger.issue("Unité")), "no chain of certificates leads"],
+    [utf8("<!doctype html><title>Maintenance</title>"), "unexpected bytes follow the end"],
   ];
 
   await page.goto(pathToFileURL(VERIFIER).href);

@@ -48,5 +48,5 @@ test.each([
 });
 
 test.each([[null], ["text"], [[]], [3]])("a value that is not an object contains no addresses: %j", (value) => {
-  expect(() => parseAddresses(value, BASE)).toThrow("remotes.json is not an object.");
+  expect(() => parseAddresses(value, BASE)).toThrow("remotes.json does not contain a JSON object.");
 });

@@ -17,7 +17,7 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
  */
 export function parseAddresses(value: unknown, base: string): Addresses {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new FileError("wrong", "remotes.json is not an object.");
+    throw new FileError("wrong", "remotes.json does not contain a JSON object.");
   const places = value as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     Object.entries(places).flatMap(([name, place]) => {
@@ -64,6 +64,6 @@ export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new FileError("wrong", "The file is not JSON.", { cause });
+    throw new FileError("wrong", "The file is not valid JSON.", { cause });
   }
 }

@@ -43,7 +43,7 @@ export async function readManifest({ entry, release, integrity }: RemoteAddress)
     throw cause;
   });
   if (integrity !== null && (await digestOf(text)) !== integrity)
-    throw new FileError("wrong", `${entry} does not have the released digest.`);
+    throw new FileError("wrong", `${entry} differs from the digest in the release.`);
   return parseManifest(text, entry, release);
 }
 

@@ -83,7 +83,7 @@ function watchSheet(link: HTMLLinkElement, asked?: number): void {
   const { href } = link;
   const sheet = watch(link, href, asked).catch(async (cause: unknown) => {
     link.remove();
-    throw new FileError((await failures.get(href)) ?? "cut", `${href} did not load.`, { cause });
+    throw new FileError((await failures.get(href)) ?? "cut", `${href} could not be loaded.`, { cause });
   });
   sheets.set(href, sheet);
   sheet.then(
@@ -124,7 +124,7 @@ function watch(element: FileElement, address: string, asked = askedAt(address)):
       if (isTrusted) stuck.delete(address);
       if (!failures.has(address)) failures.set(address, reasonAt(address, element.integrity !== ""));
       end();
-      reject(new Error(`${address} failed to load.`));
+      reject(new Error(`${address} could not be loaded.`));
     };
     element.addEventListener("load", loaded, first);
     element.addEventListener("error", failed, first);

@@ -78,10 +78,10 @@ export function createRemotes(options: RemotesOptions): Remotes {
   async function manifestOf(name: RemoteName, at: (kind: FailureKind) => void): Promise<Manifest> {
     at("addresses");
     const address = (await readAddresses())[name];
-    if (address === undefined && !isOfPage) throw new FileError("missing", `${name} is not in remotes.json.`);
+    if (address === undefined && !isOfPage) throw new FileError("missing", `remotes.json does not contain ${name}.`);
     try {
       at("manifest");
-      if (address === undefined) throw new FileError("missing", `${name} is not in the page.`);
+      if (address === undefined) throw new FileError("missing", `The page does not contain an address for ${name}.`);
       return await readManifest(address);
     } catch (error) {
       // A page that was opened long ago may name builds that no longer exist, so the current addresses are fetched.
@@ -107,11 +107,11 @@ export function createRemotes(options: RemotesOptions): Remotes {
         throw new FileError("refused", refusal);
       }
       if ((run.get(name)?.text ?? manifest.text) !== manifest.text)
-        throw new FileError("replaced", `Another build of ${name} runs in this page.`);
+        throw new FileError("replaced", `Another build of ${name} already runs in this page.`);
       run.set(name, manifest);
       const module = await federation.load(name, manifest);
       kind = "shape";
-      if (!isRemoteModule(module)) throw new FileError("wrong", `${name} exposes no routes.`);
+      if (!isRemoteModule(module)) throw new FileError("wrong", `The remote ${name} does not expose routes.`);
       here.set(name, module);
       return module;
     } catch (cause) {

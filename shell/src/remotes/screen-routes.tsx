@@ -12,7 +12,11 @@ const segmentOf = (path: string) => path.replace(/^\/|\/?\*?$/g, "");
 export function findScreen(remote: RemoteName, { default: routes }: RemoteModule, screen: string): RouteObject {
   const route = routes.find(({ path }) => path !== undefined && segmentOf(path) === segmentOf(screen));
   if (!route)
-    throw new RemoteError(remote, { kind: "shape", reason: "wrong", release: null }, `No route for "${screen}".`);
+    throw new RemoteError(
+      remote,
+      { kind: "shape", reason: "wrong", release: null },
+      `No route is known for the screen "${screen}".`,
+    );
   return route;
 }
 

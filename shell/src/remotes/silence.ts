@@ -86,7 +86,7 @@ export async function readFile(address: string): Promise<string> {
     return await textOf(response, began);
   } catch (cause) {
     if (cause instanceof FileError) throw cause;
-    throw new FileError(isSilent ? "hangs" : lossReason(), `${address} did not load.`, { cause });
+    throw new FileError(isSilent ? "hangs" : lossReason(), `${address} could not be loaded.`, { cause });
   } finally {
     stop();
   }

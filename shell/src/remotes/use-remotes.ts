@@ -11,6 +11,6 @@ export const RemotesProvider = RemotesContext.Provider;
 /** Returns the microfrontends of the page. */
 export function useRemotes(): Remotes {
   const remotes = use(RemotesContext);
-  if (!remotes) throw new Error("useRemotes needs a RemotesProvider.");
+  if (!remotes) throw new Error("useRemotes must be used inside a RemotesProvider.");
   return remotes;
 }

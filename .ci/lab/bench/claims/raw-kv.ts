@@ -58,7 +58,7 @@ async function drain(): Promise<void> {
       for (const { key, value } of RECORDS) atomic.set([...key, run, claims], value);
     }
     atomic.set(HEAD, { size: claims, last: hash }).set(["tile", run, claims >> 8], new Uint8Array(4096));
-    if (!(await atomic.commit()).ok) throw new Error("Another process writes to the store.");
+    if (!(await atomic.commit()).ok) throw new Error("The commit failed because another process wrote to the store.");
     for (const resolve of batch) resolve();
   }
   running = false;

@@ -47,7 +47,8 @@ export interface Filled {
 /** Starts PostgreSQL and the service. If one of them does not start, stops the other and rejects. */
 export async function startPeer(programs: string, dir: string, { tokens, entries }: Filled): Promise<Peer> {
   const user = await userOf();
-  if (!user) throw new Error("PostgreSQL cannot run as root, and there is no user postgres.");
+  if (!user)
+    throw new Error('PostgreSQL refuses to run as root, and this machine has no user "postgres" to run it as.');
   const [data, work] = [join(dir, "data"), join(dir, "work")];
   for (const folder of [dir, data, work]) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -64,7 +65,7 @@ export async function startPeer(programs: string, dir: string, { tokens, entries
     });
   async function run(name: string, args: readonly string[]): Promise<void> {
     const { success, stderr } = await command(name, args).output();
-    if (!success) throw new Error(`${name}: ${new TextDecoder().decode(stderr)}`);
+    if (!success) throw new Error(`${name} failed: ${new TextDecoder().decode(stderr)}`);
   }
 
   await run("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8"]);
@@ -82,7 +83,7 @@ export async function startPeer(programs: string, dir: string, { tokens, entries
     await ended;
   });
   for (let tries = 0; !(await command("psql", ["-c", "select 1"]).output()).success; tries++) {
-    if (tries > 100) throw new Error("PostgreSQL does not answer.");
+    if (tries > 100) throw new Error("PostgreSQL did not answer within 10 s.");
     if (!isRunning) throw new Error(`PostgreSQL ended: ${new TextDecoder().decode((await ended).stderr)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

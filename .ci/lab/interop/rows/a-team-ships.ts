@@ -43,7 +43,8 @@ async function visit(url: string): Promise<ReadonlyMap<string, number>> {
 /** Returns the release that every visitor got. Throws if they got different ones. */
 function onlyRelease(visits: ReadonlyMap<string, number> | undefined): string {
   const [release = "", ...others] = visits?.keys() ?? [];
-  if (release === "" || others.length > 0) throw new Error(`Visitors get ${[release, ...others].join(" and ")}.`);
+  if (release === "" || others.length > 0)
+    throw new Error(`Expected all visitors to get one release, but they got ${[release, ...others].join(" and ")}.`);
   return release;
 }
 
@@ -66,7 +67,8 @@ const row: Row = {
         const [, serve] = /^(.*npm run serve).*$/m.exec(block) ?? [];
         const script = block.replace(/^.*npm run serve.*$/m, "");
         const { code, output, errors } = await ran("bash", ["-ec", script], { cwd, env, withinMs: WITHIN_MS });
-        if (code !== 0) throw new Error(`${script} ends with ${code}: ${output}${errors}`);
+        if (code !== 0)
+          throw new Error(`The commands of the page failed with exit code ${code}: ${script}\n${output}${errors}`);
         for (const [, name = "", value = ""] of script.matchAll(/^export (\w+)=(\S+)/gm)) env[name] = value;
         const isReady = (said: string) => said.includes('"event":"listening"');
         if (serve) {
@@ -92,16 +94,19 @@ const row: Row = {
     await follow("A change");
     const [onTrial, , promoted] = await follow("Canary");
     const second = onlyRelease(promoted);
-    if (second === first) throw new Error(`After the promotion all visitors still get ${first}.`);
+    if (second === first) throw new Error(`After the promotion visitors still get the first release, ${first}.`);
     const [before, after] = [onTrial?.get(first) ?? 0, onTrial?.get(second) ?? 0];
     if (before === 0 || after === 0 || before + after !== VISITORS)
-      throw new Error(`During the canary ${before} visitors get ${first} and ${after} get ${second}.`);
+      throw new Error(
+        `Of ${VISITORS} visitors during the canary, ${before} got the current release ${first} and ${after} got the canary ${second}; expected some of each.`,
+      );
     const headers = { authorization: `Bearer ${env.METRICS_TOKEN}` };
     const rates = await (await fetch(`${url}/api/metrics/microfrontends`, { headers })).text();
     for (const release of [first, second])
       if (!rates.includes(release)) throw new Error(`The metrics have no rates of ${release}: ${rates}`);
     const [back] = await follow("Rollback");
-    if (onlyRelease(back) !== first) throw new Error(`After the rollback visitors get ${onlyRelease(back)}.`);
+    if (onlyRelease(back) !== first)
+      throw new Error(`After the rollback visitors get ${onlyRelease(back)}, expected ${first}.`);
 
     const own = await Deno.readTextFile(join(cwd, PAGES.own));
     const shell = await serveAt();
@@ -122,7 +127,9 @@ const row: Row = {
     });
     const about = await (await fetch(`http://localhost:${port}/alone.json`)).json();
     if (about.remote !== "mfe_hello" || about.mode !== "recorded")
-      throw new Error(`The development page is that of ${about.remote} with the ${about.mode} API.`);
+      throw new Error(
+        `Expected the development page of mfe_hello with the recorded API, got ${about.remote} with the ${about.mode} API.`,
+      );
   },
 };
 

@@ -51,7 +51,7 @@ export default {
         if (Number(note.split("\n")[1]) >= size) return;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      throw new Error(`${size} entries were not signed.`);
+      throw new Error(`No checkpoint covered ${size} entries within ${SIGNED_WITHIN_MS} ms.`);
     };
     const verify = await tellCommandStory(folder, runtime, { url, key, signed });
 

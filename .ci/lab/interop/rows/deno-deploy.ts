@@ -65,7 +65,8 @@ async function served(
   });
   await use(`http://127.0.0.1:${port}`);
   const code = await server.stop();
-  if (code !== 0) throw new Error(`The server exited with ${code}: ${server.output().slice(-500)}`);
+  if (code !== 0)
+    throw new Error(`The server stopped with exit code ${code}, expected 0: ${server.output().slice(-500)}`);
   if (server.output().includes('"level":"error"'))
     throw new Error(`The server logged an error: ${server.output().slice(-2000)}`);
 }
@@ -75,7 +76,8 @@ async function findAgain(url: string, told: Told): Promise<void> {
   await readStory(url, told);
   const { get } = callsOf(url);
   const owned = JSON.stringify(await get("/object/get-user-objects", told.bob));
-  if (!owned.includes(told.hash)) throw new Error(`Bob's list does not have the object: ${owned.slice(0, 300)}`);
+  if (!owned.includes(told.hash))
+    throw new Error(`Bob accepted the object, but his list does not contain it: ${owned.slice(0, 300)}`);
 }
 
 /** Runs the verifier without any service: the result must be authentic under the registry's own policy. */
@@ -95,7 +97,10 @@ async function verify(bench: Bench, { file, archive }: Told, policy: string): Pr
     path("policy"),
   ];
   const { code, output, errors } = await ran(Deno.execPath(), command, { cwd: root });
-  if (code !== 0) throw new Error(`The verifier exits with ${code} for ${sha256Of(file)}: ${output}${errors}`);
+  if (code !== 0)
+    throw new Error(
+      `The verifier rejected the proof of the file ${sha256Of(file)} with exit code ${code}: ${output}${errors}`,
+    );
 }
 
 export default {
@@ -109,7 +114,9 @@ export default {
       env: { DATA_DIR: await bench.folder(), PORT: "0" },
     });
     if (local.code !== 1 || !local.errors.includes("cannot lock"))
-      throw new Error(`With a store in a file the server exited with ${local.code}: ${local.errors}`);
+      throw new Error(
+        `Expected the server to refuse a store in a file with "cannot lock" and exit code 1, got ${local.code}: ${local.errors}`,
+      );
     const tales: Told[] = [];
     let policy = "";
     await served(bench, Deno.execPath(), ours, async (url) => {
@@ -125,7 +132,7 @@ export default {
     });
     for (const told of tales) await verify(bench, told, policy);
     const fsck = await ran(Deno.execPath(), ["run", "-A", "backend/tasks/launch.ts", "fsck"], { cwd: root, env: ours });
-    if (fsck.code !== 0) throw new Error(`fsck: ${fsck.output}${fsck.errors}`);
+    if (fsck.code !== 0) throw new Error(`The integrity check (fsck) found faults: ${fsck.output}${fsck.errors}`);
   },
 } satisfies Row;
 
@@ -141,10 +148,11 @@ function denoRelease(version: string): Command {
     async get() {
       if (await Deno.stat(join(folder, "ready")).catch(() => null)) return;
       const name = PACKAGES[arch()];
-      if (!name || Deno.build.os !== "linux") throw new Missing("there is none for this machine");
+      if (!name || Deno.build.os !== "linux")
+        throw new Missing(`Deno ${version} has no npm package for ${Deno.build.os} on ${arch()}`);
       await Deno.mkdir(folder, { recursive: true });
       const packed = await ran("npm", ["pack", "--silent", `${name}@${version}`], { cwd: folder, withinMs: FETCH_MS });
-      if (packed.code !== 0) throw new Missing("npm does not give it");
+      if (packed.code !== 0) throw new Missing(`npm could not download ${name}@${version}`);
       const untied = await ran("tar", ["xzf", packed.output.trim(), "package"], { cwd: folder });
       if (untied.code !== 0) throw new Error(untied.errors);
       await Deno.chmod(path, 0o755);

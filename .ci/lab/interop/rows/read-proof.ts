@@ -16,7 +16,7 @@ export default {
   async run(bench) {
     const log = await bench.sharedLog();
     const proof = (await log.archive())[MINT_PROOF];
-    if (!proof) throw new Error(`The archive has no ${MINT_PROOF}.`);
+    if (!proof) throw new Error(`The archive does not contain ${MINT_PROOF}.`);
     const folder = await bench.folder();
     const verify = async (text: string, vkey: string) => {
       await Deno.writeTextFile(join(folder, "proof"), text);

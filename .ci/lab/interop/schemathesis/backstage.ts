@@ -69,7 +69,7 @@ export async function until<T>(find: () => Promise<T | null | undefined>): Promi
     if (found !== null && found !== undefined) return found;
     await new Promise((go) => setTimeout(go, 50));
   }
-  throw new Error(`Waited in vain for ${find}`);
+  throw new Error(`The result of ${find} did not arrive within 10 s.`);
 }
 
 /** Returns the ticket of a one-time download address. */

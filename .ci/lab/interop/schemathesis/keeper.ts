@@ -76,7 +76,7 @@ export async function keepAdministrator(people: People, rootEmail: string): Prom
       spare.push(await promoted(who));
       return who;
     }
-    throw new Error("No administrator is left.");
+    throw new Error("No administrator account can sign in any more.");
   }
   return createKeeper(open, signIn);
 }

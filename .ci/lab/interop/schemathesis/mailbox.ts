@@ -27,7 +27,7 @@ export function createMailbox({ taken }: Pick<MailService, "taken">): Mailbox {
           if (found !== undefined) return found;
         }
       }
-      throw new Error(`No e-mail to ${email} matches ${pattern}.`);
+      throw new Error(`No e-mail to ${email} matched ${pattern} in time.`);
     },
   };
 }

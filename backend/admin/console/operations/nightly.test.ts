@@ -192,7 +192,7 @@ test("every nightly check reports a file that is missing or has a wrong size, wh
   for (let night = 0; night < 2; night++) {
     const problems = (await app.turn())?.findings.map(({ problem }) => problem);
     expect(problems).toEqual(
-      expect.arrayContaining(["its file is missing", `its file has 5 bytes, not ${SMALL_COVER_BYTES + 1}`]),
+      expect.arrayContaining(["the file is missing", `the stored file has 5 bytes, expected ${SMALL_COVER_BYTES + 1}`]),
     );
     app.pass(24 * HOUR);
   }

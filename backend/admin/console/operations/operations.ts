@@ -147,7 +147,7 @@ export function createOperations({
       if (!result.clean) log({ level: "error", event: "fsck_found", findings: result.findingsTotal });
     } catch (error) {
       if (night?.signal.aborted) return;
-      standings.tell("fsck", { reason: "The last check of everything stored failed to run." });
+      standings.tell("fsck", { reason: "The last integrity check of the store stopped with an error." });
       log({ level: "error", event: "fsck_failed", error: described(error) });
     } finally {
       clearInterval(alive);

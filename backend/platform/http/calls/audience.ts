@@ -39,11 +39,11 @@ export type CallScope = ApiScope | readonly ApiScope[];
 /** Throws `forbidden` unless the key has one of the scopes that the call accepts. */
 export function requireScope({ scopes }: CallingKey, scope: CallScope | undefined): void {
   const wanted = scopesOf(scope);
-  if (wanted.length === 0) throw new Refusal("forbidden", "API keys cannot make this call. Please sign in.");
+  if (wanted.length === 0) throw new Refusal("forbidden", "API keys cannot call this endpoint. Please sign in.");
   if (!wanted.some((one) => scopes.includes(one)))
     throw new Refusal(
       "forbidden",
-      `This call needs an API key with the scope ${wanted.join(" or ")}; this one has ${scopes.join(", ")}.`,
+      `This endpoint needs an API key with the scope ${wanted.join(" or ")}; this key has ${scopes.join(", ")}.`,
     );
 }
 

@@ -206,9 +206,13 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
     const ofAccount = rules.filter((rule) => rule.endsWith("Account"));
     const ofAddress = rules.filter((rule) => !ofAccount.includes(rule));
     if (isOpen(who) && (ofAccount.length > 0 || audit))
-      throw new Error(`A call for ${who} has no account that could be limited or recorded: ${spec.does}`);
+      throw new Error(
+        `An endpoint for ${who} has no account, so it can have neither an account's rate limit nor an audit action: ${spec.does}`,
+      );
     if (spec.scope !== undefined && (isOpen(who) || isForAdmins(who) || who === "recent user" || audit))
-      throw new Error(`A call for ${who} cannot be made with API keys, so it must have no scope: ${spec.does}`);
+      throw new Error(
+        `An endpoint for ${who} cannot be called with API keys, so it must not have a scope: ${spec.does}`,
+      );
 
     const parts = fittingParts(spec);
     if (spec.compressed) parts.push(compressed);
@@ -283,7 +287,7 @@ function fittingParts({ params, query, body, mostBytes }: CallSpec): MiddlewareH
 export function theOne(named: Named): readonly [name: string, schema: $ZodType] {
   const [first, ...others] = Object.entries(named);
   if (!first || others.length > 0)
-    throw new Error(`Expected one named schema, as in { TokenPair }, got {${Object.keys(named)}}.`);
+    throw new Error(`Expected exactly one named schema, as in { TokenPair }, got {${Object.keys(named).join(", ")}}.`);
   return first;
 }
 

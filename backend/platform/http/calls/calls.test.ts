@@ -59,7 +59,7 @@ test("refuses a write call for administrators without an audit action, but not a
 
 test("refuses an API key scope on a call that API keys cannot make", () => {
   for (const who of ["anyone", "holder", "admin", "recent user", "recent admin"] as const)
-    expect(() => call({ ...open, who, scope: "read" }), who).toThrow("cannot be made with API keys");
+    expect(() => call({ ...open, who, scope: "read" }), who).toThrow("cannot be called with API keys");
   expect(() => call({ ...open, who: "user", scope: "read" })).not.toThrow();
 });
 

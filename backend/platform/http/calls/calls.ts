@@ -26,12 +26,12 @@ export function callsOf(routes: readonly RouterRoute[]): readonly PlacedCall[] {
     const target = findTargetHandler(handler);
     const spec = declaredBy(target);
     if (spec) {
-      if (calls.has(name)) throw new Error(`${name} is registered twice.`);
+      if (calls.has(name)) throw new Error(`The endpoint ${name} is registered twice.`);
       if (isForAdmins(spec.who) && !isRead(method) && !spec.audit)
-        throw new Error(`${name} writes for administrators: its call({…}) must have an audit action.`);
+        throw new Error(`The endpoint ${name} writes for administrators, so its call({…}) must have an audit action.`);
       calls.set(name, { ...spec, method, path });
     } else if (path.startsWith("/api/") && !isMiddleware(target) && !calls.has(name))
-      throw new Error(`${name} has no call({…}) before its handler, so its audience is not declared.`);
+      throw new Error(`The endpoint ${name} has no call({…}) before its handler, so its audience is not declared.`);
   }
   return [...calls.values()];
 }
@@ -87,5 +87,8 @@ export const refuseOthers = (router: Router<[H, RouterRoute]>, calls: readonly P
 
 function notAllowed(c: Context, methods: readonly string[]): Refusal {
   c.header("Allow", methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", "));
-  return new Refusal("method_not_allowed", `${c.req.method} is not allowed for this path.`);
+  return new Refusal(
+    "method_not_allowed",
+    `This path does not support the method ${c.req.method}; the Allow header lists those that it supports.`,
+  );
 }

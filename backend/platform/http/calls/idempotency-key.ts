@@ -24,7 +24,7 @@ export function idempotencyKeyOf(c: Context): string | null {
   if (key === undefined)
     throw new Refusal(
       "invalid_input",
-      'Idempotency-Key must be one text of 1 to 255 characters in double quotes, as in "8e03978e-40d5".',
+      'Idempotency-Key must be one string of 1 to 255 characters in double quotes, as in "8e03978e-40d5".',
     );
   return key;
 }

@@ -44,7 +44,9 @@ test.each([
   ["of another source", [1, [1, "same"]]],
 ])("refuses the cursor %s", (_, made) => {
   const cursor = btoa(JSON.stringify(made));
-  expect(() => pageOf([1], { limit: 1, cursor }, (entry) => [entry, "same"])).toThrow("cursor is not from this list");
+  expect(() => pageOf([1], { limit: 1, cursor }, (entry) => [entry, "same"])).toThrow(
+    "cursor does not belong to this list",
+  );
 });
 
 /** Each `_id` or `objectId` of a list of the API, by the addresses that `Link` gives. */

@@ -12,7 +12,7 @@ export const sameOrigin = (publicUrl: string) => {
     const site = c.req.header("sec-fetch-site");
     const origin = c.req.header("origin");
     const allowed = site === undefined ? origin === undefined || origin === own : site === "same-origin";
-    if (!allowed) throw new Refusal("forbidden", "This request must come from the product's own pages.");
+    if (!allowed) throw new Refusal("forbidden", "This request must come from a page of this site.");
     await next();
   });
 };

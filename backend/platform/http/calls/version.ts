@@ -23,7 +23,7 @@ export const versioned = createMiddleware(async function versioned(c, next) {
     if (!accepted.some((range) => ANY_VERSION.includes(range)))
       throw new Refusal(
         "not_acceptable",
-        `This API has no version ${versions[0]}: ask for application/vnd.authentica.v${API_VERSION}+json.`,
+        `This API has no version "${versions[0]}": ask for application/vnd.authentica.v${API_VERSION}+json.`,
       );
   await next();
 });

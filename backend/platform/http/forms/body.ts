@@ -42,7 +42,7 @@ export async function* readBody(
         .read()
         .catch(refuseCut)
         .finally(() => clearTimeout(timer));
-      if (stalled) throw new Refusal("timeout", "The upload stopped arriving. Please try again.");
+      if (stalled) throw new Refusal("timeout", "No further data of the upload arrived in time. Please try again.");
       if (done) break;
       size += value.length;
       if (size > maxBytes) throw new Refusal("too_large", tooLarge);

@@ -85,7 +85,7 @@ function bodyOf(request: Request, options: Pick<FormOptions<never>, "maxBytes" |
   const maxBytes = options.maxBytes + FORM_OVERHEAD;
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > maxBytes) throw new Refusal("too_large", tooLarge);
-  if (!request.body) throw new Refusal("invalid_input", "The form is empty.");
+  if (!request.body) throw new Refusal("invalid_input", "The form has no body.");
   return { type, length, parts: readBody(request.body, { ...times, maxBytes, tooLarge }) };
 }
 
@@ -158,8 +158,8 @@ async function receiveStream<T>(
   };
 
   parser.on("field", (name, value, nameCut, valueCut) => {
-    if (nameCut || valueCut) refuse(new Refusal("invalid_input", "A field of the form is too long."));
-    else if (name in fields) refuse(new Refusal("invalid_input", `${name} occurs twice in the form.`));
+    if (nameCut || valueCut) refuse(new Refusal("invalid_input", "A name or value in the form is too long."));
+    else if (name in fields) refuse(new Refusal("invalid_input", `The field "${name}" occurs twice in the form.`));
     else fields[name] = value;
   });
   parser.on("file", (name, stream, fileName) => {
@@ -167,7 +167,7 @@ async function receiveStream<T>(
     stream.on("error", () => undefined);
     if (name !== options.fileField || taking.length >= most) {
       stream.resume();
-      refuse(new Refusal("invalid_input", `Unknown file field: ${name}.`));
+      refuse(new Refusal("invalid_input", `Unexpected file field "${name}".`));
       return;
     }
     takingStream = stream;
@@ -244,5 +244,5 @@ function cleanFileName(name: string | undefined): string {
 /** Refuses a form with text fields; for forms that contain only a file. */
 export function noFields(fields: Readonly<Record<string, string>>): void {
   const [name] = Object.keys(fields);
-  if (name !== undefined) throw new Refusal("invalid_input", `Unknown field: ${name.slice(0, 80)}.`);
+  if (name !== undefined) throw new Refusal("invalid_input", `Unknown field: "${name.slice(0, 80)}".`);
 }

@@ -85,7 +85,10 @@ export async function openNativeServer({
     },
   );
   const stopped = server.finished.then(() => {
-    if (!isClosed) lost.reject(new Error("Connections are no longer accepted."));
+    if (!isClosed)
+      lost.reject(
+        new Error("The operating system closed the listening socket, so no connection is accepted any more."),
+      );
   });
 
   return {

@@ -382,7 +382,7 @@ test("reports a listener that ended because the process ran out of file descript
     if (port) dial(Number(port)).socket.once("connect", () => void tell.write(Uint8Array.of(10)));
     said += text.replace(/^\d+\n/, "");
   }
-  expect(said).toBe("Connections are no longer accepted.\n");
+  expect(said).toBe("The operating system closed the listening socket, so no connection is accepted any more.\n");
 });
 
 test("a process that was busy for longer than the probe's timeout does not report a lost listener", async () => {

@@ -130,7 +130,10 @@ export async function openServer({
     host,
     probeMs,
     onLost() {
-      if (server.listening) lost.reject(new Error("Connections are no longer accepted."));
+      if (server.listening)
+        lost.reject(
+          new Error("The operating system closed the listening socket, so no connection is accepted any more."),
+        );
     },
   });
 
