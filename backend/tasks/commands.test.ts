@@ -49,7 +49,7 @@ test("with default settings the server may only reach public addresses and name 
     expect(denoArguments("serve", readConfig({})).filter((argument) => argument.startsWith(flag))).toEqual([]);
 });
 
-test("of our own sources a command may only read the threads that it starts", () => {
+test("a command may read only those of our own source files that its threads start from", () => {
   const sources = (...of: [Parameters<typeof readConfig>[0], Parameters<typeof allowed>[2]?]) =>
     allowed("read", ...of)
       .filter((path) => /\/backend\//.test(path))
@@ -144,7 +144,7 @@ test("the folder of served releases may be read", () => {
   expect(allowed("read", { RELEASES_DIR: "/srv/releases" })).toContain("/srv/releases");
 });
 
-test("a policy opens the network to its witnesses and allows its own file to be read", async () => {
+test("a witness policy allows the network access to its witnesses and reading its own file", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-policy-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const path = join(dir, "policy");
@@ -261,7 +261,7 @@ async function runAsServer(program: string, more: string): Promise<string> {
   return new TextDecoder().decode(stdout);
 }
 
-test("a server collects garbage before its heap is 2.5 times what is live", async () => {
+test("a server collects garbage before its heap is 2.5 times the live memory", async () => {
   // Marking at once: what is marked beside the program ends when a busy machine lets it.
   const told = await runAsServer(CHURNS, "--expose-gc,--no-incremental-marking,--no-concurrent-marking");
   const { live, most } = JSON.parse(told);

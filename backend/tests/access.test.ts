@@ -161,7 +161,7 @@ async function refusesOldLogins(name: RouteName, people: People, callers: readon
   }
 }
 
-test("every route has a row, and every row a route", async () => {
+test("every route has a row in the access table, and every row a route", async () => {
   const { app } = await openWhole();
   const routes = app.routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"));
   expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual([...ROUTE_NAMES].sort());

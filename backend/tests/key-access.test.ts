@@ -112,7 +112,7 @@ test("an administrator's key sees only public data of others' objects", async ()
   expect(await statusOf("GET /api/object/cover/:id", byKey(ada, await makeKey(app, ada)))).toBe(200);
 });
 
-test("public calls ignore a key", async () => {
+test("public calls ignore an API key", async () => {
   const { app, ada, statusOf } = await openScene();
   const caller = byKey(ada, await makeKey(app, ada));
   for (const name of ROUTE_NAMES.filter((one) => isOpen(CALLS[one].who)))

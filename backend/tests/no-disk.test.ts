@@ -54,7 +54,7 @@ async function openPlaces() {
   };
 }
 
-test("with a KV server, an object store, secrets and a mail service, the whole story writes no file", async () => {
+test("with a KV server, an object store, secrets and a mail service, using the whole product writes no file", async () => {
   const { kv, codeFor, settings } = await openPlaces();
   const variables = { ...settings, DENO_KV_URL: kv.url };
   expect(

@@ -44,7 +44,7 @@ test("sessions survive a rotation, and unused ones end once the old secret is dr
   await body(refresh(after, bob), 401);
 });
 
-test("a service with only another secret accepts nothing of the old one", async () => {
+test("a service that has only another secret accepts no token of the old secret", async () => {
   const start = await openStarts();
   const ada = await (await start(OLD)).signUp();
   const other = await start(NEW);

@@ -91,7 +91,7 @@ test("confirming the password makes a session recent; a wrong password does not"
   await body(app.call("POST", "/auth/reauthenticate", null, { password: PASSWORD }), 401);
 });
 
-test("wrong passwords make an account wait, known or not, and a correct one is not tried during the wait", async () => {
+test("wrong passwords make an account wait, whether it exists or not, and a correct one is not checked during the wait", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp("Ada");
   for (const email of [ada.email, "nobody@example.com"]) {

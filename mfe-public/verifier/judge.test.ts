@@ -92,7 +92,7 @@ test("finds a true archive consistent without trusted keys, and another file dif
   expect(judge("00".repeat(32), archive, pinned)).toMatchObject({ verdict: "different", ground: { key: "policy" } });
 });
 
-test("rejects the whole history if one event has a foreign key", async () => {
+test("rejects the whole history if one event is signed by a key of another log", async () => {
   const [archive, forged] = [
     await archiveOf({ times: [START, START + 5] }),
     await archiveOf({ times: [START, START + 5], log: [thief] }),

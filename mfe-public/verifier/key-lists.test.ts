@@ -95,13 +95,13 @@ test.each(ARCHIVES)(
   },
 );
 
-test("never goes back to a lower version of the key list", async () => {
+test("never accepts a lower version of the key list than before", async () => {
   const { verify } = await openMachine();
   expect((await verify("file none.zip --keys keys-1", since)).code).toBe(3);
   expect((await verify("file list-1.zip --policy policy --roots roots --keys keys-1", since)).code).toBe(3);
 });
 
-test("remembers the highest version that it has seen, and uses it the next time", async () => {
+test("stores the highest version of the key list that it has seen, and uses it the next time", async () => {
   const { verify, cwd } = await openMachine();
   expect((await verify("file none.zip", before)).code).toBe(0);
   expect((await verify("file forged-list.zip", before)).code).toBe(0);

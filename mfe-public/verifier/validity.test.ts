@@ -288,7 +288,7 @@ test("compares a summary inside an archive with the proofs, and reports what is 
   expect((await differencesOf("no JSON")).of.differences).toHaveLength(1);
 });
 
-test("names every unchecked file of an archive, and shows each name as one file", async () => {
+test("names every file of an archive that was not checked, and shows each name as one file", async () => {
   const made = madeOf([]);
   const further = { "preuve.json": "{}", "cession.json": "{}", "ouverture.json": "{}", "notes/lisez.txt": "2019" };
   const { text, json } = await judged(await makeArchive({ ...made, further }));

@@ -24,7 +24,7 @@ test.each([
   expect(await unpack(bytes)).toEqual(FILES);
 });
 
-test("does not take other bytes for an archive", async () => {
+test("does not treat other bytes as an archive", async () => {
   for (const bytes of [new Uint8Array(), utf8("c2sp.org/tlog-proof@v1\n"), new Uint8Array(100_000)])
     expect(await unpack(bytes)).toBeNull();
 });

@@ -77,7 +77,7 @@ for (const [name, end] of Object.entries({ "line feeds": "\n", "carriage returns
   });
 }
 
-test("leaving the loop cancels the body", async () => {
+test("leaving the loop over events cancels the body", async () => {
   let given = false;
   const body = bodyOf(new TextEncoder().encode(text("\n")), 20, () => {
     given = true;

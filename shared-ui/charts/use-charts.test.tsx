@@ -45,7 +45,7 @@ test("loads the charts' code once a place for a chart is seen and painted, not w
   expect(bring).toHaveBeenCalledOnce();
 });
 
-test("a retry loads charts whose code failed to load", async () => {
+test("a retry loads charts whose code failed to load before", async () => {
   const bring = bringing().mockRejectedValueOnce(new Error("The network is gone."));
   render(<Screen bring={bring} />);
   act(() => look(true));

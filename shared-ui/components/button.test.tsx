@@ -7,7 +7,7 @@ afterEach(cleanup);
 /** Does what a browser does in the frame after a button was disabled. */
 const takeFocus = () => (document.activeElement as HTMLElement).blur();
 
-test("a pending button gets its focus back at the end", () => {
+test("a pending button gets the focus back when its action ends", () => {
   const { rerender } = render(<Button>Enregistrer</Button>);
   screen.getByRole("button").focus();
   rerender(<Button pending>Enregistrer</Button>);
@@ -16,7 +16,7 @@ test("a pending button gets its focus back at the end", () => {
   expect(document.activeElement).toBe(screen.getByRole("button"));
 });
 
-test("a focus that moved elsewhere in the meantime stays there", () => {
+test("a pending button does not take back a focus that moved elsewhere in the meantime", () => {
   const form = (pending: boolean) => (
     <>
       <input aria-label="Nom" />

@@ -6,7 +6,7 @@ import { confirmed } from "./confirmed.ts";
 const tooOld = () =>
   new ApiError(403, "Please confirm your identity.", { status: 403, code: "reauthentication_required" });
 
-test("asks no question if the server needs no confirmation", async () => {
+test("asks for no confirmation if the server requires none", async () => {
   const ask = vi.fn(async () => true);
   expect(await confirmed(async () => "done", ask)).toBe("done");
   expect(ask).not.toHaveBeenCalled();
@@ -24,7 +24,7 @@ test("rejects without a second call if the user cancels", async () => {
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test("passes on another error without a question", async () => {
+test("passes on any other error without asking for a confirmation", async () => {
   const ask = vi.fn(async () => true);
   const forbidden = new ApiError(403, "Not for you.", { status: 403, code: "forbidden" });
   await expect(confirmed(() => Promise.reject(forbidden), ask)).rejects.toBe(forbidden);

@@ -59,7 +59,7 @@ test("if the dialog fails to load, the call fails with the reason, the page stay
   expect(await next).toBe("done");
 });
 
-test("calls that wait at the same time share one question, and are repeated after its answer", async () => {
+test("calls that wait for a confirmation at the same time share one dialog, and are repeated after it", async () => {
   open();
   const calls = [wanting(), wanting()] as const;
   const made = Promise.all(calls.map((call) => confirmed(call)));

@@ -50,7 +50,7 @@ it("cancelling or stopping leaves the remaining items untried", async () => {
   expect([stopped.outcomes.length, stopped.left]).toStrictEqual([2, [3]]);
 });
 
-it("stopping during a wait that the server requires ends the run", async () => {
+it("stopping ends the run during a wait that the server requires", async () => {
   let isStopped = false;
   const wait = async () => {
     isStopped = true;

@@ -99,7 +99,7 @@ test("many requests that get 401 at once are answered after a single refresh", a
   expect(storage.read()).toEqual(pairOf(2));
 });
 
-test("a request is repeated once, not for ever", async () => {
+test("a request that gets 401 is repeated only once", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, times } = fakeServer("nobody", () => Response.json(pairOf(2)));
   const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
@@ -109,7 +109,7 @@ test("a request is repeated once, not for ever", async () => {
   expect(times("/api/auth/refresh")).toBe(1);
 });
 
-test("two tabs that get 401 at once spend one refresh token: the second uses the tokens of the first", async () => {
+test("of two tabs that get 401 at once only one spends its refresh token: the second uses the tokens of the first", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, times } = fakeServer("ada-access-2", rotate);
   const locks = oneLock();
@@ -186,7 +186,7 @@ test("the session ends without tokens to refresh with", async () => {
   await expect(pending).rejects.toMatchObject({ status: 401, message: "No refresh token found" });
 });
 
-test("a sign-out during a refresh stays", async () => {
+test("a sign-out during a refresh is not undone by the refresh", async () => {
   const storage = sharedStorage(pairOf(1));
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

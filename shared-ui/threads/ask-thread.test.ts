@@ -36,7 +36,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("an error of a worker only reaches its caller", () => {
+test("an error of a worker reaches only its caller", () => {
   void ask();
   const error = new Event("error", { cancelable: true });
   thread().dispatchEvent(error);
@@ -58,7 +58,7 @@ test.each([
   expect(await ask()).toBe("2 in the page");
 });
 
-test("rejects if the page fails, too", async () => {
+test("rejects if the page's own computation fails, too", async () => {
   inPage.mockRejectedValueOnce(new Error("No chunk."));
   vi.stubGlobal("Worker", undefined);
   await expect(ask()).rejects.toThrow("No chunk.");

@@ -80,7 +80,7 @@ it("a repeated message is shown once, as a new one", async () => {
   expect(words("status")).toStrictEqual(["Lien copié."]);
 });
 
-it("F8 moves the focus to the message, Escape closes it, and the focus returns", () => {
+it("F8 moves the focus to the toast message, Escape closes it, and the focus returns", () => {
   render(
     <>
       <button type="button">Ligne</button>
@@ -114,7 +114,7 @@ it("Escape belongs to an open dialog, or to a component that has handled it", ()
   expect(words("status")).toStrictEqual(["Fait."]);
 });
 
-it("an action is undone once; the message stays until then, and a failure is reported", async () => {
+it("an action of a toast is undone once; the message stays until then, and a failure is reported", async () => {
   render(<ToastRegion />);
   const run = vi.fn(() => new Promise<void>((done) => setTimeout(done, 20_000)));
   say({ text: "Renommé.", undo: { run } });

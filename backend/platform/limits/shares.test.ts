@@ -11,7 +11,7 @@ const quota = (rule: RuleName, subject: string) => quotaOf(rule, factorOf(rule, 
 const costs = (name: RuleName): boolean => (RULES[name] as Rule).costs === true;
 
 test.each(NAMES)(
-  "an account with an unproven address has a tenth of %s if that costs, and at least five uses",
+  "an account with an unproven address has a tenth of the limit %s if requests cost something, and at least five requests",
   (name) => {
     const [unproven, proven] = [subjectOf({ id: "ada" }), subjectOf({ id: "ada", emailProvenAt: "2026-01-01" })];
     const whole = RULES[name].most;

@@ -77,7 +77,7 @@ test("patient tasks proceed at the pace of the budget", async () => {
   expect(Math.max(...pauses)).toBeLessThan(10_000);
 });
 
-test("demand counts nothing", async () => {
+test("checking the demand of an account counts nothing", async () => {
   const { budget } = await openBudget();
   for (let at = 0; at < 10_000; at += 1) await budget.demand("ada");
   expect(await budget.spend("ada", taking(QUOTA_MS))).toBe("drawn");

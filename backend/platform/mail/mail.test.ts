@@ -239,7 +239,7 @@ test("one of 41 e-mails tests a silent server, and all are sent once it is back"
   expect(await waiting()).toEqual([]);
 });
 
-test("cuts a server that answers byte by byte", async () => {
+test("aborts the connection to a mail server that answers byte by byte", async () => {
   const { write, waiting, delivery } = await openOutbox();
   const dripping = await openSpeaking((socket) => {
     const drip = setInterval(() => socket.write("2"), 10);
@@ -250,7 +250,7 @@ test("cuts a server that answers byte by byte", async () => {
   expect(await waiting()).toMatchObject([{ failures: 1 }]);
 });
 
-test("an e-mail that breaks the server blocks no other", async () => {
+test("an e-mail that breaks the connection to the server blocks no other e-mail", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   await write(composeEmail("poison@example.com", "Un essai", ["…"]));
   for (let emails = 0; emails < 9; emails++) await write();

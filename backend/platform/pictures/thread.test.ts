@@ -59,7 +59,7 @@ test("runs one task at a time, and refuses tasks over the queue's limit", async 
   thread.end();
 });
 
-test("a patient task waits behind a full queue", async () => {
+test("a patient task waits when the queue is full, instead of being refused", async () => {
   const { thread, threads } = opened({ limitMs: 600_000, idleMs: 600_000 });
   const all = [...["a", "b", "c"].map((one) => thread.ask(one)), thread.askPatiently("d")];
   for (const asked of all) {

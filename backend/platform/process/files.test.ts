@@ -124,7 +124,7 @@ test("a silent object store does not prevent the start, and health reports it", 
   ]);
 });
 
-test("blobs in an object store use no disk space, and only a local store has a reserve", async () => {
+test("blobs in an object store use no disk space, and only a local store keeps a reserve of free space", async () => {
   expect(await (await open("server")).space.read()).toBeNull();
   const { space } = await open("file");
   const disk = await space.read();

@@ -63,7 +63,7 @@ test("a suspended holder stops before another takes over, and its fenced commits
   expect([a.isHeld(), b.isHeld()]).toEqual([false, true]);
 });
 
-test("a beat does not break the fence of a running commit", async () => {
+test("renewing a lease does not break the fence of a running commit", async () => {
   const a = open("a");
   await a.beat();
   const fence = a.fence() as Deno.AtomicCheck;

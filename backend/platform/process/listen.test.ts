@@ -24,7 +24,7 @@ function isHealthy(url: string): Promise<boolean> {
   return answer.promise;
 }
 
-test("the service answers again once descriptors are available", async () => {
+test("the service answers again once file descriptors are available", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-descriptors-" });
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
   // Without front ends, whose verifier would be entered while the descriptors are used up.

@@ -200,7 +200,7 @@ test("each delivery is sent by one of two processes", async () => {
   expect(app.received).toHaveLength(12);
 });
 
-test("a lane is left to the process that leased it after it was read as due", async () => {
+test("a queue of deliveries is left to the process that leased it after it was read as due", async () => {
   const released = Promise.withResolvers<number>();
   const reached = Promise.withResolvers<void>();
   const app = await openWithReceiver({

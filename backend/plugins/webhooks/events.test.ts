@@ -87,7 +87,7 @@ test("events of other owners' objects and unsubscribed types are not sent", asyn
   expect(app.received).toEqual([]);
 });
 
-test("an endpoint gets events from its creation on, and without endpoints the log is not followed", async () => {
+test("an endpoint gets events from its creation on, and without endpoints no process reads the log for webhooks", async () => {
   const app = await openWithReceiver();
   await app.claimed(app.ada, sha256("before"));
   expect(await app.run()).toBe(0);

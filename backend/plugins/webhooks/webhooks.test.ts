@@ -8,7 +8,7 @@ import { HOOK, openWithReceiver } from "../../tests/webhooks.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("a renewed secret signs beside the previous one for a day or until that is ended, and both are stored sealed", async () => {
+test("a renewed secret signs beside the previous one for a day or until the user ends the previous one; both are stored sealed", async () => {
   const app = await openWithReceiver();
   const { ada } = app;
   const { webhook, secret: first } = await app.add(ada);

@@ -283,7 +283,7 @@ async function edited(app: Harness, part: Partial<KeyListRecord>): Promise<void>
   await app.kv.set(keyListRecords.at(1), { ...(value as KeyListRecord), ...part });
 }
 
-test("every proof contains the newest key list", async () => {
+test("every proof contains the newest key list of the registry", async () => {
   const app = await openHarness({ roots: ROOTS });
   const ada = await app.signUp();
   const note = await signedList(FIRST_LIST);

@@ -25,7 +25,7 @@ test.each(WORD_LANGUAGES)("24 %s words give the seed in any spelling", (language
   }
 });
 
-test("a missing, unknown, replaced or swapped word is detected", () => {
+test("a missing, unknown, replaced or swapped word of a paper key is detected", () => {
   const words = wordsOf(SEEDS[2] as Uint8Array, "french");
   const with_ = (at: number, word: string) => words.with(at, word).join(" ");
   expect(() => seedOfWords(words.slice(1).join(" "))).toThrow("got 23 words");

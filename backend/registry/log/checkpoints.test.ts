@@ -198,7 +198,7 @@ test("checkpoints are signed at least a second apart, for any callers and any cl
   expect(pace.slept()).toBe(3000);
 });
 
-test("after a quiet time the tree is read at most 20 ms before the turn", async () => {
+test("after a quiet time the tree is read at most 20 ms before the checkpoint is signed", async () => {
   const folder = await openFolder();
   const clock = virtualPace();
   const sleeps: number[] = [];
@@ -225,7 +225,7 @@ test("after a quiet time the tree is read at most 20 ms before the turn", async 
   expect(sleeps[1]).toBeLessThanOrEqual(20);
 });
 
-test("a call to sign covers everything that was in the log at the call", async () => {
+test("a call to sign covers every entry that was in the log at the time of the call", async () => {
   const folder = await openFolder();
   const checkpoints = await folder.open();
   await folder.fill(1, 0);
@@ -346,7 +346,7 @@ test("an older copy of the whole folder is refused because of the checkpoint in 
   expect(readCheckpoint((await folder.copy.read()) as string).size).toBe(9);
 });
 
-test("an unwritable second place is reported, stops nothing, and is updated once it is back", async () => {
+test("an unwritable second checkpoint location is reported, stops nothing, and is updated once it is writable again", async () => {
   const folder = await openWithCopy();
   const checkpoints = await folder.open();
   await Deno.remove(folder.elsewhere, { recursive: true });
@@ -413,7 +413,7 @@ test("a request to read the checkpoints again while signing does not block signi
   expect(reads).toBe(1);
 });
 
-test("a second place that is readable again is reported as well, even without changes", async () => {
+test("a second checkpoint location that is readable again is reported, even without changes", async () => {
   const folder = await openWithCopy();
   const checkpoints = await folder.open();
   await checkpoints.sign();
@@ -427,6 +427,6 @@ test("a second place that is readable again is reported as well, even without ch
   }
 });
 
-test("a missing folder for the second place prevents the start instead of being created", async () => {
+test("a missing folder for the second checkpoint location prevents the start instead of being created", async () => {
   await expect(checkpointCopy("/nowhere/at/all")).rejects.toThrow('CHECKPOINT_COPY is "/nowhere/at/all"');
 });

@@ -98,7 +98,7 @@ test("entries that an ended process left unsigned are signed by another after 2.
   expect(idle.told()).toBe(1);
 });
 
-test("while the second place is unavailable, processes follow and sign, and its last known checkpoint counts", async () => {
+test("while the second checkpoint location is unavailable, processes follow and sign, and its last known checkpoint counts", async () => {
   const shared = await openShared();
   let note: string | null = null;
   let isAway = false;
@@ -144,7 +144,7 @@ test("while the second place is unavailable, processes follow and sign, and its 
   expect(note).toBe(two.latest()?.note);
 });
 
-test("a slow second place does not delay serving what another process has signed", async () => {
+test("a slow second checkpoint location does not delay serving what another process has signed", async () => {
   const shared = await openShared();
   const taking = Promise.withResolvers<void>();
   const copy: CheckpointFile = { read: async () => null, write: () => taking.promise };
@@ -158,7 +158,7 @@ test("a slow second place does not delay serving what another process has signed
   await looked;
 });
 
-test("a store that was emptied under a following process is refused before anything is appended", async () => {
+test("a store that was emptied while a process replicates it is refused before anything is appended", async () => {
   const shared = await openShared();
   const [writer, idle] = [await shared.process("writer"), await shared.process("idle")];
   await shared.fill(5, 0);
@@ -171,7 +171,7 @@ test("a store that was emptied under a following process is refused before anyth
   );
 });
 
-test("a store that was replaced by an older copy under a following process is refused", async () => {
+test("a store that was replaced by an older copy while a process replicates it is refused", async () => {
   const shared = await openShared();
   const [writer, idle] = [await shared.process("writer"), await shared.process("idle")];
   await shared.fill(5, 0);
@@ -190,7 +190,7 @@ test("a store that was replaced by an older copy under a following process is re
   expect(() => idle.latest()).toThrow();
 });
 
-test("following and signing at the same time do not interfere", async () => {
+test("processes that sign and follow each other at the same time do not interfere", async () => {
   const shared = await openShared();
   const [one, two] = [await shared.process("one"), await shared.process("two")];
   for (let turn = 1; turn <= 10; turn++) {

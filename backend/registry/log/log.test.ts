@@ -230,7 +230,7 @@ test("two writers of one store produce one chain without gaps", async () => {
   expect(await checkedSize()).toBe(40);
 });
 
-test("a slower writer still gets its turn, and one that asked and crashed delays the others only briefly", async () => {
+test("a slower writer still gets to commit, and a writer that asked and crashed delays the others only briefly", async () => {
   let time = 0;
   const elapsed = () => time;
   const yielding = async () => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "../../tests/server.ts";
 
-test("a server without its key creates no other one and serves what it has signed", async () => {
+test("a server that lost its signing key creates no new one, and serves what it has signed", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-lost-key-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const key = join(dir, "registry-key");

@@ -100,7 +100,7 @@ test.each(without)("with %s a log can be read but accepts no entries", async (_,
   expect(back.checkpoints.latest()?.size).toBe(2);
 });
 
-test("an owner's proof is made without the signing key", async () => {
+test("an owner's proof can be made without the signing key", async () => {
   const app = await openSigned();
   const again = await app.reopen([]);
   const { link } = await body<{ link: string }>(

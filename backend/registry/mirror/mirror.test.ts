@@ -28,7 +28,7 @@ async function openFolder(): Promise<string> {
   return dir;
 }
 
-test("a log is copied tile by tile, and the next time only what is new", async () => {
+test("a mirror copies a log tile by tile, and the next time only what is new", async () => {
   const app = await openLog(700);
   const dir = await openFolder();
   const deps = { fetchPath: app.fetchPath, dir, log: app.key };
@@ -135,7 +135,7 @@ test("two roots signed for one size are reported as a rewritten history", async 
   expect(await mirror({ fetchPath, dir, log: honest.key }).catch((e) => e)).toBeInstanceOf(HistoryRewritten);
 });
 
-test("a server that sends without end, or sends nothing, is given up", async () => {
+test("a mirror gives up a server that sends without end, or sends nothing", async () => {
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, (request) => {
     if (request.url.endsWith("/silent")) return new Response(new ReadableStream());
     return new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)) }));

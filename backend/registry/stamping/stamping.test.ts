@@ -184,7 +184,7 @@ test("a password in the address is sent to the authority as a header, and appear
   expect(JSON.stringify([app.lines, troubles(app)])).not.toContain("secret");
 });
 
-test("one of several processes asks, and a new process knows what was stored before", async () => {
+test("one of several processes requests time stamps, and a new process knows what was stored before", async () => {
   const { app, tsa, stampingOf, grow } = await open();
   await grow();
   await Promise.all([stampingOf().run(), stampingOf().run(), stampingOf().run()]);
@@ -277,7 +277,7 @@ test("a trusted list's statement is stored with the time stamp, and an invalid l
   ).rejects.toThrow("TRUSTED_LIST_SIGNERS is");
 });
 
-test("a configured policy is requested", async () => {
+test("the time-stamping policy of the configuration is requested", async () => {
   const { app, stampingOf, grow } = await open();
   await grow();
   await stampingOf({ policy: "1.2.3.4.2" }).run();

@@ -147,7 +147,7 @@ test("keys with the same name and address are one witness that is asked once and
   ).toBe(5);
 });
 
-test("a witness that fails is paused for 1, 2, 4 … 60 minutes, and asked as usual after it has answered", async () => {
+test("a witness that fails is paused for 1, 2, 4 … 60 minutes, and requests resume as usual after it has answered", async () => {
   const { clock, witnesses, start } = await openLog({ names: ["a"], rule: "none" });
   const log = await start();
   await log.fill(1);
@@ -422,7 +422,7 @@ test("a witness that has seen what another process of the store signed stops not
   expect(witnesses[0].seen()?.size).toBe(7);
 });
 
-test("a process that starts while another one signs and publishes is not stopped", async () => {
+test("a process that starts while another one signs and publishes is not stopped by a false contradiction", async () => {
   const { clock, start } = await openLog();
   const one = await start();
   await one.fill(3);

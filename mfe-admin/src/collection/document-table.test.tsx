@@ -63,7 +63,7 @@ test("shows a shortened value in full on a press; Escape and a press elsewhere c
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("selects all selectable documents at once; the others have no checkbox", () => {
+test("selects all selectable documents at once; documents that cannot be selected have no checkbox", () => {
   render(<Users />);
   const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
   fireEvent.click(box("Sélectionner tous les documents de la page"));

@@ -8,12 +8,12 @@ test("places a tooltip below its word", () => {
   expect(tooltipPlace({ left: 50, top: 100, bottom: 124 }, tooltip, view)).toEqual({ left: 50, top: 124 });
 });
 
-test("places it above if there is no room below, and below if there is no room at all", () => {
+test("places a tooltip above its word if there is no room below, and below if there is no room at all", () => {
   expect(tooltipPlace({ left: 50, top: 250, bottom: 274 }, tooltip, view)).toEqual({ left: 50, top: 190 });
   expect(tooltipPlace({ left: 50, top: 40, bottom: 280 }, tooltip, view)).toEqual({ left: 50, top: 280 });
 });
 
-test("keeps it inside both sides of the window", () => {
+test("keeps a tooltip inside both sides of the window", () => {
   expect(tooltipPlace({ left: 350, top: 100, bottom: 124 }, tooltip, view).left).toBe(192);
   expect(tooltipPlace({ left: -40, top: 100, bottom: 124 }, tooltip, view).left).toBe(8);
   expect(tooltipPlace({ left: 50, top: 100, bottom: 124 }, { width: 500, height: 60 }, view).left).toBe(8);

@@ -166,7 +166,7 @@ it("shows how much of an upload was sent, then that the fingerprint is computed,
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", false);
 });
 
-it("lets a failed scan be retried only by its own button", async () => {
+it("a failed scan is retried only by the scan's own retry button", async () => {
   const working = () => json({ hash: hashText("x") });
   answers["generate-fingerprint"] = () => json({ status: 400, message: "The file name is wrong." }, 400);
   const container = open();
@@ -287,7 +287,7 @@ it("recognises a registered file before it is uploaded, and opens its object wit
   expect(screen.getByRole("button", { name: "Afficher l'historique des activités" })).toBeTruthy();
 });
 
-it("never shows a registration with a failing proof as good, before or after the upload", async () => {
+it("never shows a registration whose proof fails as valid, before or after the upload", async () => {
   answers.lookup = () => entry("active", "mint", "invalid");
   answers["verify-object"] = () => json({ object, objects: [object] });
   const container = open();
@@ -351,7 +351,7 @@ it("does not show a file as unregistered if the registry is unavailable, and let
   expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toHaveProperty("disabled", false);
 });
 
-it("discards what the registry said about a file when it is replaced", async () => {
+it("discards the registry's answer about a file when the file is replaced", async () => {
   const asked: ((response: Response) => void)[] = [];
   answers.lookup = () => new Promise((resolve) => void asked.push(resolve));
   const container = open();

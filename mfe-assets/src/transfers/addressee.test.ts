@@ -27,6 +27,6 @@ it.each([
   expect(readAddressee(typed, ada)).toStrictEqual({ kind: "wrong", words: expect.stringMatching(words) });
 });
 
-it("takes no address for the reader's own while the reader is unknown", () => {
+it("does not treat an address as the reader's own while the reader is unknown", () => {
   expect(readAddressee("ada@example.com", undefined).kind).toBe("email");
 });

@@ -27,7 +27,7 @@ test("checks signatures in a worker that receives only texts and ends with its a
   expect(thread(0).terminate).toHaveBeenCalledOnce();
 });
 
-test("checks the same texts once", async () => {
+test("checks the signatures of the same texts once", async () => {
   const check = createSignatureCheck();
   const first = check(asked);
   say(thread(0));

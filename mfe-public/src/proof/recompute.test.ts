@@ -87,7 +87,7 @@ const run = async (source: RegistrySource, subject: Subject) => {
   return { ...report, failing: failing.map(({ id }) => id), reason: failing[0]?.reason };
 };
 
-test("holds step by step for an object whose leaves are in the signed tree", async () => {
+test("verification succeeds step by step for an object whose leaves are in the signed tree", async () => {
   const { source, subject } = log();
   const report = await run(source(), subject(2, EVENTS));
   expect(report.outcome).toBe("holds");
@@ -104,7 +104,7 @@ test("holds step by step for an object whose leaves are in the signed tree", asy
   ]);
 });
 
-test("fails for a checkpoint signed by another key, and verifies no path to its root", async () => {
+test("verification fails for a checkpoint signed by another key, and then verifies no path to its root", async () => {
   const { source, subject, note } = log();
   const report = await run({ ...source(), checkpoint: () => note(7, stranger) }, subject(2, EVENTS));
   expect([report.outcome, report.failing]).toEqual(["fails", ["signature"]]);
@@ -123,7 +123,7 @@ test.each([
   expect(report.failing).toEqual(["signature"]);
 });
 
-test("fails for a leaf that is not in the tree, however well it is made", async () => {
+test("verification fails for a leaf that is not in the tree, however well it is made", async () => {
   const { source, subject } = log();
   const shown = subject(2, EVENTS);
   const forge = (leaf: string) => leaf.replace(/"c":"./, (text) => `"c":"${text.endsWith("A") ? "B" : "A"}`);
@@ -148,7 +148,7 @@ test.each([
   expect(report.failing).toEqual(["path"]);
 });
 
-test("fails for another fingerprint than the requested one, although every path holds", async () => {
+test("verification fails for another fingerprint than the requested one, although every inclusion path is valid", async () => {
   const { source, subject } = log();
   const report = await run(source(), { ...subject(2, EVENTS), hash: "ab".repeat(32) });
   expect(report.failing).toEqual(["fingerprint"]);
@@ -171,7 +171,7 @@ test.each<[string, (shown: Subject) => Partial<Subject>]>([
   expect(report.failing).toContain("story");
 });
 
-test("waits for an entry that no checkpoint covers yet, and for a registry that has signed none", async () => {
+test("verification waits for an entry that no checkpoint covers yet, and for a registry that has signed none", async () => {
   const { source, subject } = log();
   const early = await run(source(5), subject(2, EVENTS));
   expect([early.outcome, early.steps.at(-1)]).toEqual(["waits", { id: "path", outcome: "waits" }]);
@@ -220,7 +220,7 @@ test.each([
   expect((await recompute(second.subject(2, [2]))).outcome).toBe("fails");
 });
 
-test("fails if the registry changes its key during a visit", async () => {
+test("verification fails if the registry changes its key during a visit", async () => {
   const { source, subject, note } = log();
   let by = signer;
   const recompute = createRecomputation({
@@ -244,14 +244,14 @@ test("verifies the first event and the latest ones of a long history", async () 
   expect(followed).toHaveLength(MOST_PATHS);
 });
 
-test("rejects if a part is unavailable, instead of failing the proof", async () => {
+test("rejects if a part of the proof is unavailable, instead of reporting the proof as invalid", async () => {
   const { source, subject } = log();
   const down = () => Promise.reject(new Error("down"));
   await expect(run({ ...source(), inclusion: down }, subject(2, EVENTS))).rejects.toThrow("down");
   await expect(run({ ...source(), vkeys: down }, subject(2, EVENTS))).rejects.toThrow("down");
 });
 
-test("fails for a history with decreasing dates, although each entry is in the tree", async () => {
+test("verification fails for a history with decreasing dates, although each entry is in the tree", async () => {
   const edit = { ...mine("edit", 1), timestamp: START + 1 };
   const app = writeLog([alone(0), alone(1), mine("mint", 0), edit]);
   const { failing, reason } = await run(app.source(), app.subject(2, [2, 3]));
@@ -289,7 +289,7 @@ test("verifies the witnesses' signatures in the browser, and counts them by the 
   expect(report.witnesses?.words).toMatch(/^2 témoins sur 3 ont vu ce registre \(il en faut 2\) — dernier/);
 });
 
-test("fails for a checkpoint with too few witnesses, or with an invalid witness signature", async () => {
+test("verification fails for a checkpoint with too few witnesses, or with an invalid witness signature", async () => {
   const few = await runWatched(witnesses.slice(2));
   expect([few.outcome, few.failing, few.reason]).toEqual([
     "fails",

@@ -34,7 +34,7 @@ async function told() {
 
 const AS_IT_COMES = { isOnline: true, isDark: false, isStill: false, width: 1440, mayLocate: false };
 
-test("a test leaves traces of every kind", async ({ page, context }) => {
+test("the first test leaves data of every kind in the browser", async ({ page, context }) => {
   const script = (await readdir(scripts)).find((name) => /^later-.*\.js$/.test(name));
   await page.goto("/");
   await page.waitForLoadState();
@@ -70,7 +70,7 @@ test("a test leaves traces of every kind", async ({ page, context }) => {
   });
 });
 
-test("the next test finds the scripts in the cache, and nothing else", async ({ page, context }) => {
+test("the next test finds only the scripts in the browser's cache, and no other data", async ({ page, context }) => {
   expect(context.pages().filter((other) => other !== page && other.url() !== "about:blank")).toEqual([]);
   for (const path of ["/robots.txt", "/api/health"]) {
     const answer = await page.goto(path);

@@ -89,7 +89,7 @@ test("an offer is answered from the bell, and bell, dashboard and history show w
     await expect(activity).toContainText(/Vous avez proposé «\sMarée\s»/);
   });
 
-  await test.step("the history names both before the general sentence, and shows who owned it from when to when", async () => {
+  await test.step("the history names both parties before the general sentence, and shows who owned the object from when to when", async () => {
     await panel(page)
       .getByRole("link", { name: /Bob L\. a accepté/ })
       .click();

@@ -176,7 +176,7 @@ test("a page that was open before a revocation shows it at the next visit, and t
   await expect(page.getByText(/Il prolonge celui vu plus tôt pendant votre visite/)).toBeVisible();
 });
 
-test.describe("where there is nothing", () => {
+test.describe("pages of objects or entries that do not exist", () => {
   test.use({ tolerated: { noise: [/status of 404/] } });
 
   test("an unknown number is reported calmly, with a link to the check, and the server reveals nothing else", async ({
@@ -313,7 +313,7 @@ const NO_THREADS: readonly (readonly [what: string, happen: (route: Route) => Pr
   ["ends with an error", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error('no');" })],
 ];
 
-test.describe("without a worker", () => {
+test.describe("pages without a working signature worker", () => {
   test.use({ tolerated: { noise: [/net::ERR_FAILED/] } });
 
   for (const [what, happen] of NO_THREADS)

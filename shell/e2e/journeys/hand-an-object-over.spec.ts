@@ -259,7 +259,7 @@ test("five objects that one person offers are accepted with one confirmation, by
     .getByRole("listitem")
     .filter({ hasText: /Ada L\. vous propose 5\sobjets/ });
 
-  await test.step("two are shown, then the others, then those of other people", async () => {
+  await test.step("two offers are shown, then the others, then those of other people", async () => {
     await expect(group.getByRole("heading", { level: 4 })).toHaveText(["Un", "Deux"]);
     await expect(offered(page).getByRole("heading", { name: "Carnet" })).toHaveCount(0);
     await group.getByRole("button", { name: "Voir les autres (3)" }).press("Enter");
@@ -280,7 +280,7 @@ test("five objects that one person offers are accepted with one confirmation, by
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step("they are in the list, and the offer of another person waits as before", async () => {
+  await test.step("the accepted objects are in the list, and the offer of another person waits as before", async () => {
     for (const name of names) await expect(row(page, name)).toContainText("Actif");
     await expect(offered(page).getByRole("heading", { name: "Un objet vous est proposé" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Accepter Carnet" })).toBeVisible();

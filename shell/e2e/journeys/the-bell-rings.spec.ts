@@ -94,7 +94,7 @@ test("a sign-out ends the stream, and no other is opened", async ({ page, person
 test.describe("when the server refuses", () => {
   test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
 
-  test("a mark is undone", async ({ page, person, newPerson, baseURL }) => {
+  test("a mark as read is undone if the server refuses it", async ({ page, person, newPerson, baseURL }) => {
     const hash = await claimObject(baseURL as string, person, "Tableau");
     await verifyObject(baseURL as string, await newPerson("Bob"), hash);
     await page.route("**/api/notifications/mark-read", (route) => route.fulfill({ status: 503, json: {} }));

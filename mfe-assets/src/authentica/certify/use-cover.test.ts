@@ -36,7 +36,7 @@ const choose = async ({ result }: Awaited<ReturnType<typeof open>>, name: string
 const finish = (name: string) =>
   act(async () => prepared.get(name)?.resolve({ cover: new File([], `clean ${name}`), refusal: null }));
 
-test("waits for an image that is still being prepared", async () => {
+test("waits for a cover image that is still being prepared", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   const settled = hook.result.current.settled();
@@ -44,7 +44,7 @@ test("waits for an image that is still being prepared", async () => {
   expect((await settled)?.name).toBe("clean a.png");
 });
 
-test("uses the last of two quick choices, of two images or of an image and the seal", async () => {
+test("uses the last of two quick choices, of two cover images or of an image and the seal", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   await choose(hook, "b.png");
@@ -58,7 +58,7 @@ test("uses the last of two quick choices, of two images or of an image and the s
   expect(await hook.result.current.settled()).toBeNull();
 });
 
-test("keeps the previous cover if an image is refused", async () => {
+test("keeps the previous cover if a new image is refused", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   await choose(hook, "b.png");
@@ -68,7 +68,7 @@ test("keeps the previous cover if an image is refused", async () => {
   expect(hook.result.current.cover?.name).toBe("clean a.png");
 });
 
-test("ignores an image that was chosen for a previous file", async () => {
+test("ignores a cover image that was chosen for a previous file", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   hook.rerender({ file: second, limits: SENT });

@@ -40,12 +40,12 @@ it("shows an invalid proof with what is known", () => {
   expect(proofFailsOf("valid")).toMatchObject({ step: "known", proofFails: false });
 });
 
-it("concludes nothing from a failure, least of all that the file is unknown", () => {
+it("concludes nothing from a failed look-up, in particular not that the file is unknown", () => {
   expect(precheckOf({ phase: "unreadable", failure: "file", file }, {})).toEqual({ step: "failed" });
   expect(precheckOf(hashed, { failed: true })).toEqual({ step: "failed" });
 });
 
-it("keeps an answer after a later failure", () => {
+it("keeps the answer of a look-up after a later failure", () => {
   expect(precheckOf(hashed, { answer: entry("active"), failed: true })).toHaveProperty("step", "known");
 });
 

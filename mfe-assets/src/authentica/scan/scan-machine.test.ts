@@ -346,7 +346,7 @@ describe("a scan", () => {
     expect(scan).toStrictEqual({ phase: "generating_hash", file: other, run: 2, sent: 0 });
   });
 
-  it("counts as half done while generating and as three quarters done while verifying", () => {
+  it("counts a scan as half done while generating and as three quarters done while verifying", () => {
     const progress = Object.entries(states).map(([name, state]) => [name, progressOf(state)]);
     expect(progress.filter(([, part]) => part !== null)).toStrictEqual([
       ["generating", 50],
@@ -357,7 +357,7 @@ describe("a scan", () => {
     ]);
   });
 
-  it("has a hash from hash_generated on", () => {
+  it("the scan has a hash from the state hash_generated on", () => {
     const known = Object.entries(states).filter(([, state]) => hashOf(state) !== null);
     expect(known.map(([name]) => name)).toStrictEqual([
       "hashed",

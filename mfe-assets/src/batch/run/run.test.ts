@@ -150,7 +150,7 @@ test("asks again only for files that were not completely sent, and sends no file
   expect(new Set(registered)).toEqual(new Set(sent));
 });
 
-test("waits for a file that was not given again, and continues with the others", async () => {
+test("waits for a file that was not chosen again, and continues with the others", async () => {
   const first = await newPage();
   answering = () => never;
   await first.startBatch(head("sent"), (await givenFiles(files)).files);

@@ -24,7 +24,7 @@ test("never shows a changed text as the same, even if its fingerprint cannot be 
   await screen.findByText("Même texte, même empreinte, même sceau.");
 });
 
-test("counts differences by position", () => {
+test("counts the differences between two fingerprints by position", () => {
   expect(countDifferences("abcd", "abcd")).toBe(0);
   expect(countDifferences("abcd", "abdc")).toBe(2);
 });

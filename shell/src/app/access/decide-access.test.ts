@@ -46,7 +46,7 @@ test.each([new ApiError(500, "An error occurred"), new ApiError(503, "later"), n
   },
 );
 
-test("ends the session if the server does not know the tokens", () => {
+test("ends the session if the server does not accept its tokens", () => {
   expect(decideAccess({ needs: "user", signedIn: true, user: undefined, error: new ApiError(401, "gone") })).toBe(
     "end-session",
   );

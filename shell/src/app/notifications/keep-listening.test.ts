@@ -57,7 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("reports news for a ring event, but not for the first opening or a beat", async () => {
+test("reports news for a ring event, but neither for the first opening nor for a heartbeat", async () => {
   await last().say("open");
   await last().say("beat");
   expect(onNews).toHaveBeenCalledTimes(0);

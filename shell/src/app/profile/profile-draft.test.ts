@@ -13,7 +13,7 @@ test("the form is dirty as soon as an editable field differs from the stored val
   expect(isDirty({ ...draft, firstName: "Ada" }, withWallet)).toBe(false);
 });
 
-test("a wallet counts only while none is set", () => {
+test("a wallet address counts as a change only while none is set", () => {
   expect(isDirty({ ...draftOf(withWallet), walletAddress: "0x1" }, withWallet)).toBe(false);
   expect(isDirty({ ...draftOf(withoutWallet), walletAddress: WALLET }, withoutWallet)).toBe(true);
 });
