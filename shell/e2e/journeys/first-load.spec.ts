@@ -57,7 +57,7 @@ async function addressOfObject(url: string, person: Person): Promise<string> {
  * The same for screens of a signed-in user: all scripts that their page names and needs to render. Charts are not
  * included.
  */
-const SIGNED_IN_BUDGETS = { "/dashboard": 202_100, "/authentica": 229_000, "/traceability": 209_800 };
+const SIGNED_IN_BUDGETS = { "/dashboard": 202_100, "/authentica": 229_500, "/traceability": 209_800 };
 
 for (const [path, bytes] of Object.entries(SIGNED_IN_BUDGETS)) {
   test(`the scripts that the page of ${path} names stay within their byte limit`, async ({ request }) => {
