@@ -129,13 +129,12 @@ async function checkEvents(
 ): Promise<void> {
   if (stored.length !== events)
     throw new Invalid(`The record of token ${tokenId} counts ${events} events, but the registry has ${stored.length}.`);
-  const fingerprint = Buffer.from(hash, "hex").toString("base64url");
   for await (const [at, { index, leaf }] of yieldingEvery(stored.entries(), A_TURN)) {
     const isIts = leaf.tokenId === tokenId && leaf.eventNumber === at && at > 0 === (leaf.type !== "mint");
     if (!isIts) throw new Invalid(`Entry ${index} does not belong to token ${tokenId} as its event ${at}.`);
     // A `publish` entry reveals the hash of a file that was registered under a blinded hash, so its fingerprint
     // differs from that of the mint.
-    if (leaf.type !== "publish" && leaf.fingerprint !== fingerprint)
+    if (leaf.type !== "publish" && Buffer.from(leaf.fingerprint, "base64url").toString("hex") !== hash)
       throw new Invalid(`Entry ${index} belongs to another file than token ${tokenId}.`);
   }
   if (stored[0]?.leaf.timestamp !== createdAt || stored.at(-1)?.leaf.timestamp !== updatedAt)

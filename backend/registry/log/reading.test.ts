@@ -238,6 +238,18 @@ test("a mint that was changed to name another file is shown as invalid, with the
   expect(object).toMatchObject({ tokenId: 0, hash: sha256("one"), proof: "invalid" });
 });
 
+test("a record whose hash has more characters than its leaf's is shown as invalid", async () => {
+  const app = await openLog();
+  const ada = await app.signUp();
+  const { tokenId } = await app.claimed(ada, sha256("one"));
+  await app.checkpoints.sign();
+  const key = objectRecords.at(tokenId);
+  const { value } = await app.kv.get<Record<string, unknown>>(key);
+  await app.kv.set(key, { ...value, hash: `${sha256("one")}zz` });
+  const { object } = await body<LookupAnswer>(app.get(`lookup?hash=${sha256("one")}`));
+  expect(object).toMatchObject({ proof: "invalid", problem: "Entry 0 belongs to another file than token 0." });
+});
+
 test("an unreadable mint is shown as invalid", async () => {
   const app = await openLog();
   const ada = await app.signUp();
