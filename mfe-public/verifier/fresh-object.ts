@@ -39,8 +39,8 @@ export async function missingEvents(answer: Bytes, history: readonly [Proven, ..
   const events = readEvents(answer);
   const [{ leaf: first }] = history;
   for (const [number, { index, leaf }] of events.entries()) {
-    // The leaf of a publication contains the fingerprint of the file itself. The leaf of a registration contains a
-    // blinded fingerprint.
+    // If an object was registered under a blinded hash, the leaf of its publication contains the hash of the file
+    // itself.
     const isOf = leaf.tokenId === first.tokenId && (leaf.type === "publish" || leaf.fingerprint === first.fingerprint);
     if (!isOf || leaf.eventNumber !== number || (number > 0 && index <= (events[number - 1]?.index ?? index)))
       throw new Error(`The registry's answer is invalid: entry ${index} is not event ${number} of the object.`);

@@ -201,8 +201,8 @@ function checkFingerprint({ hash, events }: Subject): Step {
   try {
     for (const event of events) {
       const { type, fingerprint } = parseEvent(event);
-      // The leaf of a publication contains the fingerprint of the file itself. The leaf of a registration contains a
-      // blinded fingerprint.
+      // If an object was registered under a blinded hash, the leaf of its publication contains the hash of the file
+      // itself.
       if (type !== "publish" && toHex(fromBase64url(fingerprint)) !== hash)
         throw new SyntaxError(`entry ${event.index} carries another fingerprint`);
     }
