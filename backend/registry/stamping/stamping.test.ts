@@ -130,10 +130,10 @@ test("fsck finds a changed time stamp, one of another log, and one whose record 
     [{ note: record.note.replace(/\n1\n/, "\n2\n") }, "is invalid (imprint)"],
     [{ query: record.query.replace(/.{8}$/, "AAAAAP8=") }, "is invalid (nonce)"],
     [{ root: await readPemOf(bad) }, "is invalid (chain)"],
-    [{ genTime: record.genTime - 1000 }, "differ from the stamp"],
-    [{ callsItselfQualified: true }, "differ from the stamp"],
-    [{ size: 2 }, "not of this log"],
-    [{ qualified: { ...QUALIFIED, extract: "00" } }, "stamp_list_extracts/00: the trusted list's statement"],
+    [{ genTime: record.genTime - 1000 }, "differ from the time stamp"],
+    [{ callsItselfQualified: true }, "differ from the time stamp"],
+    [{ size: 2 }, "does not belong to this log"],
+    [{ qualified: { ...QUALIFIED, extract: "00" } }, "stamp_list_extracts/00: the entry of the trusted list"],
   ];
   for (const [change, finding] of wrong) {
     await app.kv.set(key, { ...record, ...change });

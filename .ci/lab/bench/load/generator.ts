@@ -44,7 +44,7 @@ async function readAnswer(connection: Deno.Conn, buffer: Uint8Array): Promise<nu
   const decoder = new TextDecoder("latin1");
   while (!isWhole(text)) {
     const read = await connection.read(buffer);
-    if (read === null) throw new Error("The connection was closed.");
+    if (read === null) throw new Error("The server closed the connection before its answer was complete.");
     text += decoder.decode(buffer.subarray(0, read));
   }
   return Number(text.slice(9, 12));
