@@ -159,7 +159,7 @@ test.each([
   ["five failures", [cut], 5, { code: "network", message: "The service cannot be reached: ECONNRESET." }],
   ["an untrusted certificate", [forged], 1, { code: "untrusted" }],
   ["another site's page", [new Response("<html>", { status: 200 })], 1, { code: "bad_answer" }],
-])("a call fails after %s", async (_, answers, times, told) => {
+])("a call fails, without further retries, after %s", async (_, answers, times, told) => {
   const { client, asked } = clientOf(answers);
   const failure = await failureOf(client.known([HASH]));
   expect(failure).toBeInstanceOf(AuthenticaError);

@@ -83,7 +83,7 @@ describe("a surface", () => {
     ["a name goes away", read(ENTRY.replace('export { Failure } from "./failure.ts";', ""))],
     ["a member goes away", read(ENTRY, FAILURE.replace("readonly status: number;", ""))],
     ["a type changes", read(ENTRY, FAILURE, SESSION_TYPES.replace("path: string", "path: URL"))],
-  ])("is a new major when %s", (_, now) => {
+  ])("gets a new major version when %s", (_, now) => {
     expect(nextSurface(recorded, now)).toMatchObject({ version: "2.0.0", lowest: "2.0.0" });
   });
 });

@@ -21,7 +21,7 @@ test.each([
   ],
   ["curl/8.5.0", null],
   ["", null],
-])("%s is named %s", (header, device) => {
+])("the User-Agent %s is named %s", (header, device) => {
   expect(deviceOf(header)).toBe(device);
 });
 

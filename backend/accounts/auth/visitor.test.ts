@@ -199,7 +199,7 @@ test.each([
   ["with a later time", (value: string) => value.replace(/\.(\d+)\./, (_, at) => `.${Number(at) + 1}.`)],
   ["that is not a token", () => "x"],
   ["with a thousand parts", () => "~".repeat(1000)],
-])("a cookie %s is ignored", async (_, bend) => {
+])("a device cookie %s is ignored", async (_, bend) => {
   const app = await openKnown();
   app.known.cookies.set("device", bend(app.known.cookies.get("device") as string));
   expect(await app.isKnown(app.known)).toBe(false);

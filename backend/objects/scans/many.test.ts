@@ -84,7 +84,7 @@ test.each([
   ["too many files", () => formOf(named(SCANS_MAX + 1)), 400],
   ["files that are too large together", () => formOf([["a", new Uint8Array(SCANS_MAX_BYTES + 100_000)]]), 413],
   ["no file", () => new FormData(), 400],
-] as const)("rejects a form with %s, and keeps none of it", async (_, form, status) => {
+] as const)("rejects a form with %s, and keeps none of its files", async (_, form, status) => {
   const app = await openHarness();
   const ada = await app.signUp();
   await body(app.call("POST", PATH, ada, form()), status);

@@ -83,7 +83,7 @@ test.each([
     () => new Response(null, { status: 307, headers: { location: "http://elsewhere.example/" } }),
     1,
   ],
-])("every call fails with few requests if the store %s", async (_, answer, requests) => {
+])("every call fails after few requests if the object store %s", async (_, answer, requests) => {
   const { store, blobs } = open();
   const staged = await blobs.stage(one(SMALL), LIMITS);
   await staged.publish();

@@ -123,7 +123,7 @@ test.each<[string, number, (app: Harness) => Promise<string>]>([
       return signedList(keyList(1, [listed(K1)]));
     },
   ],
-])("a list that %s is refused", async (_, status, make) => {
+])("a key list that %s is refused", async (_, status, make) => {
   const app = await openHarness({ roots: ROOTS });
   const note = await make(app);
   const size = await app.registrySize();

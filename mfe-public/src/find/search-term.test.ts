@@ -27,7 +27,7 @@ test.each([
   `/p/${ID.replaceAll("-", "%20")}`,
   `${ORIGIN}/object/${ID}`,
   `${ORIGIN}/traceability/${ID}`,
-])("an identifier is read however it is written: %j", (typed) => {
+])("an identifier is recognised in any spelling: %j", (typed) => {
   expect(found(typed)).toBe(`/p/${ID}`);
 });
 
@@ -88,6 +88,6 @@ test.each([
   ORIGIN,
   "/p/%",
   "https://",
-])("what is none of them is told so: %j", (typed) => {
+])("reports input that is neither identifier, fingerprint nor number: %j", (typed) => {
   expect(found(typed)).toBeNull();
 });

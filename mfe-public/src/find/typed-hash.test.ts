@@ -17,7 +17,7 @@ test.each([
   `0x${HASH}`,
   `\u200b${HASH}`,
   "sha256-P5rCFHuODVYSqzTNVu94kKGyw9Tl9gcYKTpLXG1+j5A=",
-])("a fingerprint is read however it is written: %j", (typed) => {
+])("a fingerprint is recognised in any spelling: %j", (typed) => {
   expect(readTypedHash(typed)).toBe(HASH);
 });
 

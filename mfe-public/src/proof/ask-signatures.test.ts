@@ -54,7 +54,7 @@ test.each([{ note: null }, { vkeys: "others" }, { policy: "quorum w\n" }])(
 test.each([
   ["ends with an error", () => thread(0).dispatchEvent(new Event("error", { cancelable: true }))],
   ["says nothing for ten seconds", () => vi.advanceTimersByTime(10_000)],
-])("where the thread %s the page finds for itself what holds, and nothing does that should not", async (_, happen) => {
+])("if the worker %s, the page checks the signatures itself, and accepts no invalid one", async (_, happen) => {
   const checked = createSignatureCheck()(asked);
   happen();
   expect(await checked).toMatchObject(inPage);

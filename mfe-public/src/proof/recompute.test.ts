@@ -141,7 +141,7 @@ test.each([
   ["cut short", async (index: number, size: number, of: RegistrySource) => (await of.inclusion(index, size)).slice(1)],
   ["no base64", async () => ["%%%", "", ""]],
   ["of hashes too short", async () => ["AAAA", "AAAA", "AAAA"]],
-])("a path that is %s fails", async (_, inclusion) => {
+])("an inclusion path that is %s fails", async (_, inclusion) => {
   const { source, subject } = log();
   const real = source();
   const report = await run({ ...real, inclusion: (index, size) => inclusion(index, size, real) }, subject(2, EVENTS));
@@ -163,7 +163,7 @@ test.each<[string, (shown: Subject) => Partial<Subject>]>([
   ["another status", () => ({ status: "revoked" })],
   ["another number", () => ({ tokenId: 3 })],
   ["no event at all", () => ({ events: [] })],
-])("a story with %s fails", async (_, change) => {
+])("a history with %s fails", async (_, change) => {
   const { source, subject } = log();
   const shown = subject(2, EVENTS);
   const report = await run(source(), { ...shown, ...change(shown) });
@@ -200,7 +200,7 @@ test.each([
     [alone(0), alone(1), mine("mint", 0), mine("edit", 1), alone(4), mine("edit", 2), mine("edit", 3)],
   ],
   ["that has grown", [alone(0), { ...alone(1), fingerprint: FILE }, mine("mint", 0), ...[3, 4, 5, 6, 7].map(alone)]],
-])("a second history %s is found out, though its key signed it", async (_, written) => {
+])("a second history %s is detected, although the registry's key signed it", async (_, written) => {
   const first = log();
   const second = writeLog(written);
   let now: ReturnType<typeof writeLog> = first;

@@ -52,7 +52,7 @@ test.each([
   ["one kind of signature alone", { note: signed.replace(/— [^\n]+\n$/, "") }, /no signature by a key of type 6/],
   ["no note", { note: "" }, /./],
   ["keys that are none", { vkeys: "none" }, /the text is not a verifier key of the form NAME\+ID\+KEY/],
-])("of %s there is no checkpoint, and no witness is believed", (_, changed, reason) => {
+])("%s gives no valid checkpoint, and no witness counts", (_, changed, reason) => {
   const checked = checkSignatures({ note: signed, vkeys, policy: UNWATCHED, ...changed });
   expect(checked).toMatchObject({ steps: [{ id: "signature", outcome: "fails" }], checkpoint: null, witnesses: null });
   expect(checked.steps[0]?.reason).toMatch(reason);
@@ -68,15 +68,18 @@ test.each([
     true,
   ],
   ["a policy that is none", { note: signed, policy: "quorum nobody\n" }, /"nobody" must be defined/, false],
-])("with %s the registry's signatures hold, and the witnesses' step fails", (_, changed, reason, needsWitnesses) => {
-  const checked = checkSignatures({ vkeys, ...changed });
-  expect(checked.steps).toMatchObject([
-    { id: "signature", outcome: "holds" },
-    { id: "witnesses", outcome: "fails" },
-  ]);
-  expect(checked.steps[1]?.reason).toMatch(reason);
-  expect(checked).toMatchObject({ checkpoint: { size: 0 }, needsWitnesses });
-});
+])(
+  "with %s the registry's signatures are valid, and the check of the witnesses fails",
+  (_, changed, reason, needsWitnesses) => {
+    const checked = checkSignatures({ vkeys, ...changed });
+    expect(checked.steps).toMatchObject([
+      { id: "signature", outcome: "holds" },
+      { id: "witnesses", outcome: "fails" },
+    ]);
+    expect(checked.steps[1]?.reason).toMatch(reason);
+    expect(checked).toMatchObject({ checkpoint: { size: 0 }, needsWitnesses });
+  },
+);
 
 test("posts the same result from the worker as the function returns", async () => {
   const told: CheckedSignatures[] = [];

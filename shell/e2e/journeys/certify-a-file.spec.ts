@@ -55,7 +55,7 @@ test("a new user creates an account, registers a file, traces, renames and revok
   const file = await makeFile("contrat signé.pdf", 3 * MIB);
   const account = newAccount("Ada");
 
-  await test.step("make an account", async () => {
+  await test.step("the new user creates an account", async () => {
     await page.goto("/register");
     await page.getByLabel("Prénom").fill(account.firstName);
     await page.getByLabel("Nom", { exact: true }).fill(account.lastName);
@@ -71,7 +71,7 @@ test("a new user creates an account, registers a file, traces, renames and revok
     await expect(page.getByText("Aucune activité récente.")).toBeVisible();
   });
 
-  await test.step("scan it and see that it is not registered", async () => {
+  await test.step("the user scans the file and sees that it is not registered", async () => {
     await page
       .getByRole("navigation", { name: "Navigation principale" })
       .getByRole("link", { name: "Authentica", exact: true })
@@ -81,7 +81,7 @@ test("a new user creates an account, registers a file, traces, renames and revok
     await expect(page.getByRole("button", { name: "Vérifier l'objet" })).toBeDisabled();
   });
 
-  await test.step("claim it", async () => {
+  await test.step("the user claims the file", async () => {
     await expect(page.getByText("Objet non encore enregistré")).toBeVisible();
     await page.getByRole("button", { name: "Réclamer du travail" }).click();
     await expect(page.getByRole("dialog").getByLabel("Adresse du portefeuille")).toHaveAttribute("readonly");
@@ -93,7 +93,7 @@ test("a new user creates an account, registers a file, traces, renames and revok
     await expect(page.getByRole("button", { name: "Afficher l'historique des activités" })).toBeEnabled();
   });
 
-  await test.step("see its history", async () => {
+  await test.step("the user sees the history of the object", async () => {
     await page.getByRole("button", { name: "Afficher l'historique des activités" }).click();
     await expect(page.getByRole("heading", { name: "Historique des activités" })).toBeVisible();
     await expect(page.getByText("Objet frappé.")).toBeVisible();
@@ -102,7 +102,7 @@ test("a new user creates an account, registers a file, traces, renames and revok
   const navigation = page.getByRole("navigation", { name: "Navigation principale" });
   const row = page.getByRole("row").filter({ hasText: /Contrat/ });
 
-  await test.step("find it in the traceability table and rename it", async () => {
+  await test.step("the user finds the object in the traceability table and renames it", async () => {
     await navigation.getByRole("link", { name: "Traceability" }).click();
     await expect(row).toContainText("Contrat signé");
     await row.getByRole("button", { name: /View Action/ }).click();
@@ -114,7 +114,7 @@ test("a new user creates an account, registers a file, traces, renames and revok
     await expect(row).toContainText("Contrat définitif");
   });
 
-  await test.step("download it again, byte for byte", async () => {
+  await test.step("the user downloads the file again, byte for byte", async () => {
     await row.getByRole("button", { name: /View Action/ }).click();
     const downloading = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Download" }).click();
@@ -142,7 +142,7 @@ test("a new user creates an account, registers a file, traces, renames and revok
     await context.close();
   });
 
-  await test.step("revoke it", async () => {
+  await test.step("the owner revokes the object", async () => {
     await row.getByRole("button", { name: /View Action/ }).click();
     await page.getByRole("menuitem", { name: "Revoke" }).click();
     await page
@@ -162,7 +162,7 @@ test("a new user creates an account, registers a file, traces, renames and revok
     }
   });
 
-  await test.step("the bell shows what others did, the page of all notifications the rest", async () => {
+  await test.step("the bell shows actions of other users, and the page of all notifications shows the rest", async () => {
     await page.getByRole("button", { name: /notification/i }).click();
     const panel = page.getByRole("region", { name: "Notifications" });
     await expect(panel.getByText("Your object Contrat définitif was viewed by another user.")).toBeVisible();

@@ -58,7 +58,7 @@ test("a visitor without an account checks a file, and the address of the result 
     await expect(steps(page).first()).toContainText("Vérifié");
   });
 
-  await test.step("it leads to the object's public page, and back", async () => {
+  await test.step("the result of a check leads to the object's public page, and back", async () => {
     await page.getByRole("link", { name: "Ouvrir sa page publique" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Inscription n");
     await page.goBack();
@@ -128,7 +128,7 @@ test("the link of a QR code leads to the object's public page, which compares a 
   await expect(steps(page)).toHaveText(HOLDS);
   await expect(page.getByRole("main")).not.toContainText(person.firstName);
 
-  await test.step("its times are in Paris time and labelled so, in every time zone", async () => {
+  await test.step("the times of the public page are in Paris time and labelled so, in every time zone", async () => {
     const { registeredAt } = await publicState(url, tokenId);
     const { paris, day, clock } = instantOf(Date.parse(registeredAt) / 1000);
     await expect(page.getByRole("main")).toContainText(`sous ce numéro le ${paris} (heure de Paris)`);

@@ -51,7 +51,7 @@ test("a visitor without an account drops files and sees whether each is register
   });
   const card = page.getByRole("region", { name: "Ce fichier est-il déjà certifié ?" });
 
-  await test.step("a registered file", async () => {
+  await test.step("a registered file is shown as registered", async () => {
     await drop(page, known);
     await expect(card.getByRole("heading", { name: "Déjà certifié", exact: true })).toBeVisible();
     await expect(card.getByText("Actif")).toBeVisible();
@@ -60,13 +60,13 @@ test("a visitor without an account drops files and sees whether each is register
     await card.getByRole("button", { name: "Vérifier un autre fichier" }).click();
   });
 
-  await test.step("a revoked file", async () => {
+  await test.step("a revoked file is shown as revoked", async () => {
     await drop(page, withdrawn);
     await expect(card.getByRole("heading", { name: "Révoqué" })).toBeVisible();
     await card.getByRole("button", { name: "Vérifier un autre fichier" }).click();
   });
 
-  await test.step("an unregistered file", async () => {
+  await test.step("an unregistered file is shown as unregistered", async () => {
     await drop(page, unknown);
     await expect(card.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
     await expect(card).toContainText("Ce fichier n’est pas au registre.");
@@ -188,7 +188,7 @@ test("a worker hashes a large file in WebAssembly under its script's own policy,
 test.describe("without the registry", () => {
   test.use({ tolerated: { noise: [/Failed to load resource/] } });
 
-  test("the fingerprint stays, and asking again is enough", async ({ page }) => {
+  test("the fingerprint stays on the screen, and a retry is enough once the registry is back", async ({ page }) => {
     const file = await makeFile("note.txt", 10);
     let down = true;
     await page.route("**/api/registry/lookup?*", (route) => (down ? route.abort() : route.fallback()));

@@ -31,7 +31,7 @@ test("the identifier on a certificate, in any notation, leads to its entry, and 
     await expect(page.getByText(`/p/${proofId}`)).toBeVisible();
   });
 
-  await test.step("its neighbours are one click away, and a later entry leads to the page of its object", async () => {
+  await test.step("the neighbours of an entry are one click away, and a later entry leads to the page of its object", async () => {
     await expect(page.getByRole("link", { name: /Écriture précédente/ })).toBeVisible();
     await page.keyboard.press("ArrowLeft");
     await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId - 1}$`));

@@ -63,7 +63,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(row(page, "Tableau").getByRole("button", { name: "View Action" })).toBeFocused();
   });
 
-  await test.step("the offer is shown in the row, whose menu withdraws it instead of making another", async () => {
+  await test.step("the offer is shown in the object's row, whose menu withdraws it instead of making another", async () => {
     await offer(page, "Tableau", bob.email);
     await expect(row(page, "Tableau")).toContainText(/En transfert.*Proposé à .*@example\.com jusqu’au \d+ \S+ \d{4}/);
     await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
@@ -129,7 +129,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(event).toContainText("mintObject: Tableau");
   });
 
-  await test.step("the dashboards of both count it", async () => {
+  await test.step("the dashboards of both parties count the transfer", async () => {
     const status = (of: Page) => of.getByRole("region", { name: /Statut des objets/ });
     await page.goto("/dashboard");
     await expect(status(page)).toContainText(/Active\s*0.*Transfer\s*1\s*100\s%/);

@@ -64,7 +64,7 @@ test("a file that is already registered is shown before anything is sent", async
     expect(sent.map((request) => request.url())).toEqual([]);
   });
 
-  await test.step("its object is opened by the hash, and its details by a keyed digest of the file, which stays on the device", async () => {
+  await test.step("the object is opened by the hash, and its details by a keyed digest of the file, which stays on the device", async () => {
     await theirs.getByRole("button", { name: "Ouvrir l’objet sans envoyer le fichier" }).press("Enter");
     await expect(details(theirs)).toContainText("Contrat signé");
     await expect(theirs.getByRole("button", { name: "Afficher l'historique des activités" })).toBeFocused();
@@ -77,7 +77,7 @@ test("a file that is already registered is shown before anything is sent", async
     ]);
   });
 
-  await test.step("its history leads back to the scan as it was", async () => {
+  await test.step("the object's history leads back to the scan as it was", async () => {
     await theirs.getByRole("button", { name: "Afficher l'historique des activités" }).click();
     await theirs.getByRole("link", { name: "Retour à la numérisation" }).click();
     await expect(details(theirs)).toContainText("Contrat signé");
@@ -103,14 +103,14 @@ test("a registration that the registry calls broken is shown as a proof that fai
   };
   await openScan(page, person);
 
-  await test.step("before anything is sent", async () => {
+  await test.step("a failing proof is shown before the file is sent", async () => {
     await choose(page, file);
     await toldAsBroken();
     await expect(details(page)).toContainText("Rien n’a été envoyé");
     await expect(page.getByRole("status").filter({ hasText: "Preuve en défaut. Rien n’a été envoyé." })).toHaveCount(1);
   });
 
-  await test.step("after it was sent, too", async () => {
+  await test.step("a failing proof is shown after the file was sent, too", async () => {
     await page.getByRole("button", { name: "Numériser l'objet" }).click();
     await page.getByRole("button", { name: "Vérifier l'objet" }).click();
     await expect(details(page)).toContainText("Contrat signé");

@@ -46,7 +46,7 @@ test("an address is proven by the code in its e-mail, changed by the code in ano
   });
 
   const next = `nouvelle-${ada.email}`;
-  await test.step("the profile shows that it is proven, and can change the address", async () => {
+  await test.step("the profile shows that the address is proven, and can change it", async () => {
     await openProfile(page);
     const section = page.getByRole("region", { name: "Adresse e-mail" });
     await expect(section).toContainText("Confirmée le");

@@ -63,7 +63,7 @@ test("the passkey offered after registration signs in with the button", async ({
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("the offer can be dismissed and does not return", async ({ page }) => {
+test("the offer to create a passkey can be dismissed and does not return", async ({ page }) => {
   await register(page);
   await offer(page).getByRole("button", { name: "Plus tard" }).click();
   await expect(offer(page)).toHaveCount(0);

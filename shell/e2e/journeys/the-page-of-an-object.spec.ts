@@ -78,7 +78,7 @@ test("a declared object's file is deposited from its page, and no other file is 
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  await test.step("its own file is read, sent once the connection is back, and shown with the day of its deposit", async () => {
+  await test.step("the object's own file is read, sent once the connection is back, and shown with the day of its deposit", async () => {
     const chooser = page.waitForEvent("filechooser");
     await proof.getByRole("button", { name: "Choisir un autre fichier" }).press("Enter");
     // The upload waits for the connection to come back.

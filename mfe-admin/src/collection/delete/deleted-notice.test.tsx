@@ -13,7 +13,7 @@ test.each([
   [[refused("a"), refused("b"), refused("c")], "0 document supprimé", "3 refus :"],
   [[gone("a"), refused("b"), refused("c")], "1 document supprimé", "2 refus :"],
   [[gone("a"), gone("b"), refused("c")], "2 documents supprimés", "1 refus :"],
-] as const)("what was deleted of several documents is counted, and what was not", (results, deleted, kept) => {
+] as const)("counts the deleted documents and those that could not be deleted", (results, deleted, kept) => {
   render(<DeletedNotice docs={docs} results={results} onDismiss={() => undefined} />);
   expect(screen.getByText(deleted)).toBeTruthy();
   expect(screen.getByText(kept)).toBeTruthy();

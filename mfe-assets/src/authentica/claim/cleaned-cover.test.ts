@@ -42,7 +42,7 @@ test.each([
   ["of more pixels than a cover may have", padded(pngOf(8064, 6048), 60_000), "image/png"],
   ["that is small, of more pixels than a cover may have", pngOf(20_000, 20_000), "image/png"],
   ["of a format that the service does not take", new TextEncoder().encode("\0\0\0 ftypavif"), "image/avif"],
-])("a still picture %s is a cover if the browser can draw it", async (_, bytes, type) => {
+])("a still picture %s is accepted as a cover if the browser can draw it", async (_, bytes, type) => {
   draws();
   const { cover } = await cleanedCover(fileOf(bytes, type));
   expect(cover).toMatchObject({ name: "photo", type: "image/webp", size: 40_000 });
@@ -67,7 +67,7 @@ test.each([
   ["gif", IMAGES["animated gif"]],
   ["webp", IMAGES["animated webp"]],
   ["png", inserted(IMAGES.png, 33, pngChunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0]))],
-])("a large animated %s is not made a still", async (format, image) => {
+])("a large animated %s is not reduced to a still picture", async (format, image) => {
   draws();
   const type = `image/${format}`;
   const { cover } = await cleanedCover(fileOf(padded(image, 60_000), type));
@@ -88,7 +88,7 @@ test.each([
   [pngOf(20_000, 20_000), "image/png", /est trop grande/],
   [padded(IMAGES.jpeg, 6 * 1024 * 1024), "image/jpeg", /dépasse 5\u00a0Mo et ne peut pas être réduite/],
   [new TextEncoder().encode("\0\0\0 ftypheic"), "image/heic", /n’est pas une image PNG, JPEG, WebP ou GIF/],
-])("why there is no cover is said before anything is sent", async (bytes, type, reason) => {
+])("reports why a picture cannot be a cover before anything is sent", async (bytes, type, reason) => {
   expect(await cleanedCover(fileOf(bytes, type))).toEqual({ cover: null, refusal: expect.stringMatching(reason) });
 });
 

@@ -34,7 +34,7 @@ test("admits only administrators to the console", () => {
   expect(decideAccess({ needs: "admin", signedIn: true, user: person("user"), error: null })).toBe("refuse");
 });
 
-test("admits a signed-in user to the other screens", () => {
+test("admits a signed-in user to all screens except the console", () => {
   expect(decideAccess({ needs: "user", signedIn: true, user: person("user"), error: null })).toBe("enter");
   expect(decideAccess({ needs: "user", signedIn: true, user: person("admin"), error: null })).toBe("enter");
 });

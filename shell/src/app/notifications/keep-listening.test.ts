@@ -139,7 +139,7 @@ test("there is never more than one stream", async () => {
   expect(lines).toHaveLength(1);
 });
 
-test("nothing happens after it was stopped", async () => {
+test("nothing happens after listening was stopped", async () => {
   await last().say("open");
   stop();
   expect(last().signal.aborted).toBe(true);
