@@ -187,7 +187,7 @@ function ofCopying(config: Config) {
 const ofObjectStore = (place: Config["blobs"] | Config["checkpointCopy"]): string[] =>
   place?.kind === "s3" ? [peer(place.location.url)] : [];
 
-/** Permissions to reach the registry's keys. A socket needs read, write and net. */
+/** Deno permissions for access to the registry's keys. The socket of an SSH agent needs read, write and net. */
 function ofKeys(config: Config) {
   const places = keyPlaces(config);
   const sockets = places.flatMap((place) => (place.kind === "ssh-agent" ? [place.socket] : []));

@@ -24,7 +24,9 @@ async function refuseUsed(): Promise<void> {
   const store = await openStore(config.kv);
   try {
     for await (const _ of store.kv.list({ prefix: userRecords.all }, { limit: 1 }))
-      throw new Error("The store already has accounts. The demonstration needs an empty store.");
+      throw new Error(
+        "The store already has accounts, and the demonstration needs an empty one: set DATA_DIR to an empty folder, or KV_URL to an empty store.",
+      );
   } finally {
     await store.close();
   }

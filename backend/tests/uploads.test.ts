@@ -112,7 +112,7 @@ test("clients that abort uploads leave the server running and no file behind", a
   expect(await app.audit()).toEqual([]);
 });
 
-test("refuses a client that stops sending after the idle time", async () => {
+test("an upload fails with a timeout if the client sends nothing for the idle time", async () => {
   const app = await openHarness();
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) =>

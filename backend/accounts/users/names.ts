@@ -47,8 +47,8 @@ export function renamed(
 }
 
 /**
- * Returns a function that gives the name of each of these users at a time (ms since 1970). No requested time may be
- * before `since`, because only former names that were in use after `since` are read.
+ * Returns a function that looks up the name that one of these users had at a given time (ms since 1970). That time
+ * must not be before `since`: former names that were replaced before then are not read.
  */
 export async function namesOf(
   kv: Kv,

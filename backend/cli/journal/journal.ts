@@ -86,7 +86,10 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
         for (let at = 0; at < bytes.length; ) at += (await write(fd, bytes, at)).bytesWritten;
         if (isSynced) await sync(fd);
       } catch (error) {
-        throw new Failure(EXITS.wrong, `The journal ${path} cannot be written: ${(error as Error).message}.`);
+        throw new Failure(
+          EXITS.wrong,
+          `The journal ${path} cannot be written (${(error as Error).message}): free space, or choose another place with --journal.`,
+        );
       }
     });
     writing.catch(() => undefined);

@@ -64,7 +64,7 @@ export function openS3Blobs({ location, credentials, newId, now, after }: S3Blob
       },
     );
 
-  /** Returns the staging key without the prefix; `null` for a key that this store did not create. */
+  /** Returns a staging key without the prefix configured for this store; `null` if this store did not create the key. */
   function ownKey(full: string | null): string | null {
     const key = full?.startsWith(client.full(STAGED)) ? full.slice(client.full("").length) : null;
     return key && /^staged\/[A-Za-z0-9-]+$/.test(key) ? key : null;

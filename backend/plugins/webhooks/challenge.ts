@@ -14,8 +14,8 @@ import { CHALLENGE, type Message, type Whose } from "./store.ts";
 const CHALLENGE_BYTES = 32;
 
 /**
- * Returns a challenge for an endpoint. Only the message contains the challenge; the owner of the account cannot read
- * it.
+ * Returns the message that challenges an endpoint. The challenge is in no other place, so only the receiver can know
+ * it, not the owner of the account.
  */
 export function challengeFor(id: string, { now, ulid, randomBytes }: Environment): Message {
   const challenge = Buffer.from(randomBytes(CHALLENGE_BYTES)).toString("base64url");

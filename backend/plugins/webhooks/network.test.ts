@@ -20,7 +20,7 @@ async function refusalOf(names: Names, url = MESSAGE.url) {
   return { failure, connected, asked };
 }
 
-test("a message is sent once, to the address that was checked, under its host name", async () => {
+test("a message is sent once: to the address that was checked, with the host name in TLS and in the Host header", async () => {
   const { network, received, connected, asked } = fakeNetwork(() => 200);
   expect(await postBy(network)(MESSAGE, NEVER)).toEqual({ status: 200, retryAfter: null, excerpt: "" });
   expect(asked).toEqual(["hooks.example.com"]);

@@ -93,7 +93,7 @@ async function readExactly(connection: Deno.UnixConn, length: number): Promise<B
   return bytes;
 }
 
-/** Returns the string that begins at this offset. */
+/** Returns the content of the SSH string (a 4-byte length, then that many bytes) that starts at this offset. */
 function stringAt(bytes: Bytes, at: number): Bytes {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (at + 4 > bytes.length || at + 4 + view.getUint32(at) > bytes.length)

@@ -9,7 +9,8 @@ import { Refusal } from "../../refusal.ts";
 /** A string of RFC 9651, section 3.3.3, of 1 to 255 characters. */
 const STRING = /^"((?:[ !#-[\]-~]|\\["\\]){1,255})"$/;
 /**
- * A token of RFC 9651, but with looser rules: it may begin with any of its characters, and contain those of base64.
+ * A token of RFC 9651 (section 3.3.4), with two exceptions: any allowed character may come first, and `=` is allowed,
+ * so that base64 values are accepted.
  */
 const BARE = /^[A-Za-z0-9!#$%&'*+.^_`|~:/=-]{1,255}$/;
 
