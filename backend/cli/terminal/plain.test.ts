@@ -26,7 +26,9 @@ test("escapes control characters of file names in every command, and prints the 
   const again = await command("stamp f --json");
   harmless(again);
   expect(again.told()).toMatchObject([{ path: EVIL, outcome: "already" }]);
-  expect(harmless(await command(["stamp", `f/${EVIL}x`])).join("\n")).toContain(`failed   ${shown}x: there is no`);
+  expect(harmless(await command(["stamp", `f/${EVIL}x`])).join("\n")).toContain(
+    `failed   ${shown}x: the file does not exist`,
+  );
   expect(harmless(await command(["stamp", "f", `--${EVIL}`]))[0]).toContain(shown);
   expect(harmless(await command([EVIL]))[0]).toBe(`There is no command ${shown}.`);
   await app.checkpoints.sign();
