@@ -8,6 +8,9 @@ import { forge, grown } from "../fixtures/registry.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // Dates of the registry are in Paris time and UTC, in every time zone.
+/** Matches a person's last name, or the first name as a word: base64 text can contain its three letters by chance. */
+const namesOf = ({ firstName, lastName }: Person) => new RegExp(`${lastName}|(?<![\\w+/])${firstName}(?![\\w+/])`);
+
 test.use({ timezoneId: "America/New_York" });
 
 /** Chooses a file after hydration, as with the button. */
@@ -49,7 +52,7 @@ test("a visitor without an account checks a file, and the address of the result 
     await expect(steps(page)).toHaveText(HOLDS);
     await expect(page.getByText("Détails techniques")).toBeVisible();
     expect(sent.every((body) => body === null)).toBe(true);
-    await expect(page.getByRole("main")).not.toContainText(person.firstName);
+    await expect(page.getByRole("main")).not.toContainText(namesOf(person));
   });
 
   await test.step("the permalink contains the fingerprint, and nothing else about the file", async () => {
@@ -126,7 +129,7 @@ test("the link of a QR code leads to the object's public page, which compares a 
   await expect(page).toHaveTitle(`Inscription n° ${tokenId} — Authentica`);
   await expect(page.getByRole("main")).toContainText(new RegExp((file.hash.match(/.{4}/g) as string[]).join("\\s*")));
   await expect(steps(page)).toHaveText(HOLDS);
-  await expect(page.getByRole("main")).not.toContainText(person.firstName);
+  await expect(page.getByRole("main")).not.toContainText(namesOf(person));
 
   await test.step("the times of the public page are in Paris time and labelled so, in every time zone", async () => {
     const { registeredAt } = await publicState(url, tokenId);
