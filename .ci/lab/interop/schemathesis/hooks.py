@@ -228,26 +228,26 @@ def after_call(context, case, response):
 # Refusals with 400 of requests that match the description: their values are wrong in a way that a schema cannot express.
 UNTRUE = [
     # The service never issued this value.
-    r"cursor is not from this list\.",
+    r"cursor does not belong to this list\. .*",
     r"Invalid or expired OTP\. Please try again\.",
     r"This passkey could not be added\. Please try again\.",
     # It is not true, or is the case already.
     r"email must be the address of this account\.",
-    r"email is the address of this account already\.",
-    r"newPassword is the password in use\.",
-    r"to is an address of your own: .*",
-    r"endsAt must be ahead\.",
-    r"The request has no field to change\.",
+    r"email is already the address of this account\.",
+    r"newPassword must differ from the current password\.",
+    r"to is an address of your own account, .*",
+    r"endsAt must be in the future\.",
+    r"The request names no field to change\.",
     # Another value in the request excludes it.
-    r"\w+ is not a filter of \w+\.",
+    r"\w+ is not a filter of \w+\. .*",
     r"cursor cannot be used with a view, .*",
     r"The audit log can only be sorted newest first\.",
-    r"way cannot be switched for .*",
+    r"The setting \"\w+\" of \w+ notifications cannot be changed: .*",
     r"objectName and status must be changed in separate requests, .*",
     r"Unknown field: .*",
     r".* cannot be written \(\w+\)\.",
     # There is no such time zone, network, webhook address or wallet.
-    r"timeZone must be the name of a zone, .*",
+    r"timeZone must be the name of a time zone, .*",
     r"networks\.\d+ must be an address or a network .*",
     r"url must .*",
     r"\w+ has a wrong checksum: .*",
