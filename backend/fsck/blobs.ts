@@ -136,7 +136,7 @@ export async function checkBlobs(
     }
     // If a file on a disk cannot be read, this record is reported as damaged.
     const isHashed = part === null || isInPart(value.hash, part);
-    if (isHashed) report.count("files whose bytes were hashed");
+    if (isHashed) report.count("hashed blobs");
     const file = await readAgain(isHashed ? readBlob : readHead, blobs, value.hash).catch((error: unknown) => {
       if (isOfObjectStore(error)) throw error;
       return report.bad(key, `it is malformed: ${(error as Error).message}`);

@@ -75,7 +75,7 @@ test("resets the password with an e-mailed code, ends every session, and confirm
   expect(await app.audit()).toEqual([]);
 });
 
-test("a recovery for an unknown or disabled account gets the same answer as for others, but no e-mail", async () => {
+test("a recovery for an address without an account gets the same answer as for others, but no e-mail", async () => {
   const app = await openRecovery();
   const known = await app.browser().forgot();
   const unknown = await app.browser().forgot("nobody@example.com");

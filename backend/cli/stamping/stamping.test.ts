@@ -125,3 +125,20 @@ test("reads a file again in the next run if it changed during the upload but kep
   await utimes(file, atime, mtime);
   expect(await run(folder, openService().client)).toEqual(["stamped"]);
 });
+
+test("a file that grows between hashing and sending is not sent, and the others of its request are", async () => {
+  const folder = await openFolder(3);
+  const sent: number[] = [];
+  const service = openService();
+  const known = async (hashes: readonly string[]) => {
+    await writeFile(join(folder.dir, "f/0"), "much longer than before".padStart(4000));
+    return service.client.known(hashes);
+  };
+  const uploadMany = async (files: readonly { readonly content: Uint8Array }[]) => {
+    sent.push(...files.map(({ content }) => content.length));
+    return service.client.uploadMany(files as never);
+  };
+  const outcomes = await run(folder, openService({ known, uploadMany }).client);
+  expect(outcomes.toSorted()).toEqual(["changed", "stamped", "stamped"]);
+  expect(sent).toEqual([40, 40]);
+});

@@ -1,6 +1,6 @@
 /** Uploads files from disk to the service, during a run of the command. */
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { type Effects, type Sent, type Trouble, TroubleError, troubleOf } from "../../certify/effects.ts";
 import type { Item } from "../../certify/item.ts";
@@ -37,19 +37,30 @@ export interface UploadsDeps {
 /** Error codes that apply to one file only. */
 const OF_ONE_FILE = new Set(["too_large", "invalid_input", "changed"]);
 
+const CHANGED: Reason = { reason: "it changed while it was sent: run the command again", code: "changed" };
+
 export function createUploads(deps: UploadsDeps): Required<Pick<Effects, "send" | "sendMany">> {
   const { client, journal, sizeOf, note, failed, end, called, limited } = deps;
 
   /** Records why an item failed, if the service received other bytes than those that were hashed here. */
   async function compare(item: Item, hash: string): Promise<void> {
     if (hash === item.hash) return;
-    note(item, { reason: "it changed while it was sent: run the command again", code: "changed" });
+    note(item, CHANGED);
     // The state of the file may not show that it has changed, so the next run must read it again.
     await journal.forgetFile(item.name);
   }
 
+  /** Reads a file that shares a request. A file that has grown since it was hashed is not read into memory. */
+  async function readSmall(item: Item): Promise<Uint8Array> {
+    const { size } = await stat(item.path);
+    if (size === sizeOf(item)) return readFile(item.path);
+    await journal.forgetFile(item.name);
+    throw failed(item, CHANGED);
+  }
+
   /** Returns the trouble of one file; `null` if the error affects all files. */
   function ofOneFile(item: Item, error: unknown): TroubleError | null {
+    if (error instanceof TroubleError) return error;
     if (isOfFile(error)) {
       const { code } = error as { readonly code?: string };
       return failed(item, { reason: reasonOf(error), ...(code !== undefined && { code }) });
@@ -88,7 +99,7 @@ export function createUploads(deps: UploadsDeps): Required<Pick<Effects, "send" 
       const files = new Map<Item, SmallFile>();
       for (const item of items) {
         try {
-          files.set(item, { name: fileNameOf(item), content: await readFile(item.path) });
+          files.set(item, { name: fileNameOf(item), content: await readSmall(item) });
         } catch (error) {
           const one = ofOneFile(item, error);
           if (!one) throw end(error);

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> =
   offers: ["proposition de transfert", "propositions de transfert"],
   scans: ["numérisation", "numérisations"],
   blobs: ["fichier", "fichiers"],
+  "hashed blobs": ["fichier relu en entier", "fichiers relus en entier"],
   users: ["compte", "comptes"],
   sessions: ["session", "sessions"],
   passkeys: ["clé d’accès", "clés d’accès"],
