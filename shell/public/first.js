@@ -31,7 +31,8 @@ if (!isForWhoReads()) {
 }
 
 // A browser keeps a failed preload for the next request of the same file, so the retry of a screen would get the old
-// failure. An element that no code waits for consumes it at once.
+// failure. An element that no code waits for consumes it at once. The fragment hides a style sheet from the bundler,
+// which takes a style sheet with its address in the page for loaded.
 addEventListener(
   "error",
   ({ target: failed }) => {
@@ -40,7 +41,7 @@ addEventListener(
     taker.integrity = failed.integrity;
     taker.crossOrigin = failed.crossOrigin;
     if (failed.as === "script") taker.src = failed.href;
-    else Object.assign(taker, { rel: "stylesheet", media: "not all", href: failed.href });
+    else Object.assign(taker, { rel: "stylesheet", media: "not all", href: `${failed.href}#` });
     taker.onload = taker.onerror = () => taker.remove();
     document.documentElement.append(taker);
   },
