@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { instantOf, offsetInParis, shortDayOf } from "./instant.ts";
+import { datesOf, inParis, instantOf, offsetInParis, shortDayOf } from "./instant.ts";
+import { dates as en } from "./words/en/dates.ts";
 
 const at = (iso: string) => instantOf(Date.parse(iso) / 1000);
 
@@ -29,4 +30,11 @@ test("the hour that occurs twice in autumn is distinguished by its UTC offset", 
   const [first, second] = [at("2026-10-25T00:30:00Z"), at("2026-10-25T01:30:00Z")];
   expect([first.paris, second.paris]).toEqual(["25 octobre 2026 à 02:30:00", "25 octobre 2026 à 02:30:00"]);
   expect([offsetInParis(first), offsetInParis(second)]).toEqual(["+2\u00a0h", "+1\u00a0h"]);
+});
+
+test("formats an instant in English", () => {
+  const instant = instantOf(Date.parse("2026-07-31T22:30:05Z") / 1000, en);
+  expect(inParis(instant, en)).toBe("1 August 2026 at 00:30:05 (Paris time)");
+  expect(datesOf(instant, en).paris).toBe("1 August 2026 at 00:30:05 (Paris time, UTC +2\u00a0h)");
+  expect(shortDayOf(Date.parse("2026-12-01T12:00:00Z") / 1000, en)).toBe("1 Dec 2026");
 });

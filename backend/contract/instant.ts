@@ -1,3 +1,5 @@
+import { type DateWords, dates as fr } from "./words/fr/dates.ts";
+
 /**
  * An instant in words. Documents of a proof state times in Paris time or UTC, and say which of them, but never in the
  * reader's time zone: page, certificate and verifier must show the same day.
@@ -14,36 +16,34 @@ export interface Instant {
   readonly clock: string;
 }
 
-export const PARIS_TIME = "heure de Paris";
+export const PARIS_TIME = fr.parisTime;
 
 /** Returns for example "1er janvier 2026 à 01:00:00 (heure de Paris)". */
-export const inParis = ({ paris }: Pick<Instant, "paris">): string => `${paris} (${PARIS_TIME})`;
+export const inParis = ({ paris }: Pick<Instant, "paris">, words = fr): string => `${paris} (${words.parisTime})`;
 
 /** Returns for example "1er janvier 2026 à 00:00:00 UTC". */
 export const inUtc = ({ utc }: Pick<Instant, "utc">): string => `${utc}\u00a0UTC`;
 
 /** Formats an instant for the JSON documents of an archive. */
-export const datesOf = (instant: Instant) => ({
+export const datesOf = (instant: Instant, words = fr) => ({
   iso: instant.iso,
   utc: `${instant.utc} (UTC)`,
-  paris: `${instant.paris} (${PARIS_TIME}, UTC ${offsetInParis(instant)})`,
+  paris: `${instant.paris} (${words.parisTime}, UTC ${offsetInParis(instant)})`,
 });
 
-const MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" ");
-
-const SHORT_MONTHS = "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(" ");
-
 /** Returns the short form of a day in Paris, such as "1er janv. 2026". `seconds`: Unix time. */
-export const shortDayOf = (seconds: number): string => dayOf(partsIn("Europe/Paris", seconds), SHORT_MONTHS);
+export const shortDayOf = (seconds: number, words = fr): string =>
+  dayOf(partsIn("Europe/Paris", seconds), words.shortDay);
 
-/** Formats an instant. `seconds`: Unix time. */
-export function instantOf(seconds: number): Instant {
+/** Formats an instant. `seconds`: Unix time. `words`: those of the reader's language. */
+export function instantOf(seconds: number, words = fr): Instant {
   const paris = partsIn("Europe/Paris", seconds);
+  const inWords = (parts: Parts) => words.at(dayOf(parts, words.day), clockOf(parts));
   return {
     iso: new Date(seconds * 1000).toISOString(),
     utc: inWords(partsIn("UTC", seconds)),
     paris: inWords(paris),
-    day: dayOf(paris),
+    day: dayOf(paris, words.day),
     clock: clockOf(paris),
   };
 }
@@ -71,14 +71,10 @@ function partsIn(timeZone: string, seconds: number): Parts {
     .map(Number);
 }
 
-// Formatted without `Intl`, because its words differ between versions.
-const dayOf = ([year, month = 1, day]: Parts, months = MONTHS): string =>
-  `${day === 1 ? "1er" : day} ${months[month - 1]} ${year}`;
+const dayOf = ([year = 0, month = 1, day = 1]: Parts, inWords: DateWords["day"]): string => inWords(year, month, day);
 
 const clockOf = (parts: Parts): string =>
   parts
     .slice(3)
     .map((part) => String(part).padStart(2, "0"))
     .join(":");
-
-const inWords = (parts: Parts): string => `${dayOf(parts)} à ${clockOf(parts)}`;

@@ -1,0 +1,30 @@
+/** The languages of the product's texts, by their BCP 47 tags. */
+export const LANGUAGES = ["fr", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The language in which each language is named in a list of languages: its own. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { fr: "Français", en: "English" };
+
+/** Returns whether a string, such as the value of `--lang`, is the tag of a language of the product. */
+export const isLanguage = (tag: unknown): tag is Language => (LANGUAGES as readonly unknown[]).includes(tag);
+
+/**
+ * Returns the first language of a list that the product has, with its region ignored: "en" for `en-GB` or for
+ * `en_US.UTF-8`. Null if there is none.
+ */
+export function firstLanguage(tags: readonly string[]): Language | null {
+  for (const tag of tags) {
+    const primary = tag.toLowerCase().split(/[-_.]/)[0];
+    if (isLanguage(primary)) return primary;
+  }
+  return null;
+}
+
+/**
+ * Returns the form of a text for a number, by the plural rules of the language (CLDR): in French 0, 1 and 1.5 are
+ * singular, in English only 1.
+ */
+export function pluralIn(language: Language) {
+  const rules = new Intl.PluralRules(language);
+  return <T>(count: number, one: T, other: T): T => (rules.select(count) === "one" ? one : other);
+}
