@@ -3,7 +3,7 @@ import { nextTask } from "./next-task.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("runs after tasks that are already due, also without a scheduler in the browser", async () => {
+test("the next task runs after tasks that are already due, also in a browser without a scheduler", async () => {
   vi.stubGlobal("scheduler", undefined);
   const heard: string[] = [];
   setTimeout(() => heard.push("a timer"));
@@ -13,7 +13,7 @@ test("runs after tasks that are already due, also without a scheduler in the bro
   expect(heard).toEqual(["what was promised", "a timer", "the next task"]);
 });
 
-test("uses the browser's scheduler instead of a timer where it exists", async () => {
+test("the next task uses the browser's scheduler instead of a timer if there is one", async () => {
   const asked = vi.fn(() => Promise.resolve());
   vi.stubGlobal("scheduler", { yield: asked });
   await nextTask();

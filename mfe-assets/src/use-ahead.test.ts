@@ -13,7 +13,7 @@ function open(load: () => Promise<unknown>) {
   return { ahead: result.current, unmount };
 }
 
-test("loads a part when the pointer is near, or else long after the first screen", async () => {
+test("the code of a dialog is loaded when the pointer comes near, or some time after the first screen", async () => {
   const load = vi.fn(async () => {});
   const { ahead } = open(load);
   await vi.advanceTimersByTimeAsync(4_900);
@@ -24,7 +24,7 @@ test("loads a part when the pointer is near, or else long after the first screen
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("loads nothing after the screen is left, and ignores a part that fails to load", async () => {
+test("nothing is loaded after the user has left the screen, and a failed load is ignored", async () => {
   let loads = 0;
   // Not a mock: `vi.fn` would observe the rejection, which the code itself must handle.
   const { ahead, unmount } = open(() => {

@@ -21,7 +21,7 @@ const exitOf = (command: string, args: readonly string[], cwd: string): Promise<
     execFile(command, args, { cwd, env }, (error) => resolve(error ? error.code : 0));
   });
 
-test("the built file alone judges by its built-in policy with Node and Deno, in a folder without packages", async () => {
+test("the built verifier is one file that runs in Node and Deno without packages, and uses its built-in policy", async () => {
   const dir = await mkdtemp(join(tmpdir(), "authentica-built-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const file = utf8("file");

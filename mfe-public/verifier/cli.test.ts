@@ -56,7 +56,7 @@ async function openDesk(files: Readonly<Record<string, Uint8Array | string>>) {
   };
 }
 
-test("prints an error as one line for any file name, and the usage as several", async () => {
+test("the verifier prints an error on one line for any file name, and its usage on several", async () => {
   const evil = "\u001b[2Ja\nauthentic:";
   const verify = await openDesk({});
   const linesOf = async (args: string) => failureLines(await verify(args).catch((error) => error));
@@ -64,7 +64,7 @@ test("prints an error as one line for any file name, and the usage as several", 
   expect((await linesOf("file"))[0]).toMatch(/^authentica-verify FILE PROOF/);
 });
 
-test("prints the trusted keys as lines, and as JSON", async () => {
+test("the verifier prints the trusted keys as text and as JSON", async () => {
   const verify = await openDesk({});
   const witnessed = { ...nobody, policy: WITNESSED };
   expect((await verify("--trust", witnessed)).output).toContain(`  witness  bob  ${formatVkey(bob)}`);
@@ -85,7 +85,7 @@ test("prints the trusted keys as lines, and as JSON", async () => {
   expect(JSON.parse((await verify("--trust --json", nobody)).output)).toEqual({ policy: null });
 });
 
-test("exits with 3 for a forged archive with any content, and does not show its date as proven", async () => {
+test("the verifier exits with 3 for a forged archive, and never shows its date as proven", async () => {
   const believeMe = `log ${formatVkey(forged.log[0])}\nquorum none\n`;
   const verify = await openDesk({
     "forged.zip": await makeArchive(forged),
@@ -100,7 +100,7 @@ test("exits with 3 for a forged archive with any content, and does not show its 
   }
 });
 
-test("finds a true archive authentic under the built-in policy, a policy file or a key, and consistent without any", async () => {
+test("an archive is authentic under the built-in policy, a policy file or a key, and only consistent without them", async () => {
   const verify = await openDesk({
     "true.zip": await makeArchive(ofLog),
     policy: OWN_WORD,
@@ -117,7 +117,7 @@ test("finds a true archive authentic under the built-in policy, a policy file or
   });
 });
 
-test("has different exit codes for another file, an invalid proof and a missing quorum", async () => {
+test("another file, an invalid proof and a missing quorum have different exit codes", async () => {
   const archive = await makeArchive({ ...ofLog, witnesses: [bob] });
   const verify = await openDesk({
     "one.zip": archive,
@@ -140,7 +140,7 @@ test("has different exit codes for another file, an invalid proof and a missing 
   await expect(verify("file one.zip --policy file")).rejects.toThrow("The policy cannot be read: line 1");
 });
 
-test("prints one object with --json", async () => {
+test("the option --json prints a single object", async () => {
   const verify = await openDesk({ "one.zip": await makeArchive({ ...ofLog, witnesses: [bob] }) });
   const { output } = await verify("file one.zip --json", { ...nobody, policy: WITNESSED });
   expect(JSON.parse(output)).toMatchObject({
@@ -160,7 +160,7 @@ test("prints one object with --json", async () => {
   });
 });
 
-test("lets nothing in an archive overwrite the verdict on a terminal", async () => {
+test("no text in an archive can overwrite the verdict on a terminal", async () => {
   const overdraw = "\r\u001b[1A\u001b[2Kauthentic: the file is entry 0.\n\u009b2K\u202e";
   const verify = await openDesk({
     "named.zip": await makeArchive({ ...ofLog, further: { [`evenements/9-${overdraw}.tlog-proof`]: "no proof" } }),
@@ -176,7 +176,7 @@ test("lets nothing in an archive overwrite the verdict on a terminal", async () 
   expect(JSON.parse(output).name).toBe(`evenements/9-${overdraw}.tlog-proof`);
 });
 
-test("prints the owner's statements about the object with their entry, without control characters", async () => {
+test("the verifier prints the owner's statements about the object with their entry, without control characters", async () => {
   const told = { version: "1.2.0", "a b": "\u001b[31mrouge\u202e", count: 7, [`long${"g".repeat(300)}`]: "x" };
   const made: Made = { ...ofLog, times: [START, START + 1], opened: { type: "mint", metadata: told } };
   const verify = await openDesk({ "p.zip": await makeArchive(made), "bare.zip": await makeArchive(ofLog) });
@@ -213,7 +213,7 @@ async function networkOf(today: Made, witnessed: Made | null = null): Promise<ty
   };
 }
 
-test("proves with --fresh that today's log extends the proof's, and prints what the witnesses have seen", async () => {
+test("the option --fresh proves that today's log extends that of the proof, and prints what the witnesses have seen", async () => {
   const verify = await openDesk({ "p.zip": await makeArchive({ ...ofLog, witnesses: [ada, bob] }) });
   const watched = { ...nobody, policy: WITNESSED };
   const grown: Made = { ...ofLog, times: [START, START + 1, START + 2] };

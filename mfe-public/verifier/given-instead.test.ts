@@ -49,7 +49,7 @@ async function verify(files: Readonly<Record<string, string | Uint8Array>>, proo
 
 const unpackedIn = (folder: string) => Object.fromEntries(parts.map(([name, bytes]) => [`${folder}/${name}`, bytes]));
 
-test("reads the folder that an archive was unpacked into as the archive, at any depth", async () => {
+test("the verifier accepts the unpacked folder of an archive like the archive, at any depth", async () => {
   expect(await verify({ file: TEXT, ...unpackedIn("given/archive") }, "given")).toMatchObject({ code: 0 });
   await expect(verify({ file: TEXT, "given/note.txt": "x" }, "given")).rejects.toThrow(
     "There is no proof in this folder: given.",
@@ -75,13 +75,13 @@ function dropped(name: string, files: readonly (readonly [string, Uint8Array])[]
   } as unknown as DataTransferItem;
 }
 
-test.each([true, false])("reads a folder dropped on the page completely (handles: %s)", async (hasHandle) => {
+test.each([true, false])("all files of a folder dropped on the page are read (handles: %s)", async (hasHandle) => {
   const folder = droppedFolder(dropped("archive", parts, hasHandle));
   const given = folder && (await readEntries(await entriesOf(folder)));
   expect(given).toEqual(await readGivenProof("archive.zip", new Blob([Uint8Array.from(archive)])));
 });
 
-test("recognises a part of an archive that is not a proof", async () => {
+test("a part of an archive that is not a proof is recognised as such", async () => {
   const kinds = async (text: string) => [await readGivenProof("x", new Blob([text])), await notProof(new Blob([text]))];
   expect(await kinds("%PDF-1.7 printed again")).toEqual([null, "document"]);
   expect(await kinds('{"sha256":"00","evenements":[]}')).toEqual([null, "summary"]);
@@ -97,7 +97,7 @@ test.each([
   [`\ufeff${TEXT}`, "byte order mark (BOM):"],
   ["\ufeffone\ntwo\n", "line ends (LF or CRLF) and its byte order mark (BOM):"],
 ])(
-  "the certified text with other line ends or a byte order mark is another file, and said to be the same text (%j)",
+  "a certified text with other line ends or a byte order mark is another file, and the page says that the text is the same (%j)",
   async (text, words) => {
     const { code, output } = await verify({ file: text, ...unpackedIn("given") }, "given");
     expect(code).toBe(1);
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test("calls a text the same only if nothing else differs, and never bytes that are not text", () => {
+test("two files count as the same text only if nothing else differs, and never if they are not text", () => {
   const hashOf = (text: string) => toHex(digest(utf8(text)));
   const said = (file: string, certified: string) => sameText(utf8(file), hashOf(certified));
   expect(said("a\nb", "a\r\nb")).toEqual({ lineEnds: true, byteOrderMark: false });
@@ -118,7 +118,7 @@ test("calls a text the same only if nothing else differs, and never bytes that a
   expect(said("a\0\nb", "a\0\r\nb")).toBeNull();
 });
 
-test("judges an archive with bytes after its end; refuses one that has bytes before it, is truncated, or is followed by another", async () => {
+test("an archive followed by other bytes is accepted; one that is truncated, or preceded or followed by an archive, is refused", async () => {
   const joined = (...pieces: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
   const given = async (zip: Uint8Array) => verify({ file: TEXT, "p.zip": zip }, "p.zip");
   for (const behind of ["\n", "\0".repeat(512), "x".repeat(60_000)])

@@ -59,14 +59,14 @@ const twoOfThree = trustIn(
   "quorum g",
 );
 
-test("accepts events with equal or increasing times as a history", async () => {
+test("a history with equal or increasing times is accepted", async () => {
   expect(judge(FILE, await archiveOf({ times: [START, START, START + 5] }), pinned)).toMatchObject({
     verdict: "authentic",
     hasGap: false,
   });
 });
 
-test("rejects a history with decreasing dates, although each of its proofs holds", async () => {
+test("a history with decreasing times is rejected, although each of its proofs is valid", async () => {
   expect(judge(FILE, await archiveOf({ times: [START, START + 5, START + 4] }), pinned)).toMatchObject({
     verdict: "invalid",
     part: "order",
@@ -75,7 +75,7 @@ test("rejects a history with decreasing dates, although each of its proofs holds
   });
 });
 
-test("finds an archive signed by its own key consistent and no more, under any name", async () => {
+test("an archive signed by an unknown key is at most consistent, under any log name", async () => {
   const forged = await archiveOf({ times: [START], log: [thief] });
   expect(judge(FILE, forged, pinned)).toMatchObject({
     verdict: "consistent",
@@ -85,14 +85,14 @@ test("finds an archive signed by its own key consistent and no more, under any n
   expect(judge(FILE, other, pinned)).toMatchObject({ verdict: "consistent", ground: { against: null } });
 });
 
-test("finds a true archive consistent without trusted keys, and another file different", async () => {
+test("without trusted keys a genuine archive is consistent, and a different file is reported as different", async () => {
   const archive = await archiveOf({ times: [START] });
   expect(judge(FILE, archive, null)).toMatchObject({ verdict: "consistent", ground: { quorum: null } });
   expect(judge("00".repeat(32), archive, null)).toMatchObject({ verdict: "different", ground: { key: "archive" } });
   expect(judge("00".repeat(32), archive, pinned)).toMatchObject({ verdict: "different", ground: { key: "policy" } });
 });
 
-test("rejects the whole history if one event is signed by a key of another log", async () => {
+test("the whole history is rejected if one event is signed by a key of another log", async () => {
   const [archive, forged] = [
     await archiveOf({ times: [START, START + 5] }),
     await archiveOf({ times: [START, START + 5], log: [thief] }),
@@ -104,12 +104,12 @@ test("rejects the whole history if one event is signed by a key of another log",
   });
 });
 
-test("rejects a proof that no known key has signed and that brings no key", async () => {
+test("a proof is rejected if no known key has signed it and it contains no key", async () => {
   const forged = { ...(await archiveOf({ times: [START], log: [thief] })), vkey: null };
   expect(judge(FILE, forged, pinned)).toMatchObject({ verdict: "invalid", part: "signature" });
 });
 
-test("reports too few witnesses by the policy, and rejects the proof if a witness's signature is invalid", async () => {
+test("a proof with fewer witnesses than the policy requires is reported, and one with an invalid witness signature rejected", async () => {
   const times = [START];
   const verdictWith = async (...witnesses: readonly Signer[]) =>
     judge(FILE, await archiveOf({ times, witnesses }), twoOfThree);
@@ -124,7 +124,7 @@ test("reports too few witnesses by the policy, and rejects the proof if a witnes
   });
 });
 
-test("requires the log's post-quantum signature if the policy has that key", async () => {
+test("a proof needs the log's post-quantum signature if the policy has that key", async () => {
   const postQuantum = createCosigner(ORIGIN, seed(3), KEY_TYPES.timestampedMlDsa44, () => START * 1000);
   const both = trustInKey(`${formatVkey(log)}\n${formatVkey(postQuantum)}`);
   expect(judge(FILE, await archiveOf({ times: [START], log: [log, postQuantum] }), both).verdict).toBe("authentic");
@@ -148,7 +148,7 @@ const listed = (verifier: Signer, key: Partial<ListedKey> = {}): ListedKey => ({
 const listOf = (signer: Signer, ...keys: readonly ListedKey[]) =>
   signNote(formatKeyList({ log: ORIGIN, version: 1, at: START, keys }), [signer]);
 
-test("trusts a key listed later by the pinned roots, but not one listed by others", async () => {
+test("a key is trusted if a newer key list of the pinned root keys contains it, but not if another list does", async () => {
   const witnesses = [ada, bob];
   const rotated = listed(log, { last: 0, state: "rotated" });
   const given = async (signer: Signer) =>
@@ -161,7 +161,7 @@ test("trusts a key listed later by the pinned roots, but not one listed by other
   expect(judge(FILE, late, rooted)).toMatchObject({ verdict: "consistent", ground: { against: "borrowed" } });
 });
 
-test("accepts of a compromised key only what a quorum had seen before", async () => {
+test("of a compromised key, only what a quorum had seen before the compromise is accepted", async () => {
   const stolenAt = async (since: number, ...witnesses: readonly Signer[]) => {
     const list = await listOf(root, listed(log, { state: "compromised", since }));
     return judge(FILE, await archiveOf({ times: [START], witnesses }, list), rooted);
@@ -175,7 +175,7 @@ test("accepts of a compromised key only what a quorum had seen before", async ()
   expect(await stolenAt(START + 1000, ada)).toMatchObject({ verdict: "consistent" });
 });
 
-test("shows a declaration without the file, with the time the file came", async () => {
+test("a declaration without the file shows at which time the file was deposited later", async () => {
   const told = (deposited: readonly boolean[]) =>
     depositWords(
       deposited.map((was, at) => ({

@@ -83,7 +83,7 @@ async function openMachine(files: Readonly<Record<string, Uint8Array | string>> 
 const ARCHIVES = ["none.zip", "list-1.zip", "list-2.zip", "forged-list.zip"];
 
 test.each(ARCHIVES)(
-  "accepts nothing from a withdrawn key in a verifier handed out later, in an archive by %s",
+  "a verifier with a newer key list accepts nothing from a withdrawn key, with the archive %s",
   async (archive) => {
     const { verify } = await openMachine();
     const { code, output } = await verify(`file ${archive}`, since);
@@ -95,13 +95,13 @@ test.each(ARCHIVES)(
   },
 );
 
-test("never accepts a lower version of the key list than before", async () => {
+test("the verifier never accepts a lower version of the key list than before", async () => {
   const { verify } = await openMachine();
   expect((await verify("file none.zip --keys keys-1", since)).code).toBe(3);
   expect((await verify("file list-1.zip --policy policy --roots roots --keys keys-1", since)).code).toBe(3);
 });
 
-test("stores the highest version of the key list that it has seen, and uses it the next time", async () => {
+test("the verifier stores the highest version of the key list that it has seen, and uses it the next time", async () => {
   const { verify, cwd } = await openMachine();
   expect((await verify("file none.zip", before)).code).toBe(0);
   expect((await verify("file forged-list.zip", before)).code).toBe(0);
@@ -114,7 +114,7 @@ test("stores the highest version of the key list that it has seen, and uses it t
   await expect(verify("file none.zip", before)).rejects.toThrow(/settings.* is invalid/);
 });
 
-test("keeps what a quorum of witnesses had seen before the theft authentic", async () => {
+test("entries that a quorum of witnesses had seen before a key was stolen stay authentic", async () => {
   const seen = async (time: number) => withList({ ...stolen, witnesses: [witness("w.example", 31, time)] }, null);
   const { verify } = await openMachine({
     "before.zip": await seen(SINCE - 1),
@@ -127,7 +127,7 @@ test("keeps what a quorum of witnesses had seen before the theft authentic", asy
   expect((await verify("file after.zip", watched)).code).toBe(3);
 });
 
-test("lets the built-in key list only withdraw keys from a policy of one's own, and one under --roots also add them", async () => {
+test("the built-in key list can only withdraw keys from the user's policy; one under --roots can also add keys", async () => {
   const own = `log ${formatVkey(K1)}\nquorum none\n`;
   const { verify } = await openMachine({ own, "k3.zip": await withList({ ...stolen, log: [STRANGER] }, LIST_2) });
   expect((await verify("file k3.zip", since)).code).toBe(0);
@@ -135,7 +135,7 @@ test("lets the built-in key list only withdraw keys from a policy of one's own, 
   expect((await verify("file k3.zip --policy own --roots roots", since)).code).toBe(0);
 });
 
-test("refuses a list of --keys that no trusted root has signed, or that cannot be read", async () => {
+test("a key list under --keys is refused if it is unreadable or no trusted root key has signed it", async () => {
   const { verify } = await openMachine({ forged: FORGED_LIST, others: ROOTS_TEXT.replace(formatVkey(ADA), "x") });
   await expect(verify("file none.zip --keys forged", since)).rejects.toThrow(/key list .*too few root keys/);
   await expect(verify("file none.zip --keys keys-2", nothing)).rejects.toThrow(/--roots/);
@@ -156,7 +156,7 @@ async function serving(keys: string | number, made: Made): Promise<typeof fetch>
   };
 }
 
-test("fetches the registry's key list with --fresh, and applies it once the roots have signed it", async () => {
+test("the option --fresh fetches the registry's key list, and applies it if the root keys have signed it", async () => {
   const { verify } = await openMachine();
   const today = { ...stolen, log: [K2] } as const;
   expect((await verify("file none.zip --fresh", before, await serving(LIST_1, today))).code).toBe(0);
@@ -174,14 +174,14 @@ test("fetches the registry's key list with --fresh, and applies it once the root
   expect((await honest.verify("file k2.zip --fresh", since, await serving(LIST_2, today))).code).toBe(0);
 });
 
-test("prints with --trust which version of the key list applies", async () => {
+test("the option --trust prints which version of the key list is used", async () => {
   const { verify } = await openMachine();
   expect((await verify("--trust", since)).output).toContain("version 2 of the key list");
   const told = JSON.parse((await verify("--trust --json", since)).output);
   expect(told.policy.keyList).toEqual({ version: 2, at: new Date(SINCE * 1000).toISOString() });
 });
 
-test("ignores a key list of another log than the policy's", async () => {
+test("a key list of another log than the policy's is ignored", async () => {
   const other = `log ${formatVkey(createSigner("other.example", new Uint8Array(32).fill(1)))}\nquorum none\n`;
   const { verify } = await openMachine({ other });
   expect((await verify("--trust --policy other", since)).output).not.toContain("key list");

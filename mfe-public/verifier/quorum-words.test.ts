@@ -23,6 +23,6 @@ test.each([
   ["group g 2 ada bob eve\nquorum g", "Quand 2 de ces 3 au moins l’ont vu\u00a0:"],
   ["group g all ada bob eve\nquorum g", "Quand ces 3 l’ont vu\u00a0:"],
   ["group g any ada bob\nquorum g", "Quand 1 de ces 2 au moins l’a vu (ada, bob)\u00a0:"],
-])("describes which witnesses the policy %j requires for a checkpoint", (asked, words) => {
+])("the verifier describes in words which witnesses the policy %j requires", (asked, words) => {
   expect(askedWords(parsePolicy(`log ${log}\n${witnesses.join("")}${asked}\n`))).toBe(words);
 });

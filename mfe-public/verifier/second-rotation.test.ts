@@ -96,7 +96,7 @@ async function openService(known: readonly Signer[]) {
 
 const LIST_1 = keyList(1, [listed(K1), listed(K2), listed(K3), listed(K4)]);
 
-test("publishes during two rotations, and proofs made before, between and after verify", async () => {
+test("the registry publishes during two key rotations, and proofs from before, between and after them are valid", async () => {
   const service = await openService([K1, K2, K3, K4]);
   expect((await service.give(LIST_1)).status).toBe(200);
   const proofs = [await service.proven()];
@@ -129,7 +129,7 @@ test("publishes during two rotations, and proofs made before, between and after 
   expect(parsePolicy(service.policy).logs).toHaveLength(4);
 }, 60_000);
 
-test("refuses a list that leaves only keys missing from the policy, and says what to do", async () => {
+test("a key list that leaves only keys missing from the policy is refused, and the error says what to do", async () => {
   const service = await openService([K1, K2]);
   await service.give(keyList(1, [listed(K1), listed(K2)]));
   await service.proven();

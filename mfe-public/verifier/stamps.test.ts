@@ -100,7 +100,7 @@ async function verify(files: Readonly<Record<string, Uint8Array>>, pinned: Pinne
   return { code: await run(["file", "proof.zip", ...more], world), output: lines.join("\n") };
 }
 
-test("an archive contains the first stamp of its registration, which the command prints with its accuracy and OpenSSL accepts", async () => {
+test("an archive contains the first time stamp of its registration, which OpenSSL accepts and the command prints with its accuracy", async () => {
   const { archives, pinned } = await makeArchives();
   const [first, second] = archives;
   const stampsIn = (files: object) => Object.keys(files).filter((name) => name.startsWith("horodatage/"));
@@ -118,7 +118,7 @@ test("an archive contains the first stamp of its registration, which the command
   expect(new TextDecoder().decode(first["preuve.json"])).toContain("Horodatage non qualifié de Unité, à 1,5");
 });
 
-test("shows a stamp of a later event as that event's, and dates no registration by it", async () => {
+test("a time stamp of a later event is shown for that event, and does not date the registration", async () => {
   const log = createSigner("log.example", new Uint8Array(32).fill(1));
   const file = utf8("file");
   const START = Math.floor(Date.now() / 1000) - 100;
@@ -150,7 +150,7 @@ test("shows a stamp of a later event as that event's, and dates no registration 
   expect(lines.join("\n")).toContain("Entry 1 was registered by 20");
 });
 
-test("never trusts an archive's own root, under which its maker can make stamps", async () => {
+test("a root certificate inside an archive is never trusted, because the maker of the archive could have created it", async () => {
   const { archives, pinned } = await makeArchives();
   const notBelieved = "whose root this verifier does not trust";
   expect((await verify(archives[0], { ...pinned, stampRoots: null })).output).toContain(notBelieved);
@@ -165,7 +165,7 @@ test("never trusts an archive's own root, under which its maker can make stamps"
   expect((await verify(archives[0], pinned, "--policy", join(dir, "policy"))).output).toContain(notBelieved);
 });
 
-test("reports a stamp that was changed or is of another entry, and changes nothing else", async () => {
+test("a time stamp that was changed or belongs to another entry is reported, and changes nothing else", async () => {
   const { archives, pinned } = await makeArchives();
   const [first, second] = archives;
   const changed = Uint8Array.from(first["horodatage/1.tsr"] as Uint8Array);
@@ -197,7 +197,7 @@ test("reports a stamp that was changed or is of another entry, and changes nothi
   }
 });
 
-test("keeps what a compromised key signed before a stamp valid, on any later checkpoint too, but not what was stamped later", async () => {
+test("of a compromised key, checkpoints with an earlier time stamp stay valid, those with a later one do not", async () => {
   const log = createSigner("log.example", new Uint8Array(32).fill(1));
   const root = createSigner("log.example/keys", new Uint8Array(32).fill(4));
   const file = utf8("file");

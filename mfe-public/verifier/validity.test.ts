@@ -109,7 +109,7 @@ const MATRIX = HISTORIES.flatMap((types) =>
   })),
 );
 
-test.each(MATRIX)("calls no invalid proof valid: $name", async ({ types, without }) => {
+test.each(MATRIX)("an invalid proof is never called valid: $name", async ({ types, without }) => {
   const archive = await makeArchive(madeOf(types), without);
   const given = types.filter((_, at) => !without.includes(at + 1));
   const ended = (of: readonly EventType[]) =>
@@ -144,7 +144,7 @@ test.each(MATRIX)("calls no invalid proof valid: $name", async ({ types, without
     expect(fresh.text).toContain(`${types[number - 1]}, entry ${number}, LEFT OUT of the archive`);
 });
 
-test("shows an event from after the proof as newer, and lets it end the registration", async () => {
+test("an event from after the proof is shown as newer, and can end the registration", async () => {
   const archive = await makeArchive(madeOf(["edit"]));
   const { code, text, json } = await judged(archive, ALONE, await registryOf(madeOf(["edit", "revoke"])));
   expect(code).toBe(5);
@@ -152,7 +152,7 @@ test("shows an event from after the proof as newer, and lets it end the registra
   expect(json).toMatchObject({ verdict: "lapsed", standing: "revoked", fresh: { missing: [{ isLeftOut: false }] } });
 });
 
-test("counts an event that is announced before it is signed, and shows it as not signed yet", async () => {
+test("an event that is announced but not signed yet is counted, and shown as not signed", async () => {
   const { leaves } = await makeProofs(madeOf(["edit", "revoke"]));
   const announced = { index: 2, leaf: fromUtf8(leaves[2] as Uint8Array<ArrayBuffer>) };
   const network = await registryOf(madeOf(["edit"]), ({ events }) => ({ events: [...events, announced] }));
@@ -161,7 +161,7 @@ test("counts an event that is announced before it is signed, and shows it as not
   expect(text).toContain("not signed yet");
 });
 
-test("rejects an answer about the object that contradicts the signed tree", async () => {
+test("an answer about the object that contradicts the signed tree is rejected", async () => {
   const archive = await makeArchive(madeOf(["edit", "revoke"]));
   const { leaves } = await makeProofs({ ...madeOf(["edit", "edit"]), file: utf8("other") });
   const others = leaves.map((leaf, index) => ({ index, leaf: fromUtf8(leaf) }));
@@ -184,7 +184,7 @@ test("rejects an answer about the object that contradicts the signed tree", asyn
   }
 });
 
-test("finds nothing authentic if the registry has signed two histories, in text and JSON", async () => {
+test("if the registry has signed two histories, nothing is authentic, in text and JSON", async () => {
   const archive = await makeArchive(madeOf(["edit"]));
   for (const today of [madeOf([]), madeOf(["edit"], { times: [START + 7, START + 8] })]) {
     const { code, text, json } = await judged(archive, ALONE, await registryOf(today));
@@ -195,7 +195,7 @@ test("finds nothing authentic if the registry has signed two histories, in text 
   }
 });
 
-test("establishes 2026 for an entry dated 2020 that witnesses saw in 2026, and nothing without witnesses", async () => {
+test("an entry dated 2020 that witnesses first saw in 2026 is dated 2026, and has no proven date without witnesses", async () => {
   const made = { ...madeOf([]), times: [YEAR_2020] };
   const alone = await judged(await makeArchive(made));
   expect(alone.json).toMatchObject({ verdict: "authentic", established: null });
@@ -210,7 +210,7 @@ test("establishes 2026 for an entry dated 2020 that witnesses saw in 2026, and n
     if (line.includes("2020-01-01")) expect(lines[at - 1]).toContain("with the dates that the service gave");
 });
 
-test("rejects an entry dated after its witnesses had seen it, but tolerates small clock differences", async () => {
+test("an entry dated after its witnesses had seen it is rejected, but small clock differences are tolerated", async () => {
   const datedAt = async (time: number) =>
     judged(await makeArchive({ ...madeOf([]), times: [time], witnesses: [witnessAt(START)] }), WATCHED);
   expect((await datedAt(START + 300)).code).toBe(0);
@@ -221,7 +221,7 @@ test("rejects an entry dated after its witnesses had seen it, but tolerates smal
   }
 });
 
-test("shows who revoked only from the opened event", async () => {
+test("the verifier says who revoked an object only if the archive contains that event's content", async () => {
   const revoked = async (opened?: Record<string, unknown>) =>
     (await judged(await makeArchive(madeOf(["revoke"], opened ? { opened } : {})))).text;
   expect(await revoked({ by: "admin" })).toContain("by an administrator of the service");
@@ -235,7 +235,7 @@ test("shows who revoked only from the opened event", async () => {
   expect(onPage({ by: "admin" })).toMatch(/^Révoqué par un administrateur du service le/);
 });
 
-test("compares a summary inside an archive with the proofs, and reports what is not compared as unchecked", async () => {
+test("a summary inside an archive is compared with the proofs, and what cannot be compared is reported as unchecked", async () => {
   const made = madeOf(["edit"]);
   const iso = (at: number) => datesOf(instantOf(START + at));
   const summary = {
@@ -288,7 +288,7 @@ test("compares a summary inside an archive with the proofs, and reports what is 
   expect((await differencesOf("no JSON")).of.differences).toHaveLength(1);
 });
 
-test("names every file of an archive that was not checked, and shows each name as one file", async () => {
+test("every file of an archive that was not checked is named, each as one file", async () => {
   const made = madeOf([]);
   const further = { "preuve.json": "{}", "cession.json": "{}", "ouverture.json": "{}", "notes/lisez.txt": "2019" };
   const { text, json } = await judged(await makeArchive({ ...made, further }));

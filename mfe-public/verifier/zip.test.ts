@@ -20,16 +20,16 @@ async function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array> | n
 test.each([
   ["packed", packed],
   ["stored", stored],
-])("reads back an archive that is %s", async (_, bytes) => {
+])("an archive that is %s can be read", async (_, bytes) => {
   expect(await unpack(bytes)).toEqual(FILES);
 });
 
-test("does not treat other bytes as an archive", async () => {
+test("bytes that are not a ZIP file are not taken for an archive", async () => {
   for (const bytes of [new Uint8Array(), utf8("c2sp.org/tlog-proof@v1\n"), new Uint8Array(100_000)])
     expect(await unpack(bytes)).toBeNull();
 });
 
-test("throws a SyntaxError for a damaged archive, wherever the damage is", async () => {
+test("a damaged archive throws a SyntaxError, wherever the damage is", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(packed, stored),
@@ -47,7 +47,7 @@ test("throws a SyntaxError for a damaged archive, wherever the damage is", async
     await unpack(packed.slice(0, end)).catch((error) => expect(error).toBeInstanceOf(SyntaxError));
 });
 
-test("does not unpack an entry that is longer than it says", async () => {
+test("a ZIP entry that is longer than its stated size is not unpacked", async () => {
   const bomb = zipSync({ bomb: new Uint8Array(1 << 20) });
   const view = new DataView(bomb.buffer, bomb.byteOffset);
   const row = bomb.findLastIndex((_, at) => at + 4 <= bomb.length && view.getUint32(at, true) === 0x02014b50);

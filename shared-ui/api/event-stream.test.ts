@@ -6,14 +6,14 @@ const parse = (...pieces: string[]) => {
   return pieces.flatMap((piece) => take(piece));
 };
 
-test("parses the name and data of an event; without a name its type is message", () => {
+test("an event of the stream has a name and data; without a name its type is message", () => {
   expect(parse("event: ring\ndata: 1\n\ndata: 2\n\n")).toEqual([
     { type: "ring", data: "1" },
     { type: "message", data: "2" },
   ]);
 });
 
-test("joins several data lines into one text, including empty ones", () => {
+test("several data lines of an event are joined into one text, including empty ones", () => {
   expect(parse("data: a\ndata:\ndata:  b\n\n")).toEqual([{ type: "message", data: "a\n\n b" }]);
   expect(parse("event: open\ndata: \n\n", "event: beat\ndata\n\n")).toEqual([
     { type: "open", data: "" },
@@ -21,21 +21,21 @@ test("joins several data lines into one text, including empty ones", () => {
   ]);
 });
 
-test("keeps a colon in the value", () => {
+test("a colon inside the value of an event is kept", () => {
   expect(parse("data: a: b\n\n")).toEqual([{ type: "message", data: "a: b" }]);
 });
 
-test("ignores comments, unknown fields and names without data", () => {
+test("comments, unknown fields and events without data are ignored", () => {
   expect(parse(": beat\n\n", "id: 3\nretry: 10\nother\n\n", "event: ring\n\n", "data: 1\n\n")).toEqual([
     { type: "message", data: "1" },
   ]);
 });
 
-test("drops an event that is incomplete at the end", () => {
+test("an event that is incomplete when the stream ends is dropped", () => {
   expect(parse("event: ring\ndata: 1\n")).toEqual([]);
 });
 
-test("returns an event as soon as its empty line has arrived", () => {
+test("an event is returned as soon as its empty line has arrived", () => {
   const take = createEventParser();
   expect(take("data: 1\r\n\r")).toEqual([{ type: "message", data: "1" }]);
   expect(take("\ndata: 2\r\n\r\n")).toEqual([{ type: "message", data: "2" }]);
@@ -62,7 +62,7 @@ const bodyOf = (bytes: Uint8Array, size: number, onCancel?: () => void) => {
 };
 
 for (const [name, end] of Object.entries({ "line feeds": "\n", "carriage returns": "\r", both: "\r\n" })) {
-  test(`returns the same events for a text split anywhere, with ${name}`, async () => {
+  test(`the same events are returned wherever the text is split, with ${name}`, async () => {
     const whole = text(end);
     for (let cut = 0; cut <= whole.length; cut += 1) {
       expect(parse(whole.slice(0, cut), "", whole.slice(cut)), `cut at ${cut}`).toEqual(STORY);
@@ -77,7 +77,7 @@ for (const [name, end] of Object.entries({ "line feeds": "\n", "carriage returns
   });
 }
 
-test("leaving the loop over events cancels the body", async () => {
+test("leaving the loop over events cancels the response body", async () => {
   let given = false;
   const body = bodyOf(new TextEncoder().encode(text("\n")), 20, () => {
     given = true;

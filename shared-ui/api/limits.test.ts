@@ -34,7 +34,7 @@ test.each([
   ["client data by default", anyQuery, 300_000],
   ["the profile", userQuery, 5 * 60_000],
   ["the notifications", notificationsQuery, 60_000],
-])("%s counts as fresh until the last millisecond of its time", async (_, query, freshMs) => {
+])("data from the server is not requested again within its fresh time: %s", async (_, query, freshMs) => {
   const { call, options } = counted(query);
   await client.fetchQuery(options);
   vi.advanceTimersByTime(freshMs - 1);
@@ -51,7 +51,7 @@ test.each([
   ["the profile of an ended session", userQuery, new ApiError(401, "Please sign in."), 1],
   ["the profile of a failing server", userQuery, new ApiError(500, "Down."), 3],
   ["the profile without a network", userQuery, new TypeError("Failed to fetch"), 3],
-])("%s is requested as often as the specification allows", async (_, query, error, calls) => {
+])("a failing request is tried as often as the specification requires: %s", async (_, query, error, calls) => {
   const { call, options } = counted(query, error);
   const stop = new QueryObserver(client, options).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -63,7 +63,7 @@ test.each([
 test.each([
   ["the notifications are read again", notificationsQuery, 2],
   ["other queries are not", anyQuery, 1],
-])("when the window gets the focus after some time, %s", async (_, query, calls) => {
+])("when the window gets the focus after ten minutes, %s", async (_, query, calls) => {
   const { call, options } = counted(query);
   const stop = new QueryObserver(client, options).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(10 * 60_000);

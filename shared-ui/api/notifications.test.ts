@@ -10,7 +10,7 @@ const about = (notificationType: string, names: readonly string[] = ["Contrat"])
     objectList: names.map((objectName, _id) => ({ _id: String(_id), objectName })),
   });
 
-test("each type of notification has its sentence", () => {
+test("each type of notification has a sentence", () => {
   expect(about("OBJECT_MINT")).toBe("A new Contrat has been successfully minted.");
   expect(about("OBJECT_VIEW")).toBe("Your object Contrat was viewed by another user.");
   expect(about("OBJECT_REVOKE")).toBe("The registration of Contrat has been revoked.");
@@ -27,7 +27,7 @@ test("a notification of an unknown type still has a text", () => {
   expect(about("toString", [])).toBe("You have a new notification.");
 });
 
-test("the bell requests one page and gets the number of unread ones; with an older server they are counted on that page", async () => {
+test("the bell requests one page and the number of unread notifications; an older server has no number, so they are counted on the page", async () => {
   const asked = answerFifty({ "X-Unread-Count": "120", link: '<?limit=50&cursor=c50>; rel="next"' });
   const client = createQueryClient();
   expect((await client.fetchQuery(notificationsQuery)).length).toBe(50);

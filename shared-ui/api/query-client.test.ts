@@ -6,7 +6,7 @@ afterEach(() => onlineManager.setOnline(true));
 
 const unreachable = () => Promise.reject(new TypeError("Failed to fetch"));
 
-test("without a network a query and a mutation fail instead of waiting", async () => {
+test("queries and mutations fail without a network instead of waiting for one", async () => {
   onlineManager.setOnline(false);
   const client = createQueryClient();
   await expect(client.fetchQuery({ queryKey: ["x"], queryFn: unreachable, retry: false })).rejects.toThrow();

@@ -5,7 +5,7 @@ afterEach(forgetCarried);
 
 const file = new File(["photo"], "plage.jpg");
 
-test("a carried file waits until it is discarded", async () => {
+test("a file passed on to another screen is stored until it is discarded", async () => {
   void carry([file], { keep: true, now: 0 });
   expect(carriedHere()).toEqual([file]);
   expect(await carriedFiles(1)).toEqual([file]);
@@ -15,14 +15,14 @@ test("a carried file waits until it is discarded", async () => {
   expect(await carriedFiles(1)).toEqual([]);
 });
 
-test("new files replace the carried ones", async () => {
+test("files passed on to another screen replace the earlier ones", async () => {
   const other = new File([], "vide.txt");
   await carry([file], { keep: false, now: 0 });
   await carry([other], { keep: false, now: 1 });
   expect(await carriedFiles(2)).toEqual([other]);
 });
 
-test("a carried file waits at most one day", async () => {
+test("a file passed on to another screen is stored for at most one day", async () => {
   await carry([file], { keep: true, now: 0 });
   expect(await carriedFiles(KEPT_MS)).toEqual([file]);
   expect(await carriedFiles(KEPT_MS + 1)).toEqual([]);

@@ -32,7 +32,7 @@ function Screen({ bring }: { readonly bring: ReturnType<typeof bringing> }) {
   return <p ref={charts.place}>{charts.state === "ready" ? charts.charts.drawn : "en route"}</p>;
 }
 
-test("loads the charts' code once a place for a chart is seen and painted, not with the screen", async () => {
+test("the code of charts is loaded when the place of a chart is visible and painted, not with the screen", async () => {
   const bring = bringing();
   render(<Screen bring={bring} />);
   act(() => look(false));
@@ -45,7 +45,7 @@ test("loads the charts' code once a place for a chart is seen and painted, not w
   expect(bring).toHaveBeenCalledOnce();
 });
 
-test("a retry loads charts whose code failed to load before", async () => {
+test("the code of charts that failed to load is requested again on a retry", async () => {
   const bring = bringing().mockRejectedValueOnce(new Error("The network is gone."));
   render(<Screen bring={bring} />);
   act(() => look(true));

@@ -7,7 +7,7 @@ afterEach(cleanup);
 /** Does what a browser does in the frame after a button was disabled. */
 const takeFocus = () => (document.activeElement as HTMLElement).blur();
 
-test("a pending button gets the focus back when its action ends", () => {
+test("a button that was pending gets the focus back when its action ends", () => {
   const { rerender } = render(<Button>Enregistrer</Button>);
   screen.getByRole("button").focus();
   rerender(<Button pending>Enregistrer</Button>);
@@ -16,7 +16,7 @@ test("a pending button gets the focus back when its action ends", () => {
   expect(document.activeElement).toBe(screen.getByRole("button"));
 });
 
-test("a pending button does not take back a focus that moved elsewhere in the meantime", () => {
+test("a button that was pending does not take back a focus that the user has moved", () => {
   const form = (pending: boolean) => (
     <>
       <input aria-label="Nom" />
@@ -31,7 +31,7 @@ test("a pending button does not take back a focus that moved elsewhere in the me
   expect(document.activeElement).toBe(screen.getByLabelText("Nom"));
 });
 
-test("a button that did not have the focus does not take it", () => {
+test("a button that did not have the focus before its action does not take it afterwards", () => {
   const { rerender } = render(<Button pending>Enregistrer</Button>);
   rerender(<Button>Enregistrer</Button>);
   expect(document.activeElement).toBe(document.body);

@@ -10,7 +10,7 @@ function turn(details: HTMLDetailsElement, open: boolean): void {
   fireEvent(details, new Event("toggle"));
 }
 
-test("late content is rendered when first opened, and stays when folded", () => {
+test("content marked as late is rendered when first opened, and stays rendered when folded", () => {
   const { container } = render(
     <>
       <Disclosure title="Détails">Clé</Disclosure>

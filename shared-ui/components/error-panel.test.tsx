@@ -8,14 +8,14 @@ const page = (failed: boolean) => (
   <main tabIndex={-1}>{failed ? <ErrorPanel title="Panne" onRetry={() => undefined} /> : <p>Vos objets</p>}</main>
 );
 
-test("a panel that disappears with the focus moves it to the main element", () => {
+test("a focused error panel that disappears moves the focus to the main element", () => {
   const { rerender } = render(page(true));
   screen.getByRole("button").focus();
   rerender(page(false));
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("a panel that disappears without the focus moves nothing", () => {
+test("an error panel without the focus moves nothing when it disappears", () => {
   const { rerender } = render(page(true));
   rerender(page(false));
   expect(document.activeElement).toBe(document.body);

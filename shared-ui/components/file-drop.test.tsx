@@ -22,20 +22,20 @@ function show() {
   return onFile;
 }
 
-test.each(["body", "main", "main > button", "[role=group] button"])("accepts a file pasted at %s", (selector) => {
+test.each(["body", "main", "main > button", "[role=group] button"])("a file can be pasted at %s", (selector) => {
   const onFile = show();
   paste(document.querySelector(selector) as Element);
   expect(onFile).toHaveBeenCalledExactlyOnceWith(file);
 });
 
-test("ignores a file pasted in a field or in a dialog", () => {
+test("a file pasted into a field or a dialog is ignored", () => {
   const onFile = show();
   paste(screen.getByLabelText("Nom"));
   paste(screen.getByRole("button", { name: "Fermer" }));
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test("accepts a pasted folder with its path if folders are accepted, as for a drop", () => {
+test("where folders are accepted, a folder can be pasted as well as dropped, and keeps its path", () => {
   const entry = { isDirectory: true, name: "plage" };
   const folder = { kind: "file", getAsFile: () => new File([], "plage"), webkitGetAsEntry: () => entry };
   const clipboardData = { files: [new File([], "plage")], items: [{ kind: "string" }, folder] };
@@ -49,7 +49,7 @@ test("accepts a pasted folder with its path if folders are accepted, as for a dr
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test("leaves pasted text to the page", () => {
+test("pasted text is left to the page", () => {
   const onFile = show();
   const isFree = fireEvent.paste(document.body, { clipboardData: { files: [], items: [{ kind: "string" }] } });
   expect(isFree).toBe(true);
@@ -58,7 +58,7 @@ test("leaves pasted text to the page", () => {
 
 const dragged = (...files: File[]) => ({ dataTransfer: { types: ["Files"], files, items: [] } });
 
-test("accepts a drop outside the zone only with `anywhere`, and only once", () => {
+test("a drop outside the zone is accepted only with `anywhere`, and only once", () => {
   const onFile = show();
   fireEvent.drop(screen.getByRole("main"), dragged(file));
   expect(onFile).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ test("accepts a drop outside the zone only with `anywhere`, and only once", () =
   expect(taken).toHaveBeenCalledTimes(2);
 });
 
-test("rejects several files unless they are accepted", () => {
+test("several files are rejected unless the zone accepts several", () => {
   const [onFile, onFiles, onReject] = [vi.fn(), vi.fn(), vi.fn()];
   const { rerender } = render(<FileDrop onFile={onFile} onReject={onReject} />);
   fireEvent.drop(screen.getByRole("group"), dragged(file, file));
@@ -92,7 +92,7 @@ test("rejects several files unless they are accepted", () => {
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test("with two zones, each takes the files dropped or pasted on it, and the first takes those from outside", () => {
+test("with two zones, each accepts the files dropped or pasted on it, and the first accepts those from outside", () => {
   const [onPage, onOwn] = [vi.fn(), vi.fn()];
   render(
     <main>

@@ -27,7 +27,7 @@ function contoursOf(path: string, each: number): Point[][] {
     });
 }
 
-test("the logo is the seal of the product's name, and no point of it is a tenth of a pixel off at its largest", () => {
+test("the simplified drawing of the logo differs from the seal of the product's name by less than a tenth of a pixel", () => {
   const whole = contoursOf(sealGeometry(HOUSE_HASH, "mark").mark, 16);
   const scale = SEAL_BOX / OWN_MARK_BOX;
   const drawn = contoursOf(OWN_MARK, 8);

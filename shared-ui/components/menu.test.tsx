@@ -16,7 +16,7 @@ function press(element: HTMLElement): void {
   fireEvent.click(element);
 }
 
-test("a click on the button of another row closes this row's menu and opens the other one at once", () => {
+test("a click on the menu button of another row closes the open menu and opens the other at once", () => {
   render(
     ["Un", "Deux"].map((name) => (
       <Menu key={name} label={`Actions sur ${name}`} trigger={name}>
@@ -32,7 +32,7 @@ test("a click on the button of another row closes this row's menu and opens the 
   }
 });
 
-test("the focus starts at the first enabled item, and the arrows reach disabled items, too", () => {
+test("an opened menu focuses its first enabled item, and the arrow keys also reach disabled items", () => {
   render(
     <Menu label="Actions" trigger="Actions">
       <MenuItem disabled onSelect={() => undefined}>
@@ -56,7 +56,7 @@ test("the focus starts at the first enabled item, and the arrows reach disabled 
   expect(focused()).toBe("Partager");
 });
 
-test("a menu with only disabled items still takes the focus, so that their words are read", () => {
+test("a menu with only disabled items still takes the focus, so that screen readers read them", () => {
   render(
     <Menu label="Actions" trigger="Actions">
       <MenuItem disabled onSelect={() => undefined}>
@@ -68,7 +68,7 @@ test("a menu with only disabled items still takes the focus, so that their words
   expect(document.activeElement?.textContent).toBe("Éteinte");
 });
 
-test("if the content of a menu arrives later, its placeholder has the focus, then the first item", async () => {
+test("if the content of a menu loads late, its placeholder has the focus, then its first item", async () => {
   const resized: (() => void)[] = [];
   vi.stubGlobal(
     "ResizeObserver",

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const at = "2026-03-03T13:05:00.000Z";
 const after = (minutes: number) => Date.parse(at) + minutes * 60_000;
 
-test("a relative time is relative to the given time, and changes with it", () => {
+test("a relative time is calculated from the given time, and changes with it", () => {
   const { rerender, container } = render(<RelativeTime at={at} now={after(3)} />);
   const time = container.querySelector("time");
   expect(time?.textContent).toBe("il y a 3 minutes");
@@ -17,7 +17,7 @@ test("a relative time is relative to the given time, and changes with it", () =>
   expect(time?.textContent).toBe("il y a 1 heure");
 });
 
-test("the exact time is its description, and visible from focus to blur or Escape", () => {
+test("the exact time is the description of a relative time, and is visible from focus to blur or Escape", () => {
   render(<RelativeTime at={at} now={after(3)} />);
   const button = screen.getByRole("button", { name: "il y a 3 minutes" });
   const exact = document.getElementById(button.getAttribute("aria-describedby") ?? "");
@@ -42,7 +42,7 @@ test("the exact time is visible on hover, and the pointer can move onto it", () 
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("the exact time is aligned to the side where the window has room", () => {
+test("the exact time opens to the side where the window has room", () => {
   render(<RelativeTime at={at} now={after(3)} />);
   const button = screen.getByRole("button", { name: "il y a 3 minutes" });
   const exact = document.getElementById(button.getAttribute("aria-describedby") ?? "") as HTMLElement;

@@ -21,14 +21,14 @@ const page = (step: Step) => (
 /** Does what a browser does in the frame after a button was disabled. */
 const takeFocus = () => (document.activeElement as HTMLElement).blur();
 
-test("a retry button that disappears with the focus moves it to the part around it", () => {
+test("a focused retry button that disappears moves the focus to the part around it", () => {
   const { rerender } = render(page("failed"));
   screen.getByRole("button").focus();
   rerender(page("done"));
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Activité" }));
 });
 
-test("a retry button that lost the focus while pending moves it, too", () => {
+test("a retry button that lost the focus while pending still moves the focus to the part around it", () => {
   const { rerender } = render(page("failed"));
   screen.getByRole("button").focus();
   rerender(page("retrying"));
@@ -37,7 +37,7 @@ test("a retry button that lost the focus while pending moves it, too", () => {
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Activité" }));
 });
 
-test("a retry that fails again returns the focus to its button", () => {
+test("if a retry fails again, the focus returns to its button", () => {
   const { rerender } = render(page("failed"));
   screen.getByRole("button").focus();
   rerender(page("retrying"));
@@ -46,7 +46,7 @@ test("a retry that fails again returns the focus to its button", () => {
   expect(document.activeElement).toBe(screen.getByRole("button"));
 });
 
-test("a retry button that disappears without the focus moves nothing", () => {
+test("a retry button without the focus moves nothing when it disappears", () => {
   const { rerender } = render(page("failed"));
   rerender(page("done"));
   expect(document.activeElement).toBe(document.body);

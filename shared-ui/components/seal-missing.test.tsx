@@ -8,7 +8,7 @@ vi.mock("./seal-parts.tsx", () => {
 
 afterEach(cleanup);
 
-test("a seal whose code fails to load leaves its place empty, and the page stays", async () => {
+test("a seal whose code fails to load leaves its place empty, and the rest of the page works", async () => {
   const { container } = render(
     <main>
       <h1>Ce qui est en cours</h1>

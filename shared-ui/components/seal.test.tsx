@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a prerendered seal has only its mark; hydration adds its lines in the same place", async () => {
+test("a prerendered seal has only its central mark; hydration adds its lines in the same place", async () => {
   const seal = <Seal hash={HASH} size={120} title="Sceau" />;
   const place = document.createElement("div");
   place.innerHTML = renderToString(seal);
@@ -27,7 +27,7 @@ test("a prerendered seal has only its mark; hydration adds its lines in the same
   expect(failures).toEqual([]);
 });
 
-test("a seal in a list is not prerendered, and appears in its place", async () => {
+test("a seal in a list is not prerendered, and appears later in its place", async () => {
   const seal = <Seal hash={HASH} size={44} isLate />;
   const place = document.createElement("div");
   place.innerHTML = renderToString(seal);
@@ -40,7 +40,7 @@ test("a seal in a list is not prerendered, and appears in its place", async () =
   expect(failures).toEqual([]);
 });
 
-test("every form reserves the place of the seal while it loads, also when prerendered", async () => {
+test("the place of a seal in any form is reserved while its code loads, also when prerendered", async () => {
   prefersReduced(false);
   const seal = <Seal form="broken" hash={HASH} size={96} title="Sceau brisé" />;
   const place = document.createElement("div");
@@ -57,7 +57,7 @@ test("every form reserves the place of the seal while it loads, also when preren
   place.remove();
 });
 
-test("an engraving keeps its drawing, and moves in steps of a twentieth under reduced motion", async () => {
+test("an engraved seal keeps its drawing, and with reduced motion its progress moves in steps of 5 %", async () => {
   prefersReduced(false);
   const at = (done: number) => <Seal form="engraving" hash={HASH} done={done} size={224} />;
   const { container, rerender } = render(at(0.25));

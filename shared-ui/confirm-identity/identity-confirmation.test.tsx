@@ -45,7 +45,7 @@ const wanting = () =>
     .mockRejectedValueOnce(new ApiError(403, "No.", { code: "reauthentication_required" }))
     .mockResolvedValue("done");
 
-test("if the dialog fails to load, the call fails with the reason, the page stays, and the next call asks again", async () => {
+test("if the confirmation dialog fails to load, the call fails with the reason, the page stays, and the next call asks again", async () => {
   open();
   code.isCut = true;
   const call = wanting();
@@ -68,7 +68,7 @@ test("calls that wait for a confirmation at the same time share one dialog, and 
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("after leaving before the dialog has loaded, nothing is asked and the call is not repeated", async () => {
+test("if the user leaves before the confirmation dialog has loaded, nothing is asked and the call is not repeated", async () => {
   const { unmount } = open();
   const call = wanting();
   const made = confirmed(call);

@@ -37,7 +37,7 @@ it("a panel that fails to load is reported in its place and requested again, and
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("copies the snippet of the chosen theme, and the preview shows the same image", async () => {
+it("the embed code of the chosen theme is copied, and its preview shows the same image", async () => {
   const { container } = render(<Embed origin="https://authentica.example" proofId="ME64-9C5J-RYR5" />);
   const details = container.querySelector("details") as HTMLDetailsElement;
   expect(screen.queryByRole("img")).toBeNull();

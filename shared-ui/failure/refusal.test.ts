@@ -4,17 +4,17 @@ import { isRefused, serverMessage, whenToRetry } from "./refusal.ts";
 
 const refused = (status: number, message = "No.") => new ApiError(status, message, { message });
 
-test("returns the server's message from the body", () => {
+test("the server's message is read from the body of a refusal", () => {
   expect(serverMessage(refused(401, "Invalid e-mail or password."))).toBe("Invalid e-mail or password.");
 });
 
-test("returns null for an answer without a message, and without an answer", () => {
+test("an error has no server message if the answer had none, or if there was no answer", () => {
   expect(serverMessage(new ApiError(502, "An error occurred"))).toBeNull();
   expect(serverMessage(new ApiError(500, "HTTP error! status: 500", {}))).toBeNull();
   expect(serverMessage(new TypeError("Failed to fetch"))).toBeNull();
 });
 
-test("counts every 4xx as a refusal, but not a failing server or a missing network", () => {
+test("every 4xx status counts as a refusal, but not a failing server or a missing network", () => {
   for (const status of [400, 401, 403, 409, 429]) expect(isRefused(refused(status))).toBe(true);
   for (const error of [refused(500), refused(503), new TypeError("Failed to fetch")])
     expect(isRefused(error)).toBe(false);
@@ -34,11 +34,11 @@ test.each([
   [3601, "dans 2\u00a0heures"],
   [0, "plus tard"],
   [undefined, "plus tard"],
-])("%s s to wait are written as « %s », and never as less", (seconds, words) => {
+])("a wait of %s s is written in French as « %s », and never as less", (seconds, words) => {
   expect(whenToRetry(waiting("rate_limited", seconds))).toBe(words);
 });
 
-test("a call that failed for another reason has no waiting time", () => {
+test("only a rate-limited call has a waiting time", () => {
   expect(whenToRetry(waiting("forbidden", 30))).toBeNull();
   expect(whenToRetry(new TypeError("Failed to fetch"))).toBeNull();
 });

@@ -20,30 +20,30 @@ const unreached = new TypeError("Failed to fetch");
 
 const said = (text: string) => ({ lang: "fr", text: expect.stringContaining(text) });
 
-it("a caller over the limit reads when to try again", () => {
+it("a caller over the rate limit reads when to try again", () => {
   expect(wordsOf(limited(61))).toEqual(said("Réessayez dans 2\u00a0minutes."));
 });
 
-it("a passkey dialog that was closed is not an error", () => {
+it("closing a passkey dialog is not an error", () => {
   const dismissed = new CeremonyError(new DOMException("", "NotAllowedError"));
   expect(wordsOf(dismissed)).toEqual(said("Vous pouvez recommencer"));
 });
 
-it("a missing answer has its own text, and a refusal keeps the server's text", () => {
+it("a missing answer has its own error text, and a refusal keeps the server's text", () => {
   expect(wordsOf(unreached)).toEqual(said("n’a pas répondu"));
   expect(wordsOf(new DOMException("The operation timed out.", "TimeoutError"))).toEqual(said("n’a pas répondu"));
   expect(wordsOf(internal)).toEqual(said("Le serveur a rencontré un problème"));
   expect(wordsOf(invalid)).toEqual(english("name is required."));
 });
 
-it("a proof that waits for witnesses has the same text on every screen, and is never called an error of the server", () => {
+it("a proof that waits for witnesses has the same text on every screen, and is never called a server error", () => {
   const message = "The registry’s witnesses have not seen this entry yet.";
   const awaiting = new ApiError(503, message, { status: 503, code: "awaiting_witnesses", message });
   for (const words of [{}, { otherwise: french("Le téléchargement a échoué.") }, { verbatim: true }])
     expect(wordsOf(awaiting, words)).toEqual(said("en attente des témoins"));
 });
 
-it("a screen can replace the text for a code, and the sentence before the waiting time", () => {
+it("a screen can replace the text for an error code, and the sentence before the waiting time", () => {
   const own = { invalid_input: "Indiquez un nom.", rate_limited: "Trop d’essais." };
   expect(wordsOf(invalid, { own })).toEqual(french("Indiquez un nom."));
   expect(wordsOf(limited(30), { own })).toEqual(french("Trop d’essais. Réessayez dans 30\u00a0secondes."));
@@ -57,8 +57,8 @@ it("a screen's text for other errors does not replace the server's refusals", ()
   expect(wordsOf(invalid, { otherwise })).toEqual(english("name is required."));
 });
 
-describe("if the specification requires the server's message", () => {
-  it("it is shown for every status", () => {
+describe("where the specification requires the server's message", () => {
+  it("the server's message is shown for every status", () => {
     for (const error of [invalid, internal, limited(30)])
       expect(wordsOf(error, { verbatim: true })).toEqual(english(error.message));
     for (const message of ["HTTP error! status: 502", "An error occurred"])
@@ -72,7 +72,7 @@ describe("if the specification requires the server's message", () => {
     expect(wordsOf(unreached, { verbatim: true })).toEqual(said("n’a pas répondu"));
   });
 
-  it("the screen's own words replace a missing message", () => {
+  it("the screen's own text replaces a missing server message", () => {
     const otherwise = english("Login failed. Please try again.");
     for (const error of [unreached, new ApiError(502, "An error occurred")])
       expect(wordsOf(error, { verbatim: true, otherwise })).toEqual(otherwise);

@@ -8,7 +8,7 @@ import { CONTRACT, type RemoteClaims } from "./contract.ts";
 const shared = { router: ["Link", "useParams"], session: ["errorOf", "session", "session.fetch", "session.upload"] };
 const take = (from: string, ...path: string[]) => ({ from, path });
 
-test("a build lists the names that it uses of packages shared in part, and the members of what it uses", () => {
+test("a build lists which exports and members it uses of shared packages", () => {
   const imports = [
     take("router", "Link"),
     take("react", "use"),
@@ -18,14 +18,14 @@ test("a build lists the names that it uses of packages shared in part, and the m
   expect(namesTaken(imports, shared)).toEqual({ router: ["Link"], session: ["session", "session.fetch"] });
 });
 
-test("an import of a whole module counts as a use of all its names", () => {
+test("importing a whole module counts as using all its exports", () => {
   expect(namesTaken([take("router")], shared)).toEqual({ router: shared.router });
   expect(namesTaken([take("session", "session")], shared)).toEqual({
     session: ["session", "session.fetch", "session.upload"],
   });
 });
 
-test("a name that is not shared fails the build", () => {
+test("importing an export that is not shared fails the build", () => {
   expect(() => namesTaken([take("router", "useFetcher")], shared)).toThrow('"useFetcher" of router is not shared.');
 });
 
@@ -46,12 +46,15 @@ test.each([
   ["mfe-public", "session.signIn"],
   ["mfe-assets", "session.upload"],
   ["mfe-admin", "session.fetch"],
-])("the build of %s lists all that its screens use, and nothing of the team's own page", (name, member) => {
-  const manifest = join(root, name, "dist/mf-manifest.json");
-  const { requires, uses, contract } = JSON.parse(readFileSync(manifest, "utf8")).authentica as RemoteClaims;
-  expect(contract).toBe(CONTRACT);
-  expect(requires).toMatchObject({ react: `^${LOWEST.react}`, "react-router-dom": `^${LOWEST["react-router"]}` });
-  expect(uses["react-router-dom"]).toEqual(expect.arrayContaining(importedIn(join(root, name, "src"))));
-  expect(uses["react-router-dom"]).not.toContain("createBrowserRouter");
-  expect(uses[SESSION]).toContain(member);
-});
+])(
+  "the build of %s lists all shared exports that its screens use, and not those of its development page",
+  (name, member) => {
+    const manifest = join(root, name, "dist/mf-manifest.json");
+    const { requires, uses, contract } = JSON.parse(readFileSync(manifest, "utf8")).authentica as RemoteClaims;
+    expect(contract).toBe(CONTRACT);
+    expect(requires).toMatchObject({ react: `^${LOWEST.react}`, "react-router-dom": `^${LOWEST["react-router"]}` });
+    expect(uses["react-router-dom"]).toEqual(expect.arrayContaining(importedIn(join(root, name, "src"))));
+    expect(uses["react-router-dom"]).not.toContain("createBrowserRouter");
+    expect(uses[SESSION]).toContain(member);
+  },
+);

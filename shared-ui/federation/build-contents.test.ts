@@ -55,7 +55,7 @@ const APART = {
   ...filesIn(`other/node_modules/${QUERY}`, copyOf("5.108.0")),
 };
 
-test("a build with another major version states and contains the version in its folder, and a shell refuses it by name", async () => {
+test("a build with another major version of a package puts the version into its folder's name, and a shell refuses it by name", async () => {
   const dist = await build({
     ...APART,
     "src/routes.tsx": `import { useQuery } from "${QUERY}"; import { other } from "other"; import { atom } from "jotai"; export default [useQuery(), other(), atom()];`,
@@ -79,7 +79,7 @@ test("a build with another major version states and contains the version in its 
   );
 });
 
-test("a build that contains a version other than the stated one fails and names both", async () => {
+test("a build that contains another package version than it states fails and names both versions", async () => {
   const failing = build({
     ...APART,
     "src/routes.tsx": `import { useQuery } from "other/node_modules/${QUERY}/index.js"; export default [useQuery()];`,
@@ -87,7 +87,7 @@ test("a build that contains a version other than the stated one fails and names 
   await expect(failing).rejects.toThrow(`The build declares ${QUERY} 4.44.0 but contains 5.108.0.`);
 });
 
-test("a range starts at the lowest version that works, at the installed one if its major differs, or as in peerDependencies", () => {
+test("a package range starts at the lowest supported version, at the installed one if its major differs, or as in peerDependencies", () => {
   const range = (version: string, stated = {}) => rangeOf({ name: "react", version, lowest: "19.3.0" }, stated);
   const needs = (react: string) => ({ peerDependencies: { react } });
   expect(range("19.3.1")).toBe("^19.3.0");

@@ -9,7 +9,7 @@ const REPO = join(import.meta.dirname, "../..");
 const require = createRequire(import.meta.url);
 const versionOf = (name: string) => (require(`${name}/package.json`) as { version: string }).version;
 
-test("each package is offered in the installed version and required from the lowest one that works", () => {
+test("a shared package is offered in the installed version and required from the lowest supported one", () => {
   const { offers, ranges, packages } = sharing(REPO, false);
   for (const [name, least] of Object.entries(LOWEST)) {
     const shared = name === "react-router" ? "react-router-dom" : name;
@@ -24,13 +24,13 @@ test("each package is offered in the installed version and required from the low
   }
 });
 
-test("a build at the lowest versions contains the packages of the versions that it offers", () => {
+test("a build with the lowest supported versions contains the packages that it offers", () => {
   const { alias, offers } = sharing(REPO, true);
   for (const [name, least] of Object.entries(LOWEST)) expect(versionOf(alias[name] as string)).toBe(least);
   expect(offers).toMatchObject({ react: LOWEST.react, "react-router-dom": LOWEST["react-router"] });
 });
 
-test("a current build runs in a shell at the lowest versions, and the other way round", () => {
+test("a current build runs in a shell with the lowest supported versions, and the other way round", () => {
   for (const lowest of [true, false]) {
     const { ranges, names } = sharing(REPO, !lowest);
     const { offers } = sharing(REPO, lowest);
@@ -40,6 +40,6 @@ test("a current build runs in a shell at the lowest versions, and the other way 
   }
 });
 
-test("no path of the building machine ends up in a build", () => {
+test("a build contains no path of the machine that built it", () => {
   expect(sharing(REPO, false).packages["react-router-dom"]?.import).toBe(ROUTER_PART);
 });

@@ -3,13 +3,13 @@ import { CONTRACT_MODULE, ROUTER_PART, readSurfaces, SESSION } from "./build-sha
 import { nextSurface, outsideOf, surfacesNow } from "./build-surfaces.ts";
 import { CONTRACT } from "./contract.ts";
 
-test("each of our shared modules matches its record: a change needs `npm run make -- surfaces`, which raises its version", () => {
+test("the types of our shared modules match their record: after a change, `npm run make -- surfaces` raises the version", () => {
   const recorded = readSurfaces();
   for (const [name, now] of Object.entries(surfacesNow()))
     expect(nextSurface(recorded[name], now)).toEqual(recorded[name]);
 });
 
-test("the names that a shell shares are those that exist at run time", async () => {
+test("the recorded exports of a shared module are those that exist at run time", async () => {
   const { [SESSION]: session, [ROUTER_PART]: router } = readSurfaces();
   expect(router?.names).toEqual(Object.keys(await import("./router.ts")).sort());
   const module = await import("../session/index.ts");
@@ -17,11 +17,11 @@ test("the names that a shell shares are those that exist at run time", async () 
   expect(session?.names).toEqual([...Object.keys(module), ...members].sort());
 });
 
-test("the contract between shells and microfrontends matches its record", () => {
+test("the contract between shell and microfrontends matches its record", () => {
   expect(readSurfaces()[CONTRACT_MODULE]?.version).toBe(`${CONTRACT}.0`);
 });
 
-describe("a surface", () => {
+describe("the recorded types of a shared module", () => {
   const ENTRY = `
     export { Failure } from "./failure.ts";
     export type { Session } from "./session.ts";
@@ -35,7 +35,7 @@ describe("a surface", () => {
   const read = (entry = ENTRY, failure = FAILURE, types = SESSION_TYPES) => outsideOf(entry, [entry, failure, types]);
   const recorded = { version: "1.3.0", lowest: "1.2.0", ...read() };
 
-  test("contains the exports and the types that they refer to, but nothing internal", () => {
+  test("contain the exports and the types that they refer to, but nothing internal", () => {
     expect(read()).toEqual({
       names: ["Failure", "session", "session.fetch"],
       shape: {
@@ -51,13 +51,13 @@ describe("a surface", () => {
     });
   });
 
-  test("keeps its version if nothing changes", () => {
+  test("keep their version if nothing changes", () => {
     expect(nextSurface(recorded, read(ENTRY, FAILURE, SESSION_TYPES.replace("at: number", "since: Date")))).toEqual(
       recorded,
     );
   });
 
-  test("gets a new minor for a new name, and builds keep the same lowest version: their names show whether they use it", () => {
+  test("get a new minor version for a new export, and the lowest supported version stays", () => {
     const grown = read(
       `${ENTRY} export declare function pause(ms: Pause): void;`,
       `${FAILURE} export interface Pause { readonly ms: number; }`,
@@ -68,7 +68,7 @@ describe("a surface", () => {
     expect(nextSurface(recorded, member)).toMatchObject({ version: "1.4.0", lowest: "1.2.0" });
   });
 
-  test("raises the lowest version for a change that no name shows, such as a new option", () => {
+  test("raise the lowest supported version for a change that export names do not show, such as a new option", () => {
     const grown = read(
       ENTRY,
       FAILURE,

@@ -19,19 +19,19 @@ const claims = {
 
 const judge = (change: object) => refusalOf({ authentica: { ...claims, ...change } }, host);
 
-describe("a shell", () => {
-  test("runs a build that requires no more than it has, even an older one", () => {
+describe("the shell's check of a microfrontend's requirements", () => {
+  test("accepts a build that requires no more than the shell has, even an older one", () => {
     expect(judge({})).toBeNull();
     expect(judge({ contract: "1.0" })).toBeNull();
   });
 
-  test("takes a build without claims as one of the first contract, and leaves its packages to the federation runtime", () => {
+  test("treats a build without requirements as one of the first contract version", () => {
     for (const manifest of [{}, { name: "mfe_assets" }, null, "no manifest"])
       expect(refusalOf(manifest, host)).toBeNull();
     expect(refusalOf({}, { ...host, contract: "2.0" })).toBe("It needs contract 1.0; this shell has 2.0.");
   });
 
-  test("ignores unknown claims, and packages that only the build has", () => {
+  test("ignores unknown requirements, and packages that only the build has", () => {
     expect(judge({ build: "3f9c", files: {}, later: 1 })).toBeNull();
     expect(judge({ requires: { ...claims.requires, zod: "^9.0.0" }, uses: { zod: ["z"] } })).toBeNull();
   });
@@ -43,24 +43,24 @@ describe("a shell", () => {
     },
   );
 
-  test("refuses another major, a higher minor, and a range that is not a caret range", () => {
+  test("refuses another major version, a higher minor version, and a range without a caret", () => {
     for (const range of ["^20.0.0", "^18.3.0", "^19.4.0", "^19.3.2", ">=19", "19.3.1", "^19.3.1-canary.1", 19])
       expect(judge({ requires: { react: range } })).toBe(`It needs react ${range}; this shell has 19.3.1.`);
   });
 
-  test("refuses a name that it does not share, and names it", () => {
+  test("refuses an export that the shell does not share, and names it", () => {
     expect(judge({ uses: { "react-router-dom": ["Link", "useFetcher"] } })).toBe(
       "It uses useFetcher of react-router-dom, which this shell does not share.",
     );
     expect(judge({ uses: { session: ["session.pause"] } })).toContain("session.pause");
   });
 
-  test("refuses invalid claims", () => {
+  test("refuses malformed requirements", () => {
     for (const authentica of [null, "1.0", 7, []]) expect(refusalOf({ authentica }, host)).toContain("contract");
   });
 });
 
-test("a caret range is read as the federation runtime reads it, which decides at run time", () => {
+test("reads a caret range as the federation runtime does", () => {
   const part = fc.integer({ min: 0, max: 3 });
   const version = fc.tuple(part, part, part).map((parts) => parts.join("."));
   fc.assert(

@@ -11,7 +11,7 @@ import { finished } from "./finish.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-test("the digest of a build covers everything in it, and nothing else", () => {
+test("the digest of a build covers all its files, and nothing else", () => {
   const manifest = { id: "mfe_x", authentica: { contract: "1.0" } };
   const files = { "b.js": "sha256-b", "a.js": "sha256-a" };
   const build = (...input: Parameters<typeof finished>) => finished(...input).authentica?.build;
@@ -24,7 +24,7 @@ test("the digest of a build covers everything in it, and nothing else", () => {
   expect(build(manifest, "1.0.1", files)).not.toBe(first);
 });
 
-test("a microfrontend that is built alone lists its files, checks what it loads, and has compressed copies", () => {
+test("a separately built microfrontend lists its files, verifies what it loads, and has compressed copies", () => {
   const dir = mkdtempSync(join(tmpdir(), "finish-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const files = {

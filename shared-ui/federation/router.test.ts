@@ -14,7 +14,7 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
-test("everything that the product imports from react-router-dom is in the shared part", () => {
+test("every import from react-router-dom in the product is in the shared part of the router", () => {
   const folders = ["shell/src", "mfe-public/src", "mfe-assets/src", "mfe-admin/src", "shared-ui"];
   const missing = folders
     .flatMap((folder) => [...sources(join(root, folder))])

@@ -30,7 +30,7 @@ test.each([
   await expect(hashing).rejects.toBeInstanceOf(FileChanged);
 });
 
-test("rejects a file that is written between reading it and hashing it as a whole", async () => {
+test("hashing rejects a file that is written between reading it and hashing it as a whole", async () => {
   const bytes = new Uint8Array(1000);
   const file = writable(bytes);
   const { arrayBuffer } = file;
@@ -44,7 +44,7 @@ test("rejects a file that is written between reading it and hashing it as a whol
   await expect(hashBlob(file)).rejects.toBeInstanceOf(FileChanged);
 });
 
-test("rejects a file of which more or fewer bytes were read than it has", async () => {
+test("hashing rejects a file if more or fewer bytes were read than its size", async () => {
   const bytes = new Uint8Array(100);
   for (const came of [0, 99, 101]) {
     const read = asRead(writable(bytes));
@@ -53,7 +53,7 @@ test("rejects a file of which more or fewer bytes were read than it has", async 
   }
 });
 
-test("rejects a file that the browser cannot read again, with its reason", async () => {
+test("hashing rejects a file that the browser cannot read again, with the browser's reason", async () => {
   const reason = new DOMException("The file was changed on disk.", "NotReadableError");
   const slice = () => ({ arrayBuffer: () => Promise.reject(reason) });
   const changed = { size: 1, slice } as unknown as Blob;
@@ -64,7 +64,7 @@ test("rejects a file that the browser cannot read again, with its reason", async
 });
 
 test.each([0, 1, 4095, 4096, 4097, 70_000])(
-  "accepts a file of %d bytes that does not change, in pieces of any size",
+  "hashing accepts an unchanged file of %d bytes, read in pieces of any size",
   async (size) => {
     const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
     for (const piece of [1000, 4096, 65_536]) {

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("passes the file to the worker, reports its progress, and terminates it with its hash", async () => {
+test("the hashing worker gets the file, reports its progress, and is terminated after its hash", async () => {
   const worker = withWorker();
   const told: number[] = [];
   const hash = fingerprintFile(file, { onProgress: (bytes) => told.push(bytes) });
@@ -40,14 +40,14 @@ test("passes the file to the worker, reports its progress, and terminates it wit
   expect(worker().terminate).toHaveBeenCalledOnce();
 });
 
-test("a file that the worker cannot read rejects with the reader's error", async () => {
+test("a file that the worker cannot read fails with the reader's error", async () => {
   const worker = withWorker();
   const hash = fingerprintFile(file);
   worker().say({ type: "failure", name: "NotReadableError", message: "The file changed." });
   await expect(hash).rejects.toMatchObject({ name: "NotReadableError", message: "The file changed." });
 });
 
-test("an abort terminates the worker at once", async () => {
+test("an abort terminates the hashing worker at once", async () => {
   const worker = withWorker();
   const stop = new AbortController();
   const hash = fingerprintFile(file, { signal: stop.signal });
@@ -56,7 +56,7 @@ test("an abort terminates the worker at once", async () => {
   expect(worker().terminate).toHaveBeenCalledOnce();
 });
 
-test("without a worker, whether refused at once or later, the page hashes the file itself", async () => {
+test("the page hashes the file itself if the worker is refused, at once or later", async () => {
   vi.stubGlobal("Worker", function refused() {
     throw new DOMException("Refused by the policy.", "SecurityError");
   });

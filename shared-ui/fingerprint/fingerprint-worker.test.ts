@@ -4,7 +4,7 @@ import type { WorkerMessage } from "./worker-messages.ts";
 
 const MIB = 1024 * 1024;
 
-test("the worker reports progress at most ten times a second and always at the end, then the hash", async () => {
+test("the hashing worker reports its progress at most ten times a second and always at the end, then the hash", async () => {
   const told: WorkerMessage[] = [];
   const ended = new Promise<void>((resolve) => {
     vi.stubGlobal("postMessage", (message: WorkerMessage) => {

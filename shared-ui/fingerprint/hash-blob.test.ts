@@ -25,8 +25,8 @@ const WAYS = {
   JavaScript: { wholeBytes: -1, startDigest: scriptDigest },
 } satisfies Record<string, HashOptions>;
 
-describe.each(Object.entries(WAYS))("by %s", (_, way) => {
-  test.each(VECTORS)("a known message has its known hash, whole or in chunks (%#)", async (message, hash) => {
+describe.each(Object.entries(WAYS))("hashing by %s", (_, way) => {
+  test.each(VECTORS)("gives the published hash of a known message, whole or in chunks (%#)", async (message, hash) => {
     const file = new Blob([message]);
     expect(await hashBlob(file, way)).toBe(hash);
     for (const chunkBytes of [7, 64, 65_536]) {
@@ -35,7 +35,7 @@ describe.each(Object.entries(WAYS))("by %s", (_, way) => {
     expect(hashText(message)).toBe(hash);
   });
 
-  test("progress counts the bytes hashed, increases, and ends at the size", async () => {
+  test("reports as progress the bytes hashed, never fewer than before, up to the size of the file", async () => {
     const told: number[] = [];
     await hashBlob(new Blob(["x".repeat(10)]), { ...way, chunkBytes: 4, onProgress: (bytes) => told.push(bytes) });
     expect(told).toEqual(way === WAYS.platform ? [10] : [4, 8, 10]);
@@ -48,7 +48,7 @@ describe.each(Object.entries(WAYS))("by %s", (_, way) => {
     await expect(hashBlob(file, way)).rejects.toBe(gone);
   });
 
-  test("does not read a file if the signal is aborted before", async () => {
+  test("does not read a file if the signal was aborted before", async () => {
     const arrayBuffer = vi.fn();
     const file = { size: 3, slice: () => ({ arrayBuffer }), arrayBuffer } as unknown as Blob;
     await expect(hashBlob(file, { ...way, signal: AbortSignal.abort() })).rejects.toHaveProperty("name", "AbortError");
@@ -56,7 +56,7 @@ describe.each(Object.entries(WAYS))("by %s", (_, way) => {
   });
 });
 
-test("the hash of a file is the same on every path, for all lengths around block and chunk sizes", async () => {
+test("all implementations give the same hash of a file, for all lengths around block and chunk sizes", async () => {
   const bytes = Uint8Array.from({ length: 300 }, (_, at) => (at * 31 + 7) % 256);
   for (let length = 0; length <= bytes.length; length += 1) {
     const file = new Blob([bytes.subarray(0, length)]);
@@ -65,7 +65,7 @@ test("the hash of a file is the same on every path, for all lengths around block
   }
 });
 
-test("holds at most two chunks of a large file, and reads the next while hashing one", async () => {
+test("at most two chunks of a large file are in memory, and the next is read while one is hashed", async () => {
   const size = 1_000;
   const order: string[] = [];
   const slice = (from: number, to: number) => ({
@@ -109,7 +109,7 @@ function streamed(bytes: Uint8Array, part: number, fail?: Error) {
 
 const ROW = Uint8Array.from({ length: 1000 }, (_, at) => (at * 31 + 7) % 256);
 
-test("reads a large file into the same memory again and again where the browser can, with the right hash", async () => {
+test("a large file is read into the same memory again and again if the browser can, with the right hash", async () => {
   const { file, memory } = streamed(ROW, 70);
   const told: number[] = [];
   const hash = await hashBlob(file, { wholeBytes: -1, chunkBytes: 200, onProgress: (bytes) => told.push(bytes) });
@@ -119,7 +119,7 @@ test("reads a large file into the same memory again and again where the browser 
   expect(told).toEqual([210, 420, 630, 840, 1000]);
 });
 
-test("rejects if such a file can no longer be read, and stops reading after an abort", async () => {
+test("a file read into reused memory is rejected if it becomes unreadable, and an abort stops the reading", async () => {
   const gone = new DOMException("The file changed.", "NotReadableError");
   await expect(hashBlob(streamed(ROW, 70, gone).file, { wholeBytes: -1, chunkBytes: 200 })).rejects.toBe(gone);
   const stop = new AbortController();
@@ -131,13 +131,13 @@ test("rejects if such a file can no longer be read, and stops reading after an a
   expect(cancel).toHaveBeenCalledOnce();
 });
 
-test("hashes a small file without the platform's digest, as over plain HTTP", async () => {
+test("a small file is hashed without the browser's SHA-256, as over plain HTTP", async () => {
   vi.stubGlobal("crypto", {});
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(await hashBlob(new Blob(["abc"]))).toBe(VECTORS[1][1]);
 });
 
-test("returns no WebAssembly digest if it is refused", async () => {
+test("WebAssembly is not used for hashing if the page may not run it", async () => {
   vi.resetModules();
   const refused = () => Promise.reject(new WebAssembly.CompileError("Refused by the policy."));
   vi.stubGlobal("WebAssembly", { ...WebAssembly, compile: refused, instantiate: refused });
@@ -145,7 +145,7 @@ test("returns no WebAssembly digest if it is refused", async () => {
   expect(await (await import("./wasm-digest.ts")).wasmDigest()).toBeNull();
 });
 
-test("hashes a text in UTF-8, as a file would contain it", () => {
+test("a text is hashed in UTF-8, as a file would contain it", () => {
   expect(hashText("Été")).toBe("adca3dd5be16befd9ad096c38b7fff60d79d8b631ce9cfdfe99be518fc565c08");
 });
 

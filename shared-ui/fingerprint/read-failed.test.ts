@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const file = new File(["whole and readable"], "photo.jpg");
 
-test("does not call a file unreadable if the hashing program failed to load", async () => {
+test("if the hashing script failed to load, the file is not called unreadable", async () => {
   const error = await openThreads()
     .fingerprint(file)
     .catch((reason) => reason);
@@ -29,6 +29,6 @@ test("does not call a file unreadable if the hashing program failed to load", as
   await waitFor(() => expect(result.current.state).toEqual({ phase: "unreadable", file, failure: "program" }));
 });
 
-test("attributes a reader's error to the file", () => {
+test("a reader's error is reported as an unreadable file", () => {
   expect(new ReadFailed(new DOMException("It has changed.", "NotReadableError"))).toMatchObject({ failure: "file" });
 });

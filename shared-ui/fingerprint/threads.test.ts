@@ -8,7 +8,7 @@ const [first, second] = [new Blob(["first"]), new Blob(["second"])];
 const started = fakeThreads();
 const thread = (nth: number) => started[nth] as FakeThread;
 
-test("a worker whose file is done gets the next one, and two files at once get two workers", async () => {
+test("a worker that has finished a file hashes the next one, and two files at once use two workers", async () => {
   const threads = openThreads();
   const [one, two] = [threads.fingerprint(first), threads.fingerprint(second)];
   expect(started).toHaveLength(2);
@@ -37,7 +37,7 @@ test("a file that cannot be read does not end its worker", async () => {
   expect(started).toHaveLength(1);
 });
 
-test("a cancelled file terminates its worker, and its progress is reported to no other file", async () => {
+test("cancelling a file terminates its worker, and its progress is reported for no other file", async () => {
   const threads = openThreads();
   const stop = new AbortController();
   const given = threads.fingerprint(first, { signal: stop.signal });
@@ -50,7 +50,7 @@ test("a cancelled file terminates its worker, and its progress is reported to no
   expect(await next).toBe(TWO);
 });
 
-test("a signal that is aborted later terminates no idle worker", async () => {
+test("a signal that is aborted after its file was hashed terminates no idle worker", async () => {
   const threads = openThreads();
   const stop = new AbortController();
   const done = threads.fingerprint(first, { signal: stop.signal });
@@ -73,7 +73,7 @@ test("idle workers are terminated after some time, and a new one is started when
   expect(started).toHaveLength(2);
 });
 
-test("after the end, a running file is still hashed, and its worker terminated with it", async () => {
+test("closing the worker pool lets a running file finish, then terminates its worker", async () => {
   const threads = openThreads();
   const going = threads.fingerprint(first);
   threads.end();
@@ -82,7 +82,7 @@ test("after the end, a running file is still hashed, and its worker terminated w
   expect(thread(0).terminate).toHaveBeenCalledOnce();
 });
 
-test("terminates a worker that is silent for two minutes, but not a slow one", async () => {
+test("a worker that is silent for two minutes is terminated, a slow one is not", async () => {
   const threads = openThreads();
   const silent = threads.fingerprint(first);
   const slow = threads.fingerprint(second);

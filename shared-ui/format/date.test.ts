@@ -6,7 +6,7 @@ import { formatRelative } from "./relative.ts";
 const paris = { timeZone: "Europe/Paris" };
 const at = "2025-03-03T13:05:00Z";
 
-test("formats dates and times in French, with a 24-hour clock, in the given zone", () => {
+test("dates and times are formatted in French, with a 24-hour clock, in the given time zone", () => {
   expect(formatDate(at, paris)).toBe("3 mars 2025");
   expect(formatTime(at, paris)).toBe("14:05");
   expect(formatTime("2025-03-03T00:00:00Z", { timeZone: "UTC" })).toBe("00:00");
@@ -14,7 +14,7 @@ test("formats dates and times in French, with a 24-hour clock, in the given zone
   expect(formatDateTime(at, { timeZone: "UTC" })).toBe("3 mars 2025 à 13:05");
 });
 
-test("writes the first of a month as « 1er »", () => {
+test("the first day of a month is written « 1er »", () => {
   expect(formatDate("2025-03-01T12:00:00Z", paris)).toBe("1er mars 2025");
   expect(formatShortDate("2025-12-01T12:00:00Z", paris)).toBe("1er déc. 2025");
   expect(formatDateTime("2025-03-01T00:01:00Z", { timeZone: "UTC" })).toBe("1er mars 2025 à 00:01");
@@ -24,7 +24,7 @@ test("writes the first of a month as « 1er »", () => {
   expect(withFirst("1–7 juin 2026")).toBe("1er–7 juin 2026");
 });
 
-test("a relative time counts whole elapsed units", () => {
+test("a relative time counts complete units", () => {
   const before = (seconds: number) => formatRelative(Date.parse(at) - seconds * 1000, at);
   expect(before(20)).toBe("à l’instant");
   expect(before(179)).toBe("il y a 2 minutes");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isEmail, isSameEmail } from "./email.ts";
 
-it("compares an address with the account's ignoring case and surrounding spaces", () => {
+it("an e-mail address is compared with the account's ignoring case and surrounding spaces", () => {
   expect(isSameEmail(" Ada@Example.com ", "ada@example.com")).toBe(true);
   expect(isSameEmail("e\u0301va@example.com", "éva@example.com")).toBe(true);
   expect(isSameEmail("ada@example.co", "ada@example.com")).toBe(false);

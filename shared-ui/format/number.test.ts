@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("numbers are French: narrow non-breaking spaces between thousands, a comma before decimals", async () => {
+test("numbers are written in French: narrow non-breaking spaces between thousands, a comma before decimals", async () => {
   const { formatNumber } = await import("./number.ts");
   expect([0, 999, 4000, 1_234_567, 4.5, 1.23456].map(formatNumber)).toEqual([
     "0",
@@ -23,7 +23,7 @@ test("a number is formatted according to its options", async () => {
   expect(numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })(3)).toBe("3,0");
 });
 
-test("a number format is created with its first number, and only once", async () => {
+test("a number formatter is created only when first needed, and then reused", async () => {
   const made = vi.spyOn(Intl, "NumberFormat");
   const { formatNumber } = await import("./number.ts");
   expect(made).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("the time advances each minute, and at once when the page is visible again", () => {
+it("the current time of a screen advances each minute, and at once when the page becomes visible", () => {
   let time = 1000;
   const clock = () => time;
   const { result } = renderHook(() => useNow(clock));

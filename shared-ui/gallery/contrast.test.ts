@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contrastOf } from "./contrast.ts";
 
-test("the contrast of black and white is 21, of a colour with itself 1, in either order", () => {
+test("the contrast of black and white is 21, that of a colour with itself 1, in either order", () => {
   expect(contrastOf([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
   expect(contrastOf([255, 255, 255], [0, 0, 0])).toBeCloseTo(21, 5);
   expect(contrastOf([120, 10, 200], [120, 10, 200])).toBe(1);

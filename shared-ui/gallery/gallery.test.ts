@@ -9,7 +9,7 @@ const sourceOf = (path: string) => readFileSync(join(root, path), "utf8");
 const componentsOf = (path: string) =>
   [...sourceOf(path).matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name]) => name as string);
 
-test("the gallery shows every component", () => {
+test("the component gallery shows every component", () => {
   const files = ["components", "list", "charts"]
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
     .filter((name) => name.endsWith(".tsx") && !name.endsWith(".test.tsx"));

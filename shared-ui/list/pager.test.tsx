@@ -12,7 +12,7 @@ test("a list with a single page has no pager", () => {
   expect(container.childElementCount).toBe(0);
 });
 
-test("counted pages show the current page, and the last one leads no further", () => {
+test("a counted pager shows the current page, and its last page has no next button", () => {
   const onPrevious = vi.fn();
   render(<Pager label="Pages" page={3} count={3} rows="Objets 51 à 60 sur 60" onNext={null} onPrevious={onPrevious} />);
   expect(screen.getByRole("navigation", { name: "Pages" }).textContent).toContain("Page 3 sur 3Objets 51 à 60 sur 60");
@@ -21,7 +21,7 @@ test("counted pages show the current page, and the last one leads no further", (
   expect(onPrevious).toHaveBeenCalledOnce();
 });
 
-test("if the previous page is unknown, the first page is offered instead", () => {
+test("a pager that does not know the previous page offers the first page instead", () => {
   const onFirst = vi.fn();
   render(<Pager label="Pages" page={4} onNext={nothing} onPrevious={null} onFirst={onFirst} />);
   expect(screen.getByText("Page 4")).toBeDefined();

@@ -31,7 +31,7 @@ function open(address: string) {
   return { router, show, back: () => act(() => router.navigate(-1)) };
 }
 
-test("another page adds a history entry with its state, and Back shows the previous page", async () => {
+test("going to another page of a list adds a history entry, and Back shows the previous page", async () => {
   const { router, show, back } = open("/list?q=ada&page=1");
   await show({ q: "ada", page: 2 }, "from the first");
   expect(screen.getByText("ada 2")).toBeDefined();
@@ -40,7 +40,7 @@ test("another page adds a history entry with its state, and Back shows the previ
   expect(screen.getByText("ada 1")).toBeDefined();
 });
 
-test("typing replaces the history entry, which keeps its state", async () => {
+test("typing in the search field replaces the history entry and keeps its state", async () => {
   const { router, show } = open("/list?q=a&page=1");
   await show({ q: "a", page: 2 }, "from the first");
   await show({ q: "ad", page: 2 });
@@ -51,7 +51,7 @@ test("typing replaces the history entry, which keeps its state", async () => {
   });
 });
 
-test("a page reached by scrolling replaces the entry, and the window keeps its position", async () => {
+test("a page reached by scrolling replaces the history entry, and the window keeps its position", async () => {
   const { router, show } = open("/list?q=a&page=1");
   await show({ q: "a", page: 2 }, undefined, { replaces: true, stays: true });
   expect(screen.getByText("a 2")).toBeDefined();

@@ -5,7 +5,7 @@ import { byOfferer, folded } from "./by-offerer.ts";
 const ada = { _id: "a", firstName: "Ada", lastName: "L." };
 const of = (at: number, from: typeof ada = ada) => incomingOffer(at, { from });
 
-it("groups offers by person, namesakes apart, the first to expire first", () => {
+it("offers are grouped by person, also people with the same name, and sorted by the first to expire", () => {
   const groups = byOfferer([of(1), of(2, { ...ada, _id: "other" }), of(3)]);
   expect(groups.map(({ key, offers }) => [key, offers.map(({ objectName }) => objectName)])).toStrictEqual([
     ["a", ["Objet 1", "Objet 3"]],
@@ -13,7 +13,7 @@ it("groups offers by person, namesakes apart, the first to expire first", () => 
   ]);
 });
 
-it("shows at most the given number of offers when folded, across people", () => {
+it("a folded list shows at most the given number of offers in all groups together", () => {
   const bob = { _id: "b", firstName: "Bob", lastName: "M." };
   const groups = byOfferer([of(1), of(2, bob), of(3, bob), of(4, { ...bob, _id: "c" })]);
   const counts = (most: number) =>

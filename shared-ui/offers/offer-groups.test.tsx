@@ -84,7 +84,7 @@ const buttons = () => screen.getAllByRole("button").map(({ textContent }) => tex
 const press = (name: string | RegExp) => act(async () => screen.getByRole("button", { name }).click());
 const dialog = () => screen.getByRole("dialog");
 
-test("a single offer has no heading; of several offers of one person two are shown, the others on request", async () => {
+test("a single offer has no heading; of several offers of one person two are shown, and the others on request", async () => {
   open([incomingOffer(1)]);
   expect(buttons()).toStrictEqual(["Objet 1 seul"]);
   cleanup();
@@ -97,7 +97,7 @@ test("a single offer has no heading; of several offers of one person two are sho
   expect(document.activeElement?.textContent).toBe("Objet 3");
 });
 
-test("two offers are shown across people, the other people on request", async () => {
+test("of the offers of several people two are shown, and the other people on request", async () => {
   open([incomingOffer(1), incomingOffer(2, bob), incomingOffer(3, { from: { ...bob.from, _id: "c" } })]);
   expect(buttons()).toStrictEqual(["Objet 1 seul", "Objet 2 seul", "Voir les autres (1)"]);
   await press("Voir les autres (1)");
@@ -112,7 +112,7 @@ test("two offers are shown across people, the other people on request", async ()
   expect(buttons()).toContain("Voir les autres (8)");
 });
 
-test("accepts all offers one after another, after one question with person, count and wallet", async () => {
+test("all offers are accepted one after another, after one confirmation with person, count and wallet", async () => {
   open(several(3));
   await press("Tout accepter");
   expect(dialog().textContent).toContain("Accepter les 3\u00a0objets que propose Ada L.\u00a0?");
@@ -126,7 +126,7 @@ test("accepts all offers one after another, after one question with person, coun
   ]);
 });
 
-test("without a wallet none can be accepted, and the way to add one is shown; all can be declined", async () => {
+test("without a wallet no offer can be accepted, and the list shows how to add one; all can be declined", async () => {
   open(several(2), null);
   await press("Tout accepter");
   expect(dialog().textContent).toContain("Votre adresse de portefeuille manque");
@@ -159,7 +159,7 @@ test("failed offers are listed with their reason, and only they are retried", as
   expect(called.slice(4)).toStrictEqual(["accept 2", "accept 3"]);
 });
 
-test("the most frequent reason is shown once, others beside their names", async () => {
+test("the most frequent reason is shown once, the others beside the names of their objects", async () => {
   answers = [refused(404, "not_found"), refused(429, "rate_limited", { retryAfter: 7200 })];
   open(several(3));
   await press("Tout décliner");
@@ -173,7 +173,7 @@ test("the most frequent reason is shown once, others beside their names", async 
   ]);
 });
 
-test("a rate limit is shown once, with the waiting time, and the remaining offers are not sent", async () => {
+test("a rate limit on offers is shown once with the waiting time, and the remaining ones are not sent", async () => {
   answers = [done, refused(429, "rate_limited", { retryAfter: 7200 })];
   open(several(9));
   await press("Tout décliner");
@@ -189,7 +189,7 @@ test("a rate limit is shown once, with the waiting time, and the remaining offer
   ).toStrictEqual([2, 3, 4, 5, 6, 7, 8, 9].map((at) => `Objet ${at}`));
 });
 
-test("after a stop, finished offers stay finished and the others stay open", async () => {
+test("after a stop, answered offers stay answered and the others stay open", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -51,7 +51,7 @@ async function decline() {
   return mailbox().posted.at(-1);
 }
 
-test("declines at once but undoably, and finally when the message disappears", async () => {
+test("declining an offer takes effect at once, can be undone, and becomes final when its message disappears", async () => {
   const message = await decline();
   expect(await screen.findByText("Déclinée")).toBeDefined();
   expect(called).toEqual(["decline undoable"]);
@@ -61,7 +61,7 @@ test("declines at once but undoably, and finally when the message disappears", a
   expect(await screen.findByRole("button")).toBeDefined();
 });
 
-test("an undone decline is undone on the server, and not sent again when the message disappears", async () => {
+test("undoing a decline also undoes it on the server, and it is not sent again when the message disappears", async () => {
   const message = await decline();
   await act(async () => message?.undo?.run());
   await act(async () => withdraw(message?.id ?? -1));
@@ -69,14 +69,14 @@ test("an undone decline is undone on the server, and not sent again when the mes
   expect(await screen.findByRole("button")).toBeDefined();
 });
 
-test("a decline whose owner was already notified cannot be undone, and the message says so", async () => {
+test("a decline cannot be undone after its owner was notified, and the message says so", async () => {
   const message = await decline();
   refused["undo-decline"] = 404;
   await act(async () => message?.undo?.run());
   expect(mailbox().posted.at(-1)).toMatchObject({ tone: "failed", text: expect.stringContaining("a été annoncée") });
 });
 
-test("if the server refuses a decline, the message is replaced by an error, and nothing more is sent", async () => {
+test("if the server refuses a decline, an error replaces the message, and nothing more is sent", async () => {
   refused.decline = 404;
   await decline();
   await expect.poll(() => mailbox().posted).toMatchObject([{ tone: "failed" }]);

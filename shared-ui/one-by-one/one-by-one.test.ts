@@ -6,7 +6,7 @@ import { oneByOne } from "./one-by-one.ts";
 const limited = (retryAfter: number) =>
   new ApiError(429, "Too many requests.", { status: 429, code: "rate_limited", retryAfter });
 
-it("a failure does not stop the run: each item is tried once, in order, and has an outcome", async () => {
+it("in a series of requests a failure does not stop the others: each is sent once, in order, and has a result", async () => {
   const failure = new Error("Panne");
   const act = vi.fn(async (one: number) => {
     if (one === 2) throw failure;
@@ -23,7 +23,7 @@ it("a failure does not stop the run: each item is tried once, in order, and has 
   expect(onOutcome.mock.calls.map(([so]) => so.length)).toStrictEqual([1, 2, 3]);
 });
 
-it("a rate-limited item is repeated when the server allows; if that takes too long, the others are not tried", async () => {
+it("a rate-limited request is repeated when the server allows it; if that takes too long, the others are not sent", async () => {
   const wait = vi.fn(async () => {});
   const act = vi.fn(async (_one: number) => {});
   act.mockRejectedValueOnce(limited(2));
@@ -39,7 +39,7 @@ it("a rate-limited item is repeated when the server allows; if that takes too lo
   expect(outcomes.map(({ error }) => error !== null)).toStrictEqual([false, true, true, true]);
 });
 
-it("cancelling or stopping leaves the remaining items untried", async () => {
+it("cancelling or stopping a series of requests leaves the remaining ones unsent", async () => {
   const act = vi.fn(async (_one: number) => {}).mockRejectedValueOnce(new NotConfirmed());
   expect(await oneByOne([1, 2], act)).toStrictEqual({ outcomes: [], left: [1, 2] });
   let asked = 0;
@@ -50,7 +50,7 @@ it("cancelling or stopping leaves the remaining items untried", async () => {
   expect([stopped.outcomes.length, stopped.left]).toStrictEqual([2, [3]]);
 });
 
-it("stopping ends the run during a wait that the server requires", async () => {
+it("stopping a series of requests also ends a wait that the server requires", async () => {
   let isStopped = false;
   const wait = async () => {
     isStopped = true;

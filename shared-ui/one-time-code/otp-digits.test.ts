@@ -4,40 +4,40 @@ import { boxAfterKey, codeOf, digitsOf, firstEmpty, NO_DIGITS, spread, write } f
 const boxes = (text: string) => [...text].map((sign) => (sign === "_" ? "" : sign));
 const shown = (digits: readonly string[] | undefined) => digits?.map((digit) => digit || "_").join("");
 
-test("a typed digit goes into its box and the next box gets the focus, except after the last", () => {
+test("a digit typed into the code field fills its box and focuses the next one, except after the last", () => {
   expect(write(NO_DIGITS, 0, "4")).toEqual({ digits: boxes("4_____"), next: 1 });
   expect(write(boxes("12345_"), 5, "6")).toEqual({ digits: boxes("123456"), next: 5 });
 });
 
-test("a digit typed beside another replaces it, on either side", () => {
+test("a digit typed beside another digit replaces it, on either side", () => {
   expect(shown(write(boxes("12____"), 1, "27")?.digits)).toBe("17____");
   expect(shown(write(boxes("12____"), 1, "72")?.digits)).toBe("17____");
   expect(shown(write(boxes("12____"), 1, "22")?.digits)).toBe("12____");
   expect(write(boxes("12____"), 1, "27")?.next).toBe(2);
 });
 
-test("an erased box is empty and keeps the focus", () => {
+test("an erased box of the code field is empty and keeps the focus", () => {
   expect(write(boxes("123___"), 1, "")).toEqual({ digits: boxes("1_3___"), next: 1 });
 });
 
-test("other characters change nothing", () => {
+test("characters other than digits do not change the code field", () => {
   for (const text of ["a", " ", "-", "é"]) expect(write(boxes("12____"), 2, text)).toBeNull();
   expect(spread(NO_DIGITS, 0, "bonjour")).toBeNull();
 });
 
 test.each(["123456", " 123456\n", "123 456", "123-456", "1 2 3 4 5 6", "123\u2013456", "\uff11\uff12\uff13456"])(
-  "a complete code fills all boxes wherever it is pasted: « %s »",
+  "a complete code fills all boxes, wherever it is pasted: « %s »",
   (text) => {
     for (const at of [0, 3, 5]) expect(spread(boxes("99____"), at, text)?.digits.join("")).toBe("123456");
     expect(write(NO_DIGITS, 0, text)?.digits.join("")).toBe("123456");
   },
 );
 
-test("finds the code within the text of the e-mail", () => {
+test("the code is found in pasted text of the e-mail", () => {
   expect(spread(NO_DIGITS, 0, "Valable 10 minutes : 123456 est votre code")?.digits.join("")).toBe("123456");
 });
 
-test("fewer digits fill the boxes from the focused one on", () => {
+test("a shorter pasted number fills the boxes from the focused one on", () => {
   expect(spread(NO_DIGITS, 2, "789")).toEqual({ digits: boxes("__789_"), next: 5 });
   expect(shown(spread(NO_DIGITS, 4, "789")?.digits)).toBe("____78");
 });
@@ -49,7 +49,7 @@ test("a code is complete when no box is empty", () => {
   expect(firstEmpty(boxes("012345"))).toBe(5);
 });
 
-test("backspace leaves only an empty box, and arrows stop at the ends", () => {
+test("Backspace leaves only an empty box, and the arrow keys stop at both ends", () => {
   expect(boxAfterKey(boxes("1_____"), 1, "Backspace")).toBe(0);
   expect(boxAfterKey(boxes("12____"), 1, "Backspace")).toBeNull();
   expect(boxAfterKey(NO_DIGITS, 0, "Backspace")).toBeNull();

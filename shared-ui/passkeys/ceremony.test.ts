@@ -8,13 +8,13 @@ it.each([
   ["ConstraintError", "unsuitable"],
   ["NotSupportedError", "unsuitable"],
   ["SecurityError", "failed"],
-])("%s from the browser's dialog means « %s »", async (name, outcome) => {
+])("the error %s of the browser's passkey dialog means « %s »", async (name, outcome) => {
   const cause = new DOMException("", name);
   const error = await ceremony(() => Promise.reject(cause)).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(CeremonyError);
   expect(error).toMatchObject({ outcome, cause });
 });
 
-it("returns the result of the dialog", async () => {
+it("the result of the browser's passkey dialog is returned", async () => {
   expect(await ceremony(() => Promise.resolve("key"))).toBe("key");
 });

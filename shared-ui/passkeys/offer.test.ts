@@ -13,7 +13,7 @@ it("an offer to create a passkey lasts ten minutes, and exists only after it was
   expect(hasPasskeyOffer(sessionStorage, MADE_AT + 10 * MINUTE_MS)).toBe(false);
 });
 
-it("a withdrawn passkey offer no longer exists", () => {
+it("a withdrawn offer to create a passkey no longer exists", () => {
   makePasskeyOffer(sessionStorage, MADE_AT);
   withdrawPasskeyOffer(sessionStorage);
   expect(hasPasskeyOffer(sessionStorage, MADE_AT)).toBe(false);

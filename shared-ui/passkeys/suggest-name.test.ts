@@ -12,11 +12,11 @@ it.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0", "PC Windows"],
   ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36", "PC Linux"],
   ["", "Clé d’accès"],
-])("a passkey made by « %s » is called %s", (userAgent, name) => {
+])("a passkey created by « %s » gets the name %s", (userAgent, name) => {
   expect(suggestPasskeyName(userAgent)).toBe(name);
 });
 
-it("a second passkey of the same kind of device gets a number, and gaps are filled", () => {
+it("a second passkey on the same kind of device gets a number, and free numbers are used first", () => {
   expect(suggestPasskeyName("Macintosh", ["Mac"])).toBe("Mac 2");
   expect(suggestPasskeyName("Macintosh", ["Mac 2", "Mac", "Mac 4"])).toBe("Mac 3");
   expect(suggestPasskeyName("Macintosh", ["PC Windows"])).toBe("Mac");

@@ -28,14 +28,14 @@ const FOUND = [
   { size: null, witnesses: null },
 ];
 
-test("checks the signatures of each checkpoint, and the result can be cloned", () => {
+test("the signatures of each checkpoint are checked, and the result can be cloned", () => {
   const judged = judgeCheckpoints(asked);
   expect(judged).toMatchObject(FOUND);
   expect(structuredClone(judged)).toEqual(judged);
   expect(judgeCheckpoints({ policy: "quorum nobody\n", notes: [seen] })).toEqual([{ size: 0, witnesses: null }]);
 });
 
-test("the worker answers the same as the function", async () => {
+test("the worker that checks signatures gives the same result as the function", async () => {
   const told: (readonly JudgedCheckpoint[])[] = [];
   vi.stubGlobal("postMessage", (message: readonly JudgedCheckpoint[]) => told.push(message));
   await import("./judgement-worker.ts");
@@ -43,7 +43,7 @@ test("the worker answers the same as the function", async () => {
   expect(told).toEqual([judgeCheckpoints(asked)]);
 });
 
-test("all checkpoints go to one worker, as texts only, which is terminated after its answer", async () => {
+test("all checkpoints are checked by one worker, which receives only texts and is terminated after its answer", async () => {
   const answer = [{ size: 7, witnesses: null }];
   const judged = askJudgements({ ...asked, more: "nothing else" } as typeof asked);
   expect(thread().script.pathname).toMatch(/\/judgement-worker\.ts$/);
@@ -64,7 +64,7 @@ test.each([
   expect(thread().terminate).toHaveBeenCalledOnce();
 });
 
-test("without a worker the page checks; without checkpoints nothing is started", async () => {
+test("without a worker the page checks signatures itself; without checkpoints no worker is started", async () => {
   expect(await askJudgements({ policy, notes: [] })).toEqual([]);
   expect(started).toHaveLength(0);
   vi.stubGlobal("Worker", undefined);

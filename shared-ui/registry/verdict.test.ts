@@ -10,23 +10,23 @@ const object = (status: "active" | "revoked" | "erased", type: string) => ({
   latestEvent: { type, at: type === "mint" ? SINCE : LATER },
 });
 
-test("an unregistered hash is unknown, never false", () => {
+test("an unregistered hash is shown as unknown, never as false", () => {
   expect(verdictOf({ object: null })).toEqual({ outcome: "unknown" });
 });
 
-test("an active entry is certified since its registration, with its last change if there was one", () => {
+test("an active object is certified since its registration, and its last change is shown if there was one", () => {
   const certified = { outcome: "certified", tokenId: 41, since: SINCE };
   expect(verdictOf({ object: object("active", "mint") })).toEqual({ ...certified, changedAt: null });
   expect(verdictOf({ object: object("active", "edit") })).toEqual({ ...certified, changedAt: LATER });
 });
 
-test("a revoked entry has the time of revocation if that was the last event", () => {
+test("a revoked object shows the time of its revocation if that was its last event", () => {
   const revoked = { outcome: "revoked", tokenId: 41, since: SINCE };
   expect(verdictOf({ object: object("revoked", "revoke") })).toEqual({ ...revoked, revokedAt: LATER });
   expect(verdictOf({ object: object("revoked", "transfer") })).toEqual({ ...revoked, revokedAt: null });
 });
 
-test("an erased entry has the times of its registration and erasure", () => {
+test("an erased object shows the times of its registration and erasure", () => {
   expect(verdictOf({ object: object("erased", "erase") })).toEqual({
     outcome: "erased",
     tokenId: 41,
@@ -40,13 +40,13 @@ test("an unknown status does not count as certified", () => {
   expect(verdictOf({ object: unheardOf })).toMatchObject({ outcome: "revoked", revokedAt: null });
 });
 
-test("a proof fails if the registry says so, but not while it waits for a checkpoint", () => {
+test("a proof is invalid if the registry says so, but not while it waits for a checkpoint", () => {
   expect(proofFails({ object: { proof: "invalid" } })).toBe(true);
   for (const proof of ["valid", "pending"] as const) expect(proofFails({ object: { proof } })).toBe(false);
   expect(proofFails({ object: null })).toBe(false);
 });
 
-test("of two objects of a file, the deposited one counts; a declared one does not block a registration", () => {
+test("of two objects of a file the deposited one is shown; a file that was only declared can still be registered", () => {
   const declared = { ...object("active", "mint"), depositedAt: null };
   const deposited = { ...object("active", "mint"), tokenId: 9, depositedAt: LATER };
   expect(verdictOf({ object: declared, objects: [declared, deposited] })).toMatchObject({

@@ -19,7 +19,7 @@ vi.mock("./ask-for-secret.ts", () => ({ askForSecret }));
 
 afterEach(cleanup);
 
-test("if the dialog fails to load, that is shown, no secret is requested, and another click tries again", async () => {
+test("if the dialog for an authenticator app fails to load, an error is shown, no secret is requested, and a click tries again", async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <AddApp onAdded={() => undefined} />

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const headers = { authorization: "Bearer token" };
 const body = new FormData();
 
-test("posts a body with its headers, and answers as fetch does", async () => {
+test("an upload sends its body with its headers, and answers as fetch does", async () => {
   vi.stubGlobal(
     "XMLHttpRequest",
     fakeXhr(({ method, path, headers, body: sent }) =>
@@ -28,7 +28,7 @@ test("posts a body with its headers, and answers as fetch does", async () => {
   });
 });
 
-test("accepts an answer without a body", async () => {
+test("an upload accepts an answer without a body", async () => {
   vi.stubGlobal(
     "XMLHttpRequest",
     fakeXhr(() => new Response(null, { status: 204 })),
@@ -36,7 +36,7 @@ test("accepts an answer without a body", async () => {
   expect((await sendUpload("/api/file", body, { headers })).status).toBe(204);
 });
 
-test("reports bytes as they are sent", async () => {
+test("an upload reports bytes as they are sent", async () => {
   vi.stubGlobal(
     "XMLHttpRequest",
     fakeXhr((request) => {
@@ -53,7 +53,7 @@ test("reports bytes as they are sent", async () => {
   ]);
 });
 
-test("an aborted signal ends the request and rejects with its reason", async () => {
+test("aborting an upload ends the request and rejects with the signal's reason", async () => {
   let given: AbortSignal | undefined;
   vi.stubGlobal(
     "XMLHttpRequest",
@@ -69,7 +69,7 @@ test("an aborted signal ends the request and rejects with its reason", async () 
   expect(given?.aborted).toBe(true);
 });
 
-test("a signal that is aborted after the answer has no effect", async () => {
+test("aborting after the answer has no effect", async () => {
   let given: AbortSignal | undefined;
   vi.stubGlobal(
     "XMLHttpRequest",
@@ -84,7 +84,7 @@ test("a signal that is aborted after the answer has no effect", async () => {
   expect(given?.aborted).toBe(false);
 });
 
-test("rejects as fetch does without an answer", async () => {
+test("an upload without an answer rejects as fetch does", async () => {
   vi.stubGlobal(
     "XMLHttpRequest",
     fakeXhr(() => Promise.reject(new Error("refused"))),

@@ -87,7 +87,7 @@ const now = () => Date.parse("2025-03-03T14:05:00Z");
 const createSession = (options: Omit<SessionOptions, "sendUpload"> & Partial<SessionOptions>) =>
   create({ sendUpload: () => Promise.reject(new Error("Nothing is uploaded here.")), ...options });
 
-test("many requests that get 401 at once are answered after a single refresh", async () => {
+test("many requests that get 401 at once are repeated after a single refresh", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, times } = fakeServer("ada-access-2", rotate);
   const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
@@ -109,7 +109,7 @@ test("a request that gets 401 is repeated only once", async () => {
   expect(times("/api/auth/refresh")).toBe(1);
 });
 
-test("of two tabs that get 401 at once only one spends its refresh token: the second uses the tokens of the first", async () => {
+test("if two tabs get 401 at once, one refreshes the tokens and the other uses the new ones", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, times } = fakeServer("ada-access-2", rotate);
   const locks = oneLock();
@@ -160,7 +160,7 @@ test("after a failed refresh the next request tries to refresh again", async () 
   expect((await session.fetch("/api/user/get-user")).status).toBe(200);
 });
 
-test("a refused refresh signs out and notifies every listener", async () => {
+test("a refused refresh signs the user out and notifies every listener", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch } = fakeServer("ada-access-2", () => Response.json({ message: "spent" }, { status: 401 }));
   const session = createSession({ tokens: storage.openTab(), fetch, locks: oneLock(), now });
@@ -175,7 +175,7 @@ test("a refused refresh signs out and notifies every listener", async () => {
   expect(heard).toEqual([false]);
 });
 
-test("the session ends without tokens to refresh with", async () => {
+test("the session ends if it has no refresh token", async () => {
   const storage = sharedStorage(pairOf(1));
   const tab = storage.openTab();
   const { fetch } = fakeServer("ada-access-2", rotate);
@@ -186,7 +186,7 @@ test("the session ends without tokens to refresh with", async () => {
   await expect(pending).rejects.toMatchObject({ status: 401, message: "No refresh token found" });
 });
 
-test("a sign-out during a refresh is not undone by the refresh", async () => {
+test("a refresh that ends after a sign-out does not sign the user in again", async () => {
   const storage = sharedStorage(pairOf(1));
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -263,7 +263,7 @@ test.each([
   expect(storage.read()).toEqual(pairOf(3));
 });
 
-test("the tokens of a confirmation replace the earlier ones for every tab, without an event", async () => {
+test("the tokens of a confirmed identity replace the earlier ones in every tab, without an event", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, times } = fakeServer("ada-access-2", rotate);
   const locks = oneLock();
@@ -280,7 +280,7 @@ test("the tokens of a confirmation replace the earlier ones for every tab, witho
   expect(told).toBe(0);
 });
 
-test("a tab whose token was replaced by a confirmation elsewhere repeats its request with the new one", async () => {
+test("a tab whose token was replaced in another tab repeats its request with the new one", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch, server, times } = fakeServer("ada-access-2", rotate);
   const locks = oneLock();
@@ -293,7 +293,7 @@ test("a tab whose token was replaced by a confirmation elsewhere repeats its req
   expect(times("/api/auth/refresh")).toBe(0);
 });
 
-test("a late answer to a confirmation does not overwrite later tokens, a sign-out or another user", async () => {
+test("a late answer to a confirmation of identity does not overwrite later tokens, a sign-out or another user", async () => {
   const storage = sharedStorage(pairOf(3));
   const { fetch } = fakeServer("nobody", rotate);
   const tab = storage.openTab();
@@ -332,7 +332,7 @@ test("signing out sends the refresh token to the server, which revokes it", asyn
   expect(server.sent).toEqual([{ path: "/api/auth/logout", token: null, body: { refreshToken: "ada.1" } }]);
 });
 
-test("a sign-out in another tab notifies this tab", async () => {
+test("signing out in another tab notifies this tab", async () => {
   const storage = sharedStorage(pairOf(1));
   const { fetch } = fakeServer("ada-access-1", rotate);
   const here = createSession({ tokens: storage.openTab(), fetch, now });
@@ -344,7 +344,7 @@ test("a sign-out in another tab notifies this tab", async () => {
   expect(heard).toEqual([false]);
 });
 
-test("the id of a page's session stays the same after a refresh, and changes after a sign-in elsewhere", async () => {
+test("the id of a page's session survives a refresh, and changes after a sign-in in another tab", async () => {
   const storage = sharedStorage(pairOf(1));
   const other = storage.openTab();
   const { fetch } = fakeServer("ada-access-2", rotate);
@@ -374,7 +374,7 @@ test("an access token that expires within a minute is refreshed before a large b
   }
 });
 
-describe("an upload", () => {
+describe("an upload with a session", () => {
   interface Upload {
     readonly token: string | undefined;
     readonly options: UploadOptions;
@@ -391,7 +391,7 @@ describe("an upload", () => {
     return { sent, sendUpload };
   };
 
-  test("has the token, and is repeated once after the refresh that all requests with 401 share", async () => {
+  test("sends the access token, and is repeated once after the refresh that all requests with 401 share", async () => {
     const storage = sharedStorage(pairOf(1));
     const { fetch, server, times } = fakeServer("ada-access-2", rotate);
     const { sent, sendUpload } = uploads(server);
@@ -425,7 +425,7 @@ describe("an upload", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("has no token without a session", async () => {
+  test("sends no access token without a session", async () => {
     const { fetch, server } = fakeServer("x", rotate);
     const { sent, sendUpload } = uploads(server);
     await createSession({ tokens: sharedStorage(null).openTab(), fetch, sendUpload, now }).upload("/f", new FormData());

@@ -6,7 +6,7 @@ const tokens = storedTokens(localStorage, window);
 
 beforeEach(() => localStorage.clear());
 
-test("stores a pair as one entry and reads it back", () => {
+test("a pair of tokens is stored as one entry and read back", () => {
   tokens.write(pair);
   expect(localStorage.length).toBe(1);
   expect(tokens.read()).toEqual(pair);
@@ -15,14 +15,14 @@ test("stores a pair as one entry and reads it back", () => {
 });
 
 test.each(["", "{", "null", "7", '{"accessToken":"a"}', '{"accessToken":"a","refreshToken":7}'])(
-  "ignores an invalid entry: %j",
+  "an invalid stored pair of tokens is ignored: %j",
   (text) => {
     localStorage.setItem("tokens", text);
     expect(tokens.read()).toBeNull();
   },
 );
 
-test("notifies of changes in other tabs until unsubscribed, but not of other entries", () => {
+test("changes of the tokens in other tabs are reported until unsubscribed, other changes are not", () => {
   let heard = 0;
   const stop = tokens.onOtherTab(() => {
     heard += 1;
@@ -34,7 +34,7 @@ test("notifies of changes in other tabs until unsubscribed, but not of other ent
   expect(heard).toBe(2);
 });
 
-test("checks for changes of other tabs when a page is restored from the browser's cache", () => {
+test("changes of the tokens in other tabs are noticed when a page is restored from the browser's cache", () => {
   let heard = 0;
   const stop = tokens.onOtherTab(() => {
     heard += 1;

@@ -12,7 +12,7 @@ beforeEach(() => {
   inPage.mockClear();
 });
 
-test("a worker is asked once and terminated with its answer, and the page does no work", async () => {
+test("a worker for one request is terminated after its answer, and the page does no work", async () => {
   const answer = ask();
   expect(thread()).toMatchObject({ script, options: { name: "somme" } });
   expect(thread().postMessage).toHaveBeenCalledExactlyOnceWith(2);
@@ -36,7 +36,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("an error of a worker reaches only its caller", () => {
+test("an error of a worker reaches only the request that caused it", () => {
   void ask();
   const error = new Event("error", { cancelable: true });
   thread().dispatchEvent(error);
@@ -53,12 +53,12 @@ test.each([
     },
   ],
   ["has no workers", undefined],
-])("if a browser %s, the page answers", async (_, Worker) => {
+])("the page computes the answer itself if a browser %s", async (_, Worker) => {
   vi.stubGlobal("Worker", Worker);
   expect(await ask()).toBe("2 in the page");
 });
 
-test("rejects if the page's own computation fails, too", async () => {
+test("the request rejects if the computation on the page fails, too", async () => {
   inPage.mockRejectedValueOnce(new Error("No chunk."));
   vi.stubGlobal("Worker", undefined);
   await expect(ask()).rejects.toThrow("No chunk.");

@@ -20,7 +20,7 @@ const say = (...messages: Toast[]) => act(() => void messages.forEach(toast));
 const words = (role: "status" | "alert") =>
   [...screen.getByRole(role).children].map((message) => message.textContent?.replace(/^(Succès|Erreur)\s: /, ""));
 
-it("messages posted before the region renders are announced by a region that was there before them", () => {
+it("messages posted before the toast region renders are announced once it is there", () => {
   toast({ text: "Fait." });
   const watch = new MutationObserver(() => undefined);
   watch.observe(document.body, { childList: true, subtree: true });
@@ -30,7 +30,7 @@ it("messages posted before the region renders are announced by a region that was
   expect(changed.at(-1)).toBe("status");
 });
 
-it("a message disappears after eight seconds, unless it is hovered or has the focus", async () => {
+it("a toast message disappears after eight seconds, unless it is hovered or focused", async () => {
   render(<ToastRegion />);
   say({ text: "Un." });
   await pass(7900);
@@ -50,7 +50,7 @@ it("a message disappears after eight seconds, unless it is hovered or has the fo
   expect(words("status")).toStrictEqual([]);
 });
 
-it("a failure interrupts, shows its request id and stays until closed", async () => {
+it("an error message interrupts the screen reader, shows its request id and stays until closed", async () => {
   render(<ToastRegion />);
   say({ tone: "failed", text: "Rien n’est parti.", requestId: "R-1" });
   await pass(60_000);
@@ -59,7 +59,7 @@ it("a failure interrupts, shows its request id and stays until closed", async ()
   expect(words("alert")).toStrictEqual([]);
 });
 
-it("three messages are shown, others wait, and failures that fill the region make room", async () => {
+it("three toast messages are shown and others wait; errors that fill the region make room", async () => {
   render(<ToastRegion />);
   say({ text: "1" }, { text: "2" }, { text: "3" }, { text: "4" });
   expect(words("status")).toStrictEqual(["1", "2", "3"]);
@@ -70,7 +70,7 @@ it("three messages are shown, others wait, and failures that fill the region mak
   expect(words("alert")).toStrictEqual(["b", "c", "d"]);
 });
 
-it("a repeated message is shown once, as a new one", async () => {
+it("a repeated toast message is shown once, as a new one", async () => {
   render(<ToastRegion />);
   say({ text: "Lien copié." });
   await pass(7000);
@@ -98,7 +98,7 @@ it("F8 moves the focus to the toast message, Escape closes it, and the focus ret
   expect(document.activeElement).toBe(row);
 });
 
-it("Escape belongs to an open dialog, or to a component that has handled it", () => {
+it("Escape does not close a toast message while a dialog is open, or if a component has handled the key", () => {
   render(
     <>
       <dialog open />
@@ -114,7 +114,7 @@ it("Escape belongs to an open dialog, or to a component that has handled it", ()
   expect(words("status")).toStrictEqual(["Fait."]);
 });
 
-it("an action of a toast is undone once; the message stays until then, and a failure is reported", async () => {
+it("the action of a toast message is undone only once; the message stays until then, and a failure is reported", async () => {
   render(<ToastRegion />);
   const run = vi.fn(() => new Promise<void>((done) => setTimeout(done, 20_000)));
   say({ text: "Renommé.", undo: { run } });
@@ -133,7 +133,7 @@ it("an action of a toast is undone once; the message stays until then, and a fai
   expect(words("alert")[0]).toContain("L’action n’a pas abouti.");
 });
 
-it("messages posted by another build of this file are shown, too, and withdrawn by it", async () => {
+it("toast messages from a second copy of this module are shown, and that copy can remove them", async () => {
   vi.resetModules();
   const other = await import("./index.ts");
   expect(other.toast).not.toBe(toast);

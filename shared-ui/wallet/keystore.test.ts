@@ -5,7 +5,7 @@ import { addressOf, COST, type Keystore, newWallet, sealKeystore } from "./keyst
 
 const bytes = (hex: string) => new Uint8Array(hexToBytes(hex));
 
-test("reproduces the published example of the format digit by digit", async () => {
+test("the published example of the keystore format is reproduced exactly", async () => {
   const { crypto: made } = await sealKeystore(
     bytes("7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d"),
     "testpassword",
@@ -24,7 +24,7 @@ test.each([
   ["1", "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"],
   ["2", "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"],
   ["4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318", "0x2c7536E3605D9C16a7a3D7b1898e529396a65c23"],
-])("the address of the key %s matches the published one", (secret, address) => {
+])("the address of the key %s is the published one", (secret, address) => {
   expect(addressOf(bytes(secret.padStart(64, "0")))).toBe(address);
 });
 

@@ -47,7 +47,7 @@ async function save(typed: string, again = typed) {
   fireEvent.click(screen.getByRole("button", { name: "Enregistrer le portefeuille", hidden: true }));
 }
 
-test("a dialog that failed to load is reported under the field, which keeps its input, and loads on the next try", async () => {
+test("a wallet dialog that failed to load is reported below the field, which keeps its input, and loads on the next try", async () => {
   render(<WalletField name="walletAddress" onChange={() => undefined} />);
   fireEvent.change(address(), { target: { value: "0x1" } });
   code.isCut = true;
@@ -62,7 +62,7 @@ test("a dialog that failed to load is reported under the field, which keeps its 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a user without a wallet creates one: its file is saved before its address is filled in, and nothing is sent", async () => {
+test("the file of a new wallet is saved before its address is filled in, and nothing is sent", async () => {
   vi.mocked(newWallet).mockResolvedValue(WALLET);
   await openDialog();
   await save(PASSWORD);
@@ -72,7 +72,7 @@ test("a user without a wallet creates one: its file is saved before its address 
   expect(server).not.toHaveBeenCalled();
 });
 
-test("the form around the field is neither submitted nor validated when a wallet is created, and gets its address", async () => {
+test("creating a wallet fills in the address, and neither submits nor validates the form around it", async () => {
   vi.mocked(newWallet).mockResolvedValue(WALLET);
   const [onSubmit, onChange] = [vi.fn(), vi.fn()];
   render(
@@ -89,7 +89,7 @@ test("the form around the field is neither submitted nor validated when a wallet
   expect(document.activeElement).toBe(address());
 });
 
-test("a password that is short, or repeated differently, creates no wallet", async () => {
+test("a wallet is not created if its password is too short or repeated differently", async () => {
   await openDialog();
   await save("court");
   expect(await screen.findByText(/au moins 12 caractères\./)).toBeDefined();
@@ -109,7 +109,7 @@ test("a failure to create a wallet is reported, and can be retried", async () =>
   await expect.poll(() => address().value).toBe(WALLET.address);
 });
 
-test("an address typed over the new one is not called saved", async () => {
+test("an address typed over that of the new wallet is not called saved", async () => {
   vi.mocked(newWallet).mockResolvedValue(WALLET);
   await openDialog();
   await save(PASSWORD);

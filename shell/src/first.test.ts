@@ -52,7 +52,7 @@ const started = () =>
     (one) => one.getAttribute("src") ?? one.getAttribute("href"),
   );
 
-test("scripts of a prerendered page are added after the first paint, once, in order and as written in the page", () => {
+test("the scripts of a prerendered page are added after the first paint, once and in the order of the page", () => {
   open();
   nextFrame();
   expect(started()).toEqual([]);
@@ -73,7 +73,7 @@ test("scripts of a prerendered page are added after the first paint, once, in or
 });
 
 test.each([["pointerdown"], ["keydown"], ["dragenter"], ["visibilitychange"]])(
-  "the first interaction does not wait for a paint (%s), but for the end of parsing",
+  "after an interaction (%s) the scripts do not wait for a paint, only for the end of parsing",
   (type) => {
     open();
     window.dispatchEvent(new Event(type));
@@ -83,14 +83,14 @@ test.each([["pointerdown"], ["keydown"], ["dragenter"], ["visibilitychange"]])(
   },
 );
 
-test("the first interaction with a parsed page adds the scripts at once", () => {
+test("an interaction with a completely parsed page adds the scripts at once", () => {
   open();
   parsed();
   window.dispatchEvent(new Event("keydown"));
   expect(started()).toHaveLength(3);
 });
 
-test("a hidden tab does not wait for a frame", () => {
+test("in a hidden tab the scripts do not wait for a frame", () => {
   isHidden = true;
   open();
   parsed();
@@ -119,7 +119,7 @@ function openAhead(protocol: string, head: string, ...behind: string[]) {
   document.dispatchEvent(new Event("readystatechange"));
 }
 
-test("over HTTP/1.1 three files of a microfrontend load at once, whether they arrive or fail", () => {
+test("over HTTP/1.1 three files of a microfrontend load at once, whether they succeed or fail", () => {
   openAhead("http/1.1", linksTo("m.json", "e.js", "r.js"), "r.css", "a.js", "b.js");
   expect(started()).toEqual(["/m.json", "/e.js", "/r.js"]);
   ended("e.js");
@@ -135,7 +135,7 @@ test("over HTTP/1.1 three files of a microfrontend load at once, whether they ar
   ]);
 });
 
-test("over HTTP/2 all files load at once; in a prerendered page, after its scripts", () => {
+test("over HTTP/2 all files load at once, in a prerendered page after its scripts", () => {
   const late = '<template id="late"><script type="text/plain" src="/a.js"></script></template>';
   openAhead("h2", late, "m.json", "e.js", "r.js", "r.css", "b.js");
   expect(started()).toEqual([]);
@@ -185,7 +185,7 @@ test.each([
   expect(isGivenUp()).toBe(true);
 });
 
-test("clicks and submissions before hydration are repeated once after it, in order and only on elements that still exist", async () => {
+test("clicks and submissions before hydration are replayed once after it, in order, on elements that still exist", async () => {
   document.body.innerHTML =
     '<div id="root" data-prerendered="/"><button id="eye" type="button">a</button><form><button>send</button></form><button id="gone" type="button">b</button></div>';
   open();
@@ -210,7 +210,7 @@ test("clicks and submissions before hydration are repeated once after it, in ord
   expect(done).toEqual(["eye", "sent"]);
 });
 
-test("a link is followed after hydration if the user has typed something, and after three seconds without hydration", async () => {
+test("if the user has typed something, a clicked link waits for hydration, at most three seconds", async () => {
   document.body.innerHTML =
     '<div id="root" data-prerendered="/login"><form><input name="email"></form><a href="/recover-password">b</a></div>';
   const assign = vi.fn();

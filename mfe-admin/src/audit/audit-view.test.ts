@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAuditView, writeAuditView } from "./audit-view.ts";
 
-test("reads filters and page of the audit log from the URL, and ignores its other parameters", () => {
+test("the audit log page reads its filters and page number from the URL, and ignores other parameters", () => {
   const view = { filters: { action: "role", day: "2025-11-30" }, cursor: "AB=", page: 4 };
   const params = writeAuditView(view);
   params.set("sort", "oldest");

@@ -57,7 +57,7 @@ function open(address: string): void {
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
 
-test("exports the whole log if there is no filter, and labels the button so", async () => {
+test("the button exports the whole audit log if no filter is set, and its label says so", async () => {
   open("/admin/audit");
   await screen.findByText("Ada Lovelace");
   fireEvent.click(await button("Tout exporter en CSV"));
@@ -65,7 +65,7 @@ test("exports the whole log if there is no filter, and labels the button so", as
   await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalledOnce());
 });
 
-test("exports the log with its filters from any page, and labels the button so", async () => {
+test("the button exports all pages of the filtered audit log, and its label says so", async () => {
   open("/admin/audit?action=role&outcome=done&cursor=abc&page=3");
   await screen.findByText("Ada Lovelace");
   expect(screen.queryByRole("button", { name: "Tout exporter en CSV" })).toBeNull();
@@ -77,7 +77,7 @@ test("exports the log with its filters from any page, and labels the button so",
   await waitFor(() => expect(asked[1]).toEqual({ of: "audit", action: "role", outcome: "done", day: "2026-01-02" }));
 });
 
-test("disables the export of an empty list", async () => {
+test("the export button is disabled if the audit log shows no entries", async () => {
   page = { docs: [], nextCursor: null, total: 12 };
   open("/admin/audit?action=role");
   await screen.findByRole("heading", { name: "Aucune ligne ne correspond" });

@@ -17,13 +17,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const { signal } = new AbortController();
 
-test("leaves parameters without a value out of the request, and repeats the name of a list parameter", async () => {
+test("a request omits parameters without a value, and repeats the name of a parameter with several values", async () => {
   await deleteDocuments("objects", ["a&b", "c"], "");
   await readDocuments("users", { q: "", filters: {}, sort: "newest" }, null, signal);
   expect(asked).toEqual(["/api/admin/objects?id=a%26b&id=c", "/api/admin/users?limit=50&sort=newest"]);
 });
 
-test("requests a list with its search, filters and order, from the cursor on", async () => {
+test("a list request contains search, filters, sort order and cursor", async () => {
   await readDocuments("users", { q: "ada & co", filters: { role: "admin" }, sort: "oldest" }, "AbC=", signal);
   expect(asked).toEqual(["/api/admin/users?limit=50&role=admin&q=ada+%26+co&sort=oldest&cursor=AbC%3D"]);
 });

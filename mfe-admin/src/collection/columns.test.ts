@@ -6,7 +6,7 @@ const doc = (fields: Record<string, unknown>) => ({ _id: "1", version: "v", ...f
 const names = (docs: Parameters<typeof columnsOf>[0], rules?: readonly FieldRule[]) =>
   columnsOf(docs, rules).map(({ name }) => name);
 
-test("makes a column of every field that a document has, in order of appearance, _id first", () => {
+test("the table has a column for every field of its documents, _id first, then in order of appearance", () => {
   expect(names([{ email: "a", _id: "1", version: "v" }, doc({ role: "admin", email: "b" })])).toEqual([
     "_id",
     "email",
@@ -14,7 +14,7 @@ test("makes a column of every field that a document has, in order of appearance,
   ]);
 });
 
-test("puts fields with a rule in the order of the rules, before fields without one", () => {
+test("fields with an editing rule come first, in the order of the rules", () => {
   const rules = ["_id", "firstName", "email", "gone"].map((name) => ({ name, type: "text", readOnly: null }) as const);
   expect(names([doc({ extra: 1, email: "a", firstName: "Ada" })], rules)).toEqual([
     "_id",
@@ -24,15 +24,15 @@ test("puts fields with a rule in the order of the rules, before fields without o
   ]);
 });
 
-test("hides __v, dates of the record, passwords and the version", () => {
+test("the table hides __v, record dates, passwords and the version", () => {
   expect(names([doc({ __v: 0, createdAt: "x", updatedAt: "y", password: "z", hash: "h" })])).toEqual(["_id", "hash"]);
 });
 
-test("returns no columns without documents", () => {
+test("a table without documents has no columns", () => {
   expect(columnsOf([])).toEqual([]);
 });
 
-test("marks a column as numeric if all its values are numbers; missing values do not matter", () => {
+test("a column is numeric if all its values are numbers; missing values are ignored", () => {
   const columns = columnsOf([
     doc({ size: 1, mixed: 1, empty: null }),
     { ...doc({ size: null, mixed: "1", empty: null }), _id: "2" },

@@ -34,7 +34,7 @@ function Users() {
   );
 }
 
-test("shows documents of any shape in one table, with identifiers as row headers", () => {
+test("one table shows documents of any shape, with identifiers as row headers", () => {
   render(<Users />);
   const table = screen.getByRole("table", { name: "Users" });
   const heads = within(table)
@@ -50,7 +50,7 @@ test("shows documents of any shape in one table, with identifiers as row headers
   ).toEqual(docs.map(({ _id }) => _id));
 });
 
-test("shows a shortened value in full on a press; Escape and a press elsewhere close it", () => {
+test("a click on a shortened value shows it in full; Escape or a click elsewhere closes it", () => {
   render(<Users />);
   const word = screen.getByRole("button", { name: `${long.slice(0, 30)}…` });
   fireEvent.click(word);
@@ -63,7 +63,7 @@ test("shows a shortened value in full on a press; Escape and a press elsewhere c
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("selects all selectable documents at once; documents that cannot be selected have no checkbox", () => {
+test("the header checkbox selects all documents that can be selected; the others have no checkbox", () => {
   render(<Users />);
   const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
   fireEvent.click(box("Sélectionner tous les documents de la page"));
@@ -74,7 +74,7 @@ test("selects all selectable documents at once; documents that cannot be selecte
   expect(box("Sélectionner tous les documents de la page").checked).toBe(false);
 });
 
-test("marks only wallets that were proven by a signature", () => {
+test("only wallets that were proven by a signature have a mark", () => {
   const walletAddress = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
   const people = [
     { _id: "a", version: "1", walletAddress, walletProvenAt: "2026-01-01T00:00:00.000Z" },

@@ -20,6 +20,6 @@ test.each([
   ["narrowed", "Aucun document ne correspond", "Effacer la recherche et les filtres"],
   ["further", "Rien trouvé jusqu’ici", "Chercher plus loin"],
   ["end", "Cette page est vide", "Première page"],
-] as const)("says why a list is empty and what to do: %s", (reason, title, action) => {
+] as const)("an empty list says why it is empty and what to do: %s", (reason, title, action) => {
   expect(show(reason)).toEqual({ title, action });
 });

@@ -3,18 +3,18 @@ import { shownValue } from "./value.ts";
 
 const text = (shown: string, full: string | null, mono: boolean) => ({ kind: "text", text: shown, full, mono });
 
-test("shows thirty characters in full, and shortens thirty-one", () => {
+test("a value of thirty characters is shown in full, one of thirty-one is shortened", () => {
   expect(shownValue("name", "a".repeat(30))).toEqual(text("a".repeat(30), null, true));
   expect(shownValue("name", `é ${"x".repeat(28)}`)).toEqual(text(`é ${"x".repeat(28)}`, null, false));
   const long = `é ${"x".repeat(29)}`;
   expect(shownValue("name", long)).toEqual(text(`é ${"x".repeat(28)}…`, long, false));
 });
 
-test("never splits a character when it shortens a value", () => {
+test("shortening a value never splits a character", () => {
   expect(shownValue("name", "🔑".repeat(31))).toEqual(text(`${"🔑".repeat(30)}…`, "🔑".repeat(31), false));
 });
 
-test("shows null and a missing field as nothing, but not false, zero or an empty text", () => {
+test("null and missing fields are shown as empty, but not false, zero or an empty text", () => {
   expect(shownValue("x", null)).toEqual({ kind: "nothing" });
   expect(shownValue("x", undefined)).toEqual({ kind: "nothing" });
   expect(shownValue("x", false)).toEqual({ kind: "truth", words: "Non" });
@@ -23,7 +23,7 @@ test("shows null and a missing field as nothing, but not false, zero or an empty
   expect(shownValue("x", "")).toEqual(text("", null, false));
 });
 
-test("shows objects and lists as JSON, on one line in the cell and indented in full", () => {
+test("objects and lists are shown as JSON: on one line in the cell, indented in the full view", () => {
   expect(shownValue("objectList", ["A"])).toEqual(text('["A"]', null, true));
   const metadata = { fileName: "contrat signé.pdf", fileSize: 12 };
   expect(shownValue("metadata", metadata)).toEqual(
@@ -31,7 +31,7 @@ test("shows objects and lists as JSON, on one line in the cell and indented in f
   );
 });
 
-test("shows identifiers, hashes and wallets in a monospaced font, by field name or format", () => {
+test("identifiers, hashes and wallets are shown in a monospaced font", () => {
   expect(shownValue("_id", "short")).toMatchObject({ mono: true });
   expect(shownValue("ownerId", "short")).toMatchObject({ mono: true });
   expect(shownValue("actor", "01M7YWT3SYXK7M14ZVMME9BNNF")).toMatchObject({ mono: true });
@@ -41,7 +41,7 @@ test("shows identifiers, hashes and wallets in a monospaced font, by field name 
   expect(shownValue("firstName", "Ada")).toMatchObject({ mono: false });
 });
 
-test("shows a text as a time only if it is a valid date", () => {
+test("a text is shown as a time only if it is a valid date", () => {
   expect(shownValue("timestamp", "2025-03-03T13:05:00.000Z")).toEqual({
     kind: "instant",
     iso: "2025-03-03T13:05:00.000Z",

@@ -4,7 +4,7 @@ import { standingOf } from "./outbox.tsx";
 const AT = "2026-01-01T12:00:00.000Z";
 const outbox = { to: "server", sentAt: AT, waiting: 0, oldestAt: null, downSince: null } as const;
 
-test("says that e-mail is delivered only if a mail server is set, accepts it, and has accepted one", () => {
+test("the console says that e-mail works only if a mail server is configured, reachable, and has accepted a message", () => {
   expect(standingOf(outbox)).toMatchObject({ isWell: true, title: "Le courrier part" });
   for (const less of [{ to: "files" }, { downSince: AT }, { sentAt: null }] as const) {
     const { isWell, title } = standingOf({ ...outbox, ...less });

@@ -19,12 +19,12 @@ const failure = (at: number): RemoteFailureCount => ({
 test.each([
   [51, "Et 1\u00a0autre, plus ancienne."],
   [53, "Et 3\u00a0autres, plus anciennes."],
-])("shows the latest of %i failures and counts the others", (count, words) => {
+])("of %i failures of a microfrontend the latest is shown and the others are counted", (count, words) => {
   const { container } = render(<RemoteFailures failures={Array.from({ length: count }, (_, at) => failure(at))} />);
   expect(container.textContent).toContain(words);
 });
 
-test("shows beside a failure where its error was thrown", () => {
+test("a failure of a microfrontend shows where its error was thrown", () => {
   const at = "static/js/async/explorer.0e9bd710c9.js:1:23456";
   const { container } = render(
     <RemoteFailures failures={[{ ...failure(1), kind: "uncaught", reason: "throws", at }]} />,
@@ -32,7 +32,7 @@ test("shows beside a failure where its error was thrown", () => {
   expect(container.textContent).toContain(`Un script\u00a0: erreur d’exécution ${at}`);
 });
 
-test("shows pages, failures and rate of each release, and no rate without pages", () => {
+test("each release is shown with its pages, failures and failure rate; a release without pages has no rate", () => {
   const rates = [
     { remote: "mfe_assets", release: "1.1.0-0123456789ab", pages: 2013, failures: 97 },
     { remote: "mfe_public", release: null, pages: 0, failures: 0 },

@@ -13,7 +13,7 @@ afterEach(() => {
   setUnderWay(false);
 });
 
-it("shows the batch of this page to a returning reader, even if the browser stores nothing", async () => {
+it("a user who returns to the scan page sees the batch of this page, even if the browser stores nothing", async () => {
   setUnderWay(true);
   const router = createMemoryRouter([{ path: "/", element: <Authentica /> }]);
   render(

@@ -99,14 +99,14 @@ async function claim(container: HTMLElement): Promise<void> {
   await press("Inscrire au registre");
 }
 
-it("shows the object and a celebration after a registration", async () => {
+it("after a registration the scan page shows the new object and a celebration", async () => {
   const container = open();
   await claim(container);
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
   expect(await screen.findByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
 });
 
-it("moves the focus to the heading when the reader goes from a batch back to a single file", async () => {
+it("when the user goes from several files back to one, the focus moves to the heading", async () => {
   open();
   await press("Plusieurs fichiers ou un dossier");
   const back = await screen.findByRole("button", { name: "Revenir à un seul fichier" });
@@ -116,7 +116,7 @@ it("moves the focus to the heading when the reader goes from a batch back to a s
   expect(document.activeElement).toBe(heading);
 });
 
-it("shows an object that the reader registered before, without a celebration", async () => {
+it("an object that the user registered before is shown without a celebration", async () => {
   const message = "Object already registered by this user";
   answers.register = () => json({ status: 409, code: "already_registered", message, object }, 409);
   const container = open();
@@ -125,7 +125,7 @@ it("shows an object that the reader registered before, without a celebration", a
   expect(screen.queryByText("Inscription réussie !")).toBeNull();
 });
 
-it("says why a registration was refused, above the form and in it", async () => {
+it("a refused registration is explained above the form and in it", async () => {
   answers.register = () => json({ status: 409, code: "already_registered", message: "Object already registered" }, 409);
   const container = open();
   await claim(container);
@@ -133,7 +133,7 @@ it("says why a registration was refused, above the form and in it", async () => 
   expect(screen.getByText("Object already registered")).toBeTruthy();
 });
 
-it("ignores the answer about a removed file", async () => {
+it("an answer about a file that was removed in the meantime is ignored", async () => {
   const asked = Promise.withResolvers<(response: Response) => void>();
   answers["generate-fingerprint"] = () => new Promise((resolve) => asked.resolve(resolve));
   const container = open();
@@ -147,7 +147,7 @@ it("ignores the answer about a removed file", async () => {
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
 });
 
-it("shows how much of an upload was sent, then that the fingerprint is computed, and can cancel it", async () => {
+it("an upload shows the bytes sent, then that the hash is computed, and can be cancelled", async () => {
   answers["generate-fingerprint"] = () => new Promise(() => {});
   const container = open();
   choose(container, new File([new Uint8Array(4000)], "contrat.pdf"));
@@ -166,7 +166,7 @@ it("shows how much of an upload was sent, then that the fingerprint is computed,
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", false);
 });
 
-it("a failed scan is retried only by the scan's own retry button", async () => {
+it("a failed scan is retried only by its own retry button", async () => {
   const working = () => json({ hash: hashText("x") });
   answers["generate-fingerprint"] = () => json({ status: 400, message: "The file name is wrong." }, 400);
   const container = open();
@@ -184,7 +184,7 @@ it.each([
   ["no_space", 507, "There is no room.", /Il n’y a plus de place sur le serveur/],
   ["quota_exceeded", 507, "Vos fichiers occupent leur place, 2\u00a0Go.", /occupent leur place, 2 Go/],
 ])(
-  "explains in French why a file was refused as %s, and lets it be sent again",
+  "the screen explains in French why a file was refused as %s, and lets the user send it again",
   async (code, status, message, said) => {
     answers["generate-fingerprint"] = () => json({ status, code, message }, status);
     const container = open();
@@ -213,7 +213,7 @@ it.each([
   expect(screen.queryByText("Le service ne répond pas")).toBeNull();
 });
 
-it("shows in the dialog that a claim waits for the service, can cancel it, and claims once", async () => {
+it("the claim dialog says when it waits for the service; after cancelling, the user can claim, and one object results", async () => {
   const registrations: string[] = [];
   answers.register = () => {
     registrations.push("cut");
@@ -242,14 +242,14 @@ it("shows in the dialog that a claim waits for the service, can cancel it, and c
   expect(registrations.slice(cut)).toEqual(["done"]);
 });
 
-it("refuses an empty file with the reason", async () => {
+it("an empty file is refused with the reason", async () => {
   const container = open();
   choose(container, new File([], "vide.txt"));
   expect(await screen.findByText(/tous les fichiers vides ont la même empreinte/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", true);
 });
 
-it("refuses a file over 100 Mo before anything is sent", async () => {
+it("a file over 100 MiB is refused before anything is sent", async () => {
   const container = open();
   const file = new File([], "film.mov");
   Object.defineProperty(file, "size", { value: 100 * 1024 * 1024 + 1 });
@@ -271,7 +271,7 @@ const entry = (status: "active" | "revoked", type: string, proof: PublicState["p
   return json({ hash, object: told, objects: [told], size: 8 });
 };
 
-it("recognises a registered file before it is uploaded, and opens its object without uploading it", async () => {
+it("a registered file is recognised before it is uploaded, and its object opens without an upload", async () => {
   answers.lookup = () => entry("active", "mint");
   answers["verify-object"] = () => json({ object, objects: [object] });
   answers["generate-fingerprint"] = () => {
@@ -287,7 +287,7 @@ it("recognises a registered file before it is uploaded, and opens its object wit
   expect(screen.getByRole("button", { name: "Afficher l'historique des activités" })).toBeTruthy();
 });
 
-it("never shows a registration whose proof fails as valid, before or after the upload", async () => {
+it("a registration whose proof is invalid is never shown as valid, before or after the upload", async () => {
   answers.lookup = () => entry("active", "mint", "invalid");
   answers["verify-object"] = () => json({ object, objects: [object] });
   const container = open();
@@ -310,7 +310,7 @@ it("never shows a registration whose proof fails as valid, before or after the u
   expect(told()).toEqual([["Preuve en défaut"], null, null]);
 });
 
-it("shows an object as received if the registry does not say whether its proof holds", async () => {
+it("an object is shown as the server describes it if the registry look-up of its proof fails", async () => {
   answers.lookup = () => json({ status: 400, message: "No." }, 400);
   answers["verify-object"] = () => json({ object, objects: [object] });
   const container = open();
@@ -320,7 +320,7 @@ it("shows an object as received if the registry does not say whether its proof h
   expect(await screen.findByText("Ce fichier est protégé, et il est à vous")).toBeTruthy();
 });
 
-it("retries to open an object without uploading its file", async () => {
+it("opening an object without uploading its file can be retried", async () => {
   answers.lookup = () => entry("revoked", "revoke");
   answers["verify-object"] = () => json({ status: 503, message: "The service is starting." }, 503);
   const container = open();
@@ -334,14 +334,14 @@ it("retries to open an object without uploading its file", async () => {
   expect(await screen.findByText("Cet objet a été révoqué")).toBeTruthy();
 });
 
-it("says that a file is unregistered, and that nothing was sent", async () => {
+it("for an unregistered file the screen says so, and that nothing was sent", async () => {
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
   expect(await screen.findByRole("heading", { name: "Pas encore enregistré" })).toBeTruthy();
   expect(screen.getByText(/rien n’a été envoyé/)).toBeTruthy();
 });
 
-it("does not show a file as unregistered if the registry is unavailable, and lets the scan continue", async () => {
+it("if the registry is unavailable, a file is not called unregistered, and the scan can continue", async () => {
   answers.lookup = () => json({ status: 400, message: "No." }, 400);
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
@@ -351,7 +351,7 @@ it("does not show a file as unregistered if the registry is unavailable, and let
   expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toHaveProperty("disabled", false);
 });
 
-it("discards the registry's answer about a file when the file is replaced", async () => {
+it("a registry answer about a replaced file is discarded", async () => {
   const asked: ((response: Response) => void)[] = [];
   answers.lookup = () => new Promise((resolve) => void asked.push(resolve));
   const container = open();
@@ -366,7 +366,7 @@ it("discards the registry's answer about a file when the file is replaced", asyn
   expect(screen.queryByText("Ce fichier est déjà enregistré")).toBeNull();
 });
 
-it("reports an error, not a fingerprint, if the server computed another hash than this device", async () => {
+it("if server and browser compute different hashes, the screen shows an error and no hash", async () => {
   answers["generate-fingerprint"] = () => json({ hash: hashText("contrefait") });
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
@@ -378,7 +378,7 @@ it("reports an error, not a fingerprint, if the server computed another hash tha
   expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toHaveProperty("disabled", false);
 });
 
-it("opens the history on the object's page from a navigation state, and returns to the list from there", async () => {
+it("the history link opens the object's page, and Back returns to the list", async () => {
   const { _id, objectName } = object;
   const state = { initialView: "history", initialObject: { _id, objectName, hash }, from: "/traceability?page=2" };
   window.history.replaceState({ usr: state, key: "k", idx: 0 }, "", "/authentica");
@@ -389,7 +389,7 @@ it("opens the history on the object's page from a navigation state, and returns 
 
 const declared = { ...object, depositedAt: null, fileName: null, fileSize: null };
 
-it("lets a user with the file claim it although another user declared it, and shows both objects", async () => {
+it("a user who has the file can claim it although another user declared it, and sees both objects", async () => {
   const { walletAddress, file, pictureUrl, updatedAt, fileName, fileSize, ...shown } = declared;
   const theirs = { ...shown, _id: "2222-2222-2222", tokenId: 2, ownerId: { firstName: "Eve", lastName: "D." } };
   answers["verify-object"] = () => json({ object: theirs, objects: [theirs] });
@@ -407,7 +407,7 @@ it("lets a user with the file claim it although another user declared it, and sh
   expect(await screen.findByText(/Eve D\., le/)).toBeTruthy();
 });
 
-it("lets the owner of a declared object deposit the file that they have scanned", async () => {
+it("the owner of a declared object can deposit the file after scanning it", async () => {
   let deposits = 0;
   answers["verify-object"] = () => json({ object: declared, objects: [declared] });
   answers["deposit-file"] = () => {

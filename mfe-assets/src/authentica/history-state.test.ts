@@ -3,13 +3,13 @@ import { historyState, readHistoryObject, readHistoryOrigin } from "./history-st
 
 const object = { _id: "T4RP-ECFW-573R", objectName: "Contrat", hash: "ab".repeat(32) };
 
-it("reads the navigation state that was written, which has no other data of the object", () => {
+it("the navigation state for a history survives writing and reading, and has no unneeded data of the object", () => {
   const state = historyState({ ...object, walletAddress: "0x0" } as typeof object);
   expect(structuredClone(state)).toStrictEqual({ initialView: "history", initialObject: object });
   expect(readHistoryObject(state)).toStrictEqual(object);
 });
 
-it("accepts an object without its hash, as opened from a notification", () => {
+it("an object without a hash is accepted, as when the history is opened from a notification", () => {
   const { _id, objectName } = object;
   const state = historyState({ _id, objectName });
   expect(structuredClone(state)).toStrictEqual({ initialView: "history", initialObject: { _id, objectName } });
@@ -23,11 +23,11 @@ it.each([
   { initialView: "scan", initialObject: object },
   { initialView: "history" },
   { initialView: "history", initialObject: { ...object, hash: 3 } },
-])("reads no history from %j", (state) => {
+])("an invalid navigation state opens no history: %j", (state) => {
   expect(readHistoryObject(state)).toBeNull();
 });
 
-it("remembers the list that a history was opened from, with its search and page", () => {
+it("the history remembers the list it was opened from, with its search and page", () => {
   const from = "/traceability?q=contrat&page=2";
   const state = historyState(object, from);
   expect(structuredClone(state)).toStrictEqual({ initialView: "history", initialObject: object, from });
@@ -43,6 +43,6 @@ it.each([
   { from: "/admin" },
   { from: "/traceability/../admin" },
   { from: "//traceability?x" },
-])("%j was opened from no list", (state) => {
+])("a history with the navigation state %j has no list to return to", (state) => {
   expect(readHistoryOrigin(state)).toBeNull();
 });

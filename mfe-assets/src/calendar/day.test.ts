@@ -5,14 +5,14 @@ import { daysBetween, firstOfMonth, mondayOf } from "./spans.ts";
 
 const paris = { timeZone: "Europe/Paris" };
 
-it("returns the day of an instant in a time zone: an evening in London may be tomorrow in Paris", () => {
+it("returns the date of an instant in a time zone: an evening in London may be the next day in Paris", () => {
   expect(dayOf("2026-03-01T23:30:00Z", paris)).toBe("2026-03-02");
   expect(dayOf("2026-03-01T23:30:00Z", { timeZone: "UTC" })).toBe("2026-03-01");
   expect(dayOf("2026-03-01T23:30:00Z", { timeZone: "America/New_York" })).toBe("2026-03-01");
   expect(dayOf("not a date", paris)).toBe("");
 });
 
-it("starts and ends days with a clock change at midnight in Paris", () => {
+it("days with a clock change begin and end at midnight in Paris", () => {
   // 29 March 2026 has 23 hours, 25 October 25 hours.
   expect(dayOf("2026-03-28T22:59:59Z", paris)).toBe("2026-03-28");
   expect(dayOf("2026-03-28T23:00:00Z", paris)).toBe("2026-03-29");
@@ -33,19 +33,19 @@ it("counts days across clock changes, leap days and years", () => {
   expect(daysBetween("2027-01-01", "2026-12-31")).toBe(-1);
 });
 
-it("starts weeks on Monday", () => {
+it("weeks start on Monday", () => {
   expect(mondayOf("2026-11-16")).toBe("2026-11-16");
   expect(mondayOf("2026-11-22")).toBe("2026-11-16");
   expect(mondayOf("2027-01-03")).toBe("2026-12-28");
 });
 
-it("starts months on the first, across years too", () => {
+it("months start on the first, also across years", () => {
   expect(firstOfMonth("2026-11-21")).toBe("2026-11-01");
   expect(firstOfMonth("2026-01-31", -1)).toBe("2025-12-01");
   expect(firstOfMonth("2026-12-31", 1)).toBe("2027-01-01");
 });
 
-it("accepts a text as a day only if the calendar has it", () => {
+it("accepts a text as a date only if that day exists in the calendar", () => {
   expect(["2026-02-28", "2028-02-29"].every(isDay)).toBe(true);
   expect(["2026-02-29", "2026-13-01", "2026-1-1", "", "yesterday"].some(isDay)).toBe(false);
 });

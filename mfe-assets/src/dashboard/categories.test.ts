@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countsOf, listAddress, listOf, totalOf } from "./categories.ts";
 
-it("adds counts by status up by category", () => {
+it("the dashboard adds up the daily counts of each category", () => {
   const days = [
     { active: 2, revoked: 1, transferred: 0 },
     { active: 1, revoked: 0, transferred: 4 },
@@ -11,7 +11,7 @@ it("adds counts by status up by category", () => {
   expect(countsOf([])).toStrictEqual({ Active: 0, Revoke: 0, Transfer: 0 });
 });
 
-it("links a category to the list of its objects, limited to the period if there is one", () => {
+it("a category links to its objects, limited to the period if there is one", () => {
   expect(listOf("Active")).toBe("/traceability?status=active");
   expect(listOf("Revoke", "2026-11-16")).toBe("/traceability?status=revoked&since=2026-11-16");
   expect(listOf("Transfer")).toBe("/traceability?status=transferred");

@@ -6,7 +6,7 @@ import { ClaimedPanel } from "./claimed-panel.tsx";
 
 afterEach(cleanup);
 
-it("says below the figures what they are compared with, or that there is nothing to compare with", () => {
+it("the figures say what they are compared with, or that there is nothing to compare with", () => {
   const noteOf = (...changes: readonly (string | null)[]) => {
     const figures = CATEGORIES.map((category, at) => ({ category, count: "1", change: changes[at] ?? null, to: null }));
     render(

@@ -17,7 +17,7 @@ const plain = (text: string | null) => text?.replace(/\s/g, " ") ?? null;
 // A Wednesday.
 const options = { now: "2026-11-18T12:00:00Z", timeZone: "Europe/Paris" } as const;
 
-it("returns the share of each category, with a link to its objects", () => {
+it("each category has its share and a link to its objects", () => {
   const figures = statusFigures(summary({ counts: { active: 2, revoked: 1, transferred: 0 } }));
   expect(figures.map(({ category, count, share, to }) => [category, count, plain(share), to])).toStrictEqual([
     ["Active", 2, "66,67 %", "/traceability?status=active"],
@@ -26,7 +26,7 @@ it("returns the share of each category, with a link to its objects", () => {
   ]);
 });
 
-it("compares the claims of a period with the same number of days of the previous one", () => {
+it("registrations in a period are compared with the same number of days of the previous one", () => {
   const days = [
     day("2026-11-09", { active: 1 }),
     day("2026-11-11", { revoked: 1 }),
@@ -46,7 +46,7 @@ it("compares the claims of a period with the same number of days of the previous
   });
 });
 
-it("counts registrations with any present status, and verifications", () => {
+it("the dashboard counts registrations of any current status, and verifications", () => {
   const { points, span, since } = trendFigures(
     summary({
       days: [day("2026-11-17", { revoked: 1, transferred: 1 })],
@@ -67,7 +67,7 @@ it("counts registrations with any present status, and verifications", () => {
   expect(since).toBeNull();
 });
 
-it("shows from which day verifications are counted if it is within the period", () => {
+it("the dashboard says from which day verifications are counted if that day is within the period", () => {
   const sinceOf = (viewsSince: string | null) =>
     trendFigures(summary({ viewsSince }), { ...options, period: "week" }).since;
   expect(sinceOf("2026-11-17")).toBe("2026-11-17");

@@ -18,7 +18,7 @@ const ignore = () => undefined;
 it.each([
   [1, /^«\s0\.txt\s» vous attend sur cet appareil\. Rien n’a été envoyé\.$/],
   [3, /^3\sfichiers vous attendent sur cet appareil\. Rien n’a été envoyé\.$/],
-])("says that %d files given before the sign-in wait", async (count, words) => {
+])("the dashboard says that %d files selected before the sign-in are waiting", async (count, words) => {
   const files = Array.from({ length: count }, (_, at) => new File(["x"], `${at}.txt`));
   await carry(files, { keep: false, now: Date.now() });
   render(
@@ -48,7 +48,7 @@ function folderOf(files: readonly File[] | null) {
   return { dataTransfer: { types: ["Files"], files: [], items: [item] } };
 }
 
-it("takes a dropped folder with all its files to the scan, and reports an empty or unreadable one", async () => {
+it("a folder dropped on the dashboard is passed to the scan with all its files; an empty or unreadable one is reported", async () => {
   const page = <GivenFiles onOver={ignore} early={NO_FILES} onHeard={ignore} />;
   const router = createMemoryRouter([
     { path: "/", element: page },

@@ -3,7 +3,7 @@ import { type TrendEvents, totalsOf, trendsOf } from "./trends.ts";
 
 const none: TrendEvents = { verifications: [], registrations: [] };
 
-it("returns a week from Monday to Sunday: zeros up to today, nothing after", () => {
+it("the chart of a week runs from Monday to Sunday: zeros up to today, nothing for later days", () => {
   const points = trendsOf(none, { period: "week", today: "2026-11-18" });
   expect(points.map(({ day }) => day)).toStrictEqual(
     ["16", "17", "18", "19", "20", "21", "22"].map((day) => `2026-11-${day}`),
@@ -12,7 +12,7 @@ it("returns a week from Monday to Sunday: zeros up to today, nothing after", () 
   expect(points[0]).toMatchObject({ label: "lun. 16", name: "lundi 16 novembre" });
 });
 
-it("counts events at their day, and leaves other weeks out", () => {
+it("the chart counts events on their day, and leaves out other weeks", () => {
   const events = {
     verifications: [
       { day: "2026-03-28", count: 1 },
@@ -28,7 +28,7 @@ it("counts events at their day, and leaves other weeks out", () => {
   expect(points.map(({ registrations }) => registrations)).toStrictEqual([1, 0, 0, 0, 0, 0, 0]);
 });
 
-it("has a point per day of a month, also for the October day with 25 hours", () => {
+it("the chart of a month has a point per day, also for the October day with 25 hours", () => {
   const night = { ...none, verifications: [{ day: "2026-10-25", count: 2 }] };
   const points = trendsOf(night, { period: "month", today: "2026-10-31" });
   expect(points).toHaveLength(31);
@@ -36,7 +36,7 @@ it("has a point per day of a month, also for the October day with 25 hours", () 
   expect(totalsOf(points)).toStrictEqual({ verifications: 2, registrations: 0 });
 });
 
-it("has a point per month of a year, and leaves other years out", () => {
+it("the chart of a year has a point per month, and leaves out other years", () => {
   const events = {
     verifications: [
       { day: "2025-12-31", count: 1 },

@@ -73,7 +73,7 @@ const troubleIn = async (doing: Promise<unknown>): Promise<Trouble> => {
   return (error as TroubleError).trouble;
 };
 
-test("hashes a file as it was given, and reports one that is changed or unreadable", async () => {
+test("a file is hashed as it was when selected, and reported if it has changed or is unreadable", async () => {
   const { onBytes, signal } = following();
   expect(await open().hash(picture, { onBytes, signal })).toBe(picture.hash);
   expect(onBytes).toHaveBeenLastCalledWith(6);
@@ -94,7 +94,7 @@ function readAs(...reads: readonly (string | null)[]) {
   return { file: Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), { arrayBuffer }), arrayBuffer };
 }
 
-test("fails with the right code if a file was changed, deleted or is not permitted, and does not read it again", async () => {
+test("a file that was changed, deleted or is not permitted fails with the right code, and is not read again", async () => {
   for (const [name, code] of [
     ["FileChanged", "changed"],
     ["NotReadableError", "denied"],
@@ -106,7 +106,7 @@ test("fails with the right code if a file was changed, deleted or is not permitt
   }
 });
 
-test("reads once more after another error, then reports it", async () => {
+test("after another read error the file is read once more, then reported", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   /** The hashing script loads asynchronously, so the pause starts a few ticks later. */
   const afterPause = async () => {
@@ -122,13 +122,13 @@ test("reads once more after another error, then reports it", async () => {
   vi.useRealTimers();
 });
 
-test("waits for a missing file instead of failing it", async () => {
+test("the batch waits for a missing file instead of failing it", async () => {
   for (const missing of [null, new Error("The handle leads nowhere.")])
     for (const way of ["hash", "send"] as const)
       expect(await troubleIn(open({}, missing)[way](picture, following()))).toEqual({ type: "absent" });
 });
 
-test("sends the whole file, and reports the kind of the server's refusal", async () => {
+test("the whole file is sent, and the kind of a server refusal is reported", async () => {
   expect(await open().send(picture, following())).toBe(picture.hash);
   expect(await ((bodies[0] as FormData).get("file") as File).text()).toBe("estran");
 
@@ -151,7 +151,7 @@ test("sends the whole file, and reports the kind of the server's refusal", async
   ).toMatchObject({ type: "away" });
 });
 
-test("sends several files in one request, and returns the result of each", async () => {
+test("several files are sent in one request, each with its own result", async () => {
   const kept = (hash: string) => ({ status: "kept", hash });
   const limit = { status: "refused", code: "rate_limited", message: "Too many.", retryAfter: 3 };
   const refused = { status: "refused", code: "invalid_input", message: MESSAGES.emptyFile };
@@ -169,7 +169,7 @@ test("sends several files in one request, and returns the result of each", async
   expect((bodies[0] as FormData).getAll("file")).toEqual([file, file, file]);
 });
 
-test("sends the other files of a request if one of them cannot be read", async () => {
+test("if one file of a request cannot be read, the others are sent", async () => {
   answers["generate-fingerprints"] = () => json({ results: [{ status: "kept", hash: "h" }] });
   const changed = { ...picture, id: 1, modifiedAt: 8 };
   expect(await open().sendMany?.([changed, picture], following())).toEqual([
@@ -183,13 +183,13 @@ test("sends the other files of a request if one of them cannot be read", async (
   expect(bodies).toHaveLength(1);
 });
 
-test("rejects as failed if the service does not have the call for several files", async () => {
+test("sending fails if the server has no endpoint for several files", async () => {
   answers["generate-fingerprints"] = () => refusal("not_found", "Not found.", 404);
   const sent = open().sendMany?.([picture, picture], following()) as Promise<unknown>;
   expect(await troubleIn(sent)).toMatchObject({ type: "failed" });
 });
 
-test("reports a file that is deleted before its upload as gone, not as a network failure", async () => {
+test("a file that is deleted before its upload is reported as missing, not as a network failure", async () => {
   const gone = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("Gone.", "NotReadableError")) }),
   });
@@ -197,7 +197,7 @@ test("reports a file that is deleted before its upload as gone, not as a network
   expect(bodies).toEqual([]);
 });
 
-test("returns the status of hashes in their order, with the user's objects", async () => {
+test("the look-up returns the status of each hash in order, with the user's objects", async () => {
   const known = [
     { standing: "yours", tokenId: 4, object: { _id: own.objectId, objectName: "Estran" } },
     { standing: "free", tokenId: null, object: null },
@@ -210,7 +210,7 @@ test("returns the status of hashes in their order, with the user's objects", asy
   expect(bodies).toEqual([{ hashes: ["a", "b"] }]);
 });
 
-test("says which of the user's objects have no file here if files are sent", async () => {
+test("if files are sent, the look-up marks the user's objects whose file the service does not have", async () => {
   const known = [own.objectId, "other"].map((_id) => ({
     standing: "yours",
     tokenId: 4,
@@ -222,7 +222,7 @@ test("says which of the user's objects have no file here if files are sent", asy
   expect((await open().known(["a", "b"])).map(({ isFileless }) => isFileless)).toEqual([true, false]);
 });
 
-test("treats a refused deposit as done if the user made it before, and says if another account made it", async () => {
+test("a refused deposit counts as done if the user made it before; otherwise the result says that another account did", async () => {
   const item: Item = { ...text, declared: { ...own, tokenId: 4 } };
   answers["deposit-file"] = () => json({ object: owned });
   expect(await open().deposit(item)).toBe("deposited");
@@ -246,7 +246,7 @@ test("treats a refused deposit as done if the user made it before, and says if a
   expect(await troubleIn(open().deposit(item))).toMatchObject({ type: "failed", code: "refused" });
 });
 
-test("returns a result for each of many objects claimed at once", async () => {
+test("a claim of several objects returns a result for each", async () => {
   const refused = { status: "refused", hash: "h" };
   const results = [
     { status: "registered", hash: "h", object: owned },
@@ -273,7 +273,7 @@ test("returns a result for each of many objects claimed at once", async () => {
   expect(bodies).toEqual([{ walletAddress, key: "k", objects: results.map(() => asked) }]);
 });
 
-test("leaves a kept file that changed after hashing out of a claim, but not out of a repeated one", async () => {
+test("a file that changed after hashing is left out of a claim, but not out of a repeated one, which must be identical", async () => {
   const other = new File(["other"], "other.txt", { lastModified: 7 });
   const changed = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("Changed.", "NotReadableError")) }),
@@ -323,7 +323,7 @@ test.each([
   ["common", picture, { size: 6, type: "image/png" }],
   ["common", text, { size: 6, type: "image/png" }],
   ["seal", picture, null],
-] as const)("sends the right cover with a claim if covers are %s (%#)", async (covers, item, cover) => {
+] as const)("a claim is sent with the right cover if covers are %s (%#)", async (covers, item, cover) => {
   shrinking();
   answers.register = () => json({ message: "", object: owned }, 201);
   const claimed = await open({ covers, cover: covers === "common" ? common : null }).claimOne(item);
@@ -338,7 +338,7 @@ test.each([
   expect(sent && { size: sent.size, type: sent.type }).toEqual(cover);
 });
 
-test("sends the thumbnail of a kept picture only if the user ticked that", async () => {
+test("the thumbnail of a picture that stays on the device is sent only if the user ticked the box", async () => {
   shrinking();
   answers.register = () => json({ message: "", object: owned }, 201);
   for (const sendsThumbnails of [undefined, false, true])
@@ -348,14 +348,14 @@ test("sends the thumbnail of a kept picture only if the user ticked that", async
   expect(bodies.map((form) => (form as FormData).has("file"))).toEqual([false, false, true, false]);
 });
 
-test("uses the seal for a picture that this browser cannot read", async () => {
+test("the seal is the cover of a picture that this browser cannot read", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("No picture.", "InvalidStateError")));
   answers.register = () => json({ message: "", object: owned }, 201);
   await open({ covers: "own" }).claimOne(picture);
   expect((bodies[0] as FormData).get("file")).toBeNull();
 });
 
-test("says to whom a hash belongs if it is already registered", async () => {
+test("a claim of a registered hash returns whether it belongs to this user or to another", async () => {
   answers.register = () => refusal("already_registered", MESSAGES.alreadyYours, 409, { object: owned });
   expect(await open().claimOne(text)).toEqual({ type: "yours", ...own, tokenId: 4 });
   answers.register = () => refusal("already_registered", MESSAGES.alreadyRegistered, 409);

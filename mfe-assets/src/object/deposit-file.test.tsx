@@ -67,7 +67,7 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText("Fichier à déposer"), { target: { files: [file] } });
 const said = () => document.body.textContent?.replaceAll("\u00a0", " ");
 
-it("reads a file here, uploads it, and deposits it with the object", async () => {
+it("the object page reads a file in the browser, uploads it and deposits it with the object", async () => {
   open();
   choose(own());
   await expect
@@ -79,7 +79,7 @@ it("reads a file here, uploads it, and deposits it with the object", async () =>
   await expect.poll(() => mailbox.posted.at(-1)?.text).toMatch(/^Le fichier de «.Marée basse.» est déposé/);
 });
 
-it("refuses another file with both seals, uploads nothing of it, and lets the user choose again", async () => {
+it("a wrong file is refused with the seals of both files, nothing is uploaded, and the user can choose again", async () => {
   open();
   choose(new File(["autre"], "autre.jpg"));
   expect((await screen.findByRole("alert")).textContent).toContain("Ce fichier n’est pas celui que vous avez déclaré");
@@ -91,7 +91,7 @@ it("refuses another file with both seals, uploads nothing of it, and lets the us
   await expect.poll(() => called).toHaveLength(2);
 });
 
-it("shows the progress of a deposit, and changes nothing if it is stopped", async () => {
+it("a deposit shows its progress, and stopping it changes nothing", async () => {
   let given: FakeRequest | undefined;
   upload = (request) => {
     given = request;
@@ -109,7 +109,7 @@ it("shows the progress of a deposit, and changes nothing if it is stopped", asyn
   expect(called).toStrictEqual([["generate-fingerprint", null]]);
 });
 
-it("waits for a lost connection, uploads the file once, and resumes immediately on request", async () => {
+it("a deposit waits for a lost connection, uploads the file once, and resumes at once on request", async () => {
   answers["deposit-file"] = () => {
     throw new TypeError("Failed to fetch");
   };
@@ -124,7 +124,7 @@ it("waits for a lost connection, uploads the file once, and resumes immediately 
   expect(called.filter(([name]) => name === "generate-fingerprint")).toHaveLength(1);
 });
 
-it("cancels a waiting deposit, and sends nothing more", async () => {
+it("a waiting deposit can be cancelled, and sends nothing more", async () => {
   answers["deposit-file"] = () => {
     throw new TypeError("Failed to fetch");
   };
@@ -139,7 +139,7 @@ it("cancels a waiting deposit, and sends nothing more", async () => {
   expect(called).toHaveLength(before);
 });
 
-it("shows a deposit whose answer was lost as successful", async () => {
+it("a deposit whose answer was lost is shown as successful", async () => {
   let isDone = false;
   answers[object._id] = () =>
     Response.json({ object: isDone ? { ...object, depositedAt: "2026-03-05T13:05:00.000Z" } : object });
@@ -155,7 +155,7 @@ it("shows a deposit whose answer was lost as successful", async () => {
   expect(called.filter(([name]) => name === "generate-fingerprint")).toHaveLength(1);
 });
 
-it("does not deposit a file that was altered during the upload, and says why", async () => {
+it("a file that was altered during the upload is not deposited, and the page says why", async () => {
   upload = async () => Response.json({ hash: "cd".repeat(32) });
   open();
   choose(own());
@@ -168,7 +168,7 @@ it("does not deposit a file that was altered during the upload, and says why", a
   await expect.poll(() => screen.getByRole("alert").textContent).toContain("Il n’y a plus de place sur le serveur");
 });
 
-it("does not read a file that is too large to send", async () => {
+it("a file that is too large to send is not read", async () => {
   open();
   const large = own();
   Object.defineProperty(large, "size", { value: MAX_FILE_BYTES + 1 });
@@ -176,7 +176,7 @@ it("does not read a file that is too large to send", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Le fichier dépasse la taille maximale de 100 Mo.");
 });
 
-it("says instead that another object of the same file was deposited", async () => {
+it("the page says if another object of the same file was deposited instead", async () => {
   const rival = { tokenId: 7, depositedAt: "2026-03-05T13:05:00.000Z" };
   answers.lookup = () => Response.json({ object: null, objects: [rival] });
   open();

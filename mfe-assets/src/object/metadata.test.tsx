@@ -43,7 +43,7 @@ const show = (change: Partial<OwnedObject> = {}) =>
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-it("adds the first metadata, keeps the focus in place, and can undo it from the message", async () => {
+it("the first metadata can be added and undone from the message, and the focus stays in place", async () => {
   show();
   press("Ajouter des métadonnées");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Nom")));
@@ -64,7 +64,7 @@ it("adds the first metadata, keeps the focus in place, and can undo it from the 
   ]);
 });
 
-it("edits and removes existing metadata line by line, and sends nothing if it is unchanged", async () => {
+it("metadata can be edited and removed line by line; unchanged metadata is not sent", async () => {
   show({ metadata: { version: "1.2.0", commit: "4f1c" } });
   expect(screen.getByText("4f1c")).toBeTruthy();
   press("Modifier les métadonnées");
@@ -83,7 +83,7 @@ it("edits and removes existing metadata line by line, and sends nothing if it is
   await waitFor(() => expect(said).toEqual([{ objectId: BARE.objectId, metadata: {} }]));
 });
 
-it("reports a fault beside its field, focuses it and sends nothing; keeps the text after a refusal", async () => {
+it("invalid metadata is reported beside its field, which gets the focus; after a refusal the text stays", async () => {
   show({ metadata: { version: "1" } });
   press("Modifier les métadonnées");
   await screen.findByDisplayValue("1");
@@ -101,7 +101,7 @@ it("reports a fault beside its field, focuses it and sends nothing; keeps the te
   expect(screen.getByLabelText("Valeur")).toHaveProperty("value", "2");
 });
 
-it("shows a revoked object's metadata as read-only, and an empty value without a placeholder", () => {
+it("the metadata of a revoked object is read-only, and an empty value has no placeholder", () => {
   const { unmount } = show({ status: "revoked", metadata: { version: "1" } });
   expect(within(screen.getByRole("region", { name: "Métadonnées" })).getByText("version")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /métadonnées/ })).toBeNull();
@@ -113,7 +113,7 @@ it("shows a revoked object's metadata as read-only, and an empty value without a
 const lines = (...pairs: readonly (readonly [string, string])[]): Line[] =>
   pairs.map(([name, value], id) => ({ id, name, value }));
 
-it("validates a draft as the service does", () => {
+it("the form validates metadata as the service does", () => {
   const words = (...pairs: readonly (readonly [string, string])[]) =>
     faultsOf(lines(...pairs)).map(({ id, field }) => `${id} ${field}`);
   expect(words(["version", "1"], ["", ""], ["a-b.c_9", "é"])).toEqual([]);

@@ -79,7 +79,7 @@ const title = async (name: string) => await screen.findByRole("heading", { level
 const buttons = () =>
   screen.getAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
 
-it("shows the owner number, identifier, proof, link, file and actions, and focuses the history on request", async () => {
+it("the object page shows the owner its number, identifier, proof, link, file and actions, and focuses the history on request", async () => {
   shows({});
   open(`/traceability/${_id}#historique`);
   await title("Marée basse");
@@ -99,7 +99,7 @@ it("shows the owner number, identifier, proof, link, file and actions, and focus
   expect(screen.getByRole("link", { name: "Voir la page publique" }).getAttribute("href")).toBe(mine.tokenExplorerLink);
 });
 
-it("shows an open offer, which blocks erasing and another offer, and can cancel it", async () => {
+it("an open offer blocks erasing and another offer, and can be cancelled on the object page", async () => {
   shows({ offer });
   // The list of all offers fails, which must not matter for this object.
   answers["transfer/offers"] = () => json({ status: 400, code: "invalid_input", message: "Panne" }, 400);
@@ -115,7 +115,7 @@ it("shows an open offer, which blocks erasing and another offer, and can cancel 
   expect(said).toContainEqual(["transfer/cancel", { offerId: offer._id }]);
 });
 
-it("says that the owner offers the object to the reader, and links to the answer", async () => {
+it("the object page says that its owner offers it to the reader, and links to the answer", async () => {
   shows({ object: { ...face, ownerId: ada } });
   const { to: _, ...open_ } = offer;
   answers["transfer/offers"] = () => json({ data: [{ ...open_, direction: "incoming", from: { _id: "u2", ...ada } }] });
@@ -126,7 +126,7 @@ it("says that the owner offers the object to the reader, and links to the answer
   expect(screen.getByText(/vous propose cet objet/).textContent).toBe("Ada L. vous propose cet objet");
 });
 
-it("keeps the proof of a revoked object, which can be neither renamed nor transferred", async () => {
+it("a revoked object keeps its proof, and can be neither renamed nor transferred", async () => {
   shows({ object: { ...mine, status: "revoked" } });
   open();
   await title("Marée basse");
@@ -138,15 +138,18 @@ it("keeps the proof of a revoked object, which can be neither renamed nor transf
 it.each([
   ["declared", { fileName: null, fileSize: null, depositedAt: null }, "Déclaré sans dépôt du fichier"],
   ["erased", { fileErasedAt: "2026-03-05T13:05:00.000Z" }, "effacé de nos serveurs le 5 mars 2026"],
-] as const)("says that a file is %s, and offers neither download nor erasure", async (_, change, words) => {
-  shows({ object: { ...mine, ...change } });
-  open();
-  await title("Marée basse");
-  expect(document.body.textContent).toContain(words);
-  for (const name of ["Télécharger", "Effacer le fichier"]) expect(buttons()).not.toContain(name);
-});
+] as const)(
+  "the object page says that the file is %s, and offers neither download nor erasure",
+  async (_, change, words) => {
+    shows({ object: { ...mine, ...change } });
+    open();
+    await title("Marée basse");
+    expect(document.body.textContent).toContain(words);
+    for (const name of ["Télécharger", "Effacer le fichier"]) expect(buttons()).not.toContain(name);
+  },
+);
 
-it("lets the file of a declared object be deposited, unless the object is revoked", async () => {
+it("the file of a declared object can be deposited, unless the object is revoked", async () => {
   const declared = { ...mine, fileName: null, fileSize: null, depositedAt: null } as const;
   shows({ object: declared });
   open();
@@ -158,7 +161,7 @@ it("lets the file of a declared object be deposited, unless the object is revoke
   expect(buttons()).not.toContain("Déposer le fichier");
 });
 
-it("shows a transferred object with its cession, another user's public data, and the number of an erased object", async () => {
+it("a transferred object shows its record of transfer, another user's object its public data, an erased one its number", async () => {
   const cession = { objectId: _id, tokenId: 129, number: 2, hash: mine.hash, side: "gave", isListed: true } as const;
   const transferredAt = "2026-03-06T13:05:00.000Z";
   shows({
@@ -186,7 +189,7 @@ it("shows a transferred object with its cession, another user's public data, and
   expect(document.body.textContent).toContain("effacé avec le compte de son propriétaire");
 });
 
-it("says that no object has the identifier, and lets a failed request be repeated", async () => {
+it("an unknown identifier is reported, and a failed request can be repeated", async () => {
   open();
   await screen.findByRole("heading", { name: "Aucun objet ne porte cet identifiant" });
   cleanup();
@@ -199,7 +202,7 @@ it("says that no object has the identifier, and lets a failed request be repeate
   await title("Marée basse");
 });
 
-it("renames in place; Escape cancels, and the message offers to undo", async () => {
+it("an object is renamed in place; Escape cancels, and the message offers to undo", async () => {
   shows({});
   open();
   await title("Marée basse");
@@ -221,7 +224,7 @@ it("renames in place; Escape cancels, and the message offers to undo", async () 
   ]);
 });
 
-it("erases a file only after confirmation, alone or before the revocation", async () => {
+it("a file is erased only after confirmation, alone or before a revocation", async () => {
   shows({});
   open();
   await title("Marée basse");
@@ -253,7 +256,7 @@ function seenTimes(length: number): void {
   answers[`notifications/get-object-notifications/${_id}`] = () => json({ data });
 }
 
-it("shows fifty events at a time of a history of thousands", async () => {
+it("a history of thousands of events is shown in parts of fifty", async () => {
   shows({});
   seenTimes(1234);
   open();
@@ -262,7 +265,7 @@ it("shows fifty events at a time of a history of thousands", async () => {
   expect(screen.getAllByText("Objet visualisé.")).toHaveLength(100);
 });
 
-it("moves the focus to the end of the history when its last events are shown", async () => {
+it("when the last events of a history are shown, the focus moves to its end", async () => {
   shows({});
   seenTimes(60);
   open();
@@ -273,7 +276,7 @@ it("moves the focus to the end of the history when its last events are shown", a
   expect(document.activeElement?.textContent).toBe("Il n’y a rien de plus ancien.");
 });
 
-it("shows dates in Paris time, as the proof does, in any time zone of the reader", async () => {
+it("the object page shows dates in Paris time, like the proof, in any time zone of the reader", async () => {
   vi.stubEnv("TZ", "America/New_York");
   // 00:30 on 5 March in Paris, the evening of the 4th in New York.
   const at = "2026-03-04T23:30:00.000Z";
@@ -300,7 +303,7 @@ it("shows dates in Paris time, as the proof does, in any time zone of the reader
   expect(document.body.textContent).not.toMatch(/4 mars 2026(?! à 23:30:00\sUTC)|18:30/);
 });
 
-it("lets the owner show name, title and thumbnail one by one and hide them again; other users have no such choice", async () => {
+it("the owner can publish name, title and thumbnail one by one and hide them again; other users see no such setting", async () => {
   shows({ shown: { ...NOTHING_SHOWN, title: true } });
   answers["object/edit-object"] = () => json({ object: mine });
   open();

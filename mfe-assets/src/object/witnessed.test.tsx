@@ -52,7 +52,7 @@ async function wordsOf(policy: string, note: string | null, until: RegExp) {
   return screen.getByRole("region", { name: "Témoins indépendants" }).textContent;
 }
 
-it("names who signed the checkpoint that covers the entry, and verifies each signature here", async () => {
+it("the object page names who signed the checkpoint that covers the entry, and verifies each signature in the browser", async () => {
   const words = await wordsOf(WATCHED, await noteOf(1300, witnesses.slice(1)), /ont vu ce registre/);
   expect(words).toContain("2 témoins sur 3 ont vu ce registre.");
   expect(words).toContain("Le registrea signé 1\u202f300\u00a0écritures");
@@ -65,7 +65,7 @@ it("names who signed the checkpoint that covers the entry, and verifies each sig
   );
 });
 
-it("says if there are no witnesses, if no checkpoint covers the entry yet, and if too few have signed", async () => {
+it("the object page says if witnesses, a covering checkpoint or enough signatures are missing", async () => {
   expect(await wordsOf(UNWATCHED, await noteOf(1300, []), /Aucun témoin/)).toContain("Le registrea signé");
   cleanup();
   expect(await wordsOf(UNWATCHED, await noteOf(129, []), /Aucun point de contrôle/)).not.toContain("a signé");
@@ -75,7 +75,7 @@ it("says if there are no witnesses, if no checkpoint covers the entry yet, and i
   expect(await wordsOf(WATCHED, await noteOf(1300, witnesses.slice(2)), /ne suffisent pas/)).not.toContain("a signé");
 });
 
-it("reports a failed request, which can be repeated", async () => {
+it("a failed request for signatures is reported and can be repeated", async () => {
   let isAway = true;
   const note = await noteOf(1300, []);
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {

@@ -31,7 +31,7 @@ function serve(lost = 0) {
   return told;
 }
 
-it("reads a page of a list of 10,000 with one request for 25 rows, and the total", async () => {
+it("a page of a list of 10,000 objects takes one request, for 25 rows and the total", async () => {
   const told = serve();
   const page = await createQueryClient().fetchQuery(
     objectsPageQuery({ ...wholeList, search: " été ", status: "active", since: "2026-03-29", sort: "name", page: 7 }),
@@ -48,14 +48,14 @@ it("reads a page of a list of 10,000 with one request for 25 rows, and the total
   });
 });
 
-it("exports a complete view although objects leave it while it is read", async () => {
+it("a filtered list is exported completely although objects leave it during the export", async () => {
   const told = serve(3);
   const rows = await readView(wholeList);
   expect(rows.map(({ _id }) => _id)).toStrictEqual(Array.from({ length: ROWS - 3 }, (_, at) => `P-${at + 3}`));
   expect(told.calls.every(({ searchParams }) => searchParams.get("limit") === "200")).toBe(true);
 });
 
-it("reads the figures with one request, from the first day of last year", async () => {
+it("the dashboard's figures take one request, from the first day of last year", async () => {
   const told = serve();
   await createQueryClient().fetchQuery(summaryQuery(Date.UTC(2026, 10, 18, 12)));
   expect(told.calls.map(({ pathname, searchParams }) => [pathname, searchParams.get("since")])).toStrictEqual([

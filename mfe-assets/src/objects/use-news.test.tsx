@@ -49,7 +49,7 @@ function openPage(...types: string[]) {
   };
 }
 
-it("does not treat notifications from when the page opened as new", () => {
+it("notifications from before the page opened do not count as new", () => {
   const { screen, old } = openPage("OBJECT_MINT");
   screen();
   expect(old()).toStrictEqual([]);
@@ -65,21 +65,24 @@ it.each([
   ["TRANSFER_DECLINE", ["offers"]],
   ["TRANSFER_CANCEL", ["offers"]],
   ["OF_ANOTHER_YEAR", ["page", "summary", "offers", "cessions"]],
-])("refetches only what %s may have changed, even for the very first notification", async (type, lists) => {
-  const { screen, tell, old } = openPage();
-  screen();
-  await tell(type);
-  expect(old()).toStrictEqual(lists);
-});
+])(
+  "a notification of the type %s refetches only what it may have changed, even if it is the first",
+  async (type, lists) => {
+    const { screen, tell, old } = openPage();
+    screen();
+    await tell(type);
+    expect(old()).toStrictEqual(lists);
+  },
+);
 
-it("misses none of several changes, and ignores a notification that is already known", async () => {
+it("several notifications at once are all handled, and a known one is ignored", async () => {
   const { screen, tell, old } = openPage("OBJECT_TRANSFER", "OBJECT_MINT");
   screen();
   await tell("OBJECT_VIEW", "TRANSFER_OFFER", "OBJECT_TRANSFER", "OBJECT_MINT");
   expect(old()).toStrictEqual(["summary", "offers"]);
 });
 
-it("refetches on the next screen what changed while another one was open", async () => {
+it("a list that changed while another screen was open is refetched when it is shown", async () => {
   const { screen, tell, old } = openPage("OBJECT_MINT");
   screen().unmount();
   await tell("OBJECT_EDIT", "OBJECT_MINT");

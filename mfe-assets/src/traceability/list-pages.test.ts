@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { placeOfPage } from "./list-pages.tsx";
 
-it("calculates the position of a page in its list, with a shorter last page", () => {
+it("calculates which rows are on a page, also on a shorter last page", () => {
   expect(placeOfPage({ page: 1, matching: 51 })).toStrictEqual({
     page: 1,
     count: 3,
@@ -17,6 +17,6 @@ it("calculates the position of a page in its list, with a shorter last page", ()
   expect(placeOfPage({ page: 1, matching: 25 }).count).toBe(1);
 });
 
-it("counts one page without rows for an empty list", () => {
+it("an empty list has one page without rows", () => {
   expect(placeOfPage({ page: 1, matching: 0 })).toStrictEqual({ page: 1, count: 1, first: 0, last: 0 });
 });

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { readListView, sortedBy, wholeList, writeListView } from "./list-view.ts";
 
-it("returns to the first page for another order", () => {
+it("a new sort order returns to the first page", () => {
   expect(sortedBy({ ...wholeList, page: 4 }, "name").page).toBe(1);
 });
 
-it("sorts names from A first, and reverses the order at the next press", () => {
+it("a click sorts names from A to Z, the next click reverses the order", () => {
   const byName = sortedBy(wholeList, "name");
   expect([byName.sort, byName.direction]).toStrictEqual(["name", "ascending"]);
   expect(sortedBy(byName, "name").direction).toBe("descending");
 });
 
-it("reads the view that was written to the URL; the whole list needs no parameters", () => {
+it("the list view survives being written to the URL; the whole list needs no parameters", () => {
   const view = {
     search: "plan n° 2",
     status: "active",
@@ -24,7 +24,7 @@ it("reads the view that was written to the URL; the whole list needs no paramete
   expect(writeListView(wholeList).toString()).toBe("");
 });
 
-it("reads the whole list from an invalid URL", () => {
+it("an invalid URL shows the whole list", () => {
   expect(readListView(new URLSearchParams("status=burnt&since=2026-02-30&sort=size.sideways&page=0"))).toStrictEqual(
     wholeList,
   );

@@ -37,14 +37,14 @@ function open(answer: (path: string) => Response): void {
   );
 }
 
-it("shows a plain error with a retry if the component with the better message cannot be loaded", async () => {
+it("a plain error with a retry is shown if the component for the detailed message cannot be loaded", async () => {
   open(refused);
   await expect
     .poll(() => screen.queryAllByRole("alert").map((alert) => alert.textContent))
     .toEqual(["Vos propositions de transfert n’ont pas pu être lues. Réessayer", "Error fetching objects. Réessayer"]);
 });
 
-it("says how to read the list if its pager cannot be loaded", async () => {
+it("if the code of the pager cannot be loaded, the list says how to see its other rows", async () => {
   const rows = Array.from({ length: 25 }, (_, at) => ownedObject({ objectId: `OBJECT-${at}`, tokenId: at + 1 }));
   const headers = { "X-Matching-Count": "26", "X-Total-Count": "26", "X-Page": "1" };
   open((path) => (path.includes("get-user-objects") ? Response.json(rows, { headers }) : refused()));

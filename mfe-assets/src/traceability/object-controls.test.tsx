@@ -39,7 +39,7 @@ async function shown(view: ListView): Promise<(next: ListView) => Promise<void>>
   };
 }
 
-it("loads the saved filters once a view has a filter, and keeps them mounted", async () => {
+it("the code of saved filters is loaded once the list is filtered, and stays mounted", async () => {
   isThere();
   const show = await shown(wholeList);
   expect(asked).not.toHaveBeenCalled();
@@ -49,14 +49,14 @@ it("loads the saved filters once a view has a filter, and keeps them mounted", a
   expect(screen.getByText("gardés")).toBeTruthy();
 });
 
-it("loads saved filters at once if this device has some", async () => {
+it("the code of saved filters is loaded at once if this device has some", async () => {
   isThere();
   localStorage.setItem("saved-views ada", '["q=brume"]');
   await shown(wholeList);
   expect(await screen.findByText("gardés")).toBeTruthy();
 });
 
-it("says that saved filters cannot be loaded, and keeps the search field", async () => {
+it("if saved filters cannot be loaded, the list says so and keeps the search field", async () => {
   vi.doMock("./saved-filters.tsx", () => {
     throw new Error("Loading chunk failed.");
   });

@@ -41,7 +41,7 @@ const tableOf = (objects: readonly ListedObject[], count = objects.length) =>
 
 const objectAt = (at: number) => ownedObject({ objectId: `OBJECT-${at}`, objectName: `Planche ${at}`, tokenId: at });
 
-it("prints every loaded row, even those scrolled out of view, and says how many are not loaded", () => {
+it("printing includes every loaded row, even those scrolled out of view, and says how many are not loaded", () => {
   const objects = Array.from({ length: 75 }, (_, at) => objectAt(at));
   const container = tableOf(objects, 1204);
   const rows = () => container.querySelectorAll("tr[data-row]").length;
@@ -55,7 +55,7 @@ it("prints every loaded row, even those scrolled out of view, and says how many 
   expect(container.querySelector("caption")).toBeNull();
 });
 
-it("truncates a name at its end in both writing directions", () => {
+it("a long object name is cut at its end in both writing directions", () => {
   const name = "مخطوطة البحر الأبيض المتوسط";
   const row = tableOf([ownedObject({ objectName: name, fileName: `${name}.pdf` })]).querySelector("tr[data-row]");
   const cut = [...(row?.querySelectorAll("[title]") ?? [])].filter(({ textContent }) => textContent.includes(name));

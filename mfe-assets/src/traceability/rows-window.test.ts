@@ -5,7 +5,7 @@ const at = (above: number, count = 10_000, height = 840) => ({ above, height, ro
 const rowsOf = (segments: ReturnType<typeof segmentsOf>) =>
   segments.flatMap((segment) => ("row" in segment ? [segment.row] : []));
 
-it("renders the rows in view and some around them of 10,000 at any position, and never more than 60", () => {
+it("of 10,000 rows only those in view and some around them are rendered, at most 60", () => {
   for (const above of [-500, 0, 640, 333_333, 10_000 * 64]) {
     for (const height of [300, 840, 4000]) {
       const { from, to } = spanOf(at(above, 10_000, height));
@@ -22,7 +22,7 @@ it("renders the rows in view and some around them of 10,000 at any position, and
   expect(spanOf(at(0, 3))).toStrictEqual({ from: 0, to: 3 });
 });
 
-it("fills the list's height with rows and gaps, and includes the focused row", () => {
+it("rows and gaps fill the height of the list, and the focused row is always rendered", () => {
   for (const kept of [null, 0, 3, 500, 510, 9_999]) {
     const segments = segmentsOf({ from: 500, to: 530 }, kept, 10_000);
     const height = segments.reduce((sum, segment) => sum + ("gap" in segment ? segment.gap : 1), 0);
@@ -33,13 +33,13 @@ it("fills the list's height with rows and gaps, and includes the focused row", (
   expect(rowsOf(segmentsOf({ from: 0, to: 2 }, 7, 2))).toStrictEqual([0, 1]);
 });
 
-it("requests the pages that contain the rows", () => {
+it("scrolling requests the pages that contain the visible rows", () => {
   expect(pagesOf({ from: 0, to: 25 })).toStrictEqual([1]);
   expect(pagesOf({ from: 20, to: 51 })).toStrictEqual([1, 2, 3]);
   expect(pagesOf({ from: 0, to: 0 })).toStrictEqual([1]);
 });
 
-it("counts a reader at the end as on the last page, although its rows do not reach the top", () => {
+it("at the end of the list the last page is current, although its first row is not at the top", () => {
   expect(pageInView(14, 26, false)).toBe(1);
   expect(pageInView(14, 26, true)).toBe(2);
   expect(pageInView(25, 60, false)).toBe(2);

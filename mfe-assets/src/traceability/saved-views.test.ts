@@ -13,7 +13,7 @@ const stored = (text: string | null) => ({
   setItem: () => {},
 });
 
-it("stores only filter and sort order of a view, without duplicates", () => {
+it("a saved view contains only filter and sort order, and is stored once", () => {
   const view = {
     ...wholeList,
     search: " brume ",
@@ -33,14 +33,14 @@ it("stores only filter and sort order of a view, without duplicates", () => {
   ]).toStrictEqual([false, false, true]);
 });
 
-it("keeps saved views separate by account, and ignores damaged ones", () => {
+it("saved views are separate for each account, and damaged ones are ignored", () => {
   expect(readSaved(stored('["q=brume"]'), "bob")).toStrictEqual([]);
   for (const spoilt of [null, "{", "{}", "[1]", "null"]) expect(readSaved(stored(spoilt), "ada")).toStrictEqual([]);
   const many = Array.from({ length: 40 }, (_, at) => `q=${at}`);
   expect(readSaved(stored(JSON.stringify(many)), "ada")).toHaveLength(MOST_SAVED);
 });
 
-it("keeps changes made in between, here or in another tab, when a change based on earlier ones follows", () => {
+it("saving a view does not overwrite views that were saved in the meantime in this tab or another", () => {
   const { result } = renderHook(() => useSavedViews("ada"));
   const { keep } = result.current;
   const add = (address: string) => act(() => keep((kept) => [...kept, address]));

@@ -9,13 +9,13 @@ const reach = (selection: Selection, at: number) => {
   return extended(selection, rows(from, to), at);
 };
 
-it("selects a row on a press, and deselects it on another", () => {
+it("a click selects a row, another click deselects it", () => {
   const one = toggled(nothingChosen, selectable(3), 3);
   expect(idsOf(one)).toStrictEqual(["P-3"]);
   expect(idsOf(toggled(one, selectable(3), 3))).toStrictEqual([]);
 });
 
-it("selects a range in both directions from the last pressed row, and deselects what the range leaves but nothing selected before", () => {
+it("a range can be selected upwards and downwards; shrinking it deselects only rows that the range had added", () => {
   const start = toggled(toggled(nothingChosen, selectable(1), 1), selectable(5), 5);
   const down = reach(start, 8);
   expect(idsOf(down)).toStrictEqual(["P-1", "P-5", "P-6", "P-7", "P-8"]);
@@ -24,7 +24,7 @@ it("selects a range in both directions from the last pressed row, and deselects 
   expect(idsOf(reach(shorter, 4))).toStrictEqual(["P-1", "P-4", "P-5"]);
 });
 
-it("selects a single row for a range without a start; pressing a row of it starts another range", () => {
+it("a range without a start selects one row; a click on a row of the range starts another range", () => {
   expect(idsOf(reach(nothingChosen, 4))).toStrictEqual(["P-4"]);
   const left = toggled(reach(toggled(nothingChosen, selectable(2), 2), 4), selectable(3), 3);
   expect(idsOf(left)).toStrictEqual(["P-2", "P-4"]);

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("says that a list cannot be read before the reason is loaded", async () => {
+it("the page says that the list cannot be read even before the code that explains why is loaded", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ status: 400, message: "Panne", code: "x" }, { status: 400 }));
   session.signIn({ accessToken: `head.${btoa(JSON.stringify({ exp: Date.now() }))}.tail`, refreshToken: "refresh" });
   render(

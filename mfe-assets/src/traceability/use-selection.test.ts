@@ -27,7 +27,7 @@ async function allAsked() {
   return result;
 }
 
-it("requests objects that are not loaded, then selects them", async () => {
+it("selecting all requests objects that are not loaded, then selects them", async () => {
   const rows = ["one", "two"].map((_id) => ({ _id }) as Selectable);
   vi.doMock("../objects/whole-list.ts", () => ({ readSelection: async () => rows }));
   const selection = await allAsked();
@@ -39,7 +39,7 @@ it("requests objects that are not loaded, then selects them", async () => {
   expect(tellFailed).not.toHaveBeenCalled();
 });
 
-it("selects nothing and shows an error if the code for whole lists cannot be loaded", async () => {
+it("selecting all shows an error and selects nothing if its code cannot be loaded", async () => {
   vi.doMock("../objects/whole-list.ts", () => {
     throw new Error("Loading chunk failed.");
   });

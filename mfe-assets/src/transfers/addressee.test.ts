@@ -9,7 +9,7 @@ it.each([
   ["one with spaces around it", "  bob@mail.example.com\t", { kind: "email", address: "bob@mail.example.com" }],
   ["one that looks like a wallet", "0xbob@example.com", { kind: "email", address: "0xbob@example.com" }],
   ["a wallet address, its case kept", wallet, { kind: "wallet", address: wallet }],
-])("recognises the kind of address: %s", (_, typed, addressee) => {
+])("the offer form recognises what the user has typed: %s", (_, typed, addressee) => {
   expect(readAddressee(typed, ada)).toStrictEqual(addressee);
 });
 
@@ -23,10 +23,10 @@ it.each([
   ["an address that is too long", `${"b".repeat(250)}@example.com`, /adresse e-mail entière/],
   ["one's own e-mail, whatever its case", "ADA@example.com", /à vous/],
   ["one's own wallet, whatever its case", ada.walletAddress.toUpperCase().replace("0X", "0x"), /à vous/],
-])("%s is refused with what to change", (_, typed, words) => {
+])("the offer form refuses %s and says what to change", (_, typed, words) => {
   expect(readAddressee(typed, ada)).toStrictEqual({ kind: "wrong", words: expect.stringMatching(words) });
 });
 
-it("does not treat an address as the reader's own while the reader is unknown", () => {
+it("while the signed-in user is unknown, no address counts as their own", () => {
   expect(readAddressee("ada@example.com", undefined).kind).toBe("email");
 });

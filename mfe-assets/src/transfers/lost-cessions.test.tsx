@@ -10,7 +10,7 @@ afterEach(cleanup);
 it.each([
   [1, "Cession d’un objet effacé", /^Le propriétaire l’a effacé\. La cession reste .* la prouver/],
   [2, "Cessions d’objets effacés", /^Leurs propriétaires les ont effacés\. Les cessions restent .* les prouver/],
-])("mentions %d transfers of erased objects with the right number", (count, title, lead) => {
+])("the page mentions %d transfers of erased objects in singular or plural", (count, title, lead) => {
   const lost = Array.from({ length: count }, (_, number) => ({
     objectId: `OBJECT-${number}`,
     number,

@@ -9,26 +9,26 @@ const refused = (status: number, code: ErrorCode, more = {}) => new ApiError(sta
 const said = (act: keyof typeof TRANSFER_WORDS, error: unknown) => wordsOf(error, TRANSFER_WORDS[act]);
 const french = (words: RegExp) => ({ lang: "fr", text: expect.stringMatching(words) });
 
-it("says how long to wait after too many offers", () => {
+it("after too many offers the error says how long to wait", () => {
   expect(said("offer", refused(429, "rate_limited", { retryAfter: 61 }))).toEqual(
     french(/^C’est beaucoup de propositions en peu de temps\. Réessayez dans 2\sminutes\.$/),
   );
 });
 
-it("has different texts for the same code, depending on the request", () => {
+it("the same error code has different texts for offering, accepting and declining", () => {
   expect(said("offer", refused(409, "conflict"))).toEqual(french(/déjà proposé/));
   expect(said("accept", refused(409, "conflict"))).toEqual(french(/portefeuille/));
   for (const act of ["accept", "decline", "cancel"] as const)
     expect(said(act, refused(404, "not_found"))).toEqual(french(/n’est plus ouverte/));
 });
 
-it("leaves other codes to the texts of the server or of the connection", () => {
+it("error codes without a special text get the text of the server or of the connection", () => {
   expect(said("decline", refused(409, "conflict"))).toEqual({ lang: "en", text: "No." });
   expect(said("offer", new TypeError("Failed to fetch"))).toEqual(french(/Le serveur n’a pas répondu/));
   expect(said("offer", refused(500, "internal"))).toEqual(french(/Le serveur a rencontré un problème/));
 });
 
-it("attributes only a refused address to the field", () => {
+it("only a refused address is reported at the address field", () => {
   expect(isWrongAddressee(refused(400, "invalid_input"))).toBe(true);
   expect(isWrongAddressee(refused(409, "conflict"))).toBe(false);
   expect(isWrongAddressee(new TypeError("Failed to fetch"))).toBe(false);

@@ -12,7 +12,7 @@ const cession = (objectId: string, number: number, isListed = true): Cession => 
   transferredAt: "2026-01-01T00:00:00.000Z",
 });
 
-test("lists the transfers of each object in order, and separately those of objects in no list", () => {
+test("lists the transfers of each object in order, and separately those of objects that are in no list", () => {
   const [first, second, other, lost] = [cession("a", 3), cession("a", 1), cession("b", 1), cession("c", 2, false)];
   const sorted = cessionsByObject([first, other, lost, second]);
   expect([...sorted.listed]).toEqual([

@@ -17,7 +17,7 @@ const offer = (id: string, direction: "incoming" | "outgoing", expiresAt: string
 
 const now = Date.parse("2026-03-10T12:00:00.000Z");
 
-it("separates offers by side, and sorts incoming ones by expiry", () => {
+it("offers are separated into incoming and outgoing, and incoming ones are sorted by expiry", () => {
   const { incoming, outgoing } = standingOffers(
     [
       offer("late", "incoming", "2026-03-15T12:00:00.000Z"),
@@ -30,7 +30,7 @@ it("separates offers by side, and sorts incoming ones by expiry", () => {
   expect([...outgoing.keys()]).toStrictEqual(["object-mine"]);
 });
 
-it("hides an offer that has expired since it was listed, to the millisecond", () => {
+it("an offer disappears from the list exactly when it expires", () => {
   const at = (ms: number) => new Date(now + ms).toISOString();
   const { incoming, outgoing } = standingOffers(
     [offer("a", "incoming", at(0)), offer("b", "incoming", at(1)), offer("c", "outgoing", at(-1))],

@@ -3,7 +3,7 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import { expect, test } from "vitest";
 import { sealOf } from "./account-page.tsx";
 
-test("shows a different seal on each form", () => {
+test("the account page shows a different seal on each form", () => {
   const { login, register, recoverPassword, verifyOtp, changePassword, confirmEmail, undoEmailChange } = paths;
   const forms = [login, register, recoverPassword, verifyOtp, changePassword, confirmEmail, undoEmailChange];
   const seals = forms.map((path) => sealOf(PAGE_WORDS[path]?.title ?? ""));

@@ -14,7 +14,7 @@ afterEach(cleanup);
 test.each([
   [["plage.bin"], "«\u00a0plage.bin\u00a0» vous attend sur cet appareil\u00a0: vous l’inscrirez juste après."],
   [["plage.bin", "mer.bin"], "2\u00a0fichiers vous attendent sur cet appareil\u00a0: vous les inscrirez juste après."],
-])("uses singular or plural for the waiting files %j", async (names, words) => {
+])("the note above the form uses singular or plural for the waiting files %j", async (names, words) => {
   carried.files = names.map((name) => new File([], name));
   const { container } = render(<CarriedNote />);
   await expect.poll(() => container.textContent).toContain(words);

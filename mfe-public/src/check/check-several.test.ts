@@ -26,7 +26,7 @@ async function stepsOf(lookUp: (hash: string) => unknown, controller = new Abort
   return told;
 }
 
-test("hashes and looks up each of several files, and continues after a failure", async () => {
+test("several files are hashed and looked up one by one, and a failed one does not stop the others", async () => {
   const told = await stepsOf((hash) => {
     if (hash === hashText("deux")) throw new Error("down");
     return { object: hash === hashText("trois") ? entry : null };
@@ -38,7 +38,7 @@ test("hashes and looks up each of several files, and continues after a failure",
   ]);
 });
 
-test("reads and reports nothing more after it is cancelled", async () => {
+test("after the check of several files is cancelled, nothing more is read or reported", async () => {
   const controller = new AbortController();
   const told = await stepsOf(() => {
     controller.abort();
@@ -51,12 +51,12 @@ test.each([
   [0, "12\u00a0fichiers, aucun déjà certifié"],
   [1, "12\u00a0fichiers, 1\u00a0déjà certifié"],
   [3, "12\u00a0fichiers, 3\u00a0déjà certifiés"],
-])("says that of twelve files %i are known", (known, words) => {
+])("the check says that %i of twelve files are known", (known, words) => {
   const checked = Array.from({ length: 12 }, (_, at) => ({ step: at < known ? "known" : "unknown" }) as Checked);
   expect(severalWords(checked)).toBe(words);
 });
 
-test("does not call files unreadable if the script that reads them failed to load", async () => {
+test("if the hashing script failed to load, the check does not call the files unreadable", async () => {
   const reading = vi.spyOn(fingerprints, "fingerprintFile").mockRejectedValue(new NoProgram());
   onTestFinished(() => reading.mockRestore());
   expect(await stepsOf(() => ({ object: null }))).toEqual(files.map(() => ["reading", "unstarted"]));

@@ -52,18 +52,18 @@ function show(told: PublicState, proven: PublicState, objects: readonly PublicSt
   );
 }
 
-test("shows a file as authentic if its proof holds", async () => {
+test("the check shows a file as authentic if its registry proof is valid", async () => {
   show(state("active", "mint"), state("active", "mint"));
   expect(await screen.findByRole("heading", { name: "Authentique" })).toBeTruthy();
 });
 
-test("shows what was proven: a revocation outweighs the first answer, which lacked it", async () => {
+test("the check shows a revocation that the proof contains even if the first answer did not", async () => {
   show(state("active", "mint"), state("revoked", "revoke"));
   expect(await screen.findByRole("heading", { name: "Révoqué" })).toBeTruthy();
   expect(screen.queryByText("Authentique")).toBeNull();
 });
 
-test("shows both objects of a file that was declared and deposited, the earlier first, each with status and date", async () => {
+test("for a file that was declared and deposited, the check shows both objects, the earlier first, with status and date", async () => {
   const declared = {
     ...state("active", "mint"),
     tokenId: 4,

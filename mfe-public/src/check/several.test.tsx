@@ -24,7 +24,7 @@ vi.mock("@authentica/shared-ui/registry/lookup-query", () => ({ lookUp: async (n
 
 afterEach(cleanup);
 
-test("shows a file whose registry proof is invalid as such, and does not count it as certified", async () => {
+test("a file with an invalid registry proof is shown as such, and not counted as certified", async () => {
   render(
     <MemoryRouter>
       <Several
@@ -42,7 +42,7 @@ test("shows a file whose registry proof is invalid as such, and does not count i
   expect(screen.getByRole("heading").textContent).toBe("2\u00a0fichiers, 1\u00a0déjà certifié");
 });
 
-test("takes unregistered files and those not looked up to an account, old or new", async () => {
+test("unregistered files and files that could not be looked up are passed on to the sign-in and registration forms", async () => {
   const files = ["vrai.txt", "neuf.txt", ...Array.from({ length: 100 }, (_, at) => `vrai-${at}.txt`)].map(
     (name) => new File([], name),
   );

@@ -18,7 +18,7 @@ function stubIdle(): () => void {
   return () => idle();
 }
 
-test("fetches the poster of a video once the page is idle, and not its captions", async () => {
+test("the poster of a video loads once the page is idle, its captions do not", async () => {
   const rest = stubIdle();
   vi.stubGlobal(
     "IntersectionObserver",
@@ -36,7 +36,7 @@ test("fetches the poster of a video once the page is idle, and not its captions"
   expect(container.querySelector("track")).toBeNull();
 });
 
-test("fetches poster and captions of a video once it is near, and keeps them", async () => {
+test("poster and captions of a video load once the video is near, and stay loaded", async () => {
   stubIdle();
   let tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void = () => {};
   vi.stubGlobal(

@@ -27,7 +27,7 @@ test.each([
   `/p/${ID.replaceAll("-", "%20")}`,
   `${ORIGIN}/object/${ID}`,
   `${ORIGIN}/traceability/${ID}`,
-])("an identifier is recognised in any spelling: %j", (typed) => {
+])("the search field recognises an identifier in any spelling: %j", (typed) => {
   expect(found(typed)).toBe(`/p/${ID}`);
 });
 
@@ -55,11 +55,11 @@ test.each([
   `${ORIGIN}/explorer/164/`,
   "authentica.example/explorer/164#n170",
   "http://authentica.example/explorer/164",
-])("leads from a number to its entry: %j", (typed) => {
+])("the search field leads from a number to its log entry: %j", (typed) => {
   expect(found(typed)).toBe("/explorer/164");
 });
 
-test("reads a large number with spaces between its groups", () => {
+test("the search field accepts a large number with spaces between its groups", () => {
   expect(found("n° 1\u202f234\u00a0567")).toBe("/explorer/1234567");
   expect(found("1.234.567")).toBe("/explorer/1234567");
 });
@@ -88,6 +88,6 @@ test.each([
   ORIGIN,
   "/p/%",
   "https://",
-])("reports input that is neither identifier, fingerprint nor number: %j", (typed) => {
+])("the search field reports input that is neither identifier, hash nor number: %j", (typed) => {
   expect(found(typed)).toBeNull();
 });

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(["", HASH.slice(1), `${HASH}0`, HASH.replace("3", "g"), "sha256:", `${HASH} ${HASH}`])(
-  "what is no fingerprint is not made into one: %j",
+  "the check field rejects a text that is not a hash: %j",
   (typed) => {
     expect(readTypedHash(typed)).toBeNull();
   },

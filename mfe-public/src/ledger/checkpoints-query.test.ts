@@ -34,7 +34,7 @@ async function listed(checkpoints: typeof PUBLISHED, say: readonly ReturnType<ty
   return { asked: thread.postMessage.mock.calls, list: await list };
 }
 
-test("lists published checkpoints with the results of a worker", async () => {
+test("the list of published checkpoints contains the results of the signature worker", async () => {
   const { asked, list } = await listed(PUBLISHED, [judged(9), judged(4)]);
   expect(asked).toEqual([[{ policy: POLICY, notes: ["second\n", "first\n"] }]]);
   expect(list).toEqual([
@@ -43,13 +43,13 @@ test("lists published checkpoints with the results of a worker", async () => {
   ]);
 });
 
-test("lists the newest checkpoint with a worker's results without any witness", async () => {
+test("the newest checkpoint is listed with the worker's results even if no witness has cosigned it", async () => {
   const { asked, list } = await listed([], [judged(9)]);
   expect(asked).toEqual([[{ policy: POLICY, notes: ["newest\n"] }]]);
   expect(list).toEqual([{ publishedAt: null, ...judged(9), accuracyMs: 1000 }]);
 });
 
-test("does not treat a checkpoint as proven without a worker's answer", async () => {
+test("a checkpoint does not count as proven without an answer of the worker", async () => {
   const { list } = await listed(PUBLISHED, [judged(9)]);
   expect(list[1]).toEqual({ publishedAt: WHEN, size: null, witnesses: null });
 });

@@ -27,12 +27,12 @@ const address = (
 
 const DEFAULT = `<a href="mailto:${DEFAULT_SITE.contactEmail}">${DEFAULT_SITE.contactEmail}</a>`;
 
-test("prerenders a page with the default address, without a request", () => {
+test("a prerendered page contains the default contact address, without a request", () => {
   expect(renderToString(address)).toBe(DEFAULT);
   expect(server).not.toHaveBeenCalled();
 });
 
-test("renders the default address first, then the configured one", async () => {
+test("the page shows the default contact address first, then the configured one", async () => {
   server.mockResolvedValue(Response.json({ contactEmail: "bonjour@exemple.fr" }));
   const { container } = render(address);
   expect(container.innerHTML).toBe(DEFAULT);
@@ -40,7 +40,7 @@ test("renders the default address first, then the configured one", async () => {
   expect(link.getAttribute("href")).toBe("mailto:bonjour@exemple.fr");
 });
 
-test("keeps the default address if the server fails", async () => {
+test("the default contact address stays if the server fails", async () => {
   server.mockImplementation(async () => Response.json({ status: 403, message: "No." }, { status: 403 }));
   client.setQueryDefaults(siteQuery.queryKey, { retry: false });
   const { container } = render(address);

@@ -37,7 +37,7 @@ function show(legal: Site["legal"]): void {
   );
 }
 
-test("prerenders a placeholder for each detail, without waiting for a script", () => {
+test("a prerendered page has a placeholder for each detail of the operator, and does not wait for scripts", () => {
   globalThis.authenticaDrawnSite = drawnSite.site;
   const page = renderToString(
     <QueryClientProvider client={createQueryClient()}>
@@ -54,13 +54,13 @@ test("prerenders a placeholder for each detail, without waiting for a script", (
   expect(page).not.toMatch(/chargement|\u2026/);
 });
 
-test("says for each detail if the operator has not stated it", async () => {
+test("the page says which details the operator has not provided", async () => {
   show({ ...NOTHING, name: "Estran SARL" });
   expect(await screen.findByText("Estran SARL")).toBeTruthy();
   expect(screen.getAllByText("Non indiqué par l’exploitant")).toHaveLength(8);
 });
 
-test("shows what the server put into the page without a request", () => {
+test("operator details that the server wrote into the page are shown without a request", () => {
   const server = vi.fn();
   vi.stubGlobal("fetch", server);
   const site: Site = { contactEmail: "a@b.example", legal: { ...NOTHING, hostName: "Hôte SAS" } };

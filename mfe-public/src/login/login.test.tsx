@@ -47,7 +47,7 @@ function submit(address: string, secret: string) {
 
 const refusal = (status: number, message: string) => Response.json({ status, message }, { status });
 
-test("stores the tokens after a sign-in, and opens the requested page", async () => {
+test("after a sign-in the tokens are stored and the requested page opens", async () => {
   server.mockResolvedValue(Response.json({ accessToken: "a", refreshToken: "r" }));
   const router = openLogin({ from: "/traceability" });
   submit("ada@exemple.fr", "secret");
@@ -57,7 +57,7 @@ test("stores the tokens after a sign-in, and opens the requested page", async ()
   expect(JSON.parse(String(server.mock.calls[0]?.[1]?.body))).toEqual({ email: "ada@exemple.fr", password: "secret" });
 });
 
-test("shows a refusal once in the server's words, keeps the input and focuses the password", async () => {
+test("a refused sign-in shows the server's message once, keeps the input and focuses the password", async () => {
   server.mockResolvedValue(refusal(401, "Invalid e-mail or password."));
   openLogin();
   submit("ada@exemple.fr", "faux");
@@ -67,7 +67,7 @@ test("shows a refusal once in the server's words, keeps the input and focuses th
   await waitFor(() => expect(document.activeElement).toBe(password()));
 });
 
-test("asks three times if the server keeps failing without a message", async () => {
+test("a sign-in is tried three times if the server keeps failing without a message", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.mockImplementation(async () => new Response("", { status: 502 }));
   openLogin();
@@ -78,7 +78,7 @@ test("asks three times if the server keeps failing without a message", async () 
   expect(server).toHaveBeenCalledTimes(3);
 });
 
-test("does not send an incomplete form, and focuses the first invalid field", () => {
+test("an incomplete sign-in form is not sent, and its first invalid field gets the focus", () => {
   openLogin();
   submit("ada", "");
   expect(server).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ test("does not send an incomplete form, and focuses the first invalid field", ()
   expect(password().getAttribute("aria-invalid")).toBe("true");
 });
 
-test("reports too many attempts with the time to wait", async () => {
+test("after too many sign-in attempts the form shows how long to wait", async () => {
   server.mockResolvedValue(
     Response.json(
       { status: 429, code: "rate_limited", message: "Too many attempts.", retryAfter: 30 },
@@ -98,26 +98,26 @@ test("reports too many attempts with the time to wait", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Trop d’essais. Réessayez dans 30\u00a0secondes.");
 });
 
-test("fills in the address after a recovery, and confirms the change", () => {
+test("after a password recovery the sign-in form contains the address and confirms the new password", () => {
   openLogin({ email: "ada@exemple.fr", passwordChanged: true });
   expect(email().value).toBe("ada@exemple.fr");
   expect(screen.getByRole("status").textContent).toContain("Votre mot de passe a été changé");
 });
 
-test("offers no passkeys if the browser does not support them, and sends no request", () => {
+test("if the browser does not support passkeys, the form offers none and sends no request for them", () => {
   openLogin();
   expect(screen.queryByRole("button", { name: /clé d’accès/ })).toBeNull();
   expect(server).not.toHaveBeenCalled();
 });
 
-test("retries a login at most twice, and never after a refusal", () => {
+test("a sign-in is retried at most twice, and never after a refusal", () => {
   const failed = new TypeError("Failed to fetch");
   expect([0, 1, 2].map((failures) => retriesLogin(failures, failed))).toEqual([true, true, false]);
   for (const status of [400, 401, 403, 422, 429]) expect(retriesLogin(0, new ApiError(status, "No."))).toBe(false);
   expect(retriesLogin(0, new ApiError(503, "Busy."))).toBe(true);
 });
 
-test("says that an account is disabled if its password is right, with the address to write to", async () => {
+test("a sign-in to a disabled account with the right password says so, with the address to write to", async () => {
   const message = "This account is disabled. Write to bonjour@exemple.fr.";
   server.mockImplementation(async (input) =>
     String(input).endsWith("/site")

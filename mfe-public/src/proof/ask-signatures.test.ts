@@ -17,7 +17,7 @@ const answer: CheckedSignatures = {
 const say = (to: FakeThread) => to.say(answer);
 const inPage = { steps: [{ id: "signature", outcome: "fails" }], checkpoint: null, needsWitnesses: false };
 
-test("checks signatures in a worker that receives only texts and ends with its answer", async () => {
+test("signatures are checked in a worker that receives only texts and ends after its answer", async () => {
   const check = createSignatureCheck();
   const checked = check({ ...asked, more: "nothing else" } as typeof asked);
   expect(thread(0).script.pathname).toMatch(/\/signatures-worker\.ts$/);
@@ -27,7 +27,7 @@ test("checks signatures in a worker that receives only texts and ends with its a
   expect(thread(0).terminate).toHaveBeenCalledOnce();
 });
 
-test("checks the signatures of the same texts once", async () => {
+test("the signatures of the same texts are checked only once", async () => {
   const check = createSignatureCheck();
   const first = check(asked);
   say(thread(0));
@@ -37,7 +37,7 @@ test("checks the signatures of the same texts once", async () => {
 });
 
 test.each([{ note: null }, { vkeys: "others" }, { policy: "quorum w\n" }])(
-  "checks again if a text has changed (%o)",
+  "signatures are checked again if a text has changed (%o)",
   async (other) => {
     const check = createSignatureCheck();
     const first = check(asked);
@@ -61,12 +61,12 @@ test.each([
   expect(thread(0).terminate).toHaveBeenCalledOnce();
 });
 
-test("checks in the page if there is no worker", async () => {
+test("without a worker, signatures are checked on the main thread", async () => {
   vi.stubGlobal("Worker", undefined);
   expect(await createSignatureCheck()(asked)).toMatchObject(inPage);
 });
 
-test("repeats a check that failed to run", async () => {
+test("a signature check that failed to run can be repeated", async () => {
   const check = createSignatureCheck();
   const { Worker } = globalThis;
   vi.stubGlobal(

@@ -87,7 +87,7 @@ const run = async (source: RegistrySource, subject: Subject) => {
   return { ...report, failing: failing.map(({ id }) => id), reason: failing[0]?.reason };
 };
 
-test("verification succeeds step by step for an object whose leaves are in the signed tree", async () => {
+test("all steps of the proof succeed for an object whose leaves are in the signed tree", async () => {
   const { source, subject } = log();
   const report = await run(source(), subject(2, EVENTS));
   expect(report.outcome).toBe("holds");
@@ -104,7 +104,7 @@ test("verification succeeds step by step for an object whose leaves are in the s
   ]);
 });
 
-test("verification fails for a checkpoint signed by another key, and then verifies no path to its root", async () => {
+test("the proof fails for a checkpoint signed by another key, and no path to its root is verified then", async () => {
   const { source, subject, note } = log();
   const report = await run({ ...source(), checkpoint: () => note(7, stranger) }, subject(2, EVENTS));
   expect([report.outcome, report.failing]).toEqual(["fails", ["signature"]]);
@@ -123,7 +123,7 @@ test.each([
   expect(report.failing).toEqual(["signature"]);
 });
 
-test("verification fails for a leaf that is not in the tree, however well it is made", async () => {
+test("the proof fails for a leaf that is not in the tree, even if the leaf is well-formed", async () => {
   const { source, subject } = log();
   const shown = subject(2, EVENTS);
   const forge = (leaf: string) => leaf.replace(/"c":"./, (text) => `"c":"${text.endsWith("A") ? "B" : "A"}`);
@@ -148,7 +148,7 @@ test.each([
   expect(report.failing).toEqual(["path"]);
 });
 
-test("verification fails for another fingerprint than the requested one, although every inclusion path is valid", async () => {
+test("the proof fails for another hash than the requested one, although all its inclusion proofs are valid", async () => {
   const { source, subject } = log();
   const report = await run(source(), { ...subject(2, EVENTS), hash: "ab".repeat(32) });
   expect(report.failing).toEqual(["fingerprint"]);
@@ -171,7 +171,7 @@ test.each<[string, (shown: Subject) => Partial<Subject>]>([
   expect(report.failing).toContain("story");
 });
 
-test("verification waits for an entry that no checkpoint covers yet, and for a registry that has signed none", async () => {
+test("the proof waits for an entry without a checkpoint, and for a registry that has not signed any checkpoint", async () => {
   const { source, subject } = log();
   const early = await run(source(5), subject(2, EVENTS));
   expect([early.outcome, early.steps.at(-1)]).toEqual(["waits", { id: "path", outcome: "waits" }]);
@@ -180,7 +180,7 @@ test("verification waits for an entry that no checkpoint covers yet, and for a r
   expect([first.outcome, first.failing]).toEqual(["waits", []]);
 });
 
-test("requires a newer checkpoint to extend the one seen before on this page", async () => {
+test("a newer checkpoint must extend the one that this page has seen before", async () => {
   const { source, subject, note } = log();
   let size = 6;
   const recompute = createRecomputation({ ...source(), checkpoint: () => note(size) });
@@ -200,7 +200,7 @@ test.each([
     [alone(0), alone(1), mine("mint", 0), mine("edit", 1), alone(4), mine("edit", 2), mine("edit", 3)],
   ],
   ["that has grown", [alone(0), { ...alone(1), fingerprint: FILE }, mine("mint", 0), ...[3, 4, 5, 6, 7].map(alone)]],
-])("a second history %s is detected, although the registry's key signed it", async (_, written) => {
+])("a conflicting second log %s is detected, although the registry's key signed it", async (_, written) => {
   const first = log();
   const second = writeLog(written);
   let now: ReturnType<typeof writeLog> = first;
@@ -220,7 +220,7 @@ test.each([
   expect((await recompute(second.subject(2, [2]))).outcome).toBe("fails");
 });
 
-test("verification fails if the registry changes its key during a visit", async () => {
+test("the proof fails if the registry changes its key during a visit", async () => {
   const { source, subject, note } = log();
   let by = signer;
   const recompute = createRecomputation({
@@ -234,7 +234,7 @@ test("verification fails if the registry changes its key during a visit", async 
   expect((await recompute(subject(2, EVENTS))).steps.find(({ outcome }) => outcome === "fails")?.id).toBe("growth");
 });
 
-test("verifies the first event and the latest ones of a long history", async () => {
+test("of a long history, the first event and the latest ones are verified", async () => {
   const edits = Array.from({ length: 20 }, (_, at) => ({ ...mine("edit", at + 1), tokenId: 0 }));
   const { source, subject } = writeLog([{ ...mine("mint", 0), tokenId: 0 }, ...edits]);
   const report = await run(source(), subject(0, [...Array(21).keys()]));
@@ -244,14 +244,14 @@ test("verifies the first event and the latest ones of a long history", async () 
   expect(followed).toHaveLength(MOST_PATHS);
 });
 
-test("rejects if a part of the proof is unavailable, instead of reporting the proof as invalid", async () => {
+test("an unavailable part of the proof is an error, and does not make the proof invalid", async () => {
   const { source, subject } = log();
   const down = () => Promise.reject(new Error("down"));
   await expect(run({ ...source(), inclusion: down }, subject(2, EVENTS))).rejects.toThrow("down");
   await expect(run({ ...source(), vkeys: down }, subject(2, EVENTS))).rejects.toThrow("down");
 });
 
-test("verification fails for a history with decreasing dates, although each entry is in the tree", async () => {
+test("the proof fails for a history with decreasing dates, although each entry is in the tree", async () => {
   const edit = { ...mine("edit", 1), timestamp: START + 1 };
   const app = writeLog([alone(0), alone(1), mine("mint", 0), edit]);
   const { failing, reason } = await run(app.source(), app.subject(2, [2, 3]));
@@ -278,7 +278,7 @@ async function runWatched(cosigners: typeof witnesses, change: (note: string) =>
   return { ...report, step: report.steps.find(({ id }) => id === "witnesses") };
 }
 
-test("verifies the witnesses' signatures in the browser, and counts them by the policy", async () => {
+test("the browser verifies the signatures of witnesses, and counts them as the policy requires", async () => {
   const report = await runWatched(witnesses.slice(1));
   expect([report.outcome, report.step]).toEqual(["holds", { id: "witnesses", outcome: "holds" }]);
   expect(report.needsWitnesses).toBe(true);
@@ -289,7 +289,7 @@ test("verifies the witnesses' signatures in the browser, and counts them by the 
   expect(report.witnesses?.words).toMatch(/^2 témoins sur 3 ont vu ce registre \(il en faut 2\) — dernier/);
 });
 
-test("verification fails for a checkpoint with too few witnesses, or with an invalid witness signature", async () => {
+test("the proof fails for a checkpoint with too few witnesses or an invalid witness signature", async () => {
   const few = await runWatched(witnesses.slice(2));
   expect([few.outcome, few.failing, few.reason]).toEqual([
     "fails",

@@ -25,7 +25,7 @@ const seen = appendSignatures(signed, await signLines(parseNote(signed).text, [w
 /** Changes one character of the last signature. */
 const forged = (note: string) => note.replace(/.(.{8}\n)$/, (text) => `${text[0] === "A" ? "B" : "A"}${text.slice(1)}`);
 
-test("accepts both kinds of the registry's signatures and those of witnesses, and returns a clonable result", () => {
+test("the registry's two kinds of signatures and those of witnesses are accepted, and the result can be cloned", () => {
   const checked = checkSignatures({ note: seen, vkeys, policy: WATCHED });
   expect(checked).toMatchObject({
     steps: [
@@ -41,7 +41,7 @@ test("accepts both kinds of the registry's signatures and those of witnesses, an
   expect(structuredClone(checked)).toEqual(checked);
 });
 
-test("waits before the first checkpoint, and reads from the policy for whom", () => {
+test("before the first checkpoint the result says that it waits, and for which witnesses", () => {
   const nothing = { steps: [{ id: "signature", outcome: "waits" }], checkpoint: null, witnesses: null };
   expect(checkSignatures({ note: null, vkeys, policy: WATCHED })).toEqual({ ...nothing, needsWitnesses: true });
   expect(checkSignatures({ note: null, vkeys, policy: UNWATCHED })).toEqual({ ...nothing, needsWitnesses: false });
@@ -52,7 +52,7 @@ test.each([
   ["one kind of signature alone", { note: signed.replace(/— [^\n]+\n$/, "") }, /no signature by a key of type 6/],
   ["no note", { note: "" }, /./],
   ["keys that are none", { vkeys: "none" }, /the text is not a verifier key of the form NAME\+ID\+KEY/],
-])("%s gives no valid checkpoint, and no witness counts", (_, changed, reason) => {
+])("with %s the checkpoint is invalid and no witness counts", (_, changed, reason) => {
   const checked = checkSignatures({ note: signed, vkeys, policy: UNWATCHED, ...changed });
   expect(checked).toMatchObject({ steps: [{ id: "signature", outcome: "fails" }], checkpoint: null, witnesses: null });
   expect(checked.steps[0]?.reason).toMatch(reason);
@@ -69,7 +69,7 @@ test.each([
   ],
   ["a policy that is none", { note: signed, policy: "quorum nobody\n" }, /"nobody" must be defined/, false],
 ])(
-  "with %s the registry's signatures are valid, and the check of the witnesses fails",
+  "with %s the registry's signatures are valid, but the check of the witnesses fails",
   (_, changed, reason, needsWitnesses) => {
     const checked = checkSignatures({ vkeys, ...changed });
     expect(checked.steps).toMatchObject([
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test("posts the same result from the worker as the function returns", async () => {
+test("the worker posts the same result as the function returns", async () => {
   const told: CheckedSignatures[] = [];
   vi.stubGlobal("postMessage", (message: CheckedSignatures) => told.push(message));
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -17,7 +17,7 @@ function show(stamp: ScopeProps["stamp"], seenAt: ScopeProps["seenAt"] = null): 
   render(<Scope object={{ registeredAt: AT, depositedAt: AT } as PublicState} stamp={stamp} seenAt={seenAt} />);
 }
 
-test("establishes no date without stamp and witnesses: the page labels the date as the service's", () => {
+test("without a time stamp or witnesses, the page says that only the service states the date", () => {
   show(null);
   expect(
     screen.getByText(/Date donnée par le service : le 1er juillet 2026 à 00:30:00 \(heure de Paris\)\. Aucun tiers/),
@@ -27,21 +27,21 @@ test("establishes no date without stamp and witnesses: the page labels the date 
   expect(screen.getByText(/ni qui a créé ce fichier, ni qui en est propriétaire.*qui l’a inscrit/)).toBeTruthy();
 });
 
-test("shows the latest time that a stamp allows with its authority, and does not call the stamp qualified", () => {
+test("the page shows the latest time that a time stamp proves, with its authority, and does not call the stamp qualified", () => {
   const stamp = { authority: "heure.example", latest: "2026-06-30T23:00:00.500Z", accuracyMs: 1000, qualified: null };
   show(factsOf(stamp as Stamp));
   expect(screen.getByText(/Horodatage non qualifié de heure.example, à 1.seconde près/)).toBeTruthy();
   expect(screen.getByText(/existait au plus tard le 1er juillet 2026 à 01:00:01 \(heure de Paris\)/)).toBeTruthy();
 });
 
-test("establishes the date at which a quorum of witnesses had seen the registry", () => {
+test("the page says at which date a quorum of witnesses had seen the registry", () => {
   show(null, Date.parse("2026-06-30T23:10:00.000Z") / 1000);
   expect(
     screen.getByText(/existait au plus tard le 1er juillet 2026 à 01:10:00 \(heure de Paris\), d’après les témoins/),
   ).toBeTruthy();
 });
 
-test("does not present unread stamps as missing", () => {
+test("time stamps that could not be read are not called missing", () => {
   show(undefined);
   expect(screen.getByText(/n’ont pas été lus/)).toBeTruthy();
   expect(screen.queryByText(/sans horodatage d’un tiers/)).toBeNull();

@@ -4,7 +4,7 @@ import { Shown } from "./shown.tsx";
 
 afterEach(cleanup);
 
-it("shows on the public page only what the owner has made public", () => {
+it("the public page shows only what the owner has made public", () => {
   const { container, rerender } = render(<Shown object={{}} />);
   expect(container.textContent).toBe("");
   rerender(<Shown object={{ shown: { title: "Marée basse" } }} />);

@@ -30,12 +30,12 @@ const qualified = {
 
 const words = (node: React.ReactElement): string => render(node).container.textContent ?? "";
 
-test("never shows an earlier time than the latest that the stamp allows", () => {
+test("the date shown is never earlier than a time stamp proves", () => {
   expect(words(<Stamps stamps={[stamp]} everyMs={null} />)).toContain("11:57:39 (heure de Paris)");
   expect(factsOf(stamp)).toMatchObject({ latest: Date.parse("2026-11-22T10:57:39.000Z") / 1000, grantedOn: null });
 });
 
-test("does not show a stamp that calls itself qualified as such before the trusted list confirms it", () => {
+test("a time stamp that claims to be qualified is not shown as qualified before the trusted list confirms it", () => {
   expect(words(<Stamps stamps={[stamp]} everyMs={null} />)).toContain("Horodatage non qualifié.");
   cleanup();
   const told = words(<Stamps stamps={[{ ...stamp, qualified }]} everyMs={null} />);
@@ -44,7 +44,7 @@ test("does not show a stamp that calls itself qualified as such before the trust
   expect(factsOf({ ...stamp, qualified }).grantedOn).toBe("1er novembre 2026");
 });
 
-test("says that a stamp is expected while none covers the entry", () => {
+test("while no time stamp covers an entry, the page says that one is expected", () => {
   expect(words(<Stamps stamps={[]} everyMs={3_600_000} />)).toContain("chaque heure, et le prochain jeton");
   expect(screen.queryByRole("link")).toBeNull();
 });

@@ -20,7 +20,7 @@ const answer = {
   events: [],
 } as const;
 
-test("requires the proof to be of the requested object, not of the one the registry answers with", () => {
+test("the proof must be of the requested object, even if the registry returns that of another one", () => {
   expect(subjectOf(answer, { tokenId: "5", hash: null })).toMatchObject({ tokenId: 5, hash: answer.hash });
   const hash = "cd".repeat(32);
   expect(subjectOf(answer, { tokenId: "9", hash })).toMatchObject({ tokenId: 9, hash });

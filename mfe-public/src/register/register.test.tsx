@@ -58,7 +58,7 @@ function submit(changes: Partial<typeof TYPED> = {}) {
 const refuse = (status: number, message: string) =>
   server.mockResolvedValue(Response.json({ status, message }, { status }));
 
-test("creates an account without sending the confirmation, and opens the dashboard", async () => {
+test("the form creates an account without sending the repeated password, and opens the dashboard", async () => {
   server.mockResolvedValue(Response.json({ accessToken: "a", refreshToken: "r" }, { status: 201 }));
   const router = openRegister();
   submit();
@@ -74,7 +74,7 @@ test("creates an account without sending the confirmation, and opens the dashboa
   });
 });
 
-test("reports differing passwords beside the confirmation, and sends nothing", () => {
+test("differing passwords are reported at the repeated password, and nothing is sent", () => {
   openRegister();
   submit({ "Confirmez le mot de passe": "quatre mots différents" });
   expect(screen.getByText("Passwords do not match")).toBeTruthy();
@@ -82,7 +82,7 @@ test("reports differing passwords beside the confirmation, and sends nothing", (
   expect(server).not.toHaveBeenCalled();
 });
 
-test("shows a server message about a field beside it, and focuses the field", async () => {
+test("a server message about a field is shown beside that field, which gets the focus", async () => {
   refuse(400, "walletAddress has a wrong checksum: compare it with your wallet.");
   openRegister();
   submit();
@@ -93,7 +93,7 @@ test("shows a server message about a field beside it, and focuses the field", as
   expect(field("Adresse du portefeuille").getAttribute("aria-invalid")).toBeNull();
 });
 
-test("shows any other message in the banner, also for an unreachable server", async () => {
+test("any other error is shown in the banner, also an unreachable server", async () => {
   refuse(409, "An account with this e-mail address already exists.");
   openRegister();
   submit();

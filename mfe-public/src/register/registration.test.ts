@@ -10,11 +10,11 @@ const form: Registration = {
   confirmPassword: "quatre mots sans rapport",
 };
 
-test("finds no problem in a complete form", () => {
+test("a complete registration form has no problems", () => {
   expect(problemsOf(form)).toEqual({});
 });
 
-test("requires every field; spaces alone are not enough", () => {
+test("the registration form requires every field; spaces alone are not enough", () => {
   const blank = {
     ...form,
     firstName: " ",
@@ -27,7 +27,7 @@ test("requires every field; spaces alone are not enough", () => {
   expect(Object.keys(problemsOf(blank)).sort()).toEqual(Object.keys(form).sort());
 });
 
-test("reports differing passwords at the confirmation, beside other errors", () => {
+test("differing passwords are reported at the repeated password, together with other errors", () => {
   expect(problemsOf({ ...form, confirmPassword: "autre" })).toEqual({ confirmPassword: "Passwords do not match" });
   expect(problemsOf({ ...form, password: "court", confirmPassword: "autre" })).toMatchObject({
     password: "Votre mot de passe doit compter au moins 12 caractères.",
@@ -35,7 +35,7 @@ test("reports differing passwords at the confirmation, beside other errors", () 
   });
 });
 
-test("counts a password in composed characters, and never trims it", () => {
+test("the password length counts composed characters, and spaces are not removed", () => {
   const with_ = (password: string) => problemsOf({ ...form, password, confirmPassword: password });
   expect(with_("🔑".repeat(12))).toEqual({});
   expect(with_("e\u0301".repeat(11))).toHaveProperty("password");
@@ -43,14 +43,14 @@ test("counts a password in composed characters, and never trims it", () => {
   expect(with_("x".repeat(129))).toHaveProperty("password");
 });
 
-test("accepts 0x and 40 hexadecimal digits as a wallet address", () => {
+test("a wallet address is 0x followed by 40 hexadecimal digits", () => {
   for (const walletAddress of ["0x12", "a1".repeat(20), `0x${"g1".repeat(20)}`, `0x${"a1".repeat(21)}`]) {
     expect(problemsOf({ ...form, walletAddress })).toHaveProperty("walletAddress");
   }
   expect(problemsOf({ ...form, walletAddress: ` 0x${"A1".repeat(20)} ` })).toEqual({});
 });
 
-test("shows a server message that begins with a field beside that field, in French", () => {
+test("a server message that begins with a field name is shown in French beside that field", () => {
   expect(fieldProblemOf("walletAddress must be 0x and 40 hexadecimal digits.")).toEqual({
     field: "walletAddress",
     problem: "Une adresse de portefeuille est 0x suivi de 40 chiffres hexadécimaux (0 à 9, a à f).",
@@ -63,14 +63,14 @@ test("shows a server message that begins with a field beside that field, in Fren
   expect(fieldProblemOf("walletAddress has a wrong checksum: compare it.")?.problem).toMatch(/somme de contrôle/);
 });
 
-test("shows an unknown server message about a field unchanged", () => {
+test("an unknown server message about a field is shown unchanged", () => {
   expect(fieldProblemOf("email is not welcome here.")).toEqual({
     field: "email",
     problem: "email is not welcome here.",
   });
 });
 
-test("attributes a message about the whole form to no field", () => {
+test("a message about the whole form is shown at no field", () => {
   for (const message of ["An account with this e-mail address already exists.", "Unknown field: role.", "email", ""]) {
     expect(fieldProblemOf(message)).toBeNull();
   }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { setClock } from "./clock.ts";
 
-test("a page starts at the given time, its clock continues, and dates are parsed as usual", () => {
+test("a page with a simulated clock starts at the given time, its clock runs on, and dates are parsed as usual", () => {
   const Real = Date;
   onTestFinished(() => {
     globalThis.Date = Real;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { screensOf } from "./screens.ts";
 
-test("the screens of a microfrontend are read from its routes, with an example for each address parameter", () => {
+test("the development page lists the screens of a microfrontend from its routes, with an example for each parameter", () => {
   const routes = [
     { path: "/", element: null },
     { path: "login", element: null },

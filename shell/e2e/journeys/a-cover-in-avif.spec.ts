@@ -8,7 +8,7 @@ import { expect, test } from "../fixtures/test.ts";
 /** 64 × 48 pixels, as `avifenc` of libavif 0.11 wrote them. */
 const AVIF = fileURLToPath(new URL("../fixtures/cover.avif", import.meta.url));
 
-test("an AVIF image becomes a cover, redrawn by the browser; a HEIC image, which it cannot draw, is refused with a message", async ({
+test("an AVIF image becomes a cover after the browser has redrawn it; a HEIC image is refused with a message", async ({
   page,
   person,
   baseURL,

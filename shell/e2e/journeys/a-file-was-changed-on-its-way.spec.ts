@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 test.use({ tolerated: { noise: [/integrity|ChunkLoadError|Loading (CSS )?chunk|Federation Runtime/i] } });
 
 for (const kind of ["js", "css"] as const) {
-  test(`a lazy ${kind} file of a microfrontend that was changed in transit is refused, and a retry gets the right one`, async ({
+  test(`a lazily loaded ${kind} file of a microfrontend that was changed in transit is refused, and a retry loads the right one`, async ({
     page,
   }) => {
     const changedFile = new RegExp(`/remotes/mfe-public/static/${kind}/async/register\\.\\w+\\.${kind}$`);

@@ -33,7 +33,7 @@ const PANELS: readonly Case[] = [
 ];
 
 for (const { label, button, script, told, shown } of PANELS)
-  test(`« ${label} »: code that failed to load is reported, and requested again in its place or when opened again`, async ({
+  test(`« ${label} »: code that failed to load is reported in its place, and a retry or opening again loads it`, async ({
     page,
     person,
   }) => {

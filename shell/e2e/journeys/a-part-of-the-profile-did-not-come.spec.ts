@@ -11,7 +11,7 @@ const PARTS = [
   { script: "**/later-webhooks.*.js", told: "Vos webhooks n’ont pas pu être affichés", shown: "Webhooks" },
 ];
 
-test("each part of the profile that failed to load is requested again in its place, and the input beside it stays", async ({
+test("each part of the profile that failed to load can be retried in its place, and the input beside it stays", async ({
   page,
   person,
 }) => {

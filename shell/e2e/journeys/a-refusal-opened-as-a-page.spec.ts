@@ -14,7 +14,7 @@ for (const { what, path, title, way, to } of [
     to: "/login",
   },
 ]) {
-  test(`an address of ${what}, opened in a browser, shows a page in the product's style with links onwards`, async ({
+  test(`an address of ${what}, opened in a browser, shows an error page in the product's style with links onwards`, async ({
     page,
   }) => {
     for (const width of [1440, 390, 320]) {
@@ -33,7 +33,7 @@ for (const { what, path, title, way, to } of [
   });
 }
 
-test("a program that requests such an address gets JSON", async ({ page }) => {
+test("a program that requests such an address gets JSON instead of a page", async ({ page }) => {
   await page.goto("/terms");
   const answer = await page.evaluate(async () => {
     const response = await fetch("/api/nothing");

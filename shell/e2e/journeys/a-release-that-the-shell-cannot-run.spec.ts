@@ -19,7 +19,7 @@ const test = base.extend<{ readonly team: Elsewhere; readonly service: string }>
   baseURL: ({ service }, use) => use(service),
 });
 
-test("a release that the shell cannot run breaks no screen: visitors get the previous one, and the console says what is missing", async ({
+test("visitors get the previous release of a microfrontend if the shell cannot run the new one, and the console says why", async ({
   page,
   team,
   service,

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 // The console states the reason, for developers.
 test.use({ tolerated: { noise: [/mfe_assets could not be loaded: contract refused\./] } });
 
-test("a microfrontend that requires more than the shell has is refused by name before it runs: a new page is offered, the rest works", async ({
+test("a microfrontend that requires more than the shell offers is refused before it runs, and the rest of the page works", async ({
   page,
   person,
 }) => {

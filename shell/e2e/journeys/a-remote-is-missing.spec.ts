@@ -38,7 +38,7 @@ for (const [what, part] of [
   ["all files", "dist"],
   ["the expose and its parts", "dist/static"],
 ] as const) {
-  test(`with ${what} of one microfrontend missing, the shell and the other screens work, and a retry brings the screen back`, async ({
+  test(`with ${what} of one microfrontend missing, the shell and the other screens work, and a retry restores the screen`, async ({
     page,
     copy,
   }) => {
@@ -65,7 +65,10 @@ for (const [what, part] of [
   });
 }
 
-test("with the console's files missing, the public and the assets screens work", async ({ page, copy }) => {
+test("with the files of the console missing, the public screens and the user's screens work", async ({
+  page,
+  copy,
+}) => {
   const { server, webDir } = copy;
   await rm(join(webDir, "mfe-admin", "dist"), { recursive: true });
   await page.goto(`${server.url}/login`);

@@ -147,7 +147,7 @@ for (const protocol of PROTOCOLS)
   for (const isElsewhere of [false, true])
     test.describe(() => {
       test.use({ protocol, isElsewhere });
-      test(`over ${protocol}, from ${isElsewhere ? "another" : "the shell's"} origin, a silent microfrontend leaves the shell and other screens working, and shows a card`, async ({
+      test(`over ${protocol}, from ${isElsewhere ? "another" : "the shell's"} origin, a microfrontend that does not answer leaves the shell and other screens working, and its place shows an error card`, async ({
         browser,
         place: { url, api, faulty },
       }) => {
@@ -191,7 +191,7 @@ for (const protocol of PROTOCOLS)
       });
     });
 
-test("a prerendered page whose microfrontend is silent is painted, and shows a card", async ({
+test("a prerendered page whose microfrontend does not answer is painted, and shows an error card", async ({
   page,
   place: { url, faulty },
 }) => {

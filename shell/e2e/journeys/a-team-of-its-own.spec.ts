@@ -44,7 +44,7 @@ const teamTest = test.extend<Omit<Team, "places">, Pick<Team, "places">>({
 // All tests share one repository.
 teamTest.describe.configure({ mode: "default" });
 
-teamTest.describe("a microfrontend of another team is registered with one setting", () => {
+teamTest.describe("a microfrontend of another team is added with one setting", () => {
   teamTest.use({ registered: { MICROFRONTENDS: "mfe_hello" } });
 
   teamTest(

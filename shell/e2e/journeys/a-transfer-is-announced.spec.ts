@@ -15,7 +15,7 @@ async function listening(page: Page): Promise<void> {
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
 
-test("an offer is answered from the bell, and bell, dashboard and history show who did what with which object", async ({
+test("a recipient answers an offer under the bell, and bell, dashboard and history show who transferred which object", async ({
   page,
   browser,
   person: ada,
@@ -34,7 +34,7 @@ test("an offer is answered from the bell, and bell, dashboard and history show w
   await offerObject(url, ada, carnet, bob.email);
   await offerObject(url, ada, maree, bob.email);
 
-  await test.step("the bell shows who offers what, and what is needed to accept", async () => {
+  await test.step("the bell shows who offers which object, and what is needed to accept it", async () => {
     await expect(bell(bobs)).toHaveAccessibleName("Notifications, 2 non lues");
     await bell(bobs).click();
     const news = panel(bobs).getByRole("article", { name: /Ada L\. vous propose «\sCarnet\s»/ });
@@ -43,13 +43,13 @@ test("an offer is answered from the bell, and bell, dashboard and history show w
     expect(await barriersOf(bobs)).toEqual([]);
   });
 
-  await test.step("on a phone the offer and its buttons are visible together", async () => {
+  await test.step("on a phone, an offer and its buttons are visible together", async () => {
     await bobs.setViewportSize({ width: 390, height: 844 });
     await expect(panel(bobs).getByRole("button", { name: "Accepter Marée" })).toBeInViewport({ ratio: 1 });
     await bobs.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("a decline can be undone until its owner is notified", async () => {
+  await test.step("declining an offer can be undone until the owner is notified", async () => {
     await panel(bobs).getByRole("button", { name: "Décliner Marée" }).click();
     await expect(panel(bobs).getByText("Déclinée")).toBeVisible();
     await bobs.getByRole("button", { name: "Annuler" }).click();
@@ -65,7 +65,7 @@ test("an offer is answered from the bell, and bell, dashboard and history show w
     await expect(bell(page)).toHaveAccessibleName("Notifications, 1 non lue");
   });
 
-  await test.step("accepting asks once in place, and Escape returns to the bell", async () => {
+  await test.step("accepting an offer asks for confirmation in place, and Escape returns to the bell", async () => {
     await panel(bobs).getByRole("button", { name: "Accepter Carnet" }).click();
     await expect(
       panel(bobs).getByText("Vous devenez titulaire de l’inscription, et le registre l’écrit."),
@@ -77,7 +77,7 @@ test("an offer is answered from the bell, and bell, dashboard and history show w
     await expect(bell(bobs)).toHaveAccessibleName("Notifications");
   });
 
-  await test.step("the former owner is notified with the name of the new one, in bell and activity", async () => {
+  await test.step("the former owner is notified with the name of the new one, under the bell and in the activity list", async () => {
     await expect(bell(page)).toHaveAccessibleName("Notifications, 2 non lues");
     await bell(page).click();
     await expect(panel(page).getByRole("link", { name: /Bob L\. a accepté «\sCarnet\s»/ })).toBeVisible();
@@ -89,7 +89,7 @@ test("an offer is answered from the bell, and bell, dashboard and history show w
     await expect(activity).toContainText(/Vous avez proposé «\sMarée\s»/);
   });
 
-  await test.step("the history names both parties before the general sentence, and shows who owned the object from when to when", async () => {
+  await test.step("the history names both people before the general sentence, and shows who owned the object from when to when", async () => {
     await panel(page)
       .getByRole("link", { name: /Bob L\. a accepté/ })
       .click();
@@ -99,7 +99,7 @@ test("an offer is answered from the bell, and bell, dashboard and history show w
     await expect(hands.getByRole("listitem")).toHaveText([/Ada Lovelace \(vous\)\s*du /, /Bob L\.\s*depuis le /]);
   });
 
-  await test.step("the page of all notifications lists it by kind, with its details", async () => {
+  await test.step("the page of all notifications lists the transfer by kind, with its details", async () => {
     await bell(page).click();
     await panel(page).getByRole("link", { name: "Toutes les notifications" }).click();
     await page.getByRole("link", { name: "Réponses" }).click();

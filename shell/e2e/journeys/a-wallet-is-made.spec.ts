@@ -15,7 +15,7 @@ function secretOf(file: string): string {
   return cipher.update(ciphertext, "hex", "hex");
 }
 
-test("a user without a wallet registers with one created in the page: they get its file, and its key goes nowhere else", async ({
+test("a user without a wallet registers with one created in the browser, gets its file, and its key is sent nowhere", async ({
   page,
 }) => {
   const { firstName, lastName, email } = newAccount("Zoe");

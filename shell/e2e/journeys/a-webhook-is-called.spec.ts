@@ -10,7 +10,7 @@ import { expect, test } from "../fixtures/test.ts";
 const told = ({ body }: Message) => JSON.parse(body);
 const idOf = ({ headers }: Message) => headers.get("webhook-id");
 
-test("a webhook is added and gets events signed by its secrets; a refused event is shown and sent again", async ({
+test("a webhook receives signed events; one that the receiver refused is shown and can be sent again", async ({
   page,
   person,
   baseURL,

@@ -33,8 +33,8 @@ async function act(page: Page, email: string, action: string, verb: string, reas
 }
 
 for (const width of WIDTHS) {
-  test.describe(`at ${width} px`, () => {
-    test("a list is searched, filtered and paged in the address, and its columns are chosen", async ({
+  test.describe(`the admin console at ${width} px`, () => {
+    test("a list is searched, filtered and paged through its URL, and its columns can be chosen", async ({
       page,
       person,
     }) => {
@@ -60,7 +60,7 @@ for (const width of WIDTHS) {
       expect((await file).suggestedFilename()).toMatch(/\.csv$/);
     });
 
-    test("a user is renamed in place, and the focus returns to the button", async ({ page, person }) => {
+    test("a user is renamed in the row, and the focus returns to the button", async ({ page, person }) => {
       await enter(page, width, `/admin/users?q=${person.email}`);
       const edit = page.getByRole("button", { name: `Edit ${person.email}` });
       await edit.click();
@@ -74,7 +74,7 @@ for (const width of WIDTHS) {
       await expect(edit).toBeFocused();
     });
 
-    test("on a conflict the second administrator chooses between two names, and nothing is overwritten unseen", async ({
+    test("if two administrators rename a user, the second one chooses between the names, and nothing is overwritten unseen", async ({
       page,
       person,
       server,
@@ -100,7 +100,7 @@ for (const width of WIDTHS) {
       await expect(row(page, person.email)).toContainText("Augusta");
     });
 
-    test("a role is given with a reason after a password, taken back, and both are in the log", async ({
+    test("a role is granted with a reason and a password, then taken back, and both are in the audit log", async ({
       page,
       person,
     }) => {
@@ -134,7 +134,11 @@ for (const width of WIDTHS) {
       await expectAccessible(page);
     });
 
-    test("a malformed attempt is in the log, whose export has the same filter", async ({ page, person, server }) => {
+    test("a malformed change is recorded in the audit log, and the export of the log has the same filter", async ({
+      page,
+      person,
+      server,
+    }) => {
       const { accessToken } = await adminTokens(server.url);
       const headers = { authorization: `Bearer ${accessToken}` };
       const found = await page.request.get(`/api/admin/users?q=${person.email}`, { headers });
@@ -156,7 +160,11 @@ for (const width of WIDTHS) {
       await expectAccessible(page);
     });
 
-    test("an object is renamed, revoked and erased; its entry stays", async ({ page, person, server }) => {
+    test("an object is renamed, revoked and erased by an administrator, and its log entry stays", async ({
+      page,
+      person,
+      server,
+    }) => {
       const name = `Tableau de ${person.email}`;
       const hash = await claimObject(server.url, person, name);
       await enter(page, width, `/admin/objects?q=${hash}`);
@@ -179,7 +187,7 @@ for (const width of WIDTHS) {
       await expect(page.getByRole("button", { name: "Déjà effacé" })).toBeVisible();
     });
 
-    test("a new user is invited", async ({ page }) => {
+    test("an administrator invites a new user", async ({ page }) => {
       const email = `invitee-${width}@example.com`;
       await enter(page, width, "/admin/users");
       await page.getByRole("button", { name: "Inviter une personne" }).click();
@@ -195,7 +203,7 @@ for (const width of WIDTHS) {
       await expect(row(page, email)).toBeVisible();
     });
 
-    test("figures are shown as charts and as tables, and the integrity check of everything stored runs", async ({
+    test("statistics are shown as charts and tables, and the integrity check of all stored data can be run", async ({
       page,
     }) => {
       await enter(page, width, "/admin/stats");
@@ -218,7 +226,7 @@ for (const width of WIDTHS) {
 }
 
 // Independent of the width.
-test("the next page and Back use cursors", async ({ page }) => {
+test("the next page of a list and Back use cursors", async ({ page }) => {
   const doc = (_id: string) => ({ _id, version: "1", hash: "ab".repeat(32) });
   await page.route("**/api/admin/fingerprints?*", (route) => {
     const cursor = new URL(route.request().url()).searchParams.get("cursor");
@@ -244,7 +252,10 @@ test("the next page and Back use cursors", async ({ page }) => {
   await expect(row(page, "page-a")).toBeVisible();
 });
 
-test("an account is closed and opened again, its sessions are ended, a code is sent", async ({ page, person }) => {
+test("an administrator closes an account, opens it again, ends its sessions and sends a code", async ({
+  page,
+  person,
+}) => {
   await enter(page, WIDTHS[0], `/admin/users?q=${person.email}`);
   await act(page, person.email, "Désactiver le compte", "Désactiver", "Abus signalé");
   await expect(page.getByText(`Le compte de ${person.email} est désactivé.`)).toBeVisible();
@@ -256,7 +267,7 @@ test("an account is closed and opened again, its sessions are ended, a code is s
   await expect(page.getByText(`Un code est en route vers ${person.email}.`)).toBeVisible();
 });
 
-test("administrators cannot act on their own account, and see the reason", async ({ page }) => {
+test("administrators cannot act on their own account, and see why", async ({ page }) => {
   await enter(page, WIDTHS[0], `/admin/users?q=${ADMIN.email}`);
   await page.getByRole("button", { name: "Votre compte", exact: true }).click();
   await expect(page.getByRole("button", { name: `Delete ${ADMIN.email}` })).toHaveCount(0);
@@ -268,7 +279,10 @@ test("administrators cannot act on their own account, and see the reason", async
   await expect(role).toContainText(/dernier administrateur|votre compte/);
 });
 
-test("several accounts are deleted at once, counted and named", async ({ page, newPerson }) => {
+test("several accounts are deleted at once, after their number was typed, and named afterwards", async ({
+  page,
+  newPerson,
+}) => {
   const name = "Yves";
   const people = [await newPerson(name), await newPerson(name)];
   await enter(page, WIDTHS[0], `/admin/users?q=${name.toLowerCase()}-`);

@@ -251,7 +251,7 @@ const ROWS: readonly Row[] = [
 ];
 
 for (const { screen, call, reach, places = 1, again = "Réessayer" } of ROWS) {
-  test(`an unexpected error is reported with its request id: ${screen}`, async ({ page, person }) => {
+  test(`an unexpected error is shown with its request id: ${screen}`, async ({ page, person }) => {
     await page.route(`**/api/${call}`, fail);
     await reach({ page, person });
     const references = page.getByText(/^Référence à donner au support\s:/).filter({ visible: true });

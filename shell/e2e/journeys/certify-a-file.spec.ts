@@ -46,7 +46,7 @@ async function chooseCameraPicture(page: Page): Promise<void> {
   await expect(page.getByRole("dialog").getByRole("group", { name: "IMG_0001.jpg" })).toContainText("ko");
 }
 
-test("a new user creates an account, registers a file, traces, renames and revokes it; another user sees that it is registered", async ({
+test("a new user registers a file, traces, renames and revokes it, and another user sees that it is registered", async ({
   page,
   newPerson,
   browser,
@@ -102,7 +102,7 @@ test("a new user creates an account, registers a file, traces, renames and revok
   const navigation = page.getByRole("navigation", { name: "Navigation principale" });
   const row = page.getByRole("row").filter({ hasText: /Contrat/ });
 
-  await test.step("the user finds the object in the traceability table and renames it", async () => {
+  await test.step("the user finds the object in the list and renames it", async () => {
     await navigation.getByRole("link", { name: "Traceability" }).click();
     await expect(row).toContainText("Contrat signé");
     await row.getByRole("button", { name: /View Action/ }).click();
@@ -114,7 +114,7 @@ test("a new user creates an account, registers a file, traces, renames and revok
     await expect(row).toContainText("Contrat définitif");
   });
 
-  await test.step("the user downloads the file again, byte for byte", async () => {
+  await test.step("the user downloads the file again with identical bytes", async () => {
     await row.getByRole("button", { name: /View Action/ }).click();
     const downloading = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Download" }).click();
@@ -162,7 +162,7 @@ test("a new user creates an account, registers a file, traces, renames and revok
     }
   });
 
-  await test.step("the bell shows actions of other users, and the page of all notifications shows the rest", async () => {
+  await test.step("the bell shows what other users did, and the page of all notifications also shows the user's own actions", async () => {
     await page.getByRole("button", { name: /notification/i }).click();
     const panel = page.getByRole("region", { name: "Notifications" });
     await expect(panel.getByText("Your object Contrat définitif was viewed by another user.")).toBeVisible();
@@ -212,7 +212,7 @@ test("a file over 100 MiB is rejected before anything is sent", async ({ page, p
   await file.remove();
 });
 
-test("removing the scanned file resets everything", async ({ page, person }) => {
+test("removing the scanned file resets the screen", async ({ page, person }) => {
   const file = await makeFile("brouillon.txt", 1000);
   await openScan(page, person);
   await scanAndVerify(page, file.path, file.hash);

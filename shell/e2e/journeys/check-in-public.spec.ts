@@ -26,7 +26,7 @@ const HOLDS = [/^Vérifié/, /^Non vérifié.*Aucun témoin/, /^Vérifié/, /^V�
 const steps = (page: Page) =>
   page.getByRole("region", { name: "Recalculé dans votre navigateur" }).getByRole("listitem");
 
-test("a visitor without an account checks a file, and the address of the result shows the same again", async ({
+test("a visitor without an account checks a file, and the URL of the result shows the same result again", async ({
   page,
   person,
   baseURL,
@@ -55,13 +55,13 @@ test("a visitor without an account checks a file, and the address of the result 
     await expect(page.getByRole("main")).not.toContainText(namesOf(person));
   });
 
-  await test.step("the permalink contains the fingerprint, and nothing else about the file", async () => {
+  await test.step("the permalink contains the hash, and nothing else about the file", async () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "Inscrite au registre" })).toBeVisible();
     await expect(steps(page).first()).toContainText("Vérifié");
   });
 
-  await test.step("the result of a check leads to the object's public page, and back", async () => {
+  await test.step("the result of a check links to the object's public page, and Back returns to the result", async () => {
     await page.getByRole("link", { name: "Ouvrir sa page publique" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Inscription n");
     await page.goBack();
@@ -73,7 +73,7 @@ test("a visitor without an account checks a file, and the address of the result 
   await file.remove();
 });
 
-test("a fingerprint can be pasted in any notation, and an invalid one is reported beside the field", async ({
+test("a hash can be pasted in any notation, and an invalid one is reported beside the field", async ({
   page,
   person,
   baseURL,
@@ -108,7 +108,7 @@ test("a fingerprint can be pasted in any notation, and an invalid one is reporte
   await expect(steps(page)).toHaveCount(0);
 });
 
-test("the link of a QR code leads to the object's public page, which compares a local file", async ({
+test("the QR code leads to the object's public page, which compares a local file", async ({
   page,
   person,
   baseURL,
@@ -131,7 +131,7 @@ test("the link of a QR code leads to the object's public page, which compares a 
   await expect(steps(page)).toHaveText(HOLDS);
   await expect(page.getByRole("main")).not.toContainText(namesOf(person));
 
-  await test.step("the times of the public page are in Paris time and labelled so, in every time zone", async () => {
+  await test.step("the public page shows times in Paris time in every time zone, and says so", async () => {
     const { registeredAt } = await publicState(url, tokenId);
     const { paris, day, clock } = instantOf(Date.parse(registeredAt) / 1000);
     await expect(page.getByRole("main")).toContainText(`sous ce numéro le ${paris} (heure de Paris)`);
@@ -141,7 +141,7 @@ test("the link of a QR code leads to the object's public page, which compares a 
     );
   });
 
-  await test.step("the exact time is shown on focus, in Paris and in UTC", async () => {
+  await test.step("the exact time is shown on focus, in Paris time and UTC", async () => {
     await page
       .getByRole("button", { name: /instant|il y a/ })
       .first()
@@ -160,7 +160,7 @@ test("the link of a QR code leads to the object's public page, which compares a 
   await Promise.all([file.remove(), other.remove()]);
 });
 
-test("a page that was open before a revocation shows it at the next visit, and the registry has only grown", async ({
+test("a revocation is shown when the public page is opened again, and the registry has only grown since the first visit", async ({
   page,
   person,
   baseURL,
@@ -182,7 +182,7 @@ test("a page that was open before a revocation shows it at the next visit, and t
 test.describe("pages of objects or entries that do not exist", () => {
   test.use({ tolerated: { noise: [/status of 404/] } });
 
-  test("an unknown number is reported calmly, with a link to the check, and the server reveals nothing else", async ({
+  test("an unknown entry number shows a plain page with a link to the check, and the server reveals nothing else", async ({
     page,
     request,
     person,
@@ -232,11 +232,7 @@ const FORGERIES: readonly (readonly [what: string, call: string, change: (body: 
 ];
 
 for (const [what, call, change, step] of FORGERIES) {
-  test(`${what} that was forged in transit is reported as a proof that fails, on both pages`, async ({
-    page,
-    person,
-    baseURL,
-  }) => {
+  test(`if ${what} was forged in transit, both pages report an invalid proof`, async ({ page, person, baseURL }) => {
     const url = baseURL as string;
     // At least two entries, so that the inclusion proof is not empty.
     await claimObject(url, person, "Avant");
@@ -271,7 +267,7 @@ async function addressOfProven(url: string, person: Person): Promise<string> {
   return `/explorer/${tokenId}`;
 }
 
-test("signatures are checked in a worker that cannot connect anywhere, and the page loads no script for them", async ({
+test("signatures are checked in a worker without network access, and the page loads no script for them", async ({
   page,
   person,
   baseURL,
@@ -295,7 +291,7 @@ const listed = (page: Page) =>
     .getByText(/^Signé par le registre/)
     .first();
 
-test("the registry's page checks the signatures of its checkpoints in such a worker, too", async ({
+test("the registry's page checks the signatures of checkpoints in a worker without network access, too", async ({
   page,
   person,
   baseURL,
@@ -320,7 +316,7 @@ test.describe("pages without a working signature worker", () => {
   test.use({ tolerated: { noise: [/net::ERR_FAILED/] } });
 
   for (const [what, happen] of NO_THREADS)
-    test(`a worker that ${what} leaves the signatures to the page, which finds a forged one, too`, async ({
+    test(`if the signature worker ${what}, the page checks the signatures itself and finds a forged one`, async ({
       page,
       person,
       baseURL,
@@ -346,7 +342,7 @@ test.describe("pages without a working signature worker", () => {
   });
 });
 
-test("another object with a valid proof is not accepted in place of the requested one", async ({
+test("the valid proof of another object is not accepted in place of the requested one", async ({
   page,
   person,
   baseURL,

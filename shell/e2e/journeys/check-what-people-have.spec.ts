@@ -18,7 +18,7 @@ async function drop(page: Page, ...paths: readonly string[]): Promise<void> {
   await devtools.detach();
 }
 
-test("a registered text with other line ends is explained, and the folder of an unpacked archive leads to its entry", async ({
+test("a registered text with other line ends is explained, and the unpacked folder of an archive leads to its entry", async ({
   page,
   person,
   server,
@@ -49,7 +49,7 @@ test("a registered text with other line ends is explained, and the folder of an 
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  await test.step("the folder of its archive, and another folder", async () => {
+  await test.step("the unpacked folder of its archive, and another folder", async () => {
     const { accessToken } = person;
     const headers = { authorization: `Bearer ${accessToken}` };
     const list = await (await fetch(`${url}/api/object/get-user-objects`, { headers })).json();
@@ -73,7 +73,7 @@ test("a registered text with other line ends is explained, and the folder of an 
     await expect(page).toHaveURL(new RegExp(`hash=${hash}$`));
   });
 
-  await test.step("beside its file, the folder is ignored", async () => {
+  await test.step("a folder dropped together with the file is ignored", async () => {
     const own = await write("contrat-original.txt", text);
     await open("/");
     await drop(page, join(dir, "preuve"), own);

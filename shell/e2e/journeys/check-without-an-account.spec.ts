@@ -28,7 +28,7 @@ async function choose(page: Page, path: string): Promise<void> {
   await page.locator("input[type=file]").first().setInputFiles(path);
 }
 
-test("a visitor without an account drops files and sees whether each is registered, and none of them is sent", async ({
+test("a visitor without an account drops files and sees whether each is registered, and no file is sent", async ({
   page,
   person,
   baseURL,
@@ -83,7 +83,7 @@ test("a visitor without an account drops files and sees whether each is register
   await Promise.all([known, withdrawn, unknown].map((file) => file.remove()));
 });
 
-test("the keyboard is enough, and the focus stays in the card from one phase to the next", async ({ page }) => {
+test("the check works with the keyboard alone, and the focus stays in its card in all phases", async ({ page }) => {
   const file = await makeFile("note.txt", 10);
   await page.goto("/");
   await isTakenOver(page);
@@ -104,7 +104,7 @@ test("the keyboard is enough, and the focus stays in the card from one phase to 
   await file.remove();
 });
 
-test("a file over the limit of a registration is still checked, in a worker, and can be cancelled", async ({
+test("a file that is too large to register is still checked, in a worker, and the check can be cancelled", async ({
   page,
 }) => {
   const file = await makeFile("film.mov", 160 * MIB);
@@ -171,7 +171,7 @@ async function hashed(page: Page, path: string, policy?: string) {
   return { told: await told, asked };
 }
 
-test("a worker hashes a large file in WebAssembly under its script's own policy, and correctly without it", async ({
+test("a large file is hashed in WebAssembly in a worker, under the worker's own policy, and correctly without WebAssembly", async ({
   page,
 }) => {
   const file = await makeFile("film.mov", 20 * MIB);
@@ -188,7 +188,7 @@ test("a worker hashes a large file in WebAssembly under its script's own policy,
 test.describe("without the registry", () => {
   test.use({ tolerated: { noise: [/Failed to load resource/] } });
 
-  test("the fingerprint stays on the screen, and a retry is enough once the registry is back", async ({ page }) => {
+  test("the hash stays on the screen, and a retry is enough once the registry is back", async ({ page }) => {
     const file = await makeFile("note.txt", 10);
     let down = true;
     await page.route("**/api/registry/lookup?*", (route) => (down ? route.abort() : route.fallback()));
@@ -224,7 +224,9 @@ test.describe("without the registry", () => {
   });
 });
 
-test("of the five questions one is open at a time, the first at the start, and a click closes it", async ({ page }) => {
+test("of the five questions on the landing page one is open at a time, first the first one, and a click closes it", async ({
+  page,
+}) => {
   await page.goto("/");
   await isTakenOver(page);
   const questions = page.getByRole("region", { name: "Questions fréquentes" }).getByRole("button");
@@ -245,7 +247,7 @@ test("of the five questions one is open at a time, the first at the start, and a
   await expectOpen(0);
 });
 
-test("one changed letter gives another fingerprint, announced by a word", async ({ page }) => {
+test("changing one letter changes the whole hash, and a word announces it", async ({ page }) => {
   await page.goto("/");
   await isTakenOver(page);
   const region = page.getByRole("region", { name: "Une lettre change, et tout change." });

@@ -15,7 +15,7 @@ const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Ch
 const tab = (page: Page, name: RegExp) => page.getByRole("group", { name: "Statut" }).getByRole("button", { name });
 const told = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 
-test("several objects are selected by keyboard and pointer, offered, and revoked after typing their number; failures stay selected", async ({
+test("several objects are selected by keyboard and mouse, offered and revoked, and objects that failed stay selected", async ({
   page,
   person,
   newPerson,
@@ -26,7 +26,7 @@ test("several objects are selected by keyboard and pointer, offered, and revoked
   const [bob] = await Promise.all([newPerson("Bob"), registered, holdTokens(page, person)]);
   await page.goto("/traceability");
 
-  await test.step("the keyboard selects, extends the selection, reaches the bar and deselects", async () => {
+  await test.step("the keyboard selects objects, extends the selection, reaches the action bar and deselects", async () => {
     await box(page, "Quatre").focus();
     await page.keyboard.press("x");
     await page.keyboard.press("Shift+ArrowDown");
@@ -49,7 +49,7 @@ test("several objects are selected by keyboard and pointer, offered, and revoked
     await expect(page.getByLabel("Rechercher")).toBeFocused();
   });
 
-  await test.step("offered objects are counted, and have a separate view", async () => {
+  await test.step("offered objects are counted, and can be listed separately", async () => {
     await box(page, "Quatre").click();
     await box(page, "Trois").click({ modifiers: ["Shift"] });
     await bar(page).getByRole("button", { name: "Proposer" }).click();
@@ -65,7 +65,7 @@ test("several objects are selected by keyboard and pointer, offered, and revoked
     await expect(page.getByRole("rowheader")).toHaveText(["Quatre", "Trois", "Deux", "Un"]);
   });
 
-  await test.step("revoking requires typing the number; a failed object is named, stays selected and is retried", async () => {
+  await test.step("revoking several objects requires typing their number; an object that failed is named, stays selected and is retried", async () => {
     let failures = 0;
     await page.route("**/api/object/revoke-object", (route) =>
       failures++ === 1
@@ -90,7 +90,7 @@ test("several objects are selected by keyboard and pointer, offered, and revoked
     await expect(tab(page, /^Révoqués 4/)).toBeVisible();
   });
 
-  await test.step("files of revoked objects are erased, too, and only if there are any", async () => {
+  await test.step("the files of revoked objects are erased too, if there are any", async () => {
     await page.getByRole("checkbox", { name: "Tout choisir" }).click();
     await expect(bar(page).getByRole("button", { name: "Révoquer" })).toBeDisabled();
     await bar(page).getByRole("button", { name: "Effacer" }).click();
@@ -100,7 +100,7 @@ test("several objects are selected by keyboard and pointer, offered, and revoked
     await expect(told(page, "3 fichiers sont effacés.")).toBeVisible();
   });
 
-  await test.step("a touch screen has rows of two lines, a choice of order, and nothing hidden", async () => {
+  await test.step("on a touch screen the list has rows of two lines and a menu for the sort order, and hides nothing", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("Trier").selectOption("name.ascending");
     await expect(page).toHaveURL(/sort=name\.ascending/);
@@ -121,7 +121,7 @@ async function taken(page: Page, button: Locator): Promise<{ readonly name: stri
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test("a filter is saved, applied and cleared; its results are downloaded as proofs and as a table, with every name unchanged", async ({
+test("a filter is saved, applied and cleared, and its results are downloaded as proofs and as a table with exact names", async ({
   page,
   person,
   baseURL,

@@ -46,7 +46,7 @@ async function open(page: Page, person: Person, path: string): Promise<void> {
 const panel = (page: Page, name: RegExp) => page.getByRole("region", { name });
 const chart = (page: Page) => page.getByRole("application", { name: /Tendances des vérifications/ });
 
-test("a new account sees an example and a link to the scan; after two registrations it sees its own figures", async ({
+test("a new account sees an example and a link to the scan, and its own figures after two registrations", async ({
   page,
   person,
   newPerson,
@@ -76,7 +76,7 @@ test("a new account sees an example and a link to the scan; after two registrati
   await call(url, person, "object/revoke-object", { objectId: second._id });
   await call(url, await newPerson("Bob"), "object/verify-object", { hash: second.hash });
 
-  await test.step("two registrations, one of them revoked, and another user's view are counted", async () => {
+  await test.step("the dashboard counts two registrations, one of them revoked, and a view by another user", async () => {
     await page.goto("/dashboard");
     await expect(panel(page, /Total des actifs/)).toContainText("2");
     await expect(page.getByText("Exemple")).toHaveCount(0);
@@ -99,7 +99,7 @@ test("a new account sees an example and a link to the scan; after two registrati
     await expect(trends.getByRole("table").getByRole("row").last()).toContainText(/1\s*2$/);
   });
 
-  await test.step("a figure leads to the objects that it counts", async () => {
+  await test.step("a figure links to the objects that it counts", async () => {
     await panel(page, /Objets réclamés/)
       .getByRole("link", { name: /Revoke/ })
       .click();
@@ -141,7 +141,7 @@ async function withObjects(page: Page, count: number): Promise<void> {
   await answerObjects(page, objectsOver(count));
 }
 
-test("the period buttons change address and figures, and the address restores them", async ({ page, person }) => {
+test("the period buttons change URL and figures, and the URL restores them", async ({ page, person }) => {
   await page.clock.setFixedTime(NOW);
   await withObjects(page, 60);
   await open(page, person, "/dashboard");
@@ -207,7 +207,7 @@ test("the layout does not shift while the dashboard loads, and charts are loaded
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
 });
 
-test("the list is read page by page, the address keeps the page, and a filter starts at the first", async ({
+test("the list is read page by page, the URL contains the page, and a filter returns to the first page", async ({
   page,
   person,
 }) => {
@@ -248,7 +248,7 @@ test("the list is read page by page, the address keeps the page, and a filter st
   await expect(name).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("with 10,000 objects a screen makes one request, for a page or the figures, and renders at most 60 rows", async ({
+test("with 10,000 objects a screen sends one request, for a page or the figures, and renders at most 60 rows", async ({
   page,
   person,
 }) => {
@@ -297,7 +297,7 @@ test("with 10,000 objects a screen makes one request, for a page or the figures,
   expect(await told()).toEqual({ calls: [bell, "get-user-summary"], isSmall: true });
 });
 
-test("the head of the list stays under the top bar while its rows scroll", async ({ page, person }) => {
+test("the head of the list stays below the top bar while its rows scroll", async ({ page, person }) => {
   await withObjects(page, 60);
   await open(page, person, "/traceability");
   const head = page.getByRole("columnheader", { name: "Object Name" });
@@ -314,7 +314,7 @@ test("the head of the list stays under the top bar while its rows scroll", async
   }
 });
 
-test("the history of a row leads back to the list as it was", async ({ page, person }) => {
+test("from the history of a row, Back returns to the list as it was", async ({ page, person }) => {
   await withObjects(page, 60);
   await page.route("**/api/notifications/get-object-notifications/*", (route) => route.fulfill({ json: { data: [] } }));
   await open(page, person, "/traceability?q=objet&status=active&page=2");
@@ -335,7 +335,7 @@ test("the history of a row leads back to the list as it was", async ({ page, per
   await expect(row).toBeInViewport();
 });
 
-test.describe("when a call fails", () => {
+test.describe("when a request fails", () => {
   test.use({ tolerated: { noise: [/Failed to load resource/] } });
 
   test("a retry keeps the focus in its panel, on the dashboard and under the bell", async ({ page, person }) => {
@@ -367,7 +367,7 @@ test.describe("when a call fails", () => {
   });
 });
 
-test("the rows of the view are saved as a table that a spreadsheet opens without running formulas", async ({
+test("the rows of the list are saved as a table that a spreadsheet opens without running formulas", async ({
   page,
   person,
 }) => {

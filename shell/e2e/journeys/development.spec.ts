@@ -82,7 +82,7 @@ function listen(page: Page): readonly string[] {
 // In sequence, because each test starts several builds, which would slow down the others.
 test.describe.configure({ mode: "default" });
 
-test("each microfrontend runs alone on the recorded API: signed in, with content, and never empty", async ({
+test("each microfrontend runs alone on the recorded API, with a signed-in user and content on every screen", async ({
   browser,
 }) => {
   // The browser's page is created for all of them.
@@ -95,7 +95,7 @@ test("each microfrontend runs alone on the recorded API: signed in, with content
     return { page, heard: listen(page) };
   };
   try {
-    await test.step("the public page of an object, its proof verified in the browser", async () => {
+    await test.step("mfe-public shows the public page of an object, whose proof is verified in the browser", async () => {
       const { page, heard } = await pageOf();
       await page.goto(`${open}/explorer/1`);
       await expect(page.getByText("Inscription valable", { exact: true })).toBeVisible();
@@ -103,7 +103,7 @@ test("each microfrontend runs alone on the recorded API: signed in, with content
       expect(heard).toEqual([]);
     });
 
-    await test.step("an owner's objects, behind a sign-in; other addresses, another API", async () => {
+    await test.step("mfe-assets shows an owner's objects after a sign-in, and refers other URLs to the shell", async () => {
       const { page, heard } = await pageOf();
       await page.goto(`${owned}/traceability`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Qui regarde/);
@@ -123,7 +123,7 @@ test("each microfrontend runs alone on the recorded API: signed in, with content
       expect(heard).toEqual([]);
     });
 
-    await test.step("the sources, at their first load", async () => {
+    await test.step("the development server shows the sources without errors at their first load", async () => {
       const { page, heard } = await pageOf();
       await page.goto(sources);
       await page.getByRole("button", { name: "Ada Moreau" }).click();
@@ -131,7 +131,7 @@ test("each microfrontend runs alone on the recorded API: signed in, with content
       expect(heard).toEqual([]);
     });
 
-    await test.step("the console, for the administrator only", async () => {
+    await test.step("mfe-admin shows the console to the administrator only", async () => {
       const { page, heard } = await pageOf();
       await page.goto(`${console}/admin/users`);
       await expect(page.getByRole("button", { name: "Inès Garnier" })).toBeVisible();
@@ -146,9 +146,7 @@ test("each microfrontend runs alone on the recorded API: signed in, with content
   }
 });
 
-test("the first page of a newly started development server shows without an error, on separate ports", async ({
-  page,
-}) => {
+test("the first page of a new development server shows without errors, on separate ports", async ({ page }) => {
   const data = await mkdtemp(join(tmpdir(), "authentica-dev-"));
   const [port, first] = [await freePort(), await firstOfFree()];
   const errors = listen(page);

@@ -46,7 +46,7 @@ async function msUntilCard(page: Page): Promise<number> {
 }
 
 for (const file of Object.keys(FILES) as File[]) {
-  test(`for any fault of the ${file}, a card says so within 5 s, the server gets one report, and a retry works`, async ({
+  test(`for any fault of the ${file}, an error card appears within 5 s, the server gets one report, and a retry works`, async ({
     page,
     person,
     baseURL,
@@ -110,7 +110,11 @@ for (const [kind, exported, words] of [
   ["shape", "null", WORDS.wrong],
   ["render", '[{ path: "traceability", element: {} }]', WORDS.throws],
 ] as const) {
-  test(`routes that fail at their ${kind} show a card, and the rest works`, async ({ page, person, baseURL }) => {
+  test(`screens whose routes fail at their ${kind} show an error card, and the rest of the page works`, async ({
+    page,
+    person,
+    baseURL,
+  }) => {
     const state = await faultyPage(page);
     state.file = "expose";
     state.fault = {

@@ -2,7 +2,7 @@ import { claimObject, findToken, publicState, revokeObject } from "../fixtures/o
 import { isTakenOver } from "../fixtures/prerendered.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the identifier on a certificate, in any notation, leads to its entry, and the registry can be browsed from there", async ({
+test("the identifier on a certificate, in any notation, leads to its entry, from which the registry can be browsed", async ({
   page,
   person,
   baseURL,
@@ -16,7 +16,7 @@ test("the identifier on a certificate, in any notation, leads to its entry, and 
   await revokeObject(url, person, hash);
   const revocation = (await publicState(url, tokenId)).latestEvent.index;
 
-  await test.step("from the page of the registry", async () => {
+  await test.step("the search field on the page of the registry accepts the identifier, and rejects other input", async () => {
     await page.goto("/explorer");
     await isTakenOver(page);
     const field = page.getByLabel("Identifiant, empreinte, numéro ou adresse");
@@ -31,7 +31,7 @@ test("the identifier on a certificate, in any notation, leads to its entry, and 
     await expect(page.getByText(`/p/${proofId}`)).toBeVisible();
   });
 
-  await test.step("the neighbours of an entry are one click away, and a later entry leads to the page of its object", async () => {
+  await test.step("an entry links to its neighbours, and a later entry to the page of its object", async () => {
     await expect(page.getByRole("link", { name: /Écriture précédente/ })).toBeVisible();
     await page.keyboard.press("ArrowLeft");
     await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId - 1}$`));
@@ -48,7 +48,7 @@ test("the identifier on a certificate, in any notation, leads to its entry, and 
     await expect(page.getByRole("link", { name: /Écriture n° 1\b/ })).toBeVisible();
   });
 
-  await test.step("the short address is an ordinary link", async () => {
+  await test.step("the short URL of an object is an ordinary link", async () => {
     await page.goto(`/p/${proofId}`);
     await expect(page).toHaveURL(`${url}/explorer/${tokenId}`);
     await expect(page.getByText("Inscription révoquée")).toBeVisible();

@@ -60,7 +60,7 @@ async function addressOfObject(url: string, person: Person): Promise<string> {
 const SIGNED_IN_BUDGETS = { "/dashboard": 202_100, "/authentica": 229_500, "/traceability": 209_800 };
 
 for (const [path, bytes] of Object.entries(SIGNED_IN_BUDGETS)) {
-  test(`the scripts that the page of ${path} names stay within their byte limit`, async ({ request }) => {
+  test(`the scripts named in the page ${path} stay within their byte limit`, async ({ request }) => {
     const page = await (await request.get(path)).text();
     const scripts = new Set(Array.from(page.matchAll(/(?:src|href)="([^"]+\.js)"/g), ([, address = ""]) => address));
     const weights = await Promise.all(
@@ -100,7 +100,7 @@ const NAMED_AHEAD = {
 } as const;
 
 for (const [reader, addresses] of Object.entries(NAMED_AHEAD))
-  test(`the pages of a ${reader} use all that they have preloaded`, async ({ page, person }) => {
+  test(`the pages for a ${reader} use everything that they preload`, async ({ page, person }) => {
     await page.addInitScript(() => {
       const used = new Set<string>();
       new MutationObserver((changes) => {
@@ -138,7 +138,7 @@ const FIRST_PAINTS = [
 ] as const;
 
 for (const { path, requests, bytes } of FIRST_PAINTS)
-  test(`the first paint of ${path} waits for its style sheets and two fonts, and only the first script competes`, async ({
+  test(`the first paint of ${path} waits only for its style sheets and two fonts, and only one script loads before it`, async ({
     page,
     person,
     server,

@@ -24,7 +24,7 @@ const offered = (page: Page) => page.getByRole("region", { name: /proposé/ });
 
 const news = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
 
-test("an owner offers an object by e-mail, its recipient accepts, and both see it change hands without a reload", async ({
+test("an owner offers an object by e-mail, its recipient accepts, and both see the transfer without a reload", async ({
   page,
   browser,
   person: ada,
@@ -42,7 +42,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
   await bobs.goto("/traceability");
   await expect(bobs.getByText("No objects found.")).toBeVisible();
 
-  await test.step("the consequences are shown before, and an invalid address is refused in the field", async () => {
+  await test.step("the consequences of an offer are shown before it is made, and an invalid address is refused in the field", async () => {
     await choose(page, "Tableau", "Transfer");
     const dialog = page.getByRole("dialog", { name: "Transférer cet objet" });
     await expect(dialog).toContainText(/14\sjours pour accepter/);
@@ -72,7 +72,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await page.keyboard.press("Escape");
   });
 
-  await test.step("the recipient is notified by the bell, and the offer is above their list", async () => {
+  await test.step("the recipient is notified under the bell, and the offer is shown above their list", async () => {
     await expect(bobs.getByRole("button", { name: "Notifications, 1 non lue" })).toBeVisible();
     const waiting = offered(bobs).getByRole("listitem");
     await expect(waiting).toHaveCount(1);
@@ -90,7 +90,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(offered(bobs).getByRole("heading", { name: "Tableau" })).toBeVisible();
   });
 
-  await test.step("the recipient accepts: the object is in their list, and the section is gone", async () => {
+  await test.step("after the recipient accepts, the object is in their list, and the offer is gone", async () => {
     await bobs.getByRole("button", { name: "Accepter Tableau" }).click();
     const dialog = bobs.getByRole("dialog", { name: "Accepter cet objet ?" });
     await expect(dialog).toContainText(bob.walletAddress, { ignoreCase: true });
@@ -100,7 +100,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(row(bobs, "Tableau")).toContainText("Actif");
   });
 
-  await test.step("both can download the record of the transfer", async () => {
+  await test.step("both people can download the record of the transfer", async () => {
     for (const side of [page, bobs]) {
       const begun = side.waitForEvent("download");
       await choose(side, "Tableau", "Attestation de cession");
@@ -109,7 +109,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     }
   });
 
-  await test.step("the former owner is notified, and keeps only the trace and the record of the transfer", async () => {
+  await test.step("the former owner is notified, and keeps only the row of the transferred object and the record of the transfer", async () => {
     await expect(row(page, "Tableau")).toContainText(/Chez Bob L\..*Transféré.*depuis le \d+ \S+ \d{4}/);
     await expect(page.getByRole("button", { name: "Notifications, 1 non lue" })).toBeVisible();
     await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
@@ -129,7 +129,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(event).toContainText("mintObject: Tableau");
   });
 
-  await test.step("the dashboards of both parties count the transfer", async () => {
+  await test.step("the dashboards of both people count the transfer", async () => {
     const status = (of: Page) => of.getByRole("region", { name: /Statut des objets/ });
     await page.goto("/dashboard");
     await expect(status(page)).toContainText(/Active\s*0.*Transfer\s*1\s*100\s%/);
@@ -142,7 +142,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
     await expect(status(bobs)).toContainText(/Active\s*1.*Transfer\s*0/);
   });
 
-  await test.step("the new owner sees the transfer under their own full name", async () => {
+  await test.step("the new owner sees the transfer with their own full name", async () => {
     await bobs.goto("/traceability");
     await choose(bobs, "Tableau", "Activity");
     const event = bobs.getByRole("main").getByRole("listitem").filter({ hasText: "Un événement s'est produit." });
@@ -150,7 +150,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see i
   });
 });
 
-test("one offer is declined, another is withdrawn, and the objects stay where they were", async ({
+test("if an offer is declined or withdrawn, the object stays with its owner", async ({
   page,
   browser,
   person: ada,
@@ -190,7 +190,7 @@ test("one offer is declined, another is withdrawn, and the objects stay where th
     await expect(offered(bobs)).toHaveCount(0);
   });
 
-  await test.step("an offer to a wallet that its account has not proven waits, and the owner sees no difference", async () => {
+  await test.step("an offer to an unproven wallet waits, and the owner sees no difference", async () => {
     await offer(page, "Tableau", bob.walletAddress);
     await expect(row(page, "Tableau")).toContainText(
       `Proposé à ${bob.walletAddress.slice(0, 6)}…${bob.walletAddress.slice(-4)}`,
@@ -240,7 +240,7 @@ test("a person without an account gets an e-mail, and finds the offer after regi
   await expect(row(page, "Tableau")).toContainText("Chez Carol L.");
 });
 
-test("five objects that one person offers are accepted with one confirmation, by keyboard only", async ({
+test("five objects offered by one person are accepted with one confirmation, by keyboard only", async ({
   page,
   person: ada,
   newPerson,
@@ -259,7 +259,7 @@ test("five objects that one person offers are accepted with one confirmation, by
     .getByRole("listitem")
     .filter({ hasText: /Ada L\. vous propose 5\sobjets/ });
 
-  await test.step("two offers are shown, then the others, then those of other people", async () => {
+  await test.step("two offers are shown, then the other ones of that person, then those of other people", async () => {
     await expect(group.getByRole("heading", { level: 4 })).toHaveText(["Un", "Deux"]);
     await expect(offered(page).getByRole("heading", { name: "Carnet" })).toHaveCount(0);
     await group.getByRole("button", { name: "Voir les autres (3)" }).press("Enter");
@@ -270,7 +270,7 @@ test("five objects that one person offers are accepted with one confirmation, by
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  await test.step("one confirmation names the person, the count and the wallet", async () => {
+  await test.step("the confirmation names the person, the number of objects and the wallet", async () => {
     await group.getByRole("button", { name: "Tout accepter" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: /Accepter les 5\sobjets que propose Ada L\.\s\?/ });
     await expect(dialog).toContainText(bob.walletAddress, { ignoreCase: true });
@@ -291,7 +291,7 @@ test("five objects that one person offers are accepted with one confirmation, by
 test.describe("when the server refuses", () => {
   test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
 
-  test("the reason is in the dialog, an alert says that an offer is gone, and the focus is where the offer was", async ({
+  test("the dialog shows the reason, an alert says that an offer is gone, and the focus moves to the place of the offer", async ({
     page,
     browser,
     person: ada,

@@ -45,7 +45,7 @@ async function choose(page: Page, item: string): Promise<void> {
   throw new Error(`The menu did not lead to ${item}.`);
 }
 
-test("from the login to the revocation, using only the keyboard", async ({ page, person }) => {
+test("all steps from the login to the revocation work with the keyboard alone", async ({ page, person }) => {
   const file = await makeFile("clavier.txt", 2000);
   await page.goto("/login");
   await page.getByLabel("Adresse e-mail").waitFor();

@@ -26,7 +26,7 @@ function watchSent(page: Page): Request[] {
   return sent;
 }
 
-test("a file that is already registered is shown before anything is sent", async ({
+test("a file that is already registered is recognised before anything is sent", async ({
   page,
   person,
   newPerson,
@@ -35,7 +35,7 @@ test("a file that is already registered is shown before anything is sent", async
 }) => {
   const file = await makeFile("contrat.pdf", 3 * MIB);
 
-  await test.step("another person registers it", async () => {
+  await test.step("one person registers the file", async () => {
     await openScan(page, person);
     await choose(page, file);
     await expect(details(page).getByRole("heading", { name: "Pas encore enregistré" })).toBeVisible();
@@ -53,7 +53,7 @@ test("a file that is already registered is shown before anything is sent", async
   await openScan(theirs, await newPerson("Bob"));
   const sent = watchSent(theirs);
 
-  await test.step("a second person chooses it and sees that, while nothing was sent", async () => {
+  await test.step("a second person selects the file and sees that it is registered, before anything is sent", async () => {
     const thread = theirs.waitForEvent("worker");
     await choose(theirs, file);
     await thread;
@@ -64,7 +64,7 @@ test("a file that is already registered is shown before anything is sent", async
     expect(sent.map((request) => request.url())).toEqual([]);
   });
 
-  await test.step("the object is opened by the hash, and its details by a keyed digest of the file, which stays on the device", async () => {
+  await test.step("the object opens by its hash, and its details by a keyed digest of the file, which stays on the device", async () => {
     await theirs.getByRole("button", { name: "Ouvrir l’objet sans envoyer le fichier" }).press("Enter");
     await expect(details(theirs)).toContainText("Contrat signé");
     await expect(theirs.getByRole("button", { name: "Afficher l'historique des activités" })).toBeFocused();
@@ -77,7 +77,7 @@ test("a file that is already registered is shown before anything is sent", async
     ]);
   });
 
-  await test.step("the object's history leads back to the scan as it was", async () => {
+  await test.step("from the object's history, Back returns to the scan as it was", async () => {
     await theirs.getByRole("button", { name: "Afficher l'historique des activités" }).click();
     await theirs.getByRole("link", { name: "Retour à la numérisation" }).click();
     await expect(details(theirs)).toContainText("Contrat signé");
@@ -86,7 +86,7 @@ test("a file that is already registered is shown before anything is sent", async
   await file.remove();
 });
 
-test("a registration that the registry calls broken is shown as a proof that fails, before and after sending", async ({
+test("a registration that the registry calls broken is shown as an invalid proof, before and after sending the file", async ({
   page,
   person,
   baseURL,
@@ -103,14 +103,14 @@ test("a registration that the registry calls broken is shown as a proof that fai
   };
   await openScan(page, person);
 
-  await test.step("a failing proof is shown before the file is sent", async () => {
+  await test.step("the invalid proof is shown before the file is sent", async () => {
     await choose(page, file);
     await toldAsBroken();
     await expect(details(page)).toContainText("Rien n’a été envoyé");
     await expect(page.getByRole("status").filter({ hasText: "Preuve en défaut. Rien n’a été envoyé." })).toHaveCount(1);
   });
 
-  await test.step("a failing proof is shown after the file was sent, too", async () => {
+  await test.step("the invalid proof is shown after the file was sent, too", async () => {
     await page.getByRole("button", { name: "Numériser l'objet" }).click();
     await page.getByRole("button", { name: "Vérifier l'objet" }).click();
     await expect(details(page)).toContainText("Contrat signé");
@@ -119,7 +119,7 @@ test("a registration that the registry calls broken is shown as a proof that fai
   await file.remove();
 });
 
-test("a file that is replaced or removed while it is read is forgotten, and its worker terminated", async ({
+test("if a file is replaced or removed while it is read, its worker is terminated and its hash never looked up", async ({
   page,
   person,
 }) => {
@@ -151,7 +151,7 @@ test("a file that is replaced or removed while it is read is forgotten, and its 
   await Promise.all([large.remove(), small.remove()]);
 });
 
-test("a file pasted on the page is accepted, wherever the focus is except in a field", async ({ page, person }) => {
+test("a file can be pasted anywhere on the page except in a field", async ({ page, person }) => {
   await openScan(page, person);
   await page.getByRole("main").focus();
   await page.evaluate(() => {

@@ -30,7 +30,7 @@ async function sessionTooOld(page: Page, call: string): Promise<void> {
 const identity = (page: Page) => page.getByRole("dialog", { name: "Confirmez que c’est bien vous" });
 const rows = (page: Page, section: string) => page.getByRole("region", { name: section }).getByRole("listitem");
 
-test("a passkey is added, renamed and removed, and identity is confirmed again if the login is too old", async ({
+test("a passkey is added, renamed and removed, after a confirmation of identity if the login is too old", async ({
   page,
   person,
 }) => {
@@ -131,7 +131,7 @@ test("an API key is created and shown once, a program uses it, and it is refused
   expect(await ask("/object/get-user-objects")).toBe(401);
 });
 
-test("another browser's session is ended from here, and its next action leads to the login", async ({
+test("a user ends the session of another browser, whose next action leads to the login", async ({
   page,
   person,
   browser,
@@ -160,7 +160,7 @@ test("another browser's session is ended from here, and its next action leads to
   await elsewhere.close();
 });
 
-test("all sessions are ended at once, including this one", async ({ page, person, baseURL }) => {
+test("a user ends all sessions at once, including the current one", async ({ page, person, baseURL }) => {
   await logIn(page, person);
   await openProfile(page);
   await page.getByRole("button", { name: "Fermer toutes les sessions" }).click();
@@ -173,7 +173,7 @@ test("all sessions are ended at once, including this one", async ({ page, person
   expect(answer.status).toBe(401);
 });
 
-test("a copy of the user's data is downloaded, after a confirmation of identity", async ({ page, person }) => {
+test("a user downloads a copy of their data after a confirmation of identity", async ({ page, person }) => {
   await holdTokens(page, person);
   await page.goto("/dashboard");
   await openProfile(page);
@@ -191,7 +191,7 @@ test("a copy of the user's data is downloaded, after a confirmation of identity"
   await expect(page.getByRole("button", { name: "Télécharger mes données" })).toBeFocused();
 });
 
-test("an account is deleted by its owner, and no longer exists", async ({ page, person }) => {
+test("an owner deletes their account, which no longer exists afterwards", async ({ page, person }) => {
   await logIn(page, person);
   await openProfile(page);
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
@@ -218,7 +218,7 @@ test("administrators see why they cannot delete their account", async ({ page })
   await expect(page.getByRole("button", { name: "Supprimer mon compte" })).toHaveCount(0);
 });
 
-test("a section that failed shows its request id and loads on retry, while the others stay", async ({
+test("a section of the profile that failed shows its request id and loads on retry, while the others stay", async ({
   page,
   person,
 }) => {

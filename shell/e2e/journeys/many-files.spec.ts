@@ -32,7 +32,7 @@ const registeredInJournal = (page: Page): Promise<number> =>
       }),
   );
 
-test("twelve files kept on the device: one that changes does not stop the others and can be chosen again, a reload loses nothing, one archive proves the rest", async ({
+test("of twelve files kept on the device, a changed one does not stop the others, a reload loses nothing, and one archive proves all", async ({
   page,
   person,
 }) => {
@@ -95,7 +95,7 @@ test.describe("a folder is sent", () => {
   // Two uploads are refused on purpose.
   test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
 
-  test("a pause starts no upload, refused files are retried together, and each file keeps its path in the folder", async ({
+  test("pausing a folder starts no more uploads, refused files are retried together, and each file keeps its path", async ({
     page,
     person,
     server,
@@ -157,7 +157,11 @@ test.describe("a folder is sent", () => {
   });
 });
 
-test("of the files sent, a declared one is deposited, and known the second time", async ({ page, person, baseURL }) => {
+test("a declared file is deposited when it is sent, and is known the second time", async ({
+  page,
+  person,
+  baseURL,
+}) => {
   const [declared, fresh] = await Promise.all([makeFile("estran.bin", 2000), makeFile("brume.bin", 2000)]);
   await declareObject(baseURL as string, person, "Estran au matin", declared.hash);
   await holdTokens(page, person);
@@ -184,7 +188,10 @@ test("of the files sent, a declared one is deposited, and known the second time"
   await Promise.all([declared.remove(), fresh.remove()]);
 });
 
-test("forty small files are sent in few requests, and each is registered with its file", async ({ page, person }) => {
+test("forty small files are sent in few requests, and each is registered with its own bytes", async ({
+  page,
+  person,
+}) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/fingerprint/")) sent.push(request.url());

@@ -47,7 +47,7 @@ async function digestOfShell(): Promise<string> {
   return hash.digest("hex");
 }
 
-test("each microfrontend is released on a separate origin: an open page keeps its release, a new page gets the new one, and a rollback reverts it", async ({
+test("an open page keeps the release of a microfrontend from another origin, a new page gets the new one, and a rollback reverts it", async ({
   page,
   teams,
 }) => {
@@ -88,7 +88,7 @@ test("each microfrontend is released on a separate origin: an open page keeps it
   expect(await digestOfShell()).toBe(before);
 });
 
-test("a worker cannot be loaded from another origin: the page checks signatures itself, without browser errors", async ({
+test("a worker from another origin cannot start, so the page checks signatures itself, without browser errors", async ({
   page,
   teams,
 }) => {
@@ -119,7 +119,7 @@ interface Asked {
   end: number;
 }
 
-test("the dashboard's content waits for four sequential requests, each file is requested once, and ten are scripts", async ({
+test("the dashboard's content needs four requests in sequence and ten scripts, and no file is requested twice", async ({
   page,
   teams,
 }) => {

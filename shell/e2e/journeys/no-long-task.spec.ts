@@ -37,7 +37,7 @@ async function scrollTo(page: Page, part: number): Promise<void> {
   await expect.poll(() => page.evaluate(inTheMiddle)).toMatch(/^Objet/);
 }
 
-test("a long task would be detected", async ({ page, browser }) => {
+test("the measurement detects a long task", async ({ page, browser }) => {
   await page.goto("/terms");
   const busy = () => {
     let text = "";
@@ -47,7 +47,12 @@ test("a long task would be detected", async ({ page, browser }) => {
   expect(await longestTask(browser, page, () => page.evaluate(busy))).toBeGreaterThan(LONGEST_OF_CHARTS);
 });
 
-test("the dashboard loads without a task longer than its charts", async ({ page, browser, person, server }) => {
+test("the dashboard loads without a task longer than drawing its charts takes", async ({
+  page,
+  browser,
+  person,
+  server,
+}) => {
   for (const name of ["Contrat", "Plan du pont", "Photographie"]) await claimObject(server.url, person, name);
   await holdTokens(page, person);
   const visit = async () => {

@@ -67,7 +67,7 @@ async function growth(page: Page, files: number, afterEach: () => Promise<unknow
   return { nodes: of("nodes"), listeners: of("listeners") };
 }
 
-test("fifty files, chosen and removed one after another, leave no nodes and no listeners behind", async ({
+test("fifty files that are selected and removed one after another leave no DOM nodes and no listeners in memory", async ({
   page,
   person,
 }) => {
@@ -79,7 +79,7 @@ test("fifty files, chosen and removed one after another, leave no nodes and no l
   expect(listeners).toBeLessThan(FILES / 2);
 });
 
-test("a leaked field would be detected", async ({ page, person }) => {
+test("the measurement detects a leaked field", async ({ page, person }) => {
   await holdTokens(page, person);
   const kept = () => {
     const page = self as { kept?: (Element | null)[] };

@@ -58,7 +58,7 @@ async function expectStill(page: Page, path: string, ...last: readonly Locator[]
   expect(sumOf(jumps), `${path} ${JSON.stringify(jumps, null, 1)}`).toBeLessThanOrEqual(MOST);
 }
 
-test("a layout shift would be detected", async ({ page }) => {
+test("the measurement detects a layout shift", async ({ page }) => {
   await page.addInitScript(watch);
   await page.goto("/terms");
   const heading = page.getByRole("heading", { level: 1 });
@@ -70,7 +70,7 @@ test("a layout shift would be detected", async ({ page }) => {
 });
 
 for (const width of [1440, 390]) {
-  test.describe(`${width} pixels wide`, () => {
+  test.describe(`a window ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test.beforeEach(({ page }) => page.addInitScript(watch));

@@ -40,7 +40,7 @@ async function downloadProof(page: Page, press: (what: Locator) => Promise<void>
   expect((await downloading).suggestedFilename()).toMatch(/^preuve-.*\.zip$/);
 }
 
-test("from the landing page to a downloaded certificate: at most five clicks and one choice of file, which survives a reload", async ({
+test("from the landing page, a certificate takes at most five clicks and one file selection, which survives a reload", async ({
   page,
 }) => {
   const file = await makeFile("plage d’hiver.bin", 2 * MIB);
@@ -102,7 +102,7 @@ const dropPicture = (page: Page) =>
       document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
   });
 
-test("from the dashboard one drop and one click; of an image kept on the device only a small thumbnail is sent, and only if it is ticked", async ({
+test("on the dashboard, one drop and one click register a file; an image kept on the device sends only a thumbnail, if ticked", async ({
   page,
   person,
 }) => {

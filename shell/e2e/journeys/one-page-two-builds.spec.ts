@@ -37,7 +37,7 @@ async function rebuild(from: string, to: string): Promise<void> {
   await writeFile(join(to, "mf-manifest.json"), JSON.stringify(manifest));
 }
 
-test("after a deployment that removed the old files a retry shows the new build, after a rollback the old one, and an open page offers a reload", async ({
+test("after a deployment removed the old files, a retry shows the new build, and a page that was already open offers a reload", async ({
   page,
 }) => {
   const webDir = await mkdtemp(join(tmpdir(), "authentica-web-"));

@@ -99,7 +99,7 @@ async function openScan(page: Page, person: Person): Promise<void> {
 
 const success = (page: Page) => page.getByRole("heading", { name: "Inscription réussie !" });
 
-test("an image kept on the device is certified in one go, step by step and renamed, and only its hash and its name are sent", async ({
+test("of an image kept on the device only hash and name are sent, whether it is certified in one go or step by step, or renamed", async ({
   page,
   person,
   recorded,
@@ -148,7 +148,7 @@ test.describe("a queue of images kept on the device", () => {
   // One registration is interrupted on purpose.
   test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
 
-  test("continued after a reload, it sends only hashes and names", async ({ page, person, recorded }) => {
+  test("a queue continued after a reload sends only hashes and names", async ({ page, person, recorded }) => {
     await openScan(page, person);
     const pictures = await makePictures(page, 4);
     const held: Route[] = [];
@@ -174,7 +174,7 @@ test.describe("a queue of images kept on the device", () => {
   });
 });
 
-test("with the box ticked, exactly one thumbnail of an image kept on the device is sent, at most 640 pixels, for a single file and for each of a queue", async ({
+test("with the box ticked, one thumbnail of at most 640 pixels is sent per image kept on the device, alone or in a queue", async ({
   page,
   person,
   recorded,

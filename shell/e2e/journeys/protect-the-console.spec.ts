@@ -25,7 +25,7 @@ async function promote(url: string, { email }: Person): Promise<void> {
 
 const code = (page: Page) => page.getByLabel("Code à six chiffres");
 
-test("an administrator with only a password adds an app, gets the console, and signs in again with its code", async ({
+test("an administrator with only a password adds an authenticator app, gets the console, and signs in again with a code", async ({
   page,
   person,
   server,

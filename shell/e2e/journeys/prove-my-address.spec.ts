@@ -17,7 +17,7 @@ async function openProfile(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Adresse e-mail" }).waitFor();
 }
 
-test("an address is proven by the code in its e-mail, changed by the code in another, and restored from the former one", async ({
+test("an address is proven by the code in its e-mail, changed by another code, and restored from the former address", async ({
   page,
   person: ada,
   server,

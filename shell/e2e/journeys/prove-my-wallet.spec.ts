@@ -49,7 +49,7 @@ async function addWallet(page: Page, answers: Answers): Promise<void> {
   });
 }
 
-test("a wallet is proven by its signature, and shown as proven wherever it is shown", async ({ page, server }) => {
+test("a wallet is proven by a signature, and then marked as proven everywhere", async ({ page, server }) => {
   const own = testWallet();
   const answers: Answers = { account: testWallet(), signs: true };
   await addWallet(page, answers);

@@ -48,7 +48,7 @@ async function downloadProof(page: Page, from: Locator): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test("a downloaded proof is verified without a network, long after, and every change of it is reported", async ({
+test("a downloaded proof is verified without a network, years later, and every change of it is reported", async ({
   page,
   person,
   browser,
@@ -110,7 +110,7 @@ test("a downloaded proof is verified without a network, long after, and every ch
     expect(await barriersOf(verifier)).toEqual([]);
   });
 
-  await test.step("both are authentic when dropped together, with the archive packed again", async () => {
+  await test.step("file and archive are authentic when dropped together, with the archive packed again", async () => {
     const again = zipSync({ "ma preuve": files });
     await verifier.reload();
     const drop = await verifier.evaluateHandle(
@@ -133,7 +133,7 @@ test("a downloaded proof is verified without a network, long after, and every ch
     await expect(result).toContainText("La preuve est bonne, mais elle est celle d’un autre fichier");
   });
 
-  await test.step("the certificate contains its proof, and another PDF has no proof rather than an invalid one", async () => {
+  await test.step("the certificate contains its proof; another PDF is said to contain no proof, not an invalid one", async () => {
     await judge(file.path, join(dir, "certificat.pdf"));
     await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
     await expect(result).toContainText(/Non vérifié\s: .*certificat\.pdf.*\. Seul vaut ce qui est écrit ici\./);
@@ -152,7 +152,7 @@ test("a downloaded proof is verified without a network, long after, and every ch
     });
   }
 
-  await test.step("the same archive under a foreign key is without guarantee, in our name and long ago", async () => {
+  await test.step("the same archive signed by another key, in our name and with an old date, has no guarantee", async () => {
     const name = Buffer.from(files["registre.vkey"] as Uint8Array)
       .toString()
       .split("+")[0] as string;
@@ -192,7 +192,7 @@ test("a downloaded proof is verified without a network, long after, and every ch
   await file.remove();
 });
 
-test("the table offers the proof, too, and the site serves the verifier under its own policy", async ({
+test("the list of objects offers the proof, too, and the site serves the verifier with its own content security policy", async ({
   page,
   person,
   server,

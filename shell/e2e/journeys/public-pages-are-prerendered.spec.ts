@@ -70,7 +70,7 @@ test.describe("without JavaScript", () => {
     });
   }
 
-  test("a screen that differs between visitors has the shell's empty page", async ({ page }) => {
+  test("a screen that depends on the user is the shell's empty page", async ({ page }) => {
     await page.goto("/dashboard");
     await expect(page.locator("#root")).toBeEmpty();
     await expect(page).toHaveTitle("Tableau de bord — Authentica");
@@ -188,7 +188,7 @@ test("the page of an object is prerendered with number, date and hash, hydrated 
   await file.remove();
 });
 
-test("the page of the registry is prerendered with its latest entries, which stay in place at hydration and are not requested again", async ({
+test("the page of the registry is prerendered with its latest entries, which hydration neither moves nor requests again", async ({
   page,
   person,
   baseURL,
@@ -264,7 +264,7 @@ test("input, submissions and drops before the scripts have loaded are not lost",
   await expect(page.getByText("C’est noté")).toBeVisible();
 });
 
-test("a sign-in submitted before the scripts have loaded is sent afterwards", async ({ page, person }) => {
+test("a sign-in form submitted before the scripts have loaded is sent afterwards", async ({ page, person }) => {
   const release = await holdScripts(page);
   const sent: unknown[] = [];
   page.on("request", (request) => {
@@ -293,7 +293,7 @@ test("an address typed before the scripts have loaded is passed to the next scre
   await expect(page.getByLabel("Adresse e-mail")).toHaveValue("ada@example.com");
 });
 
-test("a signed-in user, and a visitor with navigation state, see nothing of a page prerendered for others", async ({
+test("signed-in users and visitors with a navigation state never see a page that was prerendered for others", async ({
   page,
   person,
 }) => {
@@ -318,7 +318,7 @@ for (const [held, scripts] of [
   ["the scripts", /\/static\/js\/|remoteEntry/],
   ["the screen’s own script", /\/static\/js\/async\/verifier\./],
 ] as const) {
-  test(`a file chosen before ${held} has loaded is checked afterwards`, async ({ page }) => {
+  test(`a file selected before ${held} has loaded is checked afterwards`, async ({ page }) => {
     const result = page.getByRole("heading", { name: "Inconnu du registre" });
     for (const [name, give] of [
       [
@@ -387,7 +387,7 @@ test("the page of an object that was declared, then revoked is prerendered with 
   for (const part of drawn) expect(await part.evaluate((element) => "kept" in element)).toBe(true);
 });
 
-test("a page that is left before hydration holds nothing back on the next one", async ({ page }) => {
+test("leaving a page before hydration does not delay the next page", async ({ page }) => {
   const own = /\/static\/js\/async\/verifier\./;
   const release = await holdScripts(page, own);
   const asked = page.waitForRequest(own);
@@ -404,7 +404,7 @@ test("a page that is left before hydration holds nothing back on the next one", 
   release();
 });
 
-test("a signed-in user with a chosen theme finds both on a prerendered page", async ({ page, person }) => {
+test("a prerendered page shows a signed-in user's account and the chosen theme", async ({ page, person }) => {
   await holdTokens(page, person);
   await page.evaluate(() => localStorage.setItem("theme", "dark"));
   for (const path of ["/", "/terms"]) {
@@ -431,7 +431,7 @@ test("the landing page requests at most twelve scripts", async ({ page }) => {
 test.describe("without the scripts of the microfrontend", () => {
   test.use({ tolerated: { noise: [/ERR_FAILED|404|mfe[-_]public|remoteEntry|Loading chunk|Federation Runtime/i] } });
 
-  test("a prerendered page is replaced by an error, and a retry brings it back", async ({ page }) => {
+  test("a prerendered page is replaced by an error, and a retry restores it", async ({ page }) => {
     await page.route("**/remotes/mfe-public/**/*.js", (route) => route.abort());
     await page.goto("/terms");
     await expect(page.getByText("Cette page n’a pas pu être chargée")).toBeVisible();

@@ -22,7 +22,7 @@ test("the API documentation has no accessibility violation, wide or narrow, ligh
   }
 });
 
-test("nothing in the page scrolls sideways, down to 320 pixels", async ({ page }) => {
+test("nothing in the page scrolls sideways, down to a width of 320 pixels", async ({ page }) => {
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/api/docs");
@@ -31,7 +31,7 @@ test("nothing in the page scrolls sideways, down to 320 pixels", async ({ page }
   }
 });
 
-test("a developer finds a call, unfolds it and follows its answer to its schema", async ({ page }) => {
+test("a developer finds an endpoint, unfolds it and follows its response to the schema", async ({ page }) => {
   await page.goto("/api/docs");
   // Code uses the product's own font, which its pages load late.
   expect((await page.evaluate(() => document.fonts.load('1em "JetBrains Mono Variable"'))).length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test("a developer finds a call, unfolds it and follows its answer to its schema"
   await expect(page.locator("#LookupAnswer")).toBeVisible();
 });
 
-test("the keyboard alone unfolds a call", async ({ page }) => {
+test("an endpoint can be unfolded with the keyboard alone", async ({ page }) => {
   await page.goto("/api/docs");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the calls" })).toBeFocused();

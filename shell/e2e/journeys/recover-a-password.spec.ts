@@ -103,7 +103,7 @@ test("a forgotten password is replaced with the code in the e-mail, and every se
   await page.waitForURL(at("/dashboard"));
 });
 
-test("a user who is still signed in here is led to the login, too", async ({ page, person, server }) => {
+test("a user who is still signed in in this browser has to sign in again, too", async ({ page, person, server }) => {
   await holdTokens(page, person);
   await askForCode(page, person.email);
   await page.keyboard.type(codeIn(await emailTo(server, person.email, CODE_LETTER)));
@@ -116,7 +116,11 @@ test("a user who is still signed in here is led to the login, too", async ({ pag
   await expect(page.getByRole("status")).toContainText("Votre mot de passe a été changé");
 });
 
-test("a wrong code is refused and the right one is still accepted", async ({ page, person, server }) => {
+test("a wrong recovery code is refused, and the right one is still accepted afterwards", async ({
+  page,
+  person,
+  server,
+}) => {
   await askForCode(page, person.email);
   const code = codeIn(await emailTo(server, person.email, CODE_LETTER));
   await page.keyboard.type(otherThan(code));
@@ -130,7 +134,7 @@ test("a wrong code is refused and the right one is still accepted", async ({ pag
   await page.waitForURL(at("/change-password"));
 });
 
-test("an incomplete code is not sent", async ({ page, person }) => {
+test("an incomplete recovery code is not sent", async ({ page, person }) => {
   await askForCode(page, person.email);
   const calls: string[] = [];
   page.on("request", (request) => request.url().endsWith("/verify-otp") && calls.push(request.method()));
@@ -142,7 +146,10 @@ test("an incomplete code is not sent", async ({ page, person }) => {
   expect(calls).toEqual([]);
 });
 
-test("the boxes can be filled by keyboard, clipboard and device autofill", async ({ page, person }) => {
+test("the boxes of the code can be filled by keyboard, clipboard and the device's autofill", async ({
+  page,
+  person,
+}) => {
   await askForCode(page, person.email);
   for (const input of await boxes(page).all()) {
     await expect(input).toHaveAttribute("inputmode", "numeric");
@@ -179,7 +186,7 @@ test("the boxes can be filled by keyboard, clipboard and device autofill", async
   expect(await shownCode(page)).toBe("246810");
 });
 
-test("a new code replaces the first, after a pause", async ({ page, person, server }) => {
+test("a new recovery code can be requested after a pause, and replaces the first", async ({ page, person, server }) => {
   await page.clock.install();
   await askForCode(page, person.email);
   const first = codeIn(await emailTo(server, person.email, CODE_LETTER));
@@ -212,7 +219,7 @@ test("a new code replaces the first, after a pause", async ({ page, person, serv
   await page.waitForURL(at("/change-password"));
 });
 
-test("the e-mail's link fills in the code in the same browser, and is removed from the address", async ({
+test("the e-mail's link fills in the code in the same browser, and the code is removed from the URL", async ({
   page,
   context,
   person,
@@ -261,7 +268,7 @@ test("the e-mail's link does not work in another browser, or for another recover
   await elsewhere.close();
 });
 
-test("an address without an account gets the same answer", async ({ page }) => {
+test("a recovery for an address without an account gets the same answer", async ({ page }) => {
   await askForCode(page, "personne@example.com");
   await expect(page.getByText("personne@example.com")).toBeVisible();
   await page.keyboard.type("123456");
@@ -269,7 +276,7 @@ test("an address without an account gets the same answer", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("Invalid or expired OTP. Please try again.");
 });
 
-test("a step that was opened without the previous one leads to the start", async ({ page }) => {
+test("a step of the recovery that was opened without the previous one leads to the start", async ({ page }) => {
   for (const [path, message] of [
     ["/verify-otp", "Something went wrong. Please start over"],
     ["/change-password", "Invalid session. Please start the process over"],
@@ -281,7 +288,7 @@ test("a step that was opened without the previous one leads to the start", async
   }
 });
 
-test("too many attempts are reported with the waiting time", async ({ page }) => {
+test("after too many recovery attempts the waiting time is shown", async ({ page }) => {
   await page.route("**/api/auth/forgot-password", (route) =>
     route.fulfill({
       status: 429,

@@ -44,7 +44,7 @@ async function expectToLand(page: Page, from: string, to: string): Promise<void>
   expect(new URL(page.url()).pathname, from).toBe(to);
 }
 
-test("a visitor is led to the login or home, and sees public screens", async ({ page }) => {
+test("a visitor sees the public screens, and is led to the login or home from others", async ({ page }) => {
   for (const [path, stranger] of ROUTES) await expectToLand(page, path, stranger);
 });
 
@@ -57,7 +57,7 @@ test("a user sees everything except the console", async ({ page, person }) => {
   await expectToLand(page, "/logout", "/login");
 });
 
-test("an administrator sees the console, too", async ({ page }) => {
+test("an administrator also sees the console", async ({ page }) => {
   await logInAsAdmin(page);
   for (const [path, , , admin] of ROUTES) if (path !== "/logout") await expectToLand(page, path, admin);
   await expectToLand(page, "/logout", "/login");

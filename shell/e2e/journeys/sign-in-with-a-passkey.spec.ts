@@ -49,7 +49,7 @@ async function signOut(page: Page): Promise<void> {
   await offered;
 }
 
-test("the passkey offered after registration signs in with the button", async ({ page, server }) => {
+test("a passkey created after the registration signs in with the button", async ({ page, server }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   const email = await registerWithPasskey(page, authenticator);
   await emailTo(server, email, /Une clé d’accès|clé d’accès « .+ » a été ajoutée/);
@@ -72,7 +72,7 @@ test("the offer to create a passkey can be dismissed and does not return", async
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("a passkey offered by the e-mail field signs in without a click", async ({ page }) => {
+test("a passkey suggested by the e-mail field signs in without the button", async ({ page }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   await registerWithPasskey(page, authenticator);
   await authenticator.attend(true);
@@ -83,7 +83,7 @@ test("a passkey offered by the e-mail field signs in without a click", async ({ 
   await page.waitForURL(at("/dashboard"));
 });
 
-test("closing the dialog is not an error, and the password still signs in", async ({ page }) => {
+test("closing the passkey dialog is not an error, and the password still signs in", async ({ page }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   const email = await registerWithPasskey(page, authenticator);
   await signOut(page);
@@ -102,7 +102,7 @@ test("closing the dialog is not an error, and the password still signs in", asyn
   await page.waitForURL(at("/dashboard"));
 });
 
-test("leaving the login cancels the passkey request", async ({ page }) => {
+test("leaving the login page cancels the passkey request", async ({ page }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   await registerWithPasskey(page, authenticator);
   await page.addInitScript(() => {
@@ -126,7 +126,7 @@ test("leaving the login cancels the passkey request", async ({ page }) => {
   await expect.poll(questions).toEqual([true]);
 });
 
-test("a passkey that was removed from the account is refused without a reason", async ({ page }) => {
+test("a passkey that was removed from the account is refused, without saying why", async ({ page }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   await registerWithPasskey(page, authenticator);
   const removed = await page.evaluate(async () => {
@@ -142,7 +142,7 @@ test("a passkey that was removed from the account is refused without a reason", 
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
-test("a copy of a passkey is refused in the same way, and its owner gets an e-mail", async ({ page, server }) => {
+test("a copied passkey is refused in the same way, and its owner gets an e-mail", async ({ page, server }) => {
   const authenticator = await addAuthenticator(page, { present: false });
   const email = await registerWithPasskey(page, authenticator);
   await signOut(page);

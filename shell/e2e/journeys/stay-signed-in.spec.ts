@@ -42,7 +42,7 @@ test("several requests that get 401 at once are repeated after one refresh", asy
   expect(await tokensOf(page)).toEqual(await refreshes[0]);
 });
 
-test("a second tab stays signed in when both get 401 at once, again and again", async ({ page, context, person }) => {
+test("two tabs that get 401 at once, repeatedly, both stay signed in", async ({ page, context, person }) => {
   const refreshes = await watchRefreshes(context);
   await holdTokens(page, person);
   const other = await context.newPage();
@@ -89,7 +89,10 @@ test("twenty simultaneous refreshes from two tabs, without a lock, leave both si
   await expect(other.getByText("No objects found.")).toBeVisible();
 });
 
-test("a refused refresh leads to the login, which remembers the location", async ({ page, person }) => {
+test("a refused refresh leads to the login, which returns to the same location afterwards", async ({
+  page,
+  person,
+}) => {
   await holdTokens(page, { accessToken: "x", refreshToken: "x.0.x" });
   await page.goto("/traceability?q=contrat");
   await page.waitForURL("**/login");
@@ -100,7 +103,7 @@ test("a refused refresh leads to the login, which remembers the location", async
   await page.waitForURL("**/traceability?q=contrat");
 });
 
-test("a sign-out in one tab signs the other out, and the server has ended the session", async ({
+test("a sign-out in one tab signs the other out, and ends the session on the server", async ({
   page,
   context,
   person,

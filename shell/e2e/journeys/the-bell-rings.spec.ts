@@ -7,7 +7,7 @@ const bell = (page: Page, name: string) => page.getByRole("button", { name, exac
 const VIEWED = "Your object Tableau was viewed by another user.";
 const LOOKED = /Bob L\. a consulté «\sTableau\s»/;
 
-test("another user's action is announced without a reload in every tab, and reading it in one marks it as read in all", async ({
+test("another user's action is announced in every tab without a reload, and reading it in one tab marks it as read in all", async ({
   page,
   context,
   person,
@@ -19,7 +19,7 @@ test("another user's action is announced without a reload in every tab, and read
   const hash = await claimObject(url, person, "Tableau");
   const other = await context.newPage();
 
-  await test.step("two tabs listen, and are not notified of their user's actions", async () => {
+  await test.step("two tabs are open, and are not notified of what their user does", async () => {
     await holdTokens(page, person);
     // One stream serves both tabs; either of them may open it.
     const opened = context.waitForEvent("response", (response) => response.url().endsWith("/api/notifications/stream"));
@@ -30,7 +30,7 @@ test("another user's action is announced without a reload in every tab, and read
     for (const tab of [page, other]) await expect(bell(tab, "Notifications")).toBeVisible();
   });
 
-  await test.step("another user views the object: the count rises, and the view is announced once", async () => {
+  await test.step("when another user views the object, the count rises, and the view is announced once", async () => {
     await verifyObject(url, bob, hash);
     for (const tab of [page, other]) await expect(bell(tab, "Notifications, 1 non lue")).toBeVisible();
     const said = page.getByRole("status").filter({ hasText: "Nouvelle notification" });
@@ -38,7 +38,7 @@ test("another user's action is announced without a reload in every tab, and read
     await expect(said).toHaveText(/^Nouvelle notification\s: Bob L\. a consulté «\sTableau\s»\. Your object Tableau/);
   });
 
-  await test.step("marking all as read in one tab marks them in the other", async () => {
+  await test.step("marking all notifications as read in one tab marks them in the other", async () => {
     await bell(page, "Notifications, 1 non lue").click();
     const panel = page.getByRole("region", { name: "Notifications" });
     await expect(panel.getByRole("link", { name: LOOKED })).toBeVisible();
@@ -63,7 +63,7 @@ test("another user's action is announced without a reload in every tab, and read
   });
 });
 
-test("a sign-out ends the stream, and no other is opened", async ({ page, person }) => {
+test("a sign-out ends the event stream, and no other is opened", async ({ page, person }) => {
   let open = 0;
   let opened = 0;
   const isStream = (url: string) => url.endsWith("/api/notifications/stream");
@@ -94,7 +94,12 @@ test("a sign-out ends the stream, and no other is opened", async ({ page, person
 test.describe("when the server refuses", () => {
   test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });
 
-  test("a mark as read is undone if the server refuses it", async ({ page, person, newPerson, baseURL }) => {
+  test("a notification becomes unread again if the server refuses to mark it as read", async ({
+    page,
+    person,
+    newPerson,
+    baseURL,
+  }) => {
     const hash = await claimObject(baseURL as string, person, "Tableau");
     await verifyObject(baseURL as string, await newPerson("Bob"), hash);
     await page.route("**/api/notifications/mark-read", (route) => route.fulfill({ status: 503, json: {} }));
@@ -106,7 +111,7 @@ test.describe("when the server refuses", () => {
     await expect(bell(page, "Notifications, 1 non lue")).toBeVisible();
   });
 
-  test("the stream is retried silently, and missed events are announced afterwards", async ({
+  test("the event stream is retried without a message, and missed events are announced afterwards", async ({
     page,
     person,
     newPerson,

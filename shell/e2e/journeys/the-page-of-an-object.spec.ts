@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ tolerated: { noise: [/ERR_CONNECTION_FAILED \S+\/generate-fingerprint$/] } });
 
-test("a row leads to the page of its object: renamed and renamed back by keyboard only, its file erased, as the public page shows", async ({
+test("on the page of an object, its owner renames it with the keyboard and erases its file, as the public page then shows", async ({
   page,
   person,
   baseURL,
@@ -39,7 +39,7 @@ test("a row leads to the page of its object: renamed and renamed back by keyboar
     await expect(page.getByRole("button", { name: "Renommer" })).toBeFocused();
   });
 
-  await test.step("the file is erased after confirmation, and the page of the registry shows it", async () => {
+  await test.step("the file is erased after confirmation, and the page of the registry shows that", async () => {
     await page.getByRole("button", { name: "Effacer le fichier" }).click();
     const dialog = page.getByRole("dialog", { name: "Effacer le fichier ?" });
     expect(await barriersOf(page)).toEqual([]);
@@ -54,7 +54,7 @@ test("a row leads to the page of its object: renamed and renamed back by keyboar
   });
 });
 
-test("a declared object's file is deposited from its page, and no other file is accepted", async ({
+test("the file of a declared object is deposited on its page, and no other file is accepted", async ({
   page,
   person,
   baseURL,
@@ -68,7 +68,7 @@ test("a declared object's file is deposited from its page, and no other file is 
   await expect(proof).toContainText("Déclaré sans dépôt du fichier");
   const field = page.getByLabel("Fichier à déposer");
 
-  await test.step("another file is distinguished by its seal, and is not sent", async () => {
+  await test.step("a wrong file is recognised by its seal, and is not sent", async () => {
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
     await field.setInputFiles(other.path);
@@ -78,7 +78,7 @@ test("a declared object's file is deposited from its page, and no other file is 
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  await test.step("the object's own file is read, sent once the connection is back, and shown with the day of its deposit", async () => {
+  await test.step("the right file is read, sent once the connection is back, and shown with the day of its deposit", async () => {
     const chooser = page.waitForEvent("filechooser");
     await proof.getByRole("button", { name: "Choisir un autre fichier" }).press("Enter");
     // The upload waits for the connection to come back.

@@ -17,7 +17,7 @@ import { expect, test } from "../fixtures/test.ts";
 const VERIFIER = fileURLToPath(new URL("../../../mfe-public/verifier/dist/verifier.html", import.meta.url));
 const WRONG = "ne tient pas, et ne prouve rien";
 
-test("the verifier shows a time stamp with its accuracy, under given roots, and what is invalid in a bad one", async ({
+test("the verifier shows a time stamp with its accuracy under the given root certificates, and says what is wrong with an invalid one", async ({
   page,
 }) => {
   const dir = await mkdtemp(join(tmpdir(), "authentica-stamps-"));

@@ -19,7 +19,7 @@ async function limitUpload(page: Page, uploadThroughput: number): Promise<() => 
   };
 }
 
-test("a slow upload shows how much was sent; when cancelled, it leaves nothing on the server", async ({
+test("a slow upload shows how much was sent, and leaves nothing on the server if it is cancelled", async ({
   page,
   person,
   server,
@@ -33,7 +33,7 @@ test("a slow upload shows how much was sent; when cancelled, it leaves nothing o
   const unlimit = await limitUpload(page, MIB);
   await page.getByRole("button", { name: "Numériser l'objet" }).click();
 
-  await test.step("the stage stays at half while the bytes are sent", async () => {
+  await test.step("the progress bar stays at half while the bytes are sent", async () => {
     const part = page.getByLabel("Envoi du fichier");
     const sent = async () => Number(await part.getAttribute("value"));
     await expect.poll(sent).toBeGreaterThan(0.1);
@@ -45,7 +45,7 @@ test("a slow upload shows how much was sent; when cancelled, it leaves nothing o
     await expect.poll(staged).toHaveLength(1);
   });
 
-  await test.step("the upload is cancelled permanently", async () => {
+  await test.step("the upload is cancelled for good", async () => {
     const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("generate-fingerprint"));
     await page.getByRole("button", { name: "Annuler" }).click();
     expect((await failed).failure()?.errorText).toBe("net::ERR_ABORTED");

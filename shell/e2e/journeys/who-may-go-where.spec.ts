@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 test.use({ tolerated: { noise: [/401 \(Unauthorized\)/] } });
 
 for (const path of ["/dashboard", "/authentica", "/traceability", "/admin"]) {
-  test(`${path} asks a visitor to sign in and leads back there`, async ({ page, person }) => {
+  test(`${path} asks a visitor to sign in, and the login returns there`, async ({ page, person }) => {
     await page.goto(path);
     await page.waitForURL("**/login");
     await page.getByLabel("Adresse e-mail").fill(person.email);
@@ -24,7 +24,10 @@ test("a wrong password is refused with one neutral sentence, and the input stays
   await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
 });
 
-test("a user is refused the console, with the page of the specification", async ({ page, person }) => {
+test("a user without the role gets the specification's refusal page instead of the console", async ({
+  page,
+  person,
+}) => {
   await holdTokens(page, person);
   await page.goto("/admin");
   await page.waitForURL("**/unauthorized");
@@ -36,7 +39,7 @@ test("a user is refused the console, with the page of the specification", async 
   ).toBeVisible();
 });
 
-test("an unknown address leads home and leaves no history entry", async ({ page }) => {
+test("an unknown URL leads home and leaves no history entry", async ({ page }) => {
   await page.goto("/login");
   await page.goto("/nothing/here");
   await page.waitForURL((url) => url.pathname === "/");

@@ -15,7 +15,7 @@ function Slow() {
   return null;
 }
 
-test("going back works while a page is hydrated in slices", async () => {
+test("Back works while a page is being hydrated in slices", async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const parts = Array.from({ length: 10 }, (_, at) => `${at}`);
   const left = (

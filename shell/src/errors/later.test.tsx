@@ -39,7 +39,7 @@ const open = () => {
 };
 const retry = () => screen.findByRole<HTMLButtonElement>("button", { name: "Réessayer" });
 
-test("a part that failed to load is requested again in its place, any number of times", async () => {
+test("a component whose code failed to load can be retried in its place, any number of times", async () => {
   const part = open();
   render(part("Ada"));
   expect(screen.getByRole("status")).toBeTruthy();
@@ -55,7 +55,7 @@ test("a part that failed to load is requested again in its place, any number of 
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a part that is mounted again is requested again after a failure, but not once loaded", async () => {
+test("a component that is mounted again requests its code again after a failure, but not once it has loaded", async () => {
   const part = open();
   const first = render(part("Ada"));
   await retry();

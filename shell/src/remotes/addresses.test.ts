@@ -4,7 +4,7 @@ import { parseAddresses } from "./addresses.ts";
 const BASE = "https://authentica.example/dashboard";
 const DIGEST = `sha256-${"A".repeat(43)}=`;
 
-test("an address is a string, or an object with release and digest; each becomes absolute", () => {
+test("the address of a microfrontend is a string, or an object with release and digest, and becomes absolute", () => {
   expect(
     parseAddresses(
       {
@@ -41,7 +41,7 @@ test.each([
   [{ entry: "/m.json", integrity: "" }],
   [{ entry: "/m.json", integrity: "sha256-short" }],
   [{ entry: "/m.json", integrity: true }],
-])("an invalid entry is absent, and the others are kept: %j", (wrong) => {
+])("an invalid address of a microfrontend is left out, and the others are kept: %j", (wrong) => {
   const { mfe_public, mfe_assets } = parseAddresses({ mfe_public: wrong, mfe_assets: "/a.json" }, BASE);
   expect(mfe_public).toBeUndefined();
   expect(mfe_assets?.entry).toBe("https://authentica.example/a.json");

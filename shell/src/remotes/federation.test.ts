@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { holdAgainst, pageFederation } from "./federation.ts";
 import { parseManifest } from "./manifest.ts";
 
-test("the private part of the runtime that forgets a microfrontend exists: an upgrade may remove it", () => {
+test("the internal method of the federation runtime that forgets a microfrontend exists, which an upgrade could remove", () => {
   init({ name: "page", remotes: [{ name: "mfe_x", entry: "/mf-manifest.json" }] });
   const names = () => getInstance()?.options.remotes.map(({ name }) => name);
   expect(names()).toEqual(["mfe_x"]);
@@ -28,7 +28,7 @@ test.each([
   ],
   ["every file of a manifest without files gets it, too", { files: {} }, `sha256-${"A".repeat(43)}=`],
   ["a development build, which has no list, gets no integrity", undefined, ""],
-])("%s", (_, authentica, integrity) => {
+])("the integrity of a file of a microfrontend: %s", (_, authentica, integrity) => {
   for (const element of [document.createElement("script"), document.createElement("link")]) {
     holdAgainst(element, "https://cdn.example/a.js", manifestWith(authentica));
     expect([element.integrity ?? "", element.crossOrigin]).toEqual([integrity, "anonymous"]);

@@ -31,7 +31,7 @@ test("a manifest is accepted only as released, and has the digests of its files 
 });
 
 test.each([["<!doctype html>"], ["null"], ["{}"], ['{"metaData":{"remoteEntry":{"name":"e"}},"exposes":{}}']])(
-  "an invalid manifest has the reason wrong, not a network failure: %s",
+  "an invalid manifest is reported as wrong, not as a network failure: %s",
   async (body) => {
     answer(body);
     await expect(readManifest({ entry, release: null, integrity: null })).rejects.toMatchObject({ reason: "wrong" });

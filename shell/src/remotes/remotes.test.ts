@@ -63,7 +63,7 @@ test("a microfrontend is loaded once, however often it is requested", async () =
   expect(remotes.peek("mfe_assets")).toBe(first);
 });
 
-test("a failure states the failed part, its reason and the release, and is not kept: the next load requests again", async () => {
+test("a load failure contains the failed part, reason and release, and the next load requests the file again", async () => {
   const { remotes, state } = setUp();
   state.down = true;
   await expect(remotes.load("mfe_assets")).rejects.toMatchObject({
@@ -78,7 +78,7 @@ test("a failure states the failed part, its reason and the release, and is not k
   await expect(remotes.load("mfe_assets")).resolves.toEqual({ default: [{ path: "mfe_assets" }] });
 });
 
-test("one missing microfrontend leaves the others alone", async () => {
+test("one missing microfrontend does not affect the others", async () => {
   const { remotes, state } = setUp();
   const here = await remotes.load("mfe_public");
   state.down = true;
@@ -86,7 +86,7 @@ test("one missing microfrontend leaves the others alone", async () => {
   expect(await remotes.load("mfe_public")).toBe(here);
 });
 
-test("after a failure the addresses are read again, since a deployment may have moved the files", async () => {
+test("after a load failure the addresses are requested again, because a deployment may have moved the files", async () => {
   const answers = [new FileError("offline", "gone"), { mfe_public: addressOf("https://host/p.json") }, ADDRESSES];
   const { remotes, state } = setUp({
     fetchAddresses: async () => {
@@ -143,7 +143,7 @@ test.each(["hangs", "cut", "offline"] as const)(
   },
 );
 
-test("reloading keeps nothing from before, even what had loaded", async () => {
+test("reloading a microfrontend loads all of it again, even what had loaded", async () => {
   const { remotes, state } = setUp();
   const first = await remotes.load("mfe_assets");
   const second = await remotes.reload("mfe_assets");
@@ -151,7 +151,7 @@ test("reloading keeps nothing from before, even what had loaded", async () => {
   expect(state.loads).toBe(2);
 });
 
-test("no second build of a microfrontend runs in a page where one has run: the page must be reloaded", async () => {
+test("a second build of a microfrontend never runs in a page where another has run: the page must be reloaded", async () => {
   const { remotes, state } = setUp();
   await remotes.load("mfe_assets");
   expect(await remotes.isOutdated()).toBe(false);
@@ -164,7 +164,7 @@ test("no second build of a microfrontend runs in a page where one has run: the p
   expect(state.loads).toBe(2);
 });
 
-test("a build that the page cannot run is refused by its manifest, before any of it runs", async () => {
+test("a build that the page cannot run is refused because of its manifest, before any of it runs", async () => {
   const { remotes, state } = setUp({
     refusalOf: (manifest) =>
       (manifest as { authentica: { contract: string } }).authentica.contract === "1.0" ? null : "It keeps to another.",
@@ -175,7 +175,7 @@ test("a build that the page cannot run is refused by its manifest, before any of
 });
 
 test.each([[{}], [{ default: null }], [{ default: [null] }], [{ default: [{ element: "screen" }] }], ["routes"]])(
-  "reports an expose that is not a list of routes as a wrong shape: %j",
+  "an exposed module that is not a list of routes is reported as having the wrong shape: %j",
   async (module) => {
     const { remotes, state } = setUp();
     state.module = module;
@@ -183,7 +183,7 @@ test.each([[{}], [{ default: null }], [{ default: [null] }], [{ default: [{ elem
   },
 );
 
-test("a screen is preloaded by its route's hint; a missing hint or a failure has no effect", async () => {
+test("a screen is preloaded by its route's hint; a missing or failing hint has no effect", async () => {
   const { remotes, state } = setUp();
   const loaded: string[] = [];
   const routeOf = (path: string, ahead?: () => unknown) => ({ path, ...(ahead && { handle: { ahead } }) });

@@ -13,7 +13,7 @@ function network() {
   return { sent, fetch };
 }
 
-test("a failure is reported once per page and kind, without the session, and an error of the report is ignored", () => {
+test("a load failure is reported once per page and kind, without the session, and an error of the report is ignored", () => {
   const { sent, fetch } = network();
   for (const reason of ["hangs", "missing"] as const)
     reportFailure("mfe_assets", { kind: "entry", reason, release: "1.0.0-0123456789ab" });
@@ -25,7 +25,7 @@ test("a failure is reported once per page and kind, without the session, and an 
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: "omit", keepalive: true });
 });
 
-test("failures without network, or because of another running build, are not reported", () => {
+test("failures without a network, or caused by another build in the page, are not reported", () => {
   const { sent } = network();
   reportFailure("mfe_admin", { kind: "manifest", reason: "offline", release: null });
   reportFailure("mfe_admin", { kind: "manifest", reason: "replaced", release: null });
@@ -49,7 +49,7 @@ test.each([
     "a frame of the shell before it",
     "at https://a.example/static/js/s.js:1:2\nat https://cdn.example/r/1/static/js/async/a.0e9b.js:1:2345",
   ],
-])("finds the place in a microfrontend's script in the stack of %s, and nothing else", (_, stack) => {
+])("the position in a microfrontend's script is found in the stack of %s, and nothing else", (_, stack) => {
   expect(placeIn(stack, remotes)).toEqual({
     remote: "mfe_assets",
     release: "1.0.0-0123456789ab",
@@ -57,7 +57,7 @@ test.each([
   });
 });
 
-test("an uncaught error is reported with its place and without its text; errors of other code are not", () => {
+test("an uncaught error of a microfrontend is reported with its position and without its message; errors of other code are not", () => {
   const { sent } = network();
   const thrown = (stack: string) => Object.assign(new Error("ada@example.com"), { stack });
   const elsewhere = thrown("Error: ada@example.com at https://a.example/static/js/s.js:1:2");

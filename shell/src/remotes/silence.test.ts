@@ -23,7 +23,7 @@ function flowing() {
   };
 }
 
-test("waits for a file whose bytes arrive over forty seconds", async () => {
+test("the loader waits for a file whose bytes arrive over forty seconds", async () => {
   const file = flowing();
   vi.stubGlobal("fetch", async () => new Response(file.body));
   const text = readFile("/a.json");
@@ -35,7 +35,7 @@ test("waits for a file whose bytes arrive over forty seconds", async () => {
   expect(await text).toBe("ab".repeat(20));
 });
 
-test("aborts the request of a stalled file, and reports that it hangs", async () => {
+test("the loader aborts the request of a stalled file, and reports that it hangs", async () => {
   let signal: AbortSignal | undefined;
   vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
     signal = init.signal as AbortSignal;
@@ -62,14 +62,14 @@ async function msUntilGivenUp(askedBefore: number, during: (ms: number) => void 
   return ms;
 }
 
-test("gives up a silent file beside fast ones, but not a file that is queued behind slow ones", async () => {
+test("the loader gives up a silent file beside fast ones, but not a file that is queued behind slow ones", async () => {
   expect(await msUntilGivenUp(0)).toBe(SILENCE_MS);
   const began = performance.now() + 60_000;
   expect(await msUntilGivenUp(0, (ms) => ms === 3000 && heard(began))).toBe(3000 + SILENCE_MS);
   expect(await msUntilGivenUp(0, (ms) => ms % 500 === 0 && heard(performance.now() - 200))).toBe(SILENCE_MS);
 });
 
-test("a file that the page preloads before the shell runs counts as silent since then, but has at least 1.2 s", async () => {
+test("a file that the page preloads counts as silent from then on, but has at least 1.2 s after the shell runs", async () => {
   document.head.innerHTML = '<link rel="preload" href="/a.json" data-asked-at="70"><link rel="preload" href="/b.json">';
   const at = (path: string) => askedAt(new URL(path, location.href).href);
   expect([at("/a.json"), at("/b.json")]).toEqual([70, performance.now()]);

@@ -13,8 +13,11 @@ test.each([
   [[refused("a"), refused("b"), refused("c")], "0 document supprimé", "3 refus :"],
   [[gone("a"), refused("b"), refused("c")], "1 document supprimé", "2 refus :"],
   [[gone("a"), gone("b"), refused("c")], "2 documents supprimés", "1 refus :"],
-] as const)("counts the deleted documents and those that could not be deleted", (results, deleted, kept) => {
-  render(<DeletedNotice docs={docs} results={results} onDismiss={() => undefined} />);
-  expect(screen.getByText(deleted)).toBeTruthy();
-  expect(screen.getByText(kept)).toBeTruthy();
-});
+] as const)(
+  "after deleting, the notice counts the deleted documents and those that could not be deleted",
+  (results, deleted, kept) => {
+    render(<DeletedNotice docs={docs} results={results} onDismiss={() => undefined} />);
+    expect(screen.getByText(deleted)).toBeTruthy();
+    expect(screen.getByText(kept)).toBeTruthy();
+  },
+);

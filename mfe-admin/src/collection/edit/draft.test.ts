@@ -19,25 +19,25 @@ const fields = [
 ];
 const draft = draftOf(doc, fields);
 
-test("chooses the control by type: Yes or No, a choice, JSON, a number, a text", () => {
+test("the form control depends on the field's type: Yes/No, choice, JSON, number or text", () => {
   expect(fields.map(({ kind }) => kind)).toEqual(["text", "text", "truth", "json", "number", "choice"]);
 });
 
-test("lists the current value of a choice first; a choice with one option is read-only", () => {
+test("a choice lists the current value first; a choice with one option is read-only", () => {
   expect(fields.at(-1)?.choices).toEqual(["active", "revoked"]);
   expect(editField("status", rule("status", "text", { values: ["revoked"] }), "revoked").writable).toBe(false);
 });
 
-test("shows a field without a rule as read-only", () => {
+test("a field without an editing rule is read-only", () => {
   expect(editField("new", undefined, { b: 1 })).toMatchObject({ kind: "json", writable: false });
 });
 
-test("writes nothing for an unchanged draft, and leaves read-only fields out of it", () => {
+test("saving sends nothing for an unchanged draft, and never sends read-only fields", () => {
   expect(changesOf(doc, fields, draft)).toEqual({ changes: {}, problems: null });
   expect(draft).not.toHaveProperty("_id");
 });
 
-test("writes only changed fields, each in its own type", () => {
+test("saving sends only changed fields, each in its own type", () => {
   const typed = { ...draft, name: "Eve", disabled: "true", meta: '{"b":[2]}', size: "4.5", status: "revoked" };
   expect(changesOf(doc, fields, typed).changes).toEqual({
     name: "Eve",
@@ -48,13 +48,13 @@ test("writes only changed fields, each in its own type", () => {
   });
 });
 
-test("reports invalid input beside its field, and writes nothing", () => {
+test("invalid input is reported beside its field, and nothing is sent", () => {
   const { changes, problems } = changesOf(doc, fields, { ...draft, name: "trop long", meta: "{", size: " " });
   expect(changes).toBeNull();
   expect(Object.keys(problems ?? {})).toEqual(["name", "meta", "size"]);
   expect(changesOf(doc, fields, { ...draft, name: "  " }).problems).toHaveProperty("name");
 });
 
-test("shows null as an empty text, and an object as JSON over several lines", () => {
+test("the form shows null as an empty text, and an object as JSON on several lines", () => {
   expect([textOf(null), textOf(undefined), textOf(0), textOf({ a: 1 })]).toEqual(["", "", "0", '{\n  "a": 1\n}']);
 });

@@ -9,15 +9,15 @@ const pages: Record<string, { docs: { _id: string }[]; nextCursor: string | null
 };
 const read = async (cursor: string | null) => pages[cursor ?? "first"] as (typeof pages)[string];
 
-test("skips pages without a document", async () => {
+test("the list skips pages without documents", async () => {
   expect(await readFilledPage(null, read)).toBe(pages.third);
 });
 
-test("returns the last page even if it is empty", async () => {
+test("the list shows the last page even if it is empty", async () => {
   expect(await readFilledPage("fourth", read)).toBe(pages.fourth);
 });
 
-test("stops after ten empty pages, so that the user can decide to search further", async () => {
+test("the list stops after ten empty pages, so that the user can decide whether to search further", async () => {
   const endless = vi.fn(async () => ({ docs: [], nextCursor: "more" }));
   expect(await readFilledPage(null, endless)).toEqual({ docs: [], nextCursor: "more" });
   expect(endless).toHaveBeenCalledTimes(MOST_EMPTY);

@@ -106,7 +106,7 @@ async function certify(): Promise<void> {
 
 const sent = () => calls.filter((name) => name === "generate-fingerprint" || name === "register");
 
-it("sends a copy and claims it under the file's name with one press, and then offers the proof", async () => {
+it("one click sends a copy, claims it under the file's name and then offers the proof", async () => {
   open()();
   await certify();
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
@@ -125,7 +125,7 @@ it("sends a copy and claims it under the file's name with one press, and then of
   expect(screen.queryByText("contrat.pdf")).toBeNull();
 });
 
-it("claims a kept file by its hash alone, in one press and step by step, and remembers the choice", async () => {
+it("a file that stays on the device is claimed by its hash alone, and the choice is remembered", async () => {
   localStorage.setItem("certify-way", "sent");
   const choose = open();
   choose();
@@ -149,7 +149,7 @@ it("claims a kept file by its hash alone, in one press and step by step, and rem
   expect(sent()).toEqual(["register", "register"]);
 });
 
-it("refuses to send a file over 100 Mo, but lets it be kept", async () => {
+it("a file over 100 MiB cannot be sent, but can be claimed while it stays on the device", async () => {
   const film = new File(["film"], "film.mov");
   Object.defineProperty(film, "size", { value: 100 * 1024 * 1024 + 1 });
   open()(film);
@@ -166,7 +166,7 @@ it("refuses to send a file over 100 Mo, but lets it be kept", async () => {
   expect(screen.queryByText(/Il est trop grand pour être envoyé/)).toBeNull();
 });
 
-it("shows the current step with the bytes sent; Escape asks before it cancels", async () => {
+it("while a file is sent, the current step and the bytes sent are shown; Escape asks before it cancels", async () => {
   answers["generate-fingerprint"] = () => new Promise(() => {});
   open()(new File([new Uint8Array(4000)], "contrat.pdf"));
   await certify();
@@ -186,7 +186,7 @@ it("shows the current step with the bytes sent; Escape asks before it cancels", 
   expect(sent()).toEqual(["generate-fingerprint"]);
 });
 
-it("does not let a claim be cancelled once it was sent", async () => {
+it("a claim cannot be cancelled once it has been sent", async () => {
   let release: (response: Response) => void = () => {};
   answers.register = () => new Promise((resolve) => (release = resolve));
   open()();
@@ -198,7 +198,7 @@ it("does not let a claim be cancelled once it was sent", async () => {
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
 });
 
-it("uploads nothing of a file that turns out to be registered, and puts the right action first", async () => {
+it("a file that turns out to be registered is not uploaded, and the screen proposes what to do instead", async () => {
   answers.lookup = () => new Promise(() => undefined);
   answers.known = () => {
     answers.lookup = known;
@@ -211,7 +211,7 @@ it("uploads nothing of a file that turns out to be registered, and puts the righ
   expect(screen.queryByRole("button", { name: "Certifier en une fois" })).toBeNull();
 });
 
-it("never claims a file if the server computed another hash than this device", async () => {
+it("a file is never claimed if server and browser compute different hashes", async () => {
   answers["generate-fingerprint"] = () => json({ hash: hashText("contrefait") });
   open()();
   await certify();
@@ -219,7 +219,7 @@ it("never claims a file if the server computed another hash than this device", a
   expect(sent()).toEqual(["generate-fingerprint"]);
 });
 
-it("keeps file and name after a failure, and retries all of it", async () => {
+it("after a failure the file and its name are kept, and all steps can be retried", async () => {
   answers.register = () => json({ status: 400, code: "invalid_input", message: "It is refused." }, 400);
   open()();
   fireEvent.change(screen.getByLabelText("Nom de l’objet"), { target: { value: "Mon contrat" } });
@@ -232,7 +232,7 @@ it("keeps file and name after a failure, and retries all of it", async () => {
   expect(claims.map((form) => form.get("objectName"))).toEqual(["Mon contrat", "Mon contrat"]);
 });
 
-it("waits for a lost connection, then claims the file under the same name and sends it once", async () => {
+it("after a lost connection the file is claimed under the same name, and sent only once", async () => {
   answers.register = () => Promise.reject(new TypeError("Failed to fetch"));
   open()();
   await certify();
@@ -244,7 +244,7 @@ it("waits for a lost connection, then claims the file under the same name and se
   expect(sent().filter((name) => name === "generate-fingerprint")).toHaveLength(1);
 });
 
-it("shows a claim whose answer was lost as the user's new object, although the registry already has it", async () => {
+it("if the answer to a claim was lost, the retry shows the object as newly registered, not as a duplicate", async () => {
   answers.register = () => Promise.reject(new TypeError("Failed to fetch"));
   open()();
   await certify();
@@ -255,7 +255,7 @@ it("shows a claim whose answer was lost as the user's new object, although the r
   expect(await screen.findByText("Inscription réussie !")).toBeTruthy();
 });
 
-it("shows the object of an earlier claimant, without a celebration", async () => {
+it("if another user claimed the file earlier, their object is shown, without a celebration", async () => {
   answers.register = () => json({ status: 409, code: "already_registered", message: "Object already registered" }, 409);
   const theirs = { ...object, objectName: "Le leur", ownerId: { firstName: "Eve", lastName: "D." } };
   const { walletAddress: _, file, pictureUrl, updatedAt, fileName, fileSize, ...shown } = theirs;

@@ -8,7 +8,7 @@ test.each([
   ["\u200eWhatsApp Image.jpg", "WhatsApp Image"],
   ["tab\there.txt", "tab here"],
   ["\u200b.txt", "Sans nom"],
-])("proposes a name for %j", (file, name) => {
+])("proposes a valid object name for the file %j", (file, name) => {
   expect(nameFrom(file)).toBe(name);
   expect(problemOf(name)).toBeNull();
 });
@@ -19,6 +19,6 @@ test.each([
   ["a\u200eb", "U+200E"],
   ["a\tb", "U+0009"],
   ["x".repeat(OBJECT_NAME_MAX + 1), "dépasse 120 caractères"],
-])("says in the reader's language why %j is refused", (name, words) => {
+])("explains in French why the object name %j is refused", (name, words) => {
   expect(problemOf(name)).toContain(words);
 });

@@ -8,6 +8,6 @@ test.each([
   [0.5, 900, null],
   [0, 5000, null],
   [1, 5000, null],
-])("estimates the remaining time: %f done after %i ms leaves %s", (part, elapsedMs, words) => {
+])("estimates the remaining time of an upload: with %f done after %i ms it shows %s", (part, elapsedMs, words) => {
   expect(timeLeft(part, elapsedMs)).toBe(words);
 });

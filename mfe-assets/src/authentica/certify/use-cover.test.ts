@@ -36,7 +36,7 @@ const choose = async ({ result }: Awaited<ReturnType<typeof open>>, name: string
 const finish = (name: string) =>
   act(async () => prepared.get(name)?.resolve({ cover: new File([], `clean ${name}`), refusal: null }));
 
-test("waits for a cover image that is still being prepared", async () => {
+test("registering waits for a cover image that is still being prepared", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   const settled = hook.result.current.settled();
@@ -44,7 +44,7 @@ test("waits for a cover image that is still being prepared", async () => {
   expect((await settled)?.name).toBe("clean a.png");
 });
 
-test("uses the last of two quick choices, of two cover images or of an image and the seal", async () => {
+test("of two cover choices made quickly, the last one is used, whether an image or the seal", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   await choose(hook, "b.png");
@@ -58,7 +58,7 @@ test("uses the last of two quick choices, of two cover images or of an image and
   expect(await hook.result.current.settled()).toBeNull();
 });
 
-test("keeps the previous cover if a new image is refused", async () => {
+test("the previous cover stays if a new image is refused", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   await choose(hook, "b.png");
@@ -68,7 +68,7 @@ test("keeps the previous cover if a new image is refused", async () => {
   expect(hook.result.current.cover?.name).toBe("clean a.png");
 });
 
-test("ignores a cover image that was chosen for a previous file", async () => {
+test("a cover image that was chosen for a previous file is ignored", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   hook.rerender({ file: second, limits: SENT });
@@ -78,7 +78,7 @@ test("ignores a cover image that was chosen for a previous file", async () => {
   expect((await hook.result.current.settled())?.name).toBe("small dune.jpg");
 });
 
-test("uses the seal for a kept file, or its thumbnail if that is ticked, and never an image chosen before", async () => {
+test("a file that stays on the device gets the seal as cover, or its thumbnail if the user ticked the box, never an image chosen before", async () => {
   const hook = await open();
   await choose(hook, "a.png");
   await finish("a.png");

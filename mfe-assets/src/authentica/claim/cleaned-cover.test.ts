@@ -6,7 +6,7 @@ const fileOf = (bytes: Uint8Array, type: string) => new File([Uint8Array.from(by
 
 const bytesOf = async (file: File | null) => new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer());
 
-test("removes the location of a photograph, and keeps its orientation", async () => {
+test("the location is removed from a photograph used as cover, and its orientation is kept", async () => {
   const photograph = inserted(IMAGES.jpeg, 2, jpegSegment(0xe1, exifOf(6)));
   const { cover, refusal } = await cleanedCover(fileOf(photograph, "image/jpeg"));
   expect(refusal).toBeNull();
@@ -16,7 +16,7 @@ test("removes the location of a photograph, and keeps its orientation", async ()
   expect(new TextDecoder("latin1").decode(sent)).not.toMatch(/GPS|48\.8584/);
 });
 
-test("removes data that a camera wrote after the picture", async () => {
+test("data that a camera appended after the picture is removed", async () => {
   const { cover } = await cleanedCover(fileOf(inserted(IMAGES.jpeg, IMAGES.jpeg.length, [1, 2, 3]), "image/jpeg"));
   expect(await bytesOf(cover)).toEqual(Uint8Array.from(IMAGES.jpeg));
 });
@@ -51,12 +51,12 @@ test.each([
 test.each([
   ["jpeg", IMAGES.jpeg, 2],
   ["gif", IMAGES["animated gif"], 1],
-])("adds the missing end marker to a %s", async (format, image, mark) => {
+])("a missing end marker is added to a %s", async (format, image, mark) => {
   const { cover } = await cleanedCover(fileOf(image.subarray(0, -mark), `image/${format}`));
   expect(await bytesOf(cover)).toEqual(Uint8Array.from(image));
 });
 
-test("sends a small picture as it is, even if the browser could redraw it", async () => {
+test("a small cover picture is sent unchanged, even if the browser could redraw it", async () => {
   draws();
   expect(await bytesOf((await cleanedCover(fileOf(IMAGES.jpeg, "image/jpeg"))).cover)).toEqual(
     Uint8Array.from(IMAGES.jpeg),
@@ -76,10 +76,13 @@ test.each([
   expect(refusal).toMatch(/dépasse 5\u00a0Mo/);
 });
 
-test.each(["animated gif", "animated webp"] as const)("keeps an %s animated", async (name) => {
-  const { cover } = await cleanedCover(fileOf(IMAGES[name], `image/${name.split(" ")[1]}`));
-  expect(await bytesOf(cover)).toEqual(Uint8Array.from(IMAGES[name]));
-});
+test.each(["animated gif", "animated webp"] as const)(
+  "an %s with animation stays animated as a cover",
+  async (name) => {
+    const { cover } = await cleanedCover(fileOf(IMAGES[name], `image/${name.split(" ")[1]}`));
+    expect(await bytesOf(cover)).toEqual(Uint8Array.from(IMAGES[name]));
+  },
+);
 
 test.each([
   [IMAGES.png, "image/svg+xml", /n’est pas une image PNG, JPEG, WebP ou GIF/],
@@ -88,11 +91,11 @@ test.each([
   [pngOf(20_000, 20_000), "image/png", /est trop grande/],
   [padded(IMAGES.jpeg, 6 * 1024 * 1024), "image/jpeg", /dépasse 5\u00a0Mo et ne peut pas être réduite/],
   [new TextEncoder().encode("\0\0\0 ftypheic"), "image/heic", /n’est pas une image PNG, JPEG, WebP ou GIF/],
-])("reports why a picture cannot be a cover before anything is sent", async (bytes, type, reason) => {
+])("a picture that cannot be a cover is refused before anything is sent", async (bytes, type, reason) => {
   expect(await cleanedCover(fileOf(bytes, type))).toEqual({ cover: null, refusal: expect.stringMatching(reason) });
 });
 
-test("reports an unreadable image", async () => {
+test("an unreadable cover image is reported", async () => {
   const file = fileOf(IMAGES.png, "image/png");
   file.slice = () => {
     throw new DOMException("gone", "NotReadableError");

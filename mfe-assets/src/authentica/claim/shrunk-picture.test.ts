@@ -35,7 +35,7 @@ function browser(bytesOf: (side: number, quality: number) => number, types = ["i
   return { tried, close };
 }
 
-test("redraws a picture at 640 pixels, without anything else from the file", async () => {
+test("a photograph is redrawn at 640 pixels, without any other data of the file", async () => {
   const { tried, close } = browser(() => 40_000);
   const shrunk = await shrunkPicture(photograph);
   expect(shrunk).toMatchObject({ width: 6000, height: 4000, cover: { name: "plage.jpg", type: "image/webp" } });
@@ -44,7 +44,7 @@ test("redraws a picture at 640 pixels, without anything else from the file", asy
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("lowers the quality until the cover is small enough for a record", async () => {
+test("the image quality is lowered until the cover is small enough to be stored as a record", async () => {
   const { tried } = browser((side, quality) => side * quality * 200);
   expect((await shrunkPicture(photograph))?.cover.size).toBeLessThanOrEqual(48 * 1024);
   expect(tried.at(-1)).toBe("480×320 0.5 image/webp");
@@ -52,7 +52,7 @@ test("lowers the quality until the cover is small enough for a record", async ()
   expect(await shrunkPicture(photograph)).toBeNull();
 });
 
-test("uses JPEG if the browser cannot encode WebP", async () => {
+test("a cover is encoded as JPEG if the browser cannot encode WebP", async () => {
   browser(() => 1000, ["image/jpeg"]);
   expect((await shrunkPicture(photograph))?.cover.type).toBe("image/jpeg");
 });
@@ -60,12 +60,12 @@ test("uses JPEG if the browser cannot encode WebP", async () => {
 test.each([
   ["no picture", new File(["texte"], "note.txt", { type: "text/plain" })],
   ["a drawing that may hold anything", new File(["<svg/>"], "dessin.svg", { type: "image/svg+xml" })],
-])("%s has no cover of its own", async (_, file) => {
+])("no cover is made from a file that is not a bitmap: %s", async (_, file) => {
   browser(() => 1000);
   expect(await shrunkPicture(file)).toBeNull();
 });
 
-test("returns no cover for a picture that this browser cannot read", async () => {
+test("no cover is made from a picture that this browser cannot read", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("", "InvalidStateError")));
   expect(await shrunkPicture(photograph)).toBeNull();
 });
@@ -90,7 +90,7 @@ const thread = async (nth: number): Promise<FakeWorker> => {
   return started[nth] as FakeWorker;
 };
 
-test("redraws pictures in a worker, one after another", async () => {
+test("pictures are redrawn in a worker, one after another", async () => {
   threads();
   const [one, two] = [shrunkPicture(photograph), shrunkPicture(photograph)];
   const first = await thread(0);
@@ -103,7 +103,7 @@ test("redraws pictures in a worker, one after another", async () => {
   expect(await two).toBeNull();
 });
 
-test("redraws in the page if the worker's script cannot be loaded", async () => {
+test("pictures are redrawn on the main thread if the worker's script cannot be loaded", async () => {
   threads();
   const { close } = browser(() => 1000);
   const shrunk = shrunkPicture(photograph);

@@ -11,12 +11,12 @@ it.each([
   ["OBJECT_VIEW", "Objet visualisé."],
   ["OBJECT_REVOKE", "Propriété de l'objet révoquée."],
   ["OBJECT_EDIT", "Détails de l'objet modifiés."],
-])("describes %s with a specific sentence, without details", (notificationType, sentence) => {
+])("an event of the type %s is described by a sentence, without raw details", (notificationType, sentence) => {
   const notificationData = { mintOwner: "u1", mintObject: "T4RP-ECFW-573R" };
   expect(tell({ notificationType, notificationData, ...lists })).toStrictEqual({ sentence, isOwn: true, details: [] });
 });
 
-it("describes another type with its data, and names people and objects", () => {
+it("an event of an unknown type is described with its data, and with the names of people and objects", () => {
   const notificationData = { mintOwner: "u1", mintObject: "T4RP-ECFW-573R", reason: "essai" };
   expect(tell({ notificationType: "OBJECT_PAINTED", notificationData, ...lists })).toStrictEqual({
     sentence: "Un événement s'est produit.",
@@ -29,7 +29,7 @@ it("describes another type with its data, and names people and objects", () => {
   });
 });
 
-it("keeps an identifier that has no name in the lists", () => {
+it("an identifier without a known name is shown unchanged", () => {
   const notificationData = { mintOwner: "u9", mintObject: "o9" };
   expect(tell({ notificationType: "OBJECT_PAINTED", notificationData, ...lists }).details).toStrictEqual([
     { key: "mintOwner", value: "u9" },
@@ -37,7 +37,7 @@ it("keeps an identifier that has no name in the lists", () => {
   ]);
 });
 
-it.each(["constructor", "toString", ""])("has no specific sentence for the type %j", (notificationType) => {
+it.each(["constructor", "toString", ""])("the event type %j has no specific sentence", (notificationType) => {
   expect(tell({ notificationType, notificationData: {}, ...lists })).toStrictEqual({
     sentence: "Un événement s'est produit.",
     isOwn: false,

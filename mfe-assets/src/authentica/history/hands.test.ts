@@ -12,7 +12,7 @@ const event = (at: number, notificationType: string, firstName?: string): Notifi
   read: true,
 });
 
-it("lists the owners of an object in order, each with their time, among other events", () => {
+it("the list of owners is in order, each with the time of ownership", () => {
   const history = [
     event(9, "OBJECT_VIEW", "Eve"),
     event(8, "OBJECT_TRANSFER", "Cleo"),
@@ -29,7 +29,7 @@ it("lists the owners of an object in order, each with their time, among other ev
   ]);
 });
 
-it("lists no owners if the object never changed hands", () => {
+it("no owners are listed if the object never changed hands", () => {
   expect(handsOf([event(2, "OBJECT_EDIT", "Ada"), event(1, "OBJECT_MINT", "Ada")])).toEqual([]);
   expect(handsOf([event(8, "OBJECT_TRANSFER", "Cleo"), event(5, "OBJECT_TRANSFER", "Bob")])).toEqual([]);
 });

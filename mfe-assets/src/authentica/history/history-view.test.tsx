@@ -14,7 +14,7 @@ afterEach(() => {
 it.each([
   ["revoked", 2],
   ["active", 0],
-])("draws the seal of a %s object in %d halves", async (status, halves) => {
+])("the history draws the seal of a %s object in %d parts", async (status, halves) => {
   const object = { _id: "T4RP-ECFW-573R", objectName: "Marée basse", hash: "ab".repeat(32) };
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) =>

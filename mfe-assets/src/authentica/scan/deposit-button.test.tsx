@@ -33,7 +33,7 @@ function open() {
   return { onDeposited, unmount };
 }
 
-it("uploads a file that was not sent yet, then deposits it", async () => {
+it("the deposit button uploads a file that was not sent yet, then deposits it", async () => {
   deposit.mockResolvedValue(object);
   const { onDeposited } = open();
   sent.resolve(object.hash);
@@ -41,7 +41,7 @@ it("uploads a file that was not sent yet, then deposits it", async () => {
   expect(deposit).toHaveBeenCalledExactlyOnceWith({ _id: object._id });
 });
 
-it("continues a deposit while another file is viewed, and shows nothing there", async () => {
+it("a deposit continues while the user looks at another file, where it is not shown", async () => {
   deposit.mockResolvedValue(object);
   const { onDeposited, unmount } = open();
   unmount();
@@ -51,7 +51,7 @@ it("continues a deposit while another file is viewed, and shows nothing there", 
   expect(onDeposited).not.toHaveBeenCalled();
 });
 
-it("says that a deposit waits for a lost connection, and can cancel or resume it", async () => {
+it("a deposit says that it waits for a lost connection, and can be cancelled or resumed", async () => {
   deposit.mockRejectedValue(new TypeError("Failed to fetch"));
   const { onDeposited } = open();
   sent.resolve(object.hash);
@@ -68,7 +68,7 @@ it("says that a deposit waits for a lost connection, and can cancel or resume it
   await waitFor(() => expect(onDeposited).toHaveBeenCalledExactlyOnceWith(object));
 });
 
-it("deposits a file that the service already has, without uploading it", async () => {
+it("a file that the service already has is deposited without an upload", async () => {
   deposit.mockResolvedValue(object);
   const onDeposited = vi.fn();
   render(

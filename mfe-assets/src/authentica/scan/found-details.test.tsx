@@ -38,14 +38,14 @@ function modulesAt(level: "L" | "M") {
   return modules();
 }
 
-test("draws the QR code of the public page 150 pixels wide, with the lowest error correction", async () => {
+test("the QR code of the public page is 150 pixels wide and has the lowest error correction", async () => {
   render(<FoundDetails object={object} proofFails={false} />);
   const drawn = await modules();
   expect(drawn).toEqual(await modulesAt("L"));
   expect(drawn).not.toEqual(await modulesAt("M"));
 });
 
-test("shows another object of the file before this one's date if it is earlier, else after it", () => {
+test("another registration of the same file is listed before this one if it is earlier, else after it", () => {
   const labels = (otherToken: number) => {
     cleanup();
     const other = { ...object, tokenId: otherToken, depositedAt: null };

@@ -12,7 +12,7 @@ vi.mock("../claim/dialogs.ts", () => new Promise(() => undefined));
 afterEach(cleanup);
 
 const none = () => undefined;
-test("leaves a running upload only after confirmation, even if the target page is not loaded yet", async () => {
+test("leaving the page during an upload requires confirmation, even if the next page is not loaded yet", async () => {
   const routes = [
     { path: "/authentica", element: <ScanView control={sendingControl} onHistory={none} /> },
     { path: "/explorer", element: null },

@@ -65,6 +65,6 @@ const table: readonly [string, Scan, MainButton][] = [
   ],
 ];
 
-it.each(table)("returns the main button in %s", (_, scan, button) => {
+it.each(table)("the scan screen has the right main button in %s", (_, scan, button) => {
   expect(mainButton(scan)).toStrictEqual(button);
 });

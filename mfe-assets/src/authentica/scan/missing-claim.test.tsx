@@ -13,7 +13,7 @@ vi.mock("../claim/dialogs.ts", () => {
 afterEach(cleanup);
 
 const none = () => undefined;
-test("examines a file even if the claim dialogs cannot be loaded", async () => {
+test("a file can be examined even if the code of the claim dialogs cannot be loaded", async () => {
   const router = createMemoryRouter([{ path: "/", element: <ScanView control={sendingControl} onHistory={none} /> }]);
   render(
     <QueryClientProvider client={createQueryClient()}>

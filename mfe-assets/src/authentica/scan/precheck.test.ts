@@ -19,13 +19,13 @@ const entry = (status: "active" | "revoked", proof: "valid" | "invalid" = "valid
   },
 });
 
-it("reads a file, then looks it up", () => {
+it("the pre-check reads a file, then looks up its hash", () => {
   expect(precheckOf({ phase: "waiting" }, {})).toEqual({ step: "none" });
   expect(precheckOf({ phase: "hashing", file, bytes: 3 }, {})).toEqual({ step: "reading", bytes: 3 });
   expect(precheckOf(hashed, {})).toEqual({ step: "asking" });
 });
 
-it("derives from the answer that a file is known, revoked or not, or unknown", () => {
+it("the pre-check shows from the answer whether the file is registered, revoked or unknown", () => {
   expect(precheckOf(hashed, { answer: entry("active") })).toMatchObject({ step: "known", hash, entry: { tokenId: 4 } });
   expect(precheckOf(hashed, { answer: entry("revoked") })).toMatchObject({
     step: "known",
@@ -34,22 +34,22 @@ it("derives from the answer that a file is known, revoked or not, or unknown", (
   expect(precheckOf(hashed, { answer: { object: null } })).toEqual({ step: "unknown", hash });
 });
 
-it("shows an invalid proof with what is known", () => {
+it("the pre-check shows an invalid proof together with the registration", () => {
   const proofFailsOf = (proof: "valid" | "invalid") => precheckOf(hashed, { answer: entry("active", proof) });
   expect(proofFailsOf("invalid")).toMatchObject({ step: "known", proofFails: true });
   expect(proofFailsOf("valid")).toMatchObject({ step: "known", proofFails: false });
 });
 
-it("concludes nothing from a failed look-up, in particular not that the file is unknown", () => {
+it("a failed look-up never makes the pre-check call a file unknown", () => {
   expect(precheckOf({ phase: "unreadable", failure: "file", file }, {})).toEqual({ step: "failed" });
   expect(precheckOf(hashed, { failed: true })).toEqual({ step: "failed" });
 });
 
-it("keeps the answer of a look-up after a later failure", () => {
+it("the pre-check keeps the answer of a look-up if a later one fails", () => {
   expect(precheckOf(hashed, { answer: entry("active"), failed: true })).toHaveProperty("step", "known");
 });
 
-it("shows an earlier declaration of the file with what is known", () => {
+it("the pre-check shows an earlier declaration of the same file beside the registration", () => {
   const { object } = entry("active");
   if (!object) throw new Error("An object is looked for.");
   const declared = { ...object, tokenId: 2, depositedAt: null };

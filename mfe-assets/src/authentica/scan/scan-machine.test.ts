@@ -280,16 +280,16 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
   { event: { type: "registered", object: { ...owned, hash: "ef".repeat(32) } }, to: {} },
 ];
 
-describe("a scan", () => {
+describe("the state machine of the scan screen", () => {
   for (const [name, state] of Object.entries(states) as [StateName, Scan][]) {
-    it(`starts again from ${name} when a file is chosen, without hash or object`, () => {
+    it(`choosing a file in the state ${name} starts again, without hash or object`, () => {
       expect(nextScan(state, { type: "file_chosen", file: other })).toStrictEqual({
         phase: "awaiting_upload",
         file: other,
       });
     });
 
-    it(`forgets everything from ${name} when the file is removed`, () => {
+    it(`removing the file in the state ${name} clears everything`, () => {
       expect(nextScan(state, { type: "file_removed" })).toStrictEqual(emptyScan);
     });
 
@@ -298,14 +298,15 @@ describe("a scan", () => {
       const words = `${type} ${JSON.stringify("run" in rest ? rest.run : "")}`;
       const next = to[name];
       if (next) {
-        it(`goes from ${name} to ${next.phase} on ${words}`, () => expect(nextScan(state, event)).toStrictEqual(next));
+        it(`the event ${words} leads from ${name} to ${next.phase}`, () =>
+          expect(nextScan(state, event)).toStrictEqual(next));
       } else {
-        it(`stays in ${name} on ${words}`, () => expect(nextScan(state, event)).toBe(state));
+        it(`the event ${words} changes nothing in ${name}`, () => expect(nextScan(state, event)).toBe(state));
       }
     }
   }
 
-  it("goes from a file to its registration", () => {
+  it("the states lead from choosing a file to its registration", () => {
     const story: ScanEvent[] = [
       { type: "file_chosen", file },
       { type: "hash_asked", run: 1 },
@@ -325,7 +326,7 @@ describe("a scan", () => {
     ]);
   });
 
-  it("opens a registered object without its file, and offers to upload the file after a cancellation", () => {
+  it("a registered object opens without its file; after a cancellation the file can be uploaded", () => {
     const ready = nextScan(emptyScan, { type: "file_chosen", file });
     const opening = nextScan(ready, { type: "known_object_asked", run: 1, hash });
     expect(nextScan(opening, { type: "object_answered", run: 1, object: foreign, proofFails: false }).phase).toBe(
@@ -335,7 +336,7 @@ describe("a scan", () => {
     expect(again.phase).toBe("generating_hash");
   });
 
-  it("ignores the answer about a file that was replaced, even while the new one is being scanned", () => {
+  it("an answer about a replaced file is ignored, even while the new file is being scanned", () => {
     const scan = [
       { type: "file_chosen", file },
       { type: "hash_asked", run: 1 },
@@ -346,7 +347,7 @@ describe("a scan", () => {
     expect(scan).toStrictEqual({ phase: "generating_hash", file: other, run: 2, sent: 0 });
   });
 
-  it("counts a scan as half done while generating and as three quarters done while verifying", () => {
+  it("the progress bar shows 50 % while the hash is computed and 75 % while it is looked up", () => {
     const progress = Object.entries(states).map(([name, state]) => [name, progressOf(state)]);
     expect(progress.filter(([, part]) => part !== null)).toStrictEqual([
       ["generating", 50],
@@ -357,7 +358,7 @@ describe("a scan", () => {
     ]);
   });
 
-  it("the scan has a hash from the state hash_generated on", () => {
+  it("the screen knows the hash in every state from hash_generated on", () => {
     const known = Object.entries(states).filter(([, state]) => hashOf(state) !== null);
     expect(known.map(([name]) => name)).toStrictEqual([
       "hashed",
@@ -381,7 +382,7 @@ describe("a scan", () => {
     ]);
   });
 
-  it("distinguishes the reader's own object from the public data of another's", () => {
+  it("the reader's own object is distinguished from the public data of another user's", () => {
     expect([isOwned(owned), isOwned(foreign)]).toStrictEqual([true, false]);
   });
 });

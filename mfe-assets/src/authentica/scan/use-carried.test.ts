@@ -12,7 +12,7 @@ afterEach(async () => {
   await forgetCarried();
 });
 
-test("starts once with the files given on another screen", async () => {
+test("files given on another screen start the scan once", async () => {
   const onFile = vi.fn();
   await give(files.slice(0, 1));
   renderHook(() => useCarried({ onFile, onFiles: undefined }));
@@ -20,7 +20,7 @@ test("starts once with the files given on another screen", async () => {
   expect(await carriedFiles(now)).toEqual([]);
 });
 
-test("keeps stored files if the screen is left before it starts, or if it takes only one file", async () => {
+test("files given on another screen stay stored if the user leaves before the scan starts, or if it takes only one of them", async () => {
   const [onFile, onFiles] = [vi.fn(), vi.fn()];
   await give(files);
   renderHook(() => useCarried({ onFile, onFiles })).unmount();

@@ -17,11 +17,11 @@ it.each([
   ["an erased object", erased, "erased", "Cet objet a été effacé avec le compte de son propriétaire"],
   ["somebody else's", foreign, "foreign", "Ce fichier est déjà enregistré au nom de Marie D."],
   ["somebody else's, revoked", { ...foreign, status: "revoked" } as const, "revoked", "Cet objet a été révoqué"],
-])("returns the verdict on %s", (_, object, kind, title) => {
+])("the scan screen shows the right verdict on %s", (_, object, kind, title) => {
   expect(verdictOf(object)).toMatchObject({ kind, title });
 });
 
-it("never says that the current owner registered the object, which may have been transferred to them", () => {
+it("the verdict never says that the current owner registered the object, because it may have been transferred", () => {
   for (const object of [owned, foreign])
     for (const status of ["active", "revoked"] as const)
       for (const depositedAt of [null, foreign.createdAt]) {

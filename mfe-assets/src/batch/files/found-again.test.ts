@@ -15,7 +15,7 @@ const missing = [
   { id: 5, path: "b/2.tif", size: 3, modifiedAt: 10 },
 ];
 
-test("identifies a file given again by its path, size and last modification", () => {
+test("a file that is selected again is recognised by path, size and modification time", () => {
   const found = foundAgain(missing, [file("a/1.tif", 2, 10), file("b/1.tif", 3, 10), file("b/2.tif", 3, 11)]);
   expect([...found].map(([id, { path }]) => [id, path])).toEqual([
     [3, "a/1.tif"],
@@ -23,12 +23,12 @@ test("identifies a file given again by its path, size and last modification", ()
   ]);
 });
 
-test("finds a file again that was chosen without its folder", () => {
+test("a file is recognised even if it was selected without its folder", () => {
   const found = foundAgain([{ id: 0, path: "a/b/1.tif", size: 2, modifiedAt: 10 }], [file("1.tif", 2, 10)]);
   expect(found.get(0)?.path).toBe("1.tif");
 });
 
-test("reports only a file with the same path and another size or date as changed", () => {
+test("only a file with the same path and another size or date counts as changed", () => {
   const changed = changedSince(missing, [file("a/1.tif", 2, 10), file("b/1.tif", 9, 10), file("b/2.tif", 3, 11)]);
   expect([...changed].map(([id, { size, modifiedAt }]) => [id, size, modifiedAt])).toEqual([
     [4, 9, 10],

@@ -5,7 +5,7 @@ import { chosenFolder, fileAt, type Given, givenAgain, givenByDrop, givenFiles }
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("reads thousands of files in slices, each once, so that the page stays responsive", async () => {
+test("thousands of files are read in slices, each once, so that the page stays responsive", async () => {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now);
   const pauses = vi.spyOn(globalThis, "setTimeout");
@@ -26,7 +26,7 @@ test("reads thousands of files in slices, each once, so that the page stays resp
   );
 });
 
-test("takes directly chosen files with any name, except empty ones", async () => {
+test("files that are selected directly are accepted with any name, unless they are empty", async () => {
   const { files, leftOut } = await givenFiles([
     new File(["x"], ".bashrc"),
     new File(["x"], "photo.jpg"),
@@ -79,7 +79,7 @@ const paths = (given: readonly Given[]) => given.map(({ path }) => path);
 
 const MANY: Tree = Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`${at}.tif`, 1]));
 
-test("reads a dropped or pasted folder at any depth and size, and keeps its handle", async () => {
+test("a dropped or pasted folder is read at any depth and size, and its handle is kept", async () => {
   const tree = { "a.tif": 3, ".DS_Store": 1, jour: { ...MANY, soir: { "z.tif": 2 } }, vide: {} };
   const handle = handleOf("plage", tree);
   const { files, roots } = await givenByDrop([dropped(entryOf("plage", tree), handle)]);
@@ -89,7 +89,7 @@ test("reads a dropped or pasted folder at any depth and size, and keeps its hand
   expect(roots).toEqual([handle]);
 });
 
-test("takes files dropped beside folders; keeps no handles if one is missing or there are more than four", async () => {
+test("files dropped beside folders are accepted; no handles are kept if one is missing or there are more than four", async () => {
   const [folder, loose] = [entryOf("plage", { "a.tif": 3 }), new File(["x"], "seul.tif")];
   const both = await givenByDrop([dropped(folder, handleOf("plage", {})), dropped(null, null, loose)]);
   expect(paths(both.files)).toEqual(["plage/a.tif", "seul.tif"]);
@@ -99,7 +99,7 @@ test("takes files dropped beside folders; keeps no handles if one is missing or 
   expect((await givenByDrop(five)).roots).toEqual([]);
 });
 
-test("leaves out hidden and temporary files of a folder, which can be included", async () => {
+test("hidden and temporary files of a folder are left out at first, and can be included", async () => {
   const tree = {
     ...{ "a.tif": 3, ".env": 1, "._a.tif": 1, "Thumbs.db": 1, "~$Rapport.docx": 1, "film.mp4.part": 1 },
     ".git": { config: 1 },
@@ -119,13 +119,13 @@ test("leaves out hidden and temporary files of a folder, which can be included",
   ]);
 });
 
-test("rejects a folder of which nothing can be read, unlike an empty one", async () => {
+test("a folder of which nothing can be read is rejected, an empty folder is not", async () => {
   const readEntries = (_: unknown, fail: () => void) => fail();
   const broken = { ...entryOf("plage", {}), createReader: () => ({ readEntries }) };
   await expect(givenByDrop([dropped(broken as never, null)])).rejects.toThrow("plage cannot be read.");
 });
 
-test("skips and lists unreadable paths, and takes the rest", async () => {
+test("unreadable paths are skipped and listed, and the other files are accepted", async () => {
   const closed = {
     ...entryOf("privé", {}, "/plage"),
     createReader: () => ({ readEntries: (_: unknown, fail: () => void) => fail() }),
@@ -141,7 +141,7 @@ test("skips and lists unreadable paths, and takes the rest", async () => {
   expect(leftOut.unread).toEqual(["plage/privé", "plage/b.tif"]);
 });
 
-test("also lists an unreadable handle", async () => {
+test("an unreadable file handle is listed, too", async () => {
   const refuse = () => Promise.reject(new DOMException("Not allowed.", "NotAllowedError"));
   const locked = { ...handleOf("a.tif", 1), getFile: refuse } as never;
   const root = {
@@ -155,7 +155,7 @@ test("also lists an unreadable handle", async () => {
   expect([paths(giving?.files ?? []), giving?.leftOut.unread]).toEqual([["plage/b.tif"], ["plage/a.tif"]]);
 });
 
-test("uses the browser's own folder dialog if there is one", async () => {
+test("the browser's own folder dialog is used if there is one", async () => {
   expect(await chosenFolder()).toBeUndefined();
   const handle = handleOf("plage", { "b.tif": 1, jour: { "a.tif": 2 } });
   const showDirectoryPicker = vi.fn(async () => handle);
@@ -169,7 +169,7 @@ test("uses the browser's own folder dialog if there is one", async () => {
   await expect(chosenFolder()).rejects.toHaveProperty("name", "SecurityError");
 });
 
-test("finds the same files through the kept handles after a crash, once each is permitted", async () => {
+test("after a crash the kept handles lead to the same files, once the user has permitted each", async () => {
   const tree = { "a.tif": 3, jour: { "b.tif": 4 } };
   const { files } = await givenByDrop([dropped(entryOf("plage", tree), null)]);
   const again = await givenAgain([handleOf("plage", tree)]);
@@ -181,7 +181,7 @@ test("finds the same files through the kept handles after a crash, once each is 
   expect(refused).toHaveBeenCalledExactlyOnceWith({ mode: "read" });
 });
 
-test("finds the current version of a file through its handle", async () => {
+test("a file handle gives the current version of its file", async () => {
   const roots = [handleOf("plage", { "a.tif": 3, jour: { soir: { "b.tif": 4 } } }), handleOf("seul.tif", 2)];
   expect(await fileAt(roots, "plage/a.tif")).toMatchObject({ path: "plage/a.tif", size: 3, modifiedAt: 5 });
   expect(await fileAt(roots, "plage/jour/soir/b.tif")).toMatchObject({ size: 4 });

@@ -33,7 +33,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("lets a later page read what was begun and saved, in the batch's order, with the calls without an answer", async () => {
+test("a page opened later reads the saved batch in order, with the calls that have no answer yet", async () => {
   const journal = openJournal();
   const items = kept(1200);
   await journal.begin(head, items);
@@ -51,14 +51,14 @@ test("lets a later page read what was begun and saved, in the batch's order, wit
   expect(read?.items.filter(({ phase }) => phase !== "waiting").map(({ id }) => id)).toEqual([3, 700]);
 });
 
-test("returns nothing to another account, and deletes the previous account's batch", async () => {
+test("the journal shows nothing to another account, and deletes the batch of the previous one", async () => {
   await openJournal().begin(head, kept(3));
   expect(await openJournal().read("bob")).toBeNull();
   expect(hasBatch()).toBe(false);
   expect(await openJournal().read("ada")).toBeNull();
 });
 
-test("replaces the previous batch with its calls", async () => {
+test("a new batch replaces the saved one and its calls", async () => {
   const journal = openJournal();
   await journal.begin(head, kept(5));
   await journal.save([], [call]);
@@ -66,7 +66,7 @@ test("replaces the previous batch with its calls", async () => {
   expect(await openJournal().read("ada")).toMatchObject({ head: { way: "sent" }, calls: [], items: kept(2) });
 });
 
-test("leaves nothing to resume if the page crashes while a batch is being stored", async () => {
+test("nothing can be resumed if the page crashes while the batch is first saved", async () => {
   await openJournal().begin(head, kept(3));
   const { put } = IDBObjectStore.prototype;
   let puts = 0;
@@ -83,7 +83,7 @@ test("leaves nothing to resume if the page crashes while a batch is being stored
   expect(await openJournal().read("ada")).toBeNull();
 });
 
-test("forgets a finished batch, and discards pending writes", async () => {
+test("a finished batch is deleted from the journal, and pending writes are dropped", async () => {
   const journal = openJournal();
   await journal.begin(head, kept(3));
   const late = journal.save(kept(1), [call]);
@@ -94,7 +94,7 @@ test("forgets a finished batch, and discards pending writes", async () => {
   expect(await openJournal().read("ada")).toBeNull();
 });
 
-test("forgets a batch at the end of a session without waiting for a page that has it open, which then writes nothing more", async () => {
+test("at the end of a session its batch is deleted at once, and a page that still has it open writes nothing more", async () => {
   const journal = openJournal();
   await journal.begin(head, kept(3));
   await forgetBatch();
@@ -103,7 +103,7 @@ test("forgets a batch at the end of a session without waiting for a page that ha
   expect(hasBatch()).toBe(false);
 });
 
-test("erases at app start the names of a session that ended elsewhere, and keeps those of the current one", async () => {
+test("at start-up, file names of a session that ended in another tab are erased, those of the current session stay", async () => {
   await openJournal().begin(head, kept(3));
   await forgetBatchUnlessOf("one");
   expect(await openJournal().read("ada")).toMatchObject({ items: kept(3) });
@@ -115,7 +115,7 @@ test("erases at app start the names of a session that ended elsewhere, and keeps
   }
 });
 
-test("erases at app start the names left by a page that crashed while it stored or erased them", async () => {
+test("at start-up, file names are erased that a page left when it crashed while storing or erasing them", async () => {
   const { put } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, item, key) {
     if (key === "head") throw new DOMException("The page is gone.");
@@ -129,7 +129,7 @@ test("erases at app start the names left by a page that crashed while it stored 
   expect(await databases()).toEqual([]);
 });
 
-test("leaves no names if the session ends while a batch is being stored", async () => {
+test("no file names remain if the session ends while a batch is being stored", async () => {
   const journal = openJournal();
   const begun = journal.begin(head, kept(1200));
   await vi.waitFor(() => expect(hasBatch()).toBe(true));
@@ -139,13 +139,13 @@ test("leaves no names if the session ends while a batch is being stored", async 
   expect(hasBatch()).toBe(false);
 });
 
-test("stores no names without a session", async () => {
+test("without a session no file names are stored", async () => {
   localStorage.clear();
   await openJournal().begin(head, kept(3));
   expect(await databases()).toEqual([]);
 });
 
-test("continues without storing anything if the browser has no store or no space", async () => {
+test("a batch continues without a journal if the browser has no storage or no space", async () => {
   vi.stubGlobal("indexedDB", undefined);
   const journal = openJournal();
   await journal.begin(head, kept(3));
@@ -155,7 +155,7 @@ test("continues without storing anything if the browser has no store or no space
   expect(hasBatch()).toBe(false);
 });
 
-test("delays the page only briefly if the store never answers, for example when another page blocks it", async () => {
+test("a browser database that never answers delays the page only briefly, for example when another page blocks it", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("indexedDB", { open: () => ({}), deleteDatabase: () => ({}) });
   const journal = openJournal();
@@ -172,7 +172,7 @@ test("delays the page only briefly if the store never answers, for example when 
   vi.useRealTimers();
 });
 
-test("waits only once for a store that stops answering, not for each file", async () => {
+test("the page waits only once for a database that stops answering, not for each file", async () => {
   vi.useFakeTimers();
   let isAnswering = true;
   const store = { clear() {}, put() {} };

@@ -111,7 +111,7 @@ async function goOn(page: Awaited<ReturnType<typeof newPage>>, kept: KeptBatch, 
   return batch?.counts;
 }
 
-test("resumes after a crash with the same key for an unanswered claim of many, without its files", async () => {
+test("after a crash, an unanswered claim of several files is repeated with its idempotency key, without the files", async () => {
   const first = await newPage();
   let claims = 0;
   answering = async (call) => {
@@ -128,7 +128,7 @@ test("resumes after a crash with the same key for an unanswered claim of many, w
   expect(new Set(registered).size).toBe(COUNT);
 });
 
-test("asks again only for files that were not completely sent, and sends no file twice", async () => {
+test("after a reload the batch asks again only for files that were not completely sent, and sends no file twice", async () => {
   const first = await newPage();
   let sends = 0;
   answering = async (call) => {
@@ -150,7 +150,7 @@ test("asks again only for files that were not completely sent, and sends no file
   expect(new Set(registered)).toEqual(new Set(sent));
 });
 
-test("waits for a file that was not chosen again, and continues with the others", async () => {
+test("the batch waits for a file that was not selected again, and continues with the others", async () => {
   const first = await newPage();
   answering = () => never;
   await first.startBatch(head("sent"), (await givenFiles(files)).files);
@@ -167,7 +167,7 @@ test("waits for a file that was not chosen again, and continues with the others"
   await expect.poll(() => run?.batch.counts.registered).toBe(COUNT - 1);
 });
 
-test("reports a file that was given again and has changed, and restarts it with the new version if its owner wants that", async () => {
+test("a file that was selected again and has changed is reported, and starts again if the user wants its new version", async () => {
   const first = await newPage();
   answering = () => never;
   await first.startBatch(head("sent"), (await givenFiles(files.slice(0, 2))).files);
@@ -191,7 +191,7 @@ test("reports a file that was given again and has changed, and restarts it with 
   expect(run?.batch.items[1]).toMatchObject({ path: "1.bin", size: 5, modifiedAt: 50 });
 });
 
-test("asks again for a kept picture only if its thumbnail is to be sent, which a journal without that choice never means", async () => {
+test("after a reload a picture that stays on the device is needed again only if its thumbnail is to be sent", async () => {
   for (const [choice, missing] of [
     [{ covers: "own", sendsThumbnails: true }, 1],
     [{ covers: "own", sendsThumbnails: false }, 0],
@@ -233,7 +233,7 @@ function stubLocks(): void {
   vi.stubGlobal("navigator", { locks: { query: async () => ({ held }), request } });
 }
 
-test("forgets a batch that has ended, and detects one that runs in another page", async () => {
+test("a finished batch is forgotten, and a batch that runs in another tab is detected", async () => {
   stubLocks();
   const [first, second] = [await newPage(), await newPage()];
   expect(await second.isElsewhere()).toBe(false);
@@ -248,7 +248,7 @@ test("forgets a batch that has ended, and detects one that runs in another page"
   expect(await second.keptBatch("ada")).toBeNull();
 });
 
-test("gives up a lock request if the batch ended before it was granted", async () => {
+test("a tab stops waiting for the batch lock if its batch ends first", async () => {
   stubLocks();
   const [first, second, third] = [await newPage(), await newPage(), await newPage()];
   const given = (await givenFiles(files)).files;
@@ -260,7 +260,7 @@ test("gives up a lock request if the batch ended before it was granted", async (
   expect(await third.isElsewhere()).toBe(false);
 });
 
-test("ends a batch with its session: the next user on the page does not see it, and claims nothing in the previous name", async () => {
+test("a batch ends with its session: the next user does not see it, and no claim is made for the previous one", async () => {
   const page = await newPage();
   let claims = 0;
   answering = async (call) => {
@@ -280,7 +280,7 @@ test("ends a batch with its session: the next user on the page does not see it, 
   expect(claims).toBe(before);
 });
 
-test("knows the page's batch even if the browser stores nothing of it", async () => {
+test("the page knows its batch even if the browser stores nothing", async () => {
   vi.stubGlobal("indexedDB", undefined);
   const page = await newPage();
   const { isUnderWay } = await import("./under-way.ts");

@@ -75,14 +75,14 @@ const open = (onLeave = vi.fn(), given: Parameters<typeof BatchScreen>[0]["given
 
 const offered = () => screen.findByText(/2\sfichiers sur 3 restaient à inscrire/);
 
-test("offers to resume an unfinished batch, and asks for the folder if files are needed", async () => {
+test("the screen offers to resume an unfinished batch, and asks for the folder if it needs files", async () => {
   open();
   await offered();
   expect(screen.getByText(/Choisissez de nouveau le même dossier, ou/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull();
 });
 
-test("does not start a batch that runs in another tab, and offers it once that tab has closed or crashed", async () => {
+test("a batch that runs in another tab is not started, and is offered once that tab has closed or crashed", async () => {
   held = [{ name: "authentica.batch" }];
   const onLeave = open();
   await screen.findByRole("heading", { name: "Un lot est en cours dans un autre onglet" });
@@ -92,7 +92,7 @@ test("does not start a batch that runs in another tab, and offers it once that t
   await offered();
 });
 
-test("gives up a batch after confirmation, but not while another tab continues it", async () => {
+test("an unfinished batch can be given up after confirmation, but not while it continues in another tab", async () => {
   const onLeave = open();
   await offered();
   const giveUp = () => {
@@ -113,7 +113,7 @@ test("gives up a batch after confirmation, but not while another tab continues i
   expect(hasBatch()).toBe(false);
 });
 
-test("says when a batch is given up what is registered and stays so, and what happens to the others", async () => {
+test("the dialog for giving up a batch says what stays registered and what happens to the other files", async () => {
   const [first, second, third] = files(3).map(keptOf);
   const outcome = { type: "registered", tokenId: 7, objectId: "o7" };
   const registered = (item: typeof first) => ({ ...item, phase: "registered", outcome }) as NonNullable<typeof first>;
@@ -133,7 +133,7 @@ test("says when a batch is given up what is registered and stays so, and what ha
   expect(await asked([first])).toContain("Son fichier ne sera plus proposé");
 });
 
-test("reports an unreadable folder, so that it is given again", async () => {
+test("an unreadable folder is reported, so that the user can select it again", async () => {
   await endBatch();
   const entry = {
     isFile: false,
@@ -146,7 +146,7 @@ test("reports an unreadable folder, so that it is given again", async () => {
   expect(await screen.findByText("Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.")).toBeTruthy();
 });
 
-test("resumes a batch in only one of two tabs that offer it", async () => {
+test("if two tabs offer to resume a batch, only one of them resumes it", async () => {
   open();
   await offered();
   held = [{ name: "authentica.batch" }];
@@ -155,7 +155,7 @@ test("resumes a batch in only one of two tabs that offer it", async () => {
   await screen.findByText(/Ce lot est en cours dans un autre onglet/);
 });
 
-test("starts a batch once if it is resumed twice at the same time", async () => {
+test("a batch starts once if the user resumes it twice at the same time", async () => {
   const items = files(2).map((item) => ({ ...keptOf(item), phase: "ready", hash: "a".repeat(64) }) as const);
   await openJournal().begin(head, items);
   const begun = new Set<Run>();
@@ -175,7 +175,7 @@ test("starts a batch once if it is resumed twice at the same time", async () => 
   stop();
 });
 
-test("shows a finished batch of this page again, with its files", async () => {
+test("the screen shows a finished batch of this page again, with its files", async () => {
   await startBatch(head, (await givenFiles([new File(["x"], "1.tif"), new File(["y"], "2.tif")])).files);
   const run = currentRun();
   await waitFor(() => expect(run?.batch.counts.failed).toBe(2));

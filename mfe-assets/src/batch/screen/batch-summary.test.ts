@@ -12,7 +12,7 @@ const item = (id: number, phase: Item["phase"], more: Partial<Item> = {}): Item 
 
 const ids = (items: readonly Item[]) => items.map(({ id }) => id);
 
-test("lists uploads before claims, and does not show waiting files as in progress", () => {
+test("the list of running work shows uploads before claims, and no files that are waiting", () => {
   const items = [item(0, "claiming"), item(1, "ready"), item(2, "sending"), item(3, "waiting"), item(4, "reading")];
   const { running, waiting } = standingOf({ items });
   expect([ids(running), ids(waiting)]).toEqual([
@@ -21,14 +21,14 @@ test("lists uploads before claims, and does not show waiting files as in progres
   ]);
 });
 
-test("shows an interrupted claim as waiting while the batch is halted, and as in progress once it resumes", () => {
+test("an interrupted claim is shown as waiting while the batch is paused, and as in progress once it resumes", () => {
   const items = [item(0, "claiming", { isDoubtful: true }), item(1, "claiming")];
   const halted = standingOf({ items }, { type: "limited", until: 5 });
   expect([ids(halted.running), ids(halted.waiting)]).toEqual([[1], [0]]);
   expect(ids(standingOf({ items }).running)).toEqual([0, 1]);
 });
 
-test("measures speed from bytes sent, or read if files stay; not from known, failed or cancelled files", () => {
+test("the speed is measured from bytes sent, or read if files stay on the device, without known, failed or cancelled files", () => {
   const known = { outcome: { type: "known", standing: "yours", tokenId: 1 } } as const;
   const sent = { way: "sent", size: 1000 } as const;
   const items = [
@@ -42,14 +42,14 @@ test("measures speed from bytes sent, or read if files stay; not from known, fai
   expect(standingOf({ items })).toMatchObject({ bytes: 5300, moved: 2300 });
 });
 
-test("draws a seal completely only once its file is registered", () => {
+test("the seal of a file is drawn completely only once the file is registered", () => {
   expect(partOf(item(0, "sending", { bytes: 1000 }))).toBeLessThan(1);
   expect(partOf(item(0, "claiming"))).toBeLessThan(1);
   expect(partOf(item(0, "sending", { bytes: 500 }))).toBe(0.5);
   expect(partOf(item(0, "ready"))).toBe(0);
 });
 
-test("shows when a rate limit ends: today by time, within a week by weekday, else by date", () => {
+test("the end of a rate limit is shown by time if it is today, by weekday within a week, else by date", () => {
   const monday = new Date(2026, 10, 23, 8, 44).getTime();
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).getTime();
   expect(whenWords(at(23, 14), monday)).toBe("à 14:05");
@@ -59,7 +59,7 @@ test("shows when a rate limit ends: today by time, within a week by weekday, els
   expect(told?.words).toContain("La suite part d’elle-même mardi à 08:05.");
 });
 
-test("says that the reader is offline, not that the service is unavailable", () => {
+test("without a network the screen says that the user is offline, not that the service is unavailable", () => {
   const away = { type: "away", words: "" } as const;
   expect(waitWords(away, 0, false)?.title).toBe("Vous êtes hors ligne");
   expect(waitWords(away, 0, true)?.title).toBe("Le service ne répond pas");

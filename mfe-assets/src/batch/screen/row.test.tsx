@@ -28,7 +28,7 @@ const known = (told: Omit<Extract<Outcome, { type: "known" }>, "type">, sentAt: 
 const row = () => screen.getByRole("listitem").textContent?.replaceAll("\u00a0", " ");
 const leadsTo = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
 
-test("shows a file that is already the user's object by the object's name, with a link to its page", () => {
+test("a file that is already the user's object is shown with the object's name and a link to it", () => {
   const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
   const item = known({ standing: "yours", tokenId: 4, own });
   expect(row()).toContain("Déjà à votre nom, « Estran au matin », écriture n° 4");
@@ -38,7 +38,7 @@ test("shows a file that is already the user's object by the object's name, with 
   expect(line).toContain("Estran au matin");
 });
 
-test("says in row and export that a file was deposited with the user's own object", () => {
+test("the row and the exported table say that a file was deposited with the user's own object", () => {
   const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
   const item = known({ standing: "yours", tokenId: 4, own, isDeposited: true }, 1000);
   expect(row()).toContain("Déposé, « Estran au matin », écriture n° 4");
@@ -49,7 +49,7 @@ test("says in row and export that a file was deposited with the user's own objec
   expect(line).toContain('"T4RP-ECFW-573R"');
 });
 
-test("keeps an object declared if another user deposited its file, with the reason", () => {
+test("an object stays declared if another user deposited its file, and the row says why", () => {
   const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
   known({ standing: "yours", tokenId: 4, own, isRivalled: true }, 1000);
   expect(row()).toContain(
@@ -57,7 +57,7 @@ test("keeps an object declared if another user deposited its file, with the reas
   );
 });
 
-test("links a file that another user registered to its public page, without its name", () => {
+test("a file that another user registered has a link to its public page, without its name", () => {
   known({ standing: "deposited", tokenId: 4 });
   expect(row()).toContain("Inscrit au nom de quelqu’un d’autre, écriture n° 4. Rien n’a été envoyé.");
   expect(leadsTo(/^Page publique/)).toBe("/explorer/4");
@@ -68,13 +68,13 @@ test("links a file that another user registered to its public page, without its 
   expect(row()).not.toContain("Rien n’a été envoyé");
 });
 
-test("shows the path of a file that an earlier page stored without a name", () => {
+test("a file that an earlier page stored without a name is shown by its path", () => {
   known({ standing: "yours", tokenId: 4 });
   expect(row()).toContain("Déjà à votre nom, écriture n° 4");
   expect(leadsTo(/^Page publique/)).toBe("/explorer/4");
 });
 
-test("says that a file has changed since it was chosen and what to do, for pointer and keyboard", () => {
+test("a row says that its file has changed since it was selected and what to do, for mouse and keyboard", () => {
   open({ phase: "failed", outcome: { type: "failed", code: "changed" } });
   expect(row()).toContain("Échec. Le fichier a changé depuis : choisissez-le à nouveau.");
   fireEvent.click(screen.getByRole("button", { name: /^Choisir à nouveau/ }));

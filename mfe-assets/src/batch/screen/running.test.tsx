@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("shows a rate limit alone with its end, and no waiting file as in progress", async () => {
+test("the screen shows when a rate limit ends, and does not show waiting files as in progress", async () => {
   const clock = createClock(Date.now());
   const world = createWorld(clock);
   const until = clock.now() + 48 * 3_600_000;
@@ -57,7 +57,7 @@ test("shows a rate limit alone with its end, and no waiting file as in progress"
   expect(screen.getByRole("img").getAttribute("aria-label")).toContain("12 en attente");
 });
 
-test("shows the new reason if a file that was chosen again fails at once", async () => {
+test("if a file that was selected again fails at once, the row shows the new reason", async () => {
   const clock = createClock(Date.now());
   const world = createWorld(clock);
   world.fault = (call) => (call === "hash" ? { when: "before", trouble: { type: "failed", code: "changed" } } : null);
@@ -72,7 +72,7 @@ test("shows the new reason if a file that was chosen again fails at once", async
   expect(screen.getByRole("button", { name: /^Le garder ici/ })).toBeTruthy();
 });
 
-test("says at the end that nothing was sent, if so", async () => {
+test("the summary of a batch says that nothing was sent only if that is true", async () => {
   for (const [taken, told] of [
     ["before", true],
     ["meanwhile", false],
@@ -95,7 +95,7 @@ test("says at the end that nothing was sent, if so", async () => {
   }
 });
 
-test("says what happens to the files when a batch is stopped, correct for none, one and many", async () => {
+test("the dialog for stopping a batch says what happens to the files, for none, one or several", async () => {
   for (const [registered, all, told] of [
     [0, 1, "Ce fichier ne sera pas inscrit."],
     [0, 3, "Aucun de ces fichiers ne sera inscrit."],

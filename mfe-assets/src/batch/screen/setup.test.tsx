@@ -19,7 +19,7 @@ vi.mock("../../authentica/claim/cleaned-cover.ts", () => ({
 
 afterEach(cleanup);
 
-test("uses the last of two covers for all files that are chosen quickly", async () => {
+test("of two cover images chosen quickly, the last one is used for all files", async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Setup given={{ files: [], roots: [], leftOut: NOTHING_LEFT_OUT }} onLeave={() => undefined} />

@@ -23,11 +23,11 @@ function said(...looks: readonly (readonly number[])[]): string[] {
   });
 }
 
-test("announces a file that fails again after a retry with a new text", () => {
+test("a file that fails again after a retry is announced to screen readers with a new text", () => {
   expect(said([0], [], [0])).toEqual(["Échec\u00a0: dossier/0.tif.", "", "Échec\u00a0: dossier/0.tif."]);
 });
 
-test("announces a failure during another retry, several failures together, and the end last", () => {
+test("screen readers hear of a failure during a retry, of several failures together, and of the end last", () => {
   const end = "Terminé\u00a0: 0\u00a0inscrit, 0\u00a0déjà connu, 3\u00a0échecs.";
   expect(said([0], [1])).toEqual(["Échec\u00a0: dossier/0.tif.", "Échec\u00a0: dossier/1.tif."]);
   expect(said([0, 1], [0, 1, 2])).toEqual(["2\u00a0échecs.", end]);

@@ -26,7 +26,7 @@ function Page({ rows, acts, isOver }: { rows: readonly string[]; acts: readonly 
 const ALL = ["a", "b", "c"];
 const focused = () => document.activeElement?.textContent;
 
-test("moves the focus of a removed row to the row in its place, else to the nearest button, else to the heading", async () => {
+test("when a focused row disappears, the focus moves to the next row, else to the nearest button, else to the heading", async () => {
   const { rerender } = render(<Page rows={ALL} acts={ALL} isOver={false} />);
   screen.getByRole("button", { name: "b" }).focus();
   rerender(<Page rows={["a", "c"]} acts={ALL} isOver={false} />);
@@ -37,21 +37,21 @@ test("moves the focus of a removed row to the row in its place, else to the near
   await waitFor(() => expect(focused()).toBe("Trois fichiers"));
 });
 
-test("moves the focus to the heading if a control disappears at the end of the work", async () => {
+test("when the focused control disappears at the end of the batch, the focus moves to the heading", async () => {
   const { rerender } = render(<Page rows={ALL} acts={ALL} isOver={false} />);
   screen.getByRole("button", { name: "Mettre en pause" }).focus();
   rerender(<Page rows={ALL} acts={ALL} isOver />);
   await waitFor(() => expect(focused()).toBe("Trois fichiers"));
 });
 
-test("moves the focus of an unfold button to the first row that it shows", async () => {
+test("when the button that unfolds a list disappears, the focus moves to the first row that it has shown", async () => {
   const { rerender } = render(<Page rows={["a", "b"]} acts={ALL} isOver={false} />);
   screen.getByRole("button", { name: "Afficher l’autre" }).focus();
   rerender(<Page rows={ALL} acts={ALL} isOver={false} />);
   await waitFor(() => expect(focused()).toBe("c"));
 });
 
-test("does not take the focus back if the keyboard moved it elsewhere", async () => {
+test("the focus stays where the user moved it with the keyboard", async () => {
   const pages = (rows: readonly string[]) => (
     <>
       <Page rows={rows} acts={ALL} isOver={false} />
@@ -69,7 +69,7 @@ test("does not take the focus back if the keyboard moved it elsewhere", async ()
   expect(document.activeElement).toBe(document.body);
 });
 
-test("does not move the focus after a press elsewhere", async () => {
+test("after a click elsewhere the focus is not moved", async () => {
   const { rerender } = render(<Page rows={ALL} acts={ALL} isOver={false} />);
   const row = screen.getByRole("button", { name: "b" });
   row.focus();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { axisTicks } from "./axis.ts";
 
-it("chooses round marks up to the highest count", () => {
+it("the axis of a chart has round values up to the highest count", () => {
   expect(axisTicks(0)).toStrictEqual([0, 1, 2, 3, 4]);
   expect(axisTicks(5)).toStrictEqual([0, 1, 2, 3, 4, 5]);
   expect(axisTicks(6)).toStrictEqual([0, 2, 4, 6]);

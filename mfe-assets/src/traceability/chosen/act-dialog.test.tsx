@@ -26,17 +26,20 @@ function ask(act: Act, rows: readonly Selectable[], onClose: ActDialogProps["onC
   return screen.getByRole("dialog").textContent;
 }
 
-it.each(["revoke", "erase", "offer"] as const)("uses the singular for a single selected object: %s", (act) => {
-  const words = ask(act, [vague]);
-  expect(words).toContain("«\u00a0Vague\u00a0»");
-  expect(words).not.toMatch(/\b(ils|leurs|les objets|ces fichiers|tous à)\b/i);
-});
+it.each(["revoke", "erase", "offer"] as const)(
+  "the confirmation dialog uses the singular for one selected object: %s",
+  (act) => {
+    const words = ask(act, [vague]);
+    expect(words).toContain("«\u00a0Vague\u00a0»");
+    expect(words).not.toMatch(/\b(ils|leurs|les objets|ces fichiers|tous à)\b/i);
+  },
+);
 
-it("uses the plural for several objects", () => {
+it("the confirmation dialog uses the plural for several objects", () => {
   expect(ask("revoke", [vague, { ...vague, _id: "BBBB-BBBB-BBBB" }])).toContain("Ils ne seront plus valables.");
 });
 
-it("keeps failed and unprocessed objects selected when it is stopped", async () => {
+it("after a stop, failed and unprocessed objects stay selected", async () => {
   const refused = { status: 400, code: "conflict", message: "Il est proposé." };
   const rows = ["AAAA", "BBBB", "CCCC"].map((_id) => ({ ...vague, _id }));
   const asked: string[] = [];
@@ -53,7 +56,7 @@ it("keeps failed and unprocessed objects selected when it is stopped", async () 
   expect(onClose).toHaveBeenCalledExactlyOnceWith(rows.slice(1));
 });
 
-it("says once when a rate limit on offers ends, and keeps all remaining objects selected", async () => {
+it("the dialog says once when a rate limit on offers ends, and keeps all remaining objects selected", async () => {
   const rows = Array.from({ length: 5 }, (_, at) => selectable(at + 1));
   let calls = 0;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {

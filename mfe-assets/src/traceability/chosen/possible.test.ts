@@ -2,7 +2,7 @@ import { selectable } from "@authentica/shared-ui/testing/selectable";
 import { expect, it } from "vitest";
 import { bytesOf, possibleWith } from "./possible.ts";
 
-it("offers each action only for objects that it is possible for", () => {
+it("each action is offered only for objects on which it is possible", () => {
   const plain = selectable(1, { fileSize: 10 });
   const declared = selectable(2);
   const offered = selectable(3, { offered: true, fileSize: 100 });

@@ -14,7 +14,7 @@ const object = {
   fileSize: null,
 } as OwnedObject;
 
-it("writes each object as a line below the column names", () => {
+it("the CSV export has a line per object below the column names", () => {
   const [head, line, end] = objectsCsv([object]).split("\r\n");
   expect(head).toBe(
     '\uFEFF"Nom de l’objet";"Fichier";"Taille (octets)";"Statut";"Inscrit le (UTC, date donnée par le service)";"Identifiant de preuve";"Empreinte SHA-256";"Rang au registre";"Page publique"',
@@ -25,6 +25,6 @@ it("writes each object as a line below the column names", () => {
   expect(end).toBe("");
 });
 
-it("names the file after the day", () => {
+it("the CSV file is named after the day of the export", () => {
   expect(csvName("2026-03-29")).toBe("authentica-objets-2026-03-29.csv");
 });

@@ -14,7 +14,7 @@ vi.mock("@authentica/shared-ui/fingerprint/text-hash", () => ({
 
 afterEach(cleanup);
 
-test("never shows a changed text as the same, even if its fingerprint cannot be computed", async () => {
+test("the landing page never shows a changed text as identical, even if its hash cannot be computed", async () => {
   render(<OneByte />);
   expect(screen.getByRole("status").textContent).toBe("Identique");
   fireEvent.click(screen.getByRole("button", { name: "Changer une lettre" }));
@@ -24,12 +24,12 @@ test("never shows a changed text as the same, even if its fingerprint cannot be 
   await screen.findByText("Même texte, même empreinte, même sceau.");
 });
 
-test("counts the differences between two fingerprints by position", () => {
+test("the landing page counts at how many positions two hashes differ", () => {
   expect(countDifferences("abcd", "abcd")).toBe(0);
   expect(countDifferences("abcd", "abdc")).toBe(2);
 });
 
-test("has the specimen's real fingerprint, and one changed letter changes nearly all of it", () => {
+test("the sample text of the landing page has its real hash, and changing one letter changes nearly all of the hash", () => {
   expect(hashText(SPECIMEN.text)).toBe(SPECIMEN.hash);
   expect(countDifferences(SPECIMEN.hash, hashText("Je panse, donc je suis."))).toBeGreaterThan(50);
 });

@@ -26,7 +26,7 @@ function open(isOutdated: () => Promise<boolean>) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const comeBack = () => act(async () => void window.dispatchEvent(new Event("focus")));
 
-test("asks the server every five minutes, and no sooner when the window gets the focus", async () => {
+test("the page asks the server for a newer build every five minutes, also if the window gets the focus in between", async () => {
   const { isOutdated } = open(async () => false);
   await comeBack();
   await pass(4 * MINUTE_MS);
@@ -40,7 +40,7 @@ test("asks the server every five minutes, and no sooner when the window gets the
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("an older page offers a reload, does not reload automatically, and asks once", async () => {
+test("a page of an older build offers a reload once, and does not reload automatically", async () => {
   const { isOutdated } = open(async () => true);
   await pass(5 * MINUTE_MS);
   expect(screen.getByRole("button", { name: "Recharger la page" })).toBeTruthy();
@@ -51,7 +51,7 @@ test("an older page offers a reload, does not reload automatically, and asks onc
   expect(isOutdated).toHaveBeenCalledOnce();
 });
 
-test("a failed check shows nothing, and is repeated", async () => {
+test("a failed check for a newer build shows nothing, and is repeated", async () => {
   const { isOutdated } = open(async () => {
     throw new Error("offline");
   });

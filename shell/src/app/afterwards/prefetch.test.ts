@@ -12,7 +12,7 @@ function page(...hrefs: string[]) {
   return links;
 }
 
-test("a link that is hovered or focused has its screen preloaded, from every screen", () => {
+test("hovering or focusing a link preloads its screen, on every screen", () => {
   const [admin, login] = page("/admin/stats", "/login");
   const prefetch = vi.fn();
   const end = prefetchAhead({ prefetch });
@@ -28,7 +28,7 @@ test("a link that is hovered or focused has its screen preloaded, from every scr
   expect(prefetch).toHaveBeenCalledTimes(2);
 });
 
-test("a menu item with an address has that screen preloaded, too", () => {
+test("hovering or focusing a menu item with an address preloads that screen, too", () => {
   const item = document.createElement("button");
   item.dataset.leadsTo = "/authentica";
   item.append(document.createElement("span"));
@@ -40,7 +40,7 @@ test("a menu item with an address has that screen preloaded, too", () => {
   expect(prefetch.mock.calls).toEqual([["mfe_assets", "/authentica"]]);
 });
 
-test("a link to another site, or to no screen, preloads nothing", () => {
+test("a link to another site, or to an unknown address, preloads nothing", () => {
   const links = page("https://elsewhere.example/admin", "/api/docs");
   const prefetch = vi.fn();
   const end = prefetchAhead({ prefetch });
@@ -49,7 +49,7 @@ test("a link to another site, or to no screen, preloads nothing", () => {
   expect(prefetch).not.toHaveBeenCalled();
 });
 
-test("nothing is preloaded if the user saves data", () => {
+test("nothing is preloaded if the browser asks to save data", () => {
   const [admin] = page("/admin");
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   const prefetch = vi.fn();
@@ -58,7 +58,7 @@ test("nothing is preloaded if the user saves data", () => {
   expect(prefetch).not.toHaveBeenCalled();
 });
 
-test("a link that already has the focus at the start is preloaded, too", () => {
+test("a link that has the focus from the start is preloaded, too", () => {
   const [, admin] = page("/login", "/admin");
   admin?.focus();
   const prefetch = vi.fn();

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a dialog that failed to load is requested again under the notice, and the page stays", async () => {
+test("the dialog for proving an address can be retried below its notice if it failed to load, and the page stays", async () => {
   // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const client = createQueryClient();

@@ -15,7 +15,7 @@ function listeningScreen(): string[] {
   return heard;
 }
 
-test("Escape closes only an open panel, and goes to the screen again afterwards", () => {
+test("Escape closes an open panel, and reaches the screen again once the panel is closed", () => {
   const heard = listeningScreen();
   render(
     <Panel label="Compte" face="A">

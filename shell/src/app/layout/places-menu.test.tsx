@@ -20,7 +20,7 @@ vi.mock("@authentica/shared-ui/components/dialog", async (original) => {
 
 afterEach(cleanup);
 
-test("a menu that failed to load is reported, and loads on the next try", async () => {
+test("a navigation menu that failed to load is reported, and loads on the next try", async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>

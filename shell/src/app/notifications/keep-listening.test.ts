@@ -57,7 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("reports news for a ring event, but neither for the first opening nor for a heartbeat", async () => {
+test("the event stream reports an event about news, but not its first opening or a heartbeat", async () => {
   await last().say("open");
   await last().say("beat");
   expect(onNews).toHaveBeenCalledTimes(0);
@@ -65,7 +65,7 @@ test("reports news for a ring event, but neither for the first opening nor for a
   expect(onNews).toHaveBeenCalledTimes(1);
 });
 
-test("an ended stream is opened again after a second, and missed events are read", async () => {
+test("an event stream that ended is opened again after a second, and missed events are read", async () => {
   await last().say("open");
   await last().say("beat");
   await last().end();
@@ -77,7 +77,7 @@ test("an ended stream is opened again after a second, and missed events are read
   expect(onNews).toHaveBeenCalledTimes(1);
 });
 
-test("a server that stays unreachable is tried less and less often, and at once when the network is back", async () => {
+test("an unreachable server is tried less and less often, and at once when the network is back", async () => {
   reachable = false;
   await last().end();
   for (const wait of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
@@ -94,7 +94,7 @@ test("a server that stays unreachable is tried less and less often, and at once 
   expect(lines).toHaveLength(before + 1);
 });
 
-test("a silent stream is closed and opened again", async () => {
+test("a silent event stream is closed and opened again", async () => {
   await last().say("open");
   await vi.advanceTimersByTimeAsync(59_999);
   await last().say("beat");
@@ -106,7 +106,7 @@ test("a silent stream is closed and opened again", async () => {
   expect(lines).toHaveLength(2);
 });
 
-test("a page hidden for three minutes closes its stream, and opens one when it is visible again", async () => {
+test("a page hidden for three minutes closes its event stream, and opens one when it is visible again", async () => {
   await last().say("open");
   await look("hidden");
   await vi.advanceTimersByTimeAsync(50_000);
@@ -129,7 +129,7 @@ test("a page hidden for three minutes closes its stream, and opens one when it i
   expect(onNews).toHaveBeenCalledTimes(1);
 });
 
-test("there is never more than one stream", async () => {
+test("a page never has more than one event stream", async () => {
   await last().say("open");
   for (let round = 0; round < 3; round += 1) {
     await look("visible");
@@ -139,7 +139,7 @@ test("there is never more than one stream", async () => {
   expect(lines).toHaveLength(1);
 });
 
-test("nothing happens after listening was stopped", async () => {
+test("no event stream is opened after the page has stopped listening", async () => {
   await last().say("open");
   stop();
   expect(last().signal.aborted).toBe(true);

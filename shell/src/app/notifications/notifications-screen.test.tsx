@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a page of notifications that failed to load is requested again in its place", async () => {
+test("a notifications screen that failed to load can be retried in its place", async () => {
   // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(

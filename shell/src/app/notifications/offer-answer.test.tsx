@@ -62,14 +62,14 @@ function open(walletAddress: string | null = `0x${"1".repeat(40)}`) {
 
 const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
 
-test("what a recipient must know is shown before the answer", () => {
+test("an offer shows what the recipient must know before they answer", () => {
   open();
   expect(screen.getByText(/PDF, 2,1\sMo\./).textContent).toMatch(/Inscrit le 1er janvier 2026, écriture n°\s41/);
   expect(screen.getByRole("link", { name: "Page publique de Carnet" }).getAttribute("href")).toBe("/explorer/41");
   expect(screen.getByText(/Sans réponse d’ici au/).textContent).toMatch(/15 janvier 2126, rien ne change/);
 });
 
-test("after accepting, the focus goes to the row, unless the user has moved it", async () => {
+test("after accepting an offer the focus goes to its row, unless the user has moved it", async () => {
   const one = open();
   await press("Accepter Carnet");
   await press("Accepter");
@@ -88,7 +88,7 @@ test("after accepting, the focus goes to the row, unless the user has moved it",
   elsewhere.remove();
 });
 
-test("accepting asks first, and nothing is sent before", async () => {
+test("accepting an offer asks for confirmation first, and sends nothing before", async () => {
   const { onAnswered } = open();
   await press("Accepter Carnet");
   expect(document.activeElement?.textContent).toBe("Accepter");
@@ -101,14 +101,14 @@ test("accepting asks first, and nothing is sent before", async () => {
   expect(called).toContain("transfer/accept");
 });
 
-test("without a wallet the offer cannot be accepted, and the way to add one is shown", async () => {
+test("without a wallet an offer cannot be accepted, and the way to add one is shown", async () => {
   open(null);
   await press("Accepter Carnet");
   expect(screen.getByText(/votre adresse manque/)).toBeTruthy();
   expect((screen.getByRole("button", { name: "Accepter" }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test("an offer that has ended in the meantime is reported in place", async () => {
+test("an offer that has ended in the meantime is reported in its place", async () => {
   open();
   status = 404;
   await press("Accepter Carnet");
@@ -117,7 +117,7 @@ test("an offer that has ended in the meantime is reported in place", async () =>
   expect((await screen.findByText(/Cette proposition n’est plus ouverte/)).closest("[role=alert]")).toBeTruthy();
 });
 
-test("a decline is shown and sent at once", async () => {
+test("a decline of an offer is shown and sent at once", async () => {
   const { onAnswered } = open();
   await press("Décliner Carnet");
   expect(await screen.findByText("Déclinée")).toBeTruthy();

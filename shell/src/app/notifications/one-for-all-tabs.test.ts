@@ -48,7 +48,7 @@ async function listen(events: AsyncIterable<string>, heard: string[]): Promise<v
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-test("several tabs share one stream; when its tab closes, another opens the next", async () => {
+test("several tabs share one event stream; when the tab that holds it closes, another opens the next", async () => {
   const browser = openBrowser();
   const server = openServer();
   const shared = oneForAllTabs({ connect: server.connect, ...browser });
@@ -74,7 +74,7 @@ test("several tabs share one stream; when its tab closes, another opens the next
   stops[1].abort();
 });
 
-test("a waiting tab that is closed leaves the queue", async () => {
+test("a tab that closes while it waits for the event stream leaves the queue", async () => {
   const browser = openBrowser();
   const server = openServer();
   const shared = oneForAllTabs({ connect: server.connect, ...browser });
@@ -89,7 +89,7 @@ test("a waiting tab that is closed leaves the queue", async () => {
   expect(server.streams).toHaveLength(1);
 });
 
-test("without locks each tab has its own stream", () => {
+test("in a browser without locks each tab has its own event stream", () => {
   const { connect } = openServer();
   expect(oneForAllTabs({ connect, ...openBrowser(), locks: undefined })).toBe(connect);
 });

@@ -16,7 +16,7 @@ const list = [notification("c", false), notification("b", true), notification("a
 
 const unreadOf = (all: readonly Notification[]) => all.filter(({ read }) => !read);
 
-test("marks notifications as read or unread, and leaves the others unchanged", () => {
+test("marking notifications as read or unread leaves the other notifications unchanged", () => {
   expect(unreadOf(list).map(({ _id }) => _id)).toEqual(["c", "a"]);
   const marked = withRead(list, new Set(["a"]), true);
   expect(unreadOf(marked).map(({ _id }) => _id)).toEqual(["c"]);
@@ -24,7 +24,7 @@ test("marks notifications as read or unread, and leaves the others unchanged", (
   expect(marked[0]).toBe(list[0]);
 });
 
-test("the name of the bell contains the count, at most 99+", () => {
+test("the label of the bell contains the number of unread notifications, at most 99+", () => {
   expect([0, 1, 2, 99, 100].map(bellLabel)).toEqual([
     "Notifications",
     "Notifications, 1 non lue",

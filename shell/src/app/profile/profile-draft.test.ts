@@ -5,7 +5,7 @@ const WALLET = `0x${"a".repeat(40)}`;
 const withWallet = { firstName: "Ada", lastName: "Lovelace", walletAddress: WALLET };
 const withoutWallet = { ...withWallet, walletAddress: null };
 
-test("the form is dirty as soon as an editable field differs from the stored value, and clean when restored", () => {
+test("the profile form is dirty as soon as a field differs from the stored value, and clean when restored", () => {
   const draft = draftOf(withWallet);
   expect(isDirty(draft, withWallet)).toBe(false);
   expect(isDirty({ ...draft, firstName: "Augusta" }, withWallet)).toBe(true);
@@ -13,12 +13,12 @@ test("the form is dirty as soon as an editable field differs from the stored val
   expect(isDirty({ ...draft, firstName: "Ada" }, withWallet)).toBe(false);
 });
 
-test("a wallet address counts as a change only while none is set", () => {
+test("a wallet address counts as a change only if none is stored", () => {
   expect(isDirty({ ...draftOf(withWallet), walletAddress: "0x1" }, withWallet)).toBe(false);
   expect(isDirty({ ...draftOf(withoutWallet), walletAddress: WALLET }, withoutWallet)).toBe(true);
 });
 
-test("names are required, and a wallet must be well formed", () => {
+test("the profile requires names, and a well-formed wallet address if there is one", () => {
   expect(checkProfile(draftOf(withWallet))).toEqual({});
   expect(checkProfile(draftOf(withoutWallet))).toEqual({});
   expect(Object.keys(checkProfile({ firstName: " ", lastName: "x".repeat(81), walletAddress: "0x12" }))).toEqual([
@@ -28,7 +28,7 @@ test("names are required, and a wallet must be well formed", () => {
   ]);
 });
 
-test("a stored wallet is sent unchanged, a new one without spaces, none as null", () => {
+test("the profile form sends a stored wallet unchanged, a new one without spaces, none as null", () => {
   expect(requestOf({ ...draftOf(withWallet), walletAddress: "0x1" }, withWallet).walletAddress).toBe(WALLET);
   expect(requestOf({ ...draftOf(withoutWallet), walletAddress: ` ${WALLET} ` }, withoutWallet).walletAddress).toBe(
     WALLET,

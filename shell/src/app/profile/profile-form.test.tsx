@@ -48,7 +48,7 @@ function open(user: User) {
 
 const press = (name: string) => act(async () => screen.getByRole("button", { name, hidden: true }).click());
 
-test("an account without a wallet creates one, and its address is saved", async () => {
+test("a user without a wallet creates one in the profile, and its address is saved", async () => {
   const onSaved = open(ROOT);
   await press("Je n’en ai pas");
   for (const label of ["Mot de passe du portefeuille", "Encore une fois"])
@@ -62,7 +62,7 @@ test("an account without a wallet creates one, and its address is saved", async 
   expect(sent).toEqual([{ firstName: "Root", lastName: "Admin", walletAddress: WALLET.address }]);
 });
 
-test("an account with a wallet cannot create one", () => {
+test("a user with a wallet cannot create another in the profile", () => {
   open({ ...ROOT, walletAddress: WALLET.address });
   expect(screen.queryByRole("button", { name: "Je n’en ai pas" })).toBeNull();
 });

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("an account part that failed to load is requested again under the profile's title, any number of times", async () => {
+test("an account section that failed to load can be retried below the profile's title, any number of times", async () => {
   // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(<Profile user={ADA} onCancel={() => undefined} onSaved={() => undefined} />);

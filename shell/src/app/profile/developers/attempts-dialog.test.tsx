@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("every test delivery is announced, even with the same text as before", async () => {
+test("every test delivery of a webhook is announced, even with the same text as before", async () => {
   /** Each function answers one request. */
   const answers: (() => void)[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {

@@ -25,7 +25,7 @@ const missing = async (words: string) => {
   return within(told).getByRole<HTMLButtonElement>("button", { name: "Réessayer" });
 };
 
-test("each part that failed to load is requested again in its place, and the input in the other stays", async () => {
+test("each part of the developer section that failed to load can be retried in its place, and the input in the other stays", async () => {
   // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(<Developers now={0} />);

@@ -4,12 +4,12 @@ import { type KeyForm, lastDayOf, problemsOf, refusedFields, requestOf } from ".
 const NOW = new Date(2026, 10, 22, 12).getTime();
 const FORM: KeyForm = { name: " Serveur ", scopes: ["claim"], networks: "", lastDay: "" };
 
-test("a key without networks and end is valid everywhere and permanently", () => {
+test("an API key without networks and end date is valid everywhere and permanently", () => {
   expect(problemsOf(FORM, NOW)).toEqual({});
   expect(requestOf(FORM)).toEqual({ name: "Serveur", scopes: ["claim"], networks: [], endsAt: null });
 });
 
-test("networks are separated by lines, commas or spaces", () => {
+test("networks of an API key are separated by lines, commas or spaces", () => {
   const networks = "203.0.113.0/24, 2001:db8::/32\n\n 192.0.2.7;192.0.2.8 ";
   expect(requestOf({ ...FORM, networks }).networks).toEqual([
     "203.0.113.0/24",
@@ -19,7 +19,7 @@ test("networks are separated by lines, commas or spaces", () => {
   ]);
 });
 
-test("a key is valid to the end of its last day in its owner's time zone", () => {
+test("an API key is valid to the end of its last day in its owner's time zone", () => {
   const form = { ...FORM, lastDay: "2026-11-30" };
   const { endsAt } = requestOf(form);
   expect(endsAt).toBe(new Date(2026, 11, 1).toISOString());
@@ -28,13 +28,13 @@ test("a key is valid to the end of its last day in its owner's time zone", () =>
   expect(problemsOf({ ...FORM, lastDay: "2026-11-22" }, NOW)).toEqual({});
 });
 
-test("problems are listed by field, in the order of the form", () => {
+test("problems of the API key form are listed by field, in the order of the form", () => {
   const form = { name: " ", scopes: [], networks: "192.0.2.7 ".repeat(21), lastDay: "2026-11-21" };
   expect(Object.keys(problemsOf(form, NOW))).toEqual(["name", "scopes", "networks", "lastDay"]);
   expect(problemsOf({ ...FORM, name: "a".repeat(61) }, NOW).name).toContain("60");
 });
 
-test("a network that the server refuses is named", () => {
+test("a network that the server refuses is named in the form", () => {
   const form = { ...FORM, networks: "203.0.113.0/24\n203.0.113.7/24 maison" };
   const body = {
     issues: [

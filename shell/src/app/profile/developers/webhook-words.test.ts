@@ -9,11 +9,11 @@ import {
   refusedAddress,
 } from "./webhook-words.ts";
 
-test("every event can be chosen, each once", () => {
+test("every webhook event can be chosen, each once", () => {
   expect(EVENTS.map(({ event }) => event).sort()).toEqual([...WEBHOOK_EVENTS].sort());
 });
 
-test("events are listed in the order of the form, and all of them in one phrase", () => {
+test("the events of a webhook are listed in the order of the form, or as one phrase if all are chosen", () => {
   expect(eventsInWords(WEBHOOK_EVENTS)).toBe("Tous les événements");
   expect(eventsInWords(["object.viewed", "object.registered"])).toBe("Enregistré, consulté");
 });
@@ -25,11 +25,11 @@ test.each([
   ["ftp://exemple.fr/", /https/],
   ["https://exemple.fr/a b", /complète/],
   [`https://exemple.fr/${"a".repeat(500)}`, /500 caractères/],
-])("names the problem of %j", (typed, words) => {
+])("the webhook form names the problem of the address %j", (typed, words) => {
   expect(addressProblem(typed)).toMatch(words);
 });
 
-test("checks of an address that only the server can make are left to it", () => {
+test("the webhook form accepts addresses that only the server can check", () => {
   for (const typed of ["https://exemple.fr/x", " https://10.0.0.1/ ", "http://127.0.0.1:9000/"])
     expect(addressProblem(typed)).toBeUndefined();
   expect(refusedAddress({ issues: [{ field: "url", message: "url must be on the Internet." }] })).toMatch(/Internet/);
@@ -37,7 +37,7 @@ test("checks of an address that only the server can make are left to it", () => 
   expect(refusedAddress(null)).toBeUndefined();
 });
 
-test("an answer is described by its status, a missing one by the reason", () => {
+test("a webhook delivery is described by the status of its answer, a missing answer by the reason", () => {
   expect(answerInWords({ status: 200, failure: null })).toBe("200");
   expect(answerInWords({ status: 503, failure: "status" })).toBe("503, refusé");
   expect(answerInWords({ status: null, failure: "timeout" })).toBe("Pas de réponse en 15 secondes");

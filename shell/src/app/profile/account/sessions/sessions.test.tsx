@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("every closed session is announced, even if two devices have the same name", async () => {
+test("every ended session is announced, even if two devices have the same name", async () => {
   /** Each function ends one session. */
   const endings: (() => void)[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
