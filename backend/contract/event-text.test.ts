@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { type Happening, lineOf, newsKindOf, tell } from "./event-text.ts";
+import { type Happening, lineOf, newsKindOf, OFFER_STANDINGS, standingWords, tell } from "./event-text.ts";
 import { NOTIFICATION_TYPES } from "./notification.ts";
+import { events as en } from "./words/en/events.ts";
 
 const ada = { _id: "ada", firstName: "Ada", lastName: "L." };
 const bob = { _id: "bob", firstName: "Bob", lastName: "K." };
 const objectList = [{ objectName: "Carnet" }];
-const words = (happening: Happening, readerId?: string) => lineOf(tell(happening, readerId).line, { plain: true });
+const words = (happening: Happening, readerId?: string, language?: typeof en) =>
+  lineOf(tell(happening, readerId, language).line, { plain: true });
 const of = (notificationType: string, userList: Happening["userList"], more: Partial<Happening> = {}) => ({
   notificationType,
   userList,
@@ -32,6 +34,68 @@ test.each([
   ["OBJECT_PAINTED", [bob], "ada", "Bob K. a agi sur «\u00a0Carnet\u00a0»"],
 ])("describes %s by %j for the reader %s", (type, userList, reader, line) => {
   expect(words(of(type, userList), reader)).toBe(line);
+});
+
+test.each([
+  ["OBJECT_MINT", [ada], "ada", "You registered “Carnet”"],
+  ["OBJECT_MINT", [ada], "bob", "Ada L. registered “Carnet”"],
+  ["OBJECT_VIEW", [], "eve", "Another user viewed “Carnet”"],
+  ["OBJECT_REVOKE", [], "eve", "A person whose account was deleted revoked “Carnet”"],
+  ["OBJECT_TRANSFER", [bob, ada], "bob", "Ada L. transferred “Carnet” to you"],
+  ["OBJECT_TRANSFER", [bob, ada], "ada", "Bob K. accepted “Carnet”"],
+  ["OBJECT_TRANSFER", [bob, ada], "eve", "Ada L. transferred “Carnet” to Bob K."],
+  [
+    "OBJECT_TRANSFER",
+    [],
+    "eve",
+    "A person whose account was deleted transferred “Carnet” to a person whose account was deleted",
+  ],
+  ["TRANSFER_OFFER", [ada], "ada", "You offered “Carnet”"],
+  ["TRANSFER_OFFER", [ada], "bob", "Ada L. offered you “Carnet”"],
+  ["TRANSFER_DECLINE", [], "ada", "The person to whom you offered “Carnet” declined"],
+  ["TRANSFER_CANCEL", [ada], "ada", "You withdrew your offer of “Carnet”"],
+  ["TRANSFER_CANCEL", [ada], "bob", "Ada L. withdrew the offer of “Carnet”"],
+  ["TRANSFER_EXPIRE", [ada], "ada", "Your offer of “Carnet” has expired"],
+  ["TRANSFER_EXPIRE", [ada], "bob", "The offer of “Carnet” by Ada L. has expired"],
+  ["OBJECT_PAINTED", [bob], "ada", "Bob K. made a change to “Carnet”"],
+])("describes %s by %j for the reader %s in English", (type, userList, reader, line) => {
+  expect(words(of(type, userList), reader, en)).toBe(line);
+});
+
+/** Every event with every reader and every member that changes the sentence. */
+const EVERY = [...NOTIFICATION_TYPES, "OBJECT_PAINTED"].flatMap((type) =>
+  [[], [ada], [bob, ada]].flatMap((userList) =>
+    ["ada", "bob", "eve"].flatMap((reader) =>
+      (
+        [
+          {},
+          { logged: true },
+          { objectList: [] },
+          { file: "deposited" },
+          { file: "erased" },
+          { metadata: true },
+          { objectList: [{ objectName: "Journal", formerName: "Carnet" }], metadata: true },
+          { offer: { standing: "open" } },
+          { offeredTo: "bob@example.com" },
+        ] satisfies Partial<Happening>[]
+      ).map((more) => [of(type, userList, more), reader] as const),
+    ),
+  ),
+);
+
+test.each([
+  ["French", undefined, /[“”]|\b(the|you|your|has|of|to)\b/i],
+  ["English", en, /[«»à-ÿœ]|\b(vous|votre|le|la|les|un|une|de|des|est)\b/i],
+] as const)("describes every event in %s without words of the other language", (_, language, foreign) => {
+  const texts = EVERY.flatMap(([happening, reader]) => {
+    const { line, note } = tell(happening, reader, language);
+    return [lineOf(line, { plain: true }), ...(note === undefined ? [] : [note])];
+  });
+  for (const text of [...texts, ...OFFER_STANDINGS.map((standing) => standingWords(standing, language))]) {
+    expect(text).toMatch(/^[\p{Lu}«b]/u);
+    expect(text).not.toMatch(/undefined|object Object/);
+    expect(text).not.toMatch(foreign);
+  }
 });
 
 test("the text about a declined offer names the address that the owner typed, and no user", () => {

@@ -4,6 +4,9 @@
  * that a page does not load the schema library for a sentence.
  */
 
+import { type EventWords, events as fr } from "./words/fr/events.ts";
+import type { Line, Piece } from "./words/piece.ts";
+
 /** Kinds of events that users can choose to be notified of. */
 export const NEWS_KINDS = ["offers", "answers", "views", "changes"] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
@@ -28,11 +31,7 @@ const KIND_OF: Readonly<Record<string, NewsKind>> = {
 export const newsKindOf = (type: string): NewsKind =>
   Object.hasOwn(KIND_OF, type) ? (KIND_OF[type] as NewsKind) : "changes";
 
-/**
- * A part of a sentence: either our own words, or a name chosen by a user. A name is isolated, because its writing
- * direction may differ.
- */
-export type Piece = string | { readonly name: string };
+export type { Piece };
 
 /** An event, in the form of the API's answers. */
 export interface Happening {
@@ -52,34 +51,16 @@ export interface Happening {
   readonly offeredTo?: string | undefined;
 }
 
-/** Description of an event, in French. */
+/** Description of an event in one language. */
 export interface Told {
   /** Who did what, without a full stop. */
-  readonly line: readonly Piece[];
+  readonly line: Line;
   /** Consequence of the event as a sentence, if there is one. */
   readonly note?: string;
 }
 
-/** Name of a user whose name the reader may not see. */
-const SOMEBODY = "Un autre utilisateur";
-const GONE = "Une personne dont le compte est supprimé";
-
 /** Event types for which the API may hide the actor. */
 const UNNAMED: readonly string[] = ["OBJECT_VIEW", "TRANSFER_DECLINE"];
-
-const FILE_DEEDS = { deposited: " déposé le fichier de ", erased: " effacé le fichier de " } as const;
-const FILE_NOTES = {
-  deposited: "Le service l’a vu, et le registre le dit.",
-  erased: "Son inscription reste au registre.",
-} as const;
-
-/** Sentences for events of which only the log entry may be shown. */
-const LOGGED_LINES: Readonly<Record<string, string>> = {
-  OBJECT_MINT: "Inscription au registre",
-  OBJECT_EDIT: "Modification inscrite au registre",
-  OBJECT_REVOKE: "Révocation inscrite au registre",
-  OBJECT_TRANSFER: "Transfert inscrit au registre",
-};
 
 type Person = Happening["userList"][number];
 
@@ -90,103 +71,69 @@ const shortAddress = (address: string): string =>
 const named = (person: Person | undefined, otherwise: string): Piece =>
   person ? { name: `${person.firstName} ${person.lastName}`.trim() } : otherwise;
 
-/** Describes an event in words for the reader with the id `readerId`. */
-export function tell(happening: Happening, readerId: string | undefined): Told {
+/** Describes an event in words for the reader with the id `readerId`. `words`: those of the reader's language. */
+export function tell(happening: Happening, readerId: string | undefined, words: EventWords = fr): Told {
   const { notificationType: type, userList, objectList, offer, offeredTo, file, metadata } = happening;
-  if (happening.logged) return { line: [LOGGED_LINES[type] ?? "Inscription au registre"] };
+  const { deeds, notes, logged } = words;
+  if (happening.logged)
+    return { line: [Object.hasOwn(logged, type) ? logged[type as keyof typeof logged] : logged.OBJECT_MINT] };
   const [actor, other] = userList;
   const [object] = objectList;
   const isOwn = actor?._id !== undefined && actor._id === readerId;
   const isOthers = other?._id !== undefined && other._id === readerId;
-  const who = named(actor, UNNAMED.includes(type) ? SOMEBODY : GONE);
-  const what: readonly Piece[] = object ? ["«\u00a0", { name: object.objectName }, "\u00a0»"] : ["un objet effacé"];
-  const line = (...pieces: readonly (Piece | readonly Piece[])[]) => pieces.flat();
-  const did = (own: string, others: string): Told => ({
-    line: isOwn ? line(`Vous avez ${own} `, what) : line(who, ` a ${others} `, what),
+  const who = named(actor, UNNAMED.includes(type) ? words.somebody : words.gone);
+  const what = object ? words.quoted(object.objectName) : words.erasedObject;
+  const did = (own: string, others = own, object = what): Told => ({
+    line: isOwn ? words.own(own, object) : words.others(who, others, object),
   });
 
   switch (type) {
     case "OBJECT_MINT":
-      return did("inscrit", "inscrit");
+      return did(deeds.registered);
     case "OBJECT_VIEW":
-      return did("consulté", "consulté");
+      return did(deeds.viewed);
     case "OBJECT_REVOKE":
-      return { ...did("révoqué", "révoqué"), note: "L’inscription reste au registre et dit qu’elle est révoquée." };
+      return { ...did(deeds.revoked), note: notes.revoked };
     case "OBJECT_EDIT": {
-      if (file)
-        return { line: line(isOwn ? "Vous avez" : [who, " a"], FILE_DEEDS[file], what), note: FILE_NOTES[file] };
-      if (object?.formerName === undefined) {
-        const deed = metadata ? "modifié les métadonnées de" : "modifié";
-        return did(deed, deed);
-      }
-      const before: readonly Piece[] = ["«\u00a0", { name: object.formerName }, "\u00a0»"];
-      return {
-        line: isOwn ? line("Vous avez renommé ", before, " en ", what) : line(who, " a renommé ", before, " en ", what),
-        ...(metadata && { note: "Ses métadonnées ont changé aussi." }),
-      };
+      if (file) return { ...did(deeds[file]), note: notes[file] };
+      if (object?.formerName === undefined) return did(metadata ? deeds.editedMetadata : deeds.edited);
+      const renaming = words.renaming(words.quoted(object.formerName), what);
+      return { ...did(deeds.renamed, deeds.renamed, renaming), ...(metadata && { note: notes.metadata }) };
     }
     case "OBJECT_TRANSFER":
-      if (isOwn) return { line: line(named(other, GONE), " vous a cédé ", what), note: "Vous en êtes titulaire." };
-      if (isOthers)
-        return {
-          line: line(who, " a accepté ", what),
-          note: "Vous n’en êtes plus titulaire. Le registre en porte la trace.",
-        };
-      return {
-        line: line(
-          named(other, GONE),
-          " a cédé ",
-          what,
-          " à ",
-          actor ? who : "une personne dont le compte est supprimé",
-        ),
-      };
+      if (isOwn) return { line: words.transferredToYou(named(other, words.gone), what), note: notes.yours };
+      if (isOthers) return { ...did(deeds.accepted), note: notes.notYours };
+      return { line: words.transferred(named(other, words.gone), what, actor ? who : words.goneWithin) };
     case "TRANSFER_OFFER":
-      if (isOwn) return { line: line("Vous avez proposé ", what) };
-      return { line: line(who, offer?.standing === "open" ? " vous propose " : " vous a proposé ", what) };
+      if (isOwn) return did(deeds.offered);
+      return { line: offer?.standing === "open" ? words.offers(who, what) : words.offered(who, what) };
     case "TRANSFER_DECLINE":
-      if (isOwn) return { line: line("Vous avez décliné ", what) };
+      if (isOwn) return did(deeds.declined);
       return {
         line:
           offeredTo === undefined
-            ? line("La personne à qui vous proposiez ", what, " a décliné")
-            : line({ name: shortAddress(offeredTo) }, " a décliné ", what),
-        note: "Rien n’a changé, l’objet est à vous.",
+            ? words.declinedByUnknown(what)
+            : words.others({ name: shortAddress(offeredTo) }, deeds.declined, what),
+        note: notes.stillYours,
       };
     case "TRANSFER_CANCEL":
-      if (isOwn) return { line: line("Vous avez retiré votre proposition de ", what) };
-      return { line: line(who, " a retiré sa proposition de ", what), note: "Rien n’a changé." };
+      return { ...did(deeds.withdrewOwn, deeds.withdrew), ...(!isOwn && { note: notes.unchanged }) };
     case "TRANSFER_EXPIRE":
-      if (isOwn)
-        return {
-          line: line("Votre proposition de ", what, " s’est éteinte"),
-          note: "Quatorze jours sans réponse. Rien n’a changé, l’objet est à vous.",
-        };
-      return {
-        line: line("La proposition que vous faisait ", who, " pour ", what, " s’est éteinte"),
-        note: "Quatorze jours sans réponse. Rien n’a changé.",
-      };
+      return isOwn
+        ? { line: words.ownOfferExpired(what), note: notes.ownOfferExpired }
+        : { line: words.offerExpired(who, what), note: notes.offerExpired };
     default:
-      return { line: isOwn ? line("Vous avez agi sur ", what) : line(who, " a agi sur ", what) };
+      return did(deeds.acted);
   }
 }
 
 /**
  * Joins the parts of a sentence. Unless `plain`, each name is enclosed in isolation characters (UAX #9, FSI and PDI).
  */
-export const lineOf = (pieces: readonly Piece[], { plain = false }: { readonly plain?: boolean } = {}): string =>
+export const lineOf = (pieces: Line, { plain = false }: { readonly plain?: boolean } = {}): string =>
   pieces
     .map((piece) => (typeof piece === "string" ? piece : plain ? piece.name : `\u2068${piece.name}\u2069`))
     .join("");
 
-const STANDINGS: Readonly<Record<OfferStanding, string>> = {
-  open: "Attend votre réponse",
-  accepted: "Acceptée",
-  declined: "Déclinée",
-  cancelled: "Retirée",
-  expired: "Éteinte sans réponse",
-  ended: "N’est plus ouverte",
-};
-
 /** Returns the state of an offer in words. */
-export const standingWords = (standing: OfferStanding): string => STANDINGS[standing];
+export const standingWords = (standing: OfferStanding, words: EventWords = fr): string => words.standings[standing];
