@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { PERSON_NAME_MAX } from "./constants.ts";
 import { choice, described, instant, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
+import { LANGUAGES } from "./language.ts";
 import { line, walletAddress } from "./text.ts";
 
 const WALLET = "0x followed by 40 hexadecimal digits; mixed case is an EIP-55 checksum.";
@@ -32,16 +33,23 @@ export const User = z.object({
       "Time at which another account proved the wallet that this account had set without proof; the wallet was then removed here; UTC.",
     ),
   ),
+  language: z.optional(
+    choice(LANGUAGES, "Language that the user chose for e-mails and documents. Absent: none, which gives French."),
+  ),
   role: role(),
   createdAt: instant("Time of creation of the account; UTC."),
 });
 export interface User extends Immutable<z.infer<typeof User>> {}
 
-/** Changes the profile. `walletAddress` can be set once; later requests must repeat it or omit it. */
+/**
+ * Changes the profile. `walletAddress` can be set once; later requests must repeat it or omit it. Without `language`,
+ * the language stays.
+ */
 export const EditProfileRequest = z.strictObject({
   firstName: line(PERSON_NAME_MAX, "First name."),
   lastName: line(PERSON_NAME_MAX, "Last name."),
   walletAddress: described(z.optional(z.nullable(walletAddress())), WALLET),
+  language: z.optional(choice(LANGUAGES, "Language of e-mails and documents.")),
 });
 export type EditProfileRequest = z.infer<typeof EditProfileRequest>;
 

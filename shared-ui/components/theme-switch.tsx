@@ -1,11 +1,9 @@
 import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
-import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { currentTheme, setTheme, subscribeTheme, THEMES, type Theme } from "../tokens/theme.ts";
-import { Icon } from "./icon.tsx";
-import styles from "./theme-switch.module.css";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { Segments } from "./segments.tsx";
 
 export interface ThemeSwitchProps {
   /** Shows words beside the icons. Otherwise the words are only the accessible names of the icons. */
@@ -23,7 +21,6 @@ const beforeHydration = (): Theme => "system";
 /** Switches between the theme of the device, the light theme and the dark theme. */
 export function ThemeSwitch({ words = false }: ThemeSwitchProps) {
   const theme = useSyncExternalStore(subscribeTheme, currentTheme, beforeHydration);
-  const name = useId();
   const choices = useRef<HTMLFieldSetElement>(null);
   // If the user chose a theme before hydration, only the input element has the choice.
   useEffect(() => {
@@ -32,24 +29,12 @@ export function ThemeSwitch({ words = false }: ThemeSwitchProps) {
     if (made && !chosen?.defaultChecked) setTheme(made);
   }, []);
   return (
-    <fieldset ref={choices} aria-label="Thème" className={styles.switch}>
-      {THEMES.map((choice) => {
-        const { icon, word } = CHOICES[choice];
-        return (
-          <label key={choice} className={styles.choice} title={word}>
-            <input
-              type="radio"
-              name={name}
-              value={choice}
-              checked={theme === choice}
-              onChange={() => setTheme(choice)}
-              className={styles.input}
-            />
-            <Icon of={icon} size="sm" />
-            {words ? word : <VisuallyHidden>{word}</VisuallyHidden>}
-          </label>
-        );
-      })}
-    </fieldset>
+    <Segments
+      ref={choices}
+      label="Thème"
+      choices={THEMES.map((value) => ({ value, ...CHOICES[value], isWordHidden: !words }))}
+      value={theme}
+      onChoose={setTheme}
+    />
   );
 }

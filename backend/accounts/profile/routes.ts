@@ -21,7 +21,7 @@ export const userRoutes = (call: AccountCall, sessions: Sessions, users: Users, 
       "/edit-profile",
       call({
         who: "user",
-        does: "Updates the user's name, and sets the wallet address if there is none.",
+        does: "Updates the user's name and the language of their e-mails and documents, and sets the wallet address if there is none.",
         body: { EditProfileRequest },
         answers: { 200: { User } },
         note: "Setting the wallet address requires a recent confirmation of identity.",

@@ -22,7 +22,7 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
 
   return {
     /**
-     * Changes names. Sets the wallet if the account has none, which requires a recent confirmation of identity.
+     * Changes names and the language of e-mails and documents. Sets the wallet if the account has none, which requires a recent confirmation of identity.
      * Throws if the account already has another wallet, or if another account has proven the wallet.
      */
     async editProfile({ user: { id: userId }, session }: Caller, edit: EditProfileRequest): Promise<User> {
@@ -45,6 +45,7 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
           firstName: edit.firstName,
           lastName: edit.lastName,
           walletAddress,
+          ...(edit.language && { language: edit.language }),
           updatedAt: new Date(now()).toISOString(),
         };
         if (setsWallet) {

@@ -1,3 +1,4 @@
+import type { Language } from "../../contract/language.ts";
 import type { Role, User } from "../../contract/user.ts";
 import { shownName, withoutHidden } from "../../contract/visible.ts";
 import { collection } from "../../platform/kv/collection.ts";
@@ -31,6 +32,8 @@ export interface UserRecord {
    * removes it from the others.
    */
   readonly isReleasingWallet?: true;
+  /** Language that the user chose for e-mails and documents. Absent: none was chosen. */
+  readonly language?: Language;
   readonly role: Role;
   /** argon2id, encoded with its parameters. */
   readonly passwordHash: string;
@@ -132,7 +135,8 @@ export async function findUsers(kv: Kv, ids: Iterable<string>): Promise<Map<stri
 
 /** Returns the account as its own user sees it. */
 export function toUser(record: UserRecord): User {
-  const { id, firstName, lastName, email, emailProvenAt = null, walletAddress, walletLostAt, role, createdAt } = record;
+  const { id, firstName, lastName, email, emailProvenAt = null, walletAddress, walletLostAt } = record;
+  const { language, role, createdAt } = record;
   const walletProvenAt = walletProof(record);
   return {
     _id: id,
@@ -143,6 +147,7 @@ export function toUser(record: UserRecord): User {
     walletAddress,
     walletProvenAt,
     ...(walletLostAt !== undefined && { walletLostAt }),
+    ...(language !== undefined && { language }),
     role,
     createdAt,
   };

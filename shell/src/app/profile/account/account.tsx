@@ -5,6 +5,7 @@ import { ProfileForm, type ProfileFormProps } from "../profile-form.tsx";
 import { MyData } from "./data/my-data.tsx";
 import { DeleteAccount } from "./deletion/delete-account.tsx";
 import { EmailSection } from "./email/email-section.tsx";
+import { LanguageSection } from "./language/language-section.tsx";
 import { Passkeys } from "./passkeys/passkeys.tsx";
 import { PasswordSection } from "./password/password-section.tsx";
 import { SecondFactor } from "./second-factor/second-factor.tsx";
@@ -21,6 +22,7 @@ export default function Account(props: ProfileFormProps) {
         <ProfileForm {...props} />
       </Section>
       <EmailSection user={props.user} />
+      <LanguageSection user={props.user} />
       <WalletProof user={props.user} />
       <PasswordSection user={props.user} />
       <Passkeys now={now} />
