@@ -19,7 +19,7 @@ const LINK = `#link=${"0".repeat(26)}.${"0".repeat(43)}`;
 
 type HowDrawn = Pick<Prerendered, "drawnFor" | "behind">;
 
-/** Screens whose first rendering is the same for all visitors, or for all visitors of one kind. */
+/** Screens that look the same at first for all visitors, or for all visitors of one kind. */
 const DRAWN: readonly (readonly [path: string, how?: HowDrawn])[] = [
   [paths.home],
   [paths.verifier],

@@ -121,8 +121,8 @@ export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChan
   async function read(file: File): Promise<void> {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      // Roots of time-stamping authorities can be added to any policy. If the user gives their own policy, the pinned
-      // roots no longer apply.
+      // A PEM file adds roots of time-stamping authorities to the current policy. Any other file is read as a new
+      // policy, for which the pinned roots do not apply.
       if (isPem(bytes)) take(trust, new TextDecoder().decode(bytes));
       else take(givenTrust(file.name, bytes, pinned), null);
     } catch {

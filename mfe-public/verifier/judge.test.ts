@@ -156,7 +156,7 @@ test("a key is trusted if a newer key list of the pinned root keys contains it, 
   expect(judge(FILE, await given(root), rooted)).toMatchObject({ verdict: "authentic" });
   expect(judge(FILE, await given(thief), rooted)).toMatchObject({ verdict: "consistent" });
   expect(judge(FILE, await given(root), twoOfThree)).toMatchObject({ verdict: "consistent" });
-  // Beyond the last size that the former key may sign, the policy does not know it.
+  // After the last log size that the former key may sign, the policy no longer contains that key.
   const late = await archiveOf({ times: [START], witnesses }, await listOf(root, rotated, listed(next)));
   expect(judge(FILE, late, rooted)).toMatchObject({ verdict: "consistent", ground: { against: "borrowed" } });
 });
@@ -166,7 +166,7 @@ test("of a compromised key, only what a quorum had seen before the compromise is
     const list = await listOf(root, listed(log, { state: "compromised", since }));
     return judge(FILE, await archiveOf({ times: [START], witnesses }, list), rooted);
   };
-  // Ada saw it 60 s after its date, Bob 61 s.
+  // Ada saw the checkpoint 60 s after its date, Bob 61 s.
   expect(await stolenAt(START + 62, ada, bob)).toMatchObject({ verdict: "authentic" });
   expect(await stolenAt(START + 61, ada, bob)).toMatchObject({
     verdict: "consistent",

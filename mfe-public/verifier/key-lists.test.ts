@@ -1,4 +1,4 @@
-/** A withdrawn key verifies nothing, for any archive; what others had seen before stays valid. */
+/** A withdrawn key makes no archive valid. Entries that others had seen before it was stolen stay valid. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ const stolen: Made = { file, times: [DRAWN_UP], log: [K1] };
 const withList = (made: Made, list: string | null) =>
   makeArchive({ ...made, ...(list !== null && { further: { "registre.cles": list } }) });
 
-/** A working folder with archives that a thief could make, and its own settings folder. */
+/** Creates a working folder with archives that a thief of the key could make, and its own settings folder. */
 async function openMachine(files: Readonly<Record<string, Uint8Array | string>> = {}) {
   const cwd = await mkdtemp(join(tmpdir(), "authentica-keys-"));
   onTestFinished(() => rm(cwd, { recursive: true }));

@@ -39,9 +39,9 @@ interface Given {
 const given: Given = { file: null, hash: null, proof: null };
 /** Why the file that was given last is not a proof; `null` if it is a proof. */
 let refused: string | null = null;
-/** Number of files given so far. With it, late results for an earlier file are recognised and ignored. */
+/** Number of files given so far. It identifies late results for an earlier file, which are ignored. */
 let turn = 0;
-/** Number of answers so far. With it, a late answer is recognised and ignored. */
+/** Number of answers so far. It identifies late answers, which are ignored. */
 let answers = 0;
 
 /**

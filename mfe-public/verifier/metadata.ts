@@ -1,6 +1,6 @@
 /**
- * Metadata that the owner gave the object, from opened events. The creator of the archive may have written anything
- * into them.
+ * Metadata that the owner gave the object. It is read from opened events, which are events whose content the archive
+ * contains. The creator of the archive may have written anything into them.
  */
 import type { Proven } from "@authentica/backend/tlog/verify";
 import { plain } from "./plain.ts";

@@ -160,7 +160,7 @@ function quorumLines({ witnesses, needed, of, others, unsigned }: QuorumJudgemen
   ];
 }
 
-/** Says who performed the action, if the event is opened. */
+/** Says who performed the action, if the archive contains the content of the event. */
 function actorWords({ event }: Proven): string {
   if (event === null) return "";
   return event.by === "admin" ? ", by an administrator of the service" : event.by === undefined ? ", by its owner" : "";

@@ -120,7 +120,7 @@ test("the registry publishes during two key rotations, and proofs from before, b
   expect(service.app().standings.troubles()).toEqual([]);
   const newest = service.app().keyLists.newest()?.record.note as string;
   expect(keyListOf(newest).version).toBe(3);
-  // A verifier from the first day, and a current one.
+  // A verifier with the first key list, and one with the current key list.
   for (const keyList of [await signedList(LIST_1), newest]) {
     const pinned = { policy: service.policy, roots: formatPolicy(ROOTS), keyList, by: "service", from: null } as const;
     const verdicts = proofs.map(({ hash, given }) => judge(hash, given, pinnedTrust(pinned)).verdict);

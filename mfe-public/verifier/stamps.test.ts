@@ -226,7 +226,7 @@ test("of a compromised key, checkpoints with an earlier time stamp stay valid, t
   };
   const good = await verdict(now + 60, authority.roots);
   expect(good).toMatchObject({ verdict: "authentic", stamps: [{ isGood: true, isPinned: true, key: "policy" }] });
-  // The result is based on the entry under the stamped checkpoint.
+  // The result refers to the entry as the stamped checkpoint contains it.
   expect(good).toMatchObject({ history: [{ checkpoint: { size: 1 } }] });
   expect(await verdict(START, authority.roots)).toMatchObject({
     verdict: "consistent",

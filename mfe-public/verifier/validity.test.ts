@@ -1,6 +1,6 @@
 /**
- * What the verifier claims about a registration: it shows no validity that is not proven, no date that only the
- * service gives, and no actor that is not opened.
+ * Checks what the verifier claims about a registration. It must not show a validity that is not proven, a date that
+ * only the service states, or a person whose event the archive does not contain.
  */
 import { Buffer } from "node:buffer";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -10,8 +10,8 @@ const PAGE_ROWS = 50;
 /** Selects notifications. A missing property selects all values of it. */
 export interface NewsFilter {
   /**
-   * `others`: notifications about actions of other users. `bell`: those of them that the user's preferences show in
-   * the bell.
+   * `others`: notifications about actions of other users. `bell`: only those that the user's preferences show in the
+   * bell.
    */
   readonly of?: "others" | "bell";
   readonly kind?: "offers" | "answers" | "views" | "changes";

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 
 afterEach(cleanup);
 
-/** Does what a browser does in the frame after a button was disabled. */
+/** Blurs the focused element, as a browser does in the frame after a button was disabled. */
 const takeFocus = () => (document.activeElement as HTMLElement).blur();
 
 test("a button that was pending gets the focus back when its action ends", () => {

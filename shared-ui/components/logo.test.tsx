@@ -5,7 +5,10 @@ import { OWN_MARK, OWN_MARK_BOX } from "./logo-mark.ts";
 
 type Point = readonly [x: number, y: number];
 
-/** Returns points along each contour of a path of `M` and relative `c`, `each` of them per curve. */
+/**
+ * Returns points along each contour of an SVG path that consists of `M` and relative `c` commands. `each` is the number
+ * of points per curve.
+ */
 function contoursOf(path: string, each: number): Point[][] {
   return path
     .split("z")

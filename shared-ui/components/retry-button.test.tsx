@@ -18,7 +18,7 @@ const page = (step: Step) => (
   </main>
 );
 
-/** Does what a browser does in the frame after a button was disabled. */
+/** Blurs the focused element, as a browser does in the frame after a button was disabled. */
 const takeFocus = () => (document.activeElement as HTMLElement).blur();
 
 test("a focused retry button that disappears moves the focus to the part around it", () => {

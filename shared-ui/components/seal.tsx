@@ -5,13 +5,18 @@ import { classNames } from "./class-names.ts";
 import styles from "./seal.module.css";
 
 interface Drawn {
-  /** Side of the seal (CSS px). From 24 it is drawn as a mark, from 44 as a medal, from 112 as the whole rosette. */
+  /**
+   * Side of the seal (CSS px). Larger seals show more detail: the central mark from 24 px, the medal from 44 px, the
+   * whole rosette from 112 px.
+   */
   readonly size: number;
   /** Accessible name of a seal that has no hash beside it. Without a name, the seal is decorative. */
   readonly title?: string | undefined;
   /** Animates the seal when it appears, unless reduced motion is requested. */
   readonly pressed?: boolean | undefined;
-  /** Excludes the seal from prerendering. In a list, the marks of seals would be more markup than everything else. */
+  /**
+   * Excludes the seal from prerendering. In a list, the markup of many seals would be larger than the rest of the page.
+   */
   readonly isLate?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -35,7 +40,7 @@ const LINE = 0.75;
 
 /**
  * All forms of a seal except the live one. They are loaded on demand, because no page needs them for its first paint.
- * If they cannot be loaded, nothing is drawn; nothing is lost, because a seal proves nothing.
+ * If they cannot be loaded, no seal is drawn, and the page works without it.
  */
 const SealParts = lazy<ComponentType<SealProps>>(() =>
   import(/* webpackChunkName: "later-seal" */ "./seal-parts.tsx").catch(() => ({ default: () => null })),

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { IdentityConfirmation } from "./identity-confirmation.tsx";
 import { type Confirmed, useConfirmed } from "./use-confirmed.ts";
 
-/** Whether loading the dialog fails. */
+/** Set by a test to make loading the dialog fail. */
 const code = vi.hoisted(() => ({ isCut: false }));
 
 vi.mock("./identity-dialog.tsx", () => ({

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { Embed } from "./embed.tsx";
 
-/** Whether loading the panel fails. */
+/** Set by a test to make loading the panel fail. */
 const script = vi.hoisted(() => ({ isCut: false }));
 vi.mock("./embed-panel.tsx", async (original) => {
   const { EmbedPanel } = await original<typeof import("./embed-panel.tsx")>();

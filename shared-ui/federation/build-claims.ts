@@ -10,7 +10,7 @@ import { ROUTER_PART, type Sharing } from "./build-sharing.ts";
 import { CONTRACT, type Names, type RemoteClaims } from "./contract.ts";
 
 const MANIFEST = "mf-manifest.json";
-/** Build stage that is later than all stages in which a file is created or named. */
+/** Build stage that runs after all files were created and named. */
 const AFTER_THE_MANIFEST = 5100;
 
 /**

@@ -14,9 +14,9 @@ import { folderOf, rangeOf, readPackage } from "./build-installed.ts";
 import type { Names } from "./contract.ts";
 
 /**
- * The lowest version of each package that works. It is installed beside the current version, under the name
- * `lowest-…`. The kept release is built with the lowest versions, and the end-to-end tests run it together with
- * current builds.
+ * The lowest supported version of each package. It is installed beside the current version, under the name `lowest-…`.
+ * The release that the repository keeps for tests is built with these versions, and the end-to-end tests run it
+ * together with current builds.
  */
 export const LOWEST = {
   react: "19.3.0",

@@ -79,11 +79,11 @@ test("at most two chunks of a large file are in memory, and the next is read whi
     chunkBytes: 400,
     startDigest: () => ({ update: ({ length }) => order.push(`hash ${length}`), digest: () => "" }),
   });
-  // Further reads are for the comparison.
+  // The reads that follow take samples, which are compared with what was hashed.
   expect(order.slice(0, 6)).toEqual(["read 0", "read 400", "hash 400", "read 800", "hash 400", "hash 200"]);
 });
 
-/** Returns a file that is read into the caller's memory. `parts`: number of bytes of each read. */
+/** Returns a file that is read into a buffer of the caller. `part` is the number of bytes per read. */
 function streamed(bytes: Uint8Array, part: number, fail?: Error) {
   const memory: number[] = [];
   const cancel = vi.fn();
@@ -114,7 +114,7 @@ test("a large file is read into the same memory again and again if the browser c
   const told: number[] = [];
   const hash = await hashBlob(file, { wholeBytes: -1, chunkBytes: 200, onProgress: (bytes) => told.push(bytes) });
   expect(hash).toBe(createHash("sha256").update(ROW).digest("hex"));
-  // Every read got the whole memory, and no read got that of another.
+  // Every read got the whole buffer, and no read got the buffer of another.
   expect(memory).toEqual(memory.map(() => 200));
   expect(told).toEqual([210, 420, 630, 840, 1000]);
 });

@@ -55,10 +55,7 @@ function provenInstant(at: Instant): ProvenInstant | null {
   return Number.isNaN(milliseconds) ? null : instantOf(Math.floor(milliseconds / 1000));
 }
 
-/**
- * Formats an instant by `words`, in the way in which the registry writes times. Returns « date inconnue » if `at` is
- * not a date.
- */
+/** Formats an instant with `words`, as the registry writes times. Returns « date inconnue » if `at` is not a date. */
 export const told = (at: Instant, words: (instant: ProvenInstant) => string): string => {
   const instant = provenInstant(at);
   return instant ? words(instant) : "date inconnue";

@@ -56,7 +56,7 @@ test("declining an offer takes effect at once, can be undone, and becomes final 
   expect(await screen.findByText("Déclinée")).toBeDefined();
   expect(called).toEqual(["decline undoable"]);
   await act(async () => withdraw(message?.id ?? -1));
-  // Sent after the answer to the first call.
+  // The second call is sent after the answer to the first one.
   await expect.poll(() => called).toEqual(["decline undoable", "decline"]);
   expect(await screen.findByRole("button")).toBeDefined();
 });

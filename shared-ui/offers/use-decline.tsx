@@ -54,7 +54,7 @@ export function useDecline(): Declining {
       undo: {
         async run() {
           isOver = true;
-          // If the decline itself failed, that is reported further below.
+          // If the decline itself failed, the failure is reported below.
           if (!(await isSent)) return;
           try {
             await undoDecline(_id);

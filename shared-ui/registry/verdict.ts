@@ -47,7 +47,7 @@ export interface Told {
   readonly objects?: readonly ToldObject[];
 }
 
-/** Returns whether the registry itself reports that a proof does not hold. If so, every other outcome is ignored. */
+/** Returns whether the registry itself reports that a proof is invalid. If so, every other outcome is ignored. */
 export const proofFails = ({
   object,
   objects = object ? [object] : [],

@@ -10,8 +10,8 @@ export interface AddAppDialogProps {
   /** The secret that is shown for the authenticator app. */
   readonly options: AuthenticatorAppOptions;
   /**
-   * Called when the dialog closes. `added` is true if the app was added, whether or not its recovery codes were
-   * saved.
+   * Called when the dialog closes. `added` is true if the app was added, whether or not the user saved its recovery
+   * codes.
    */
   readonly onClose: (added: boolean) => void;
 }

@@ -15,7 +15,7 @@ export function renew(pair: TokenPair, tokens: TokenStore = storedTokens(localSt
   if (nextFamily === family && nextGeneration >= generation) tokens.write(pair);
 }
 
-/** Returns the session to which a refresh token belongs, and the number of tokens before it. */
+/** Returns the session to which a refresh token belongs, and how many tokens the session had before it. */
 function partsOf({ refreshToken }: TokenPair): readonly [family: string, generation: number] {
   const [family = "", generation] = refreshToken.split(".", 2);
   return [family, Number(generation)];

@@ -255,7 +255,7 @@ test.each([
     other.write(pairOf(3));
     return Response.json(status === 200 ? pairOf(2) : { message: "spent" }, { status });
   });
-  // Without a lock, both requests refresh.
+  // Without a lock, both requests refresh the tokens.
   const session = createSession({ tokens: storage.openTab(), fetch, now });
 
   expect((await session.fetch("/api/user/get-user")).status).toBe(200);

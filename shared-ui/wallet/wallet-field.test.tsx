@@ -7,7 +7,7 @@ vi.mock("./keystore.ts", () => ({ newWallet: vi.fn() }));
 const saveText = vi.hoisted(() => vi.fn());
 vi.mock("../navigation/save-text.ts", () => ({ saveText }));
 
-/** Whether loading the dialog fails. */
+/** Set by a test to make loading the dialog fail. */
 const code = vi.hoisted(() => ({ isCut: false }));
 vi.mock("./new-wallet-dialog.tsx", async (original) => {
   const { NewWalletDialog } = await original<typeof import("./new-wallet-dialog.tsx")>();

@@ -31,7 +31,7 @@ afterEach(() => {
   document.body.replaceChildren();
   state = "loading";
   isHidden = false;
-  // Stubs first: unstubbing a faked global later would restore the fake.
+  // Removes stubs before the fake timers: in the other order, unstubbing would restore a faked global.
   vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -126,7 +126,7 @@ test("over HTTP/1.1 three files of a microfrontend load at once, whether they su
   expect(started()).toEqual(["/m.json", "/e.js", "/r.js", "/r.css"]);
   ended("r.css", "error");
   expect(started()).toHaveLength(5);
-  // The silence of the others counts from each request.
+  // For each of the other files, the time without bytes counts from its request.
   const silent = document.head.querySelectorAll<HTMLElement>("link[data-asked-at]");
   expect(Array.from(silent, (link) => `${link.getAttribute("href")} ${link.dataset.askedAt}`)).toEqual([
     "/m.json 0",
@@ -171,7 +171,7 @@ test.each([
   expect(document.documentElement.style.visibility).toBe("");
   expect(isGivenUp()).toBe(isLost);
   expect(document.querySelector("#root[data-prerendered]") === null).toBe(isLost);
-  // An empty page does not wait for its paint.
+  // An empty page adds its scripts without waiting for a paint.
   expect(started()).toHaveLength(isLost ? 3 : 0);
 });
 
@@ -226,7 +226,7 @@ test("if the user has typed something, a clicked link waits for hydration, at mo
     return click.defaultPrevented;
   };
   addEventListener("click", (event) => !event.defaultPrevented && followed(event));
-  // Nothing was typed, so the browser follows the link.
+  // Nothing was typed, so the browser follows the link at once.
   follow();
   expect(followed).toHaveBeenCalledTimes(1);
   if (field) field.value = "ada@example.com";

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import type { FieldDiff } from "./diff.ts";
 import styles from "./diff-view.module.css";
 
-/** Lists changed fields: the old value struck through, then the requested one. */
+/** Lists changed fields: the old value struck through, followed by the new one. */
 export function DiffView({ diff }: { readonly diff: readonly FieldDiff[] }) {
   if (diff.length === 0) return <span className={styles.none}>—</span>;
   return (

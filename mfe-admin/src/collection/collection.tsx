@@ -15,7 +15,7 @@ import { fieldsQuery } from "./calls.ts";
 import { DocumentList } from "./document-list.tsx";
 import { useDialogs } from "./use-dialogs.ts";
 
-/** `/admin/:collection`: documents of any collection. */
+/** `/admin/:collection`: lists the documents of a collection. */
 export function CollectionScreen() {
   const place = collectionNamed(useParams().collection);
   return place ? <Documents key={place.collection} {...place} /> : <Navigate to={paths.admin} replace />;

@@ -50,7 +50,7 @@ export function StatusPanel({ figures, example, failed, charts }: StatusPanelPro
   );
 }
 
-/** Milled edge around the ring chart, as on a seal, and a line inside. */
+/** Decorative edge of the ring chart, as on a seal, with a line inside. */
 function Milling() {
   return (
     <svg aria-hidden="true" viewBox="-100 -100 200 200" className={styles.milling}>

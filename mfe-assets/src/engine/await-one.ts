@@ -7,7 +7,7 @@ import { failureWords } from "./failure-words.ts";
 /** Thrown if the server computed another hash than this device. */
 export class DifferentHash extends Error {}
 
-/** Remembers the last error of an effect, because the engine only keeps the type of trouble and not the error. */
+/** Remembers the last error of a request. The engine itself reports only the kind of problem, not the error. */
 export function createFailureNote() {
   let failure: unknown = null;
   return {

@@ -343,7 +343,7 @@ test("the thumbnail of a picture that stays on the device is sent only if the us
   answers.register = () => json({ message: "", object: owned }, 201);
   for (const sendsThumbnails of [undefined, false, true])
     await open({ way: "kept", covers: "own", sendsThumbnails }).claimOne({ ...picture, way: "kept" });
-  // A file that was to be sent but stays, because it is too large.
+  // A file that should have been uploaded but stays on the device, because it is too large.
   await open({ way: "sent", covers: "own" }).claimOne({ ...picture, way: "kept" });
   expect(bodies.map((form) => (form as FormData).has("file"))).toEqual([false, false, true, false]);
 });

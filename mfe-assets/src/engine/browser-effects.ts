@@ -165,8 +165,8 @@ export function browserEffects({ head, save, fileOf, onDeposited }: BrowserEffec
   };
 
   /**
-   * Returns those of the files that stay on this device which have changed since they were hashed. Skips claims that
-   * are repeated, because a repeated claim must be identical.
+   * Returns the items whose file stays on this device and has changed since it was hashed. Leaves out repeated claims,
+   * which must be identical to the first ones.
    */
   async function changedOf(items: readonly Item[]): Promise<ReadonlyMap<Item, Trouble>> {
     const changed = new Map<Item, Trouble>();

@@ -68,7 +68,7 @@ export function openDeposit(object: OwnedObject, { file, isRead }: DepositFiles)
       send: (item, following) => noting(effects.send(item, following)),
       isDeclared: (id) => noting(effects.isDeclared(id)),
       deposit: (item) => noting(effects.deposit(item)),
-      // The engine checks this again before it uploads the file.
+      // Assumes that the object still has no file. The engine asks the service again before it uploads.
       recall: () => ({ standing: "yours", tokenId, own: { objectId, objectName }, isFileless: true }),
     },
   });

@@ -8,7 +8,7 @@ import { UPLOAD_WORDS } from "./upload-words.ts";
 /** Waiting time if the server does not give one (ms). */
 const SOME_TIME_MS = 60_000;
 
-/** Converts the error of a call into the trouble that the engine handles. */
+/** Converts the error of a call into the form (`Trouble`) that the engine handles. */
 export function troubleOfCall(error: unknown, now: number): Trouble {
   if (error instanceof TroubleError) return error.trouble;
   if (error instanceof ApiError) {
@@ -17,8 +17,7 @@ export function troubleOfCall(error: unknown, now: number): Trouble {
     if (code === "rate_limited") return { type: "limited", until: now + waitOf(error.body) };
     if (code === "quota_exceeded" || code === "no_space") return { type: "full", words };
     if (status === 401) return { type: "ended" };
-    // 500 is excluded: an unexpected error would occur again with the same file. It is reported together with its
-    // request id.
+    // 500 is excluded: an unexpected error would occur again with the same file, so it is reported with its request id.
     if (status > 500 || code === "unavailable" || code === "timeout") return { type: "away", words };
     if (error.message === MESSAGES.fileTooLarge) return { type: "failed", code: "too_large", words };
     return { type: "failed", code: "refused", words };

@@ -101,7 +101,7 @@ it("the object page shows the owner its number, identifier, proof, link, file an
 
 it("an open offer blocks erasing and another offer, and can be cancelled on the object page", async () => {
   shows({ offer });
-  // The list of all offers fails, which must not matter for this object.
+  // The request for all offers fails. The page of this object must not depend on it.
   answers["transfer/offers"] = () => json({ status: 400, code: "invalid_input", message: "Panne" }, 400);
   open();
   await title("Marée basse");
@@ -244,7 +244,7 @@ it("a file is erased only after confirmation, alone or before a revocation", asy
   );
 });
 
-/** Answers with this number of views of the object. */
+/** Makes the server return a history with this many views of the object. */
 function seenTimes(length: number): void {
   const event = { notificationType: "OBJECT_VIEW", userList: [], objectList: [], notificationData: {}, read: true };
   const data = Array.from({ length }, (_, at) => ({
@@ -278,7 +278,7 @@ it("when the last events of a history are shown, the focus moves to its end", as
 
 it("the object page shows dates in Paris time, like the proof, in any time zone of the reader", async () => {
   vi.stubEnv("TZ", "America/New_York");
-  // 00:30 on 5 March in Paris, the evening of the 4th in New York.
+  // This is 00:30 on 5 March in Paris, but still the evening of the 4th in New York.
   const at = "2026-03-04T23:30:00.000Z";
   const cession = {
     objectId: _id,

@@ -14,7 +14,7 @@ export interface OtherFileProps {
 }
 
 /**
- * Shown if the chosen file is not the object's: the two different seals, overlaid, and a note that nothing was
+ * Shown if the chosen file is not that of the object: both seals, one over the other, and a note that nothing was
  * uploaded.
  */
 export function OtherFile({ file, own, hash }: OtherFileProps) {

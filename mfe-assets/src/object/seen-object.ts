@@ -1,7 +1,7 @@
 import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "@authentica/backend/contract/object";
 import type { ObjectPageAnswer } from "@authentica/backend/contract/object-page";
 
-/** An object, and the relation of the reader to it. */
+/** An object as the reader may see it, and the reader's relation to it. */
 export type SeenObject =
   | { readonly kind: "mine"; readonly object: OwnedObject }
   | { readonly kind: "given"; readonly object: TransferredObject }

@@ -26,7 +26,7 @@ export function failed(what: ReactNode, reason: FailureReasonProps): Toast {
   return { tone: "failed", text, requestId: requestIdOf(reason.error) };
 }
 
-/** Resolves to a message which says that a download has started or has failed. */
+/** Starts a download. Resolves to a message which says that it has started or failed. */
 const begun = (download: Promise<void>, what: string, notBegun: (error: unknown) => Toast): Promise<Toast> =>
   download.then(() => ({ text: `Le téléchargement ${what} commence.` }), notBegun);
 

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ROWS = 10_000;
 
-/** Stubs a service with many objects, of which `lost` disappear after the first page is read. Counts its answers. */
+/** Stubs a service with many objects, of which `lost` disappear after the first page was read. Counts the requests. */
 function serve(lost = 0) {
   const told = { calls: [] as URL[], bytes: 0, rows: 0 };
   let rows = Array.from({ length: ROWS }, (_, at) => ({ _id: `P-${at}`, objectName: `Objet ${at}` }));

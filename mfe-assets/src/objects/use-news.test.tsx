@@ -27,7 +27,7 @@ const LISTS = {
   cessions: cessionsQuery.queryKey,
 };
 
-/** A page with its lists and these notifications, newest first. */
+/** Opens a page that has loaded its lists and these notifications, newest first. */
 function openPage(...types: string[]) {
   const client = createQueryClient();
   for (const queryKey of Object.values(LISTS)) client.setQueryData(queryKey, []);

@@ -6,8 +6,8 @@ import { cessionsQuery, offersQuery } from "../transfers/queries.ts";
 import { objectsKey } from "./keys.ts";
 
 /**
- * Query key of the notifications that the lists already reflect (identifiers). All screens share it, so that no
- * notification is missed when the screen changes.
+ * Query key of the identifiers of notifications that the lists already include. All screens share it, so that no
+ * notification is missed when the user changes the screen.
  */
 const KNOWN = ["mfe_assets", "news"];
 
@@ -45,8 +45,8 @@ export function useNews(): void {
       notifications.map(({ _id }) => _id),
     );
     if (known === undefined) return;
-    // Identifiers sort by time. A notification that is older than all known ones is not new: it was beyond the end of
-    // the list.
+    // Identifiers are sorted by time. A notification that is older than all known ones is not new: it was not listed
+    // because the list is limited.
     const [oldest = ""] = known.toReversed();
     const news = notifications.filter(({ _id }) => _id > oldest && !known.includes(_id));
     for (const queryKey of touchedBy(news)) void client.invalidateQueries({ queryKey });

@@ -33,7 +33,7 @@ export function ChoiceBox({ label, checked, isPartial = false, onChoose }: Choic
         aria-label={label}
         checked={checked}
         className={styles.box}
-        // The click handler of the surrounding element is used instead, because it knows whether a modifier key was
+        // The click handler of the surrounding element is used instead, because it knows whether the Shift key was
         // held.
         onChange={() => {}}
       />

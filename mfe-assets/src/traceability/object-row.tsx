@@ -138,8 +138,8 @@ interface ObjectLinkProps {
 }
 
 /**
- * Link to the page of an object. Passes on the address of the list, to which the user returns. That address is read
- * at the time of the click, because it changes with the view.
+ * Link to the page of an object. Passes on the address of the list, to which the user can return. The address is read
+ * when the link is clicked, because it changes with the view.
  */
 function ObjectLink({ objectId, children }: ObjectLinkProps) {
   const navigate = useNavigate();

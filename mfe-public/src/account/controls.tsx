@@ -3,8 +3,8 @@ import { TextField, type TextFieldProps } from "@authentica/shared-ui/components
 import { useLayoutEffect, useRef, useState } from "react";
 
 /**
- * State of a field into which the user may have typed before hydration. The field is uncontrolled (`defaultValue`),
- * so that hydration keeps the typed text.
+ * State of a field into which the user may have typed before hydration. The field is uncontrolled (`defaultValue`), so
+ * that hydration keeps what was typed.
  */
 export function useTyped(before: string) {
   const field = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ export type Checked =
       readonly step: "known" | "unknown";
       readonly hash: string;
       readonly verdict: Verdict;
-      /** Whether the registry reports that the proof of the file's entry does not hold. */
+      /** Whether the registry reports that the proof of the file's entry is invalid. */
       readonly isFaulty: boolean;
     };
 

@@ -50,7 +50,10 @@ export interface CheckProps {
   readonly evidence?: Evidence | undefined;
   /** Shown above the text of the drop zone. If given, a seal is drawn while a file is read. */
   readonly mark?: ReactNode;
-  /** Label of the drop zone. */
+  /**
+   * Checks whether a file is registered. Any visitor can use it: the file is hashed on this device, and only the hash
+   * is sent. The height of the area stays the same in all phases, as far as the texts allow.
+   */
   readonly label?: string | undefined;
 }
 
@@ -73,7 +76,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
 
   useNoStrayDrop();
 
-  // The focused control has disappeared together with its phase, so the focus moves to the stage.
+  // The focused control has disappeared with its phase, so the focus moves to the area.
   const last = useRef(phase);
   useEffect(() => {
     if (last.current === phase) return;

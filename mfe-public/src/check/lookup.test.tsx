@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The look-up answers with one state, and the verified proof shows another. */
+/** Renders a look-up whose answer says one thing (`told`) while the verified proof says another (`proven`). */
 function show(told: PublicState, proven: PublicState, objects: readonly PublicState[] = [told]): void {
   const rest = { hash: HASH, size: 10, checkpoint: null };
   server.mockImplementation(async () => Response.json({ ...rest, object: told, objects } satisfies LookupAnswer));

@@ -26,7 +26,7 @@ export interface LookupProps {
 /** Looks up a fingerprint in the registry, and shows the result. */
 export function Lookup({ file, hash, evidence, onSay, onAgain }: LookupProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(lookupQuery(hash));
-  // If the object was fetched again for its proof, the newer version is shown, because that is the version which was
+  // If the object was fetched again for its proof, that newer version is shown, because it is the one that was
   // verified.
   const verdict = data && verdictOf(evidence?.token.data ?? data);
   const fails = (data && proofFails(data)) || Boolean(evidence?.fault);

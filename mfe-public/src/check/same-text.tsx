@@ -6,7 +6,10 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { sameTextWords, variantsOf } from "../../verifier/same-text.ts";
 
-/** Largest file that is tried (bytes). Hashing blocks the page here, so larger files would make it unresponsive. */
+/**
+ * Largest file for which this is tried (bytes). The hashes are computed on the main thread, so larger files would block
+ * the page.
+ */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /**

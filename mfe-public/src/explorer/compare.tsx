@@ -13,7 +13,7 @@ export interface CompareProps {
   readonly number: number;
   /** Hash of the registered file. */
   readonly hash: string;
-  /** Whether the registration is valid. Only then does an identical file prove anything. */
+  /** Whether the registration is valid. Otherwise an identical file proves nothing. */
   readonly holds: boolean;
 }
 
@@ -25,7 +25,7 @@ export function Compare({ number, hash, holds }: CompareProps) {
   const title = useId();
   const { phase } = state;
 
-  // The focused control has disappeared together with its phase, so the focus moves to the stage.
+  // The focused control has disappeared with its phase, so the focus moves to the area.
   const last = useRef(phase);
   useEffect(() => {
     if (last.current === phase) return;

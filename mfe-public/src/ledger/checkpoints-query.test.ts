@@ -5,7 +5,10 @@ import { checkpointsQuery } from "./checkpoints-query.ts";
 
 const started = fakeThreads();
 
-/** A result that no verification of these texts gives, so that the worker's and the page's results differ. */
+/**
+ * A result that verifying these texts would never give, so that a test can tell the worker's answer from the page's
+ * own.
+ */
 const judged = (size: number) => ({ size, witnesses: { words: "", isMet: true, each: [] } });
 
 const WHEN = "2026-11-22T12:03:04.000Z";
@@ -15,7 +18,7 @@ const PUBLISHED = [
   { note: "first\n", publishedAt: WHEN },
 ];
 
-/** Returns the list of a registry that has published these checkpoints; `say` are the worker's answers. */
+/** Returns the list of checkpoints for a registry that has published these. `say` are the worker's answers. */
 async function listed(checkpoints: typeof PUBLISHED, say: readonly ReturnType<typeof judged>[]) {
   const answers: Readonly<Record<string, () => Response>> = {
     policy: () => new Response(POLICY),

@@ -7,7 +7,10 @@ const started = fakeThreads();
 const thread = (nth: number) => started[nth] as FakeThread;
 const asked = { note: "forged\n", vkeys: "none", policy: "quorum none\n" };
 
-/** A result that no verification of these texts gives, so that the worker's and the page's results differ. */
+/**
+ * A result that verifying these texts would never give, so that a test can tell the worker's answer from the page's
+ * own.
+ */
 const answer: CheckedSignatures = {
   steps: [{ id: "signature", outcome: "waits" }],
   checkpoint: null,

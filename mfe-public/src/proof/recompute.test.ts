@@ -189,7 +189,7 @@ test("a newer checkpoint must extend the one that this page has seen before", as
   size = 7;
   expect(await growth()).toEqual({ id: "growth", outcome: "holds" });
   expect(await growth()).toBeUndefined();
-  // A cached checkpoint is older, but of the same history.
+  // An older checkpoint from a cache belongs to the same history.
   size = 6;
   expect(await growth()).toEqual({ id: "growth", outcome: "holds" });
 });
@@ -268,7 +268,10 @@ const WATCHED = [
   "group all 2 a.example b.example c.example\nquorum all\n",
 ].join("");
 
-/** The log under a policy of two of three witnesses, cosigned by these. */
+/**
+ * Recomputes the proof for a log whose policy requires two of three witnesses. `cosigners` have cosigned its
+ * checkpoint.
+ */
 async function runWatched(cosigners: typeof witnesses, change: (note: string) => string = (note) => note) {
   const { source, subject, note } = log();
   const signed = await note(7);

@@ -1,6 +1,6 @@
 /**
- * Recomputes in the browser what the registry claims about an object. Of the server's answers, only the key is
- * trusted. Loaded when a proof is shown, because the cryptographic code is large.
+ * Recomputes in the browser what the registry claims about an object. Of the server's answers, only the key is trusted.
+ * This module is loaded only when a proof is shown, because the cryptographic code is large.
  */
 import type { PublicEvent } from "@authentica/backend/contract/registry";
 import {
@@ -59,8 +59,8 @@ function indicesToProve(events: readonly PublicEvent[]): number[] {
 }
 
 /**
- * Returns the recomputation for one page load. It stores the last valid checkpoint in memory and requires each newer
- * checkpoint to extend it. A registry that shows the visitor two histories is thus detected.
+ * Returns the function that recomputes proofs, for one page load. It remembers the last valid checkpoint and requires
+ * each newer one to extend it. So it detects a registry that shows the visitor two different histories.
  */
 export function createRecomputation(source: RegistrySource) {
   const checkSignatures = createSignatureCheck();
@@ -105,7 +105,7 @@ export function createRecomputation(source: RegistrySource) {
     return { id: "path", outcome: last && last.index < checkpoint.size ? "holds" : "waits" };
   }
 
-  /** Rejects if a part of the proof is unavailable. If a part is invalid, that is stated in the report. */
+  /** Rejects if a part of the proof is unavailable. An invalid part does not reject: the report says so. */
   return async function recompute(subject: Subject): Promise<Report> {
     const [vkeysText, policy, note] = await Promise.all([source.vkeys(), source.policy(), source.checkpoint()]);
     const vkeys = vkeysText.trim();
@@ -159,7 +159,7 @@ const parseEvent = ({ index, leaf }: PublicEvent): Leaf => {
 };
 
 /**
- * Checks that the leaves are the object's events, complete and in order, and that they lead to the state that the
+ * Checks that the leaves are the events of the object, complete and in order, and that they lead to the status that the
  * page shows.
  */
 function checkStory({ tokenId, status, registeredAt, events }: Subject): Step {

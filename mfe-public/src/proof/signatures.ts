@@ -70,8 +70,8 @@ function judgeWitnesses(policyText: string, note: string): Judged {
     const judged = judgeQuorum(parsePolicy(policyText), note);
     const witnesses = seenBy(judged);
     if (judged.met) return { step: { id, outcome: judged.of === 0 ? "unchecked" : "holds" }, witnesses };
-    // The registry's own signatures are checked in another step. Only if the policy names a key that has not signed
-    // does this step fail because of them.
+    // The registry's own signatures are checked in another step. They make this step fail only if the policy names a
+    // key that has not signed.
     const reason =
       judged.log.length === 0 || judged.unsigned.length > 0
         ? "a key of the registry that the policy names has not signed"

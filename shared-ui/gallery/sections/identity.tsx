@@ -36,7 +36,7 @@ function Engraving() {
   return <Seal form="engraving" hash={OTHER} done={done} size={224} />;
 }
 
-/** Components of the product's identity: logo, seals, hashes, status badges. */
+/** Components that show the product's identity: logo, seals, hashes, status badges. */
 export function Identity() {
   return (
     <Section id="identite" title="Identité">

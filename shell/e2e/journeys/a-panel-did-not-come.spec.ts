@@ -9,9 +9,9 @@ interface Case {
   readonly label: string;
   readonly button: RegExp;
   readonly script: string;
-  /** Text shown in its place. */
+  /** Text shown in place of the code that failed to load. */
   readonly told: string;
-  /** What it shows once loaded. */
+  /** Returns an element that the loaded code shows. */
   readonly shown: (panel: ReturnType<Page["getByRole"]>) => ReturnType<Page["getByRole"]>;
 }
 

@@ -1,7 +1,7 @@
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The console states the reason, for developers.
+// The shell logs the reason to the browser's console, for developers.
 test.use({ tolerated: { noise: [/mfe_assets could not be loaded: contract refused\./] } });
 
 test("a microfrontend that requires more than the shell offers is refused before it runs, and the rest of the page works", async ({
@@ -10,7 +10,7 @@ test("a microfrontend that requires more than the shell offers is refused before
 }) => {
   const told: string[] = [];
   page.on("console", (message) => told.push(message.text()));
-  // The first thing that its entry does is to define this.
+  // The entry script of the microfrontend defines this global first.
   const hasRun = () => page.evaluate(() => "mfe_assets" in globalThis);
   await holdTokens(page, person);
   for (const [change, why] of [
@@ -32,7 +32,7 @@ test("a microfrontend that requires more than the shell offers is refused before
     await page.getByRole("button", { name: /notification/i }).click();
     await expect(page.getByText("No new notifications.")).toBeVisible();
     await page.keyboard.press("Escape");
-    // Once to preload it and once for the screen.
+    // The manifest is requested once for the preload and once for the screen.
     expect(asked).toBeLessThanOrEqual(2);
 
     await page.evaluate(() => Object.assign(window, { samePage: true }));

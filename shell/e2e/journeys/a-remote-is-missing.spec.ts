@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** A server on a copy of the built front ends, from which a test can remove files. */
 const test = base.extend<{ readonly copy: { readonly server: Server; readonly webDir: string } }>({
-  // Set up before every page, and so torn down after it: stopping the server first would break open calls of the
-  // page.
+  // This fixture is set up before the page, and so torn down after it. Stopping the server first would interrupt open
+  // requests of the page.
   copy: [
     async ({ browserName: _ }, use) => {
       const webDir = await mkdtemp(join(tmpdir(), "authentica-web-"));

@@ -28,7 +28,7 @@ const FAULTS: readonly (readonly [file: File, answer: Answer])[] = [
 /** A shell and its mfe-assets behind one origin or two, each of which can stop answering. */
 interface Place {
   readonly url: string;
-  /** Address of the server behind it. */
+  /** Address of the server behind the origin. */
   readonly api: string;
   readonly faulty: FaultyOrigin;
 }
@@ -74,8 +74,8 @@ const navigation = (page: Page) => page.getByRole("navigation", { name: "Navigat
 const card = (page: Page) => page.locator("[role=alert]", { hasText: "Vérifiez votre connexion" });
 
 /**
- * Stops the page's clock. The navigation entry then starts with the page, and keeps the protocol of the previous
- * page.
+ * Stops the page's clock, and replaces the browser's navigation entry: its response starts with the page, and its
+ * protocol (HTTP version) is that of the previous page.
  */
 async function stopTime(page: Page) {
   const nextHopProtocol = await page.evaluate(
@@ -91,7 +91,10 @@ async function stopTime(page: Page) {
   );
 }
 
-/** Counts the pieces of bodies that the page's scripts read, by address; under `""`, of decoded bodies. */
+/**
+ * Counts the chunks of response bodies that the page's scripts read, by address. Chunks of decoded bodies are counted
+ * under `""`.
+ */
 const countPieces = (page: Page) =>
   page.addInitScript(() => {
     const pieces: Record<string, number> = {};
@@ -115,7 +118,7 @@ const countPieces = (page: Page) =>
     } as typeof getReader;
   });
 
-/** Returns how many pieces of the faulty files have arrived. */
+/** Returns how many chunks of the faulty files have arrived. */
 const pieces = (page: Page, file: File) =>
   page.evaluate(
     ([isDecoded, pattern]) =>
@@ -125,7 +128,10 @@ const pieces = (page: Page, file: File) =>
     [file === "manifest", PATHS[file].source] as const,
   );
 
-/** Returns whether the shell waits for such a file: for a manifest from the start, for others when there is a tag. */
+/**
+ * Returns whether the shell is waiting for such a file. It waits for a manifest from the start, and for other files
+ * once there is a tag.
+ */
 const isWaitedFor = (page: Page, file: File) =>
   page.evaluate(
     (pattern) =>
@@ -154,7 +160,7 @@ for (const protocol of PROTOCOLS)
         const person = await signUp(api, "Ada");
         for (const [file, answer] of FAULTS)
           await test.step(`${file} ${answer.name}`, async () => {
-            // A new context, because a browser keeps files that have arrived.
+            // A new context is needed, because a browser caches files that have arrived.
             const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true, locale: "fr-FR" });
             const page = await context.newPage();
             const told: object[] = [];
@@ -171,7 +177,7 @@ for (const protocol of PROTOCOLS)
               await page.clock.runFor(by);
               ms += by;
             };
-            // The shell and the signed-in user load although the files never arrive.
+            // The shell and the signed-in user are loaded although the files of the microfrontend never arrive.
             const isThere = async () => {
               await pass(STEP_MS);
               return (await navigation(page).count()) === 1 && (await isWaitedFor(page, file));

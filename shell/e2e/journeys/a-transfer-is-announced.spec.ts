@@ -5,7 +5,7 @@ import { claimObject, offerObject } from "../fixtures/objects.ts";
 import { holdTokens, openFor } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Opens the dashboard; later notifications are announced. */
+/** Opens the dashboard. Notifications that arrive afterwards are announced. */
 async function listening(page: Page): Promise<void> {
   const opened = page.waitForEvent("response", (response) => response.url().endsWith("/api/notifications/stream"));
   await page.goto("/dashboard");

@@ -25,7 +25,7 @@ test("a webhook receives signed events; one that the receiver refused is shown a
   const part = page.getByRole("region", { name: "Développeurs" });
   const dialog = page.getByRole("dialog").last();
   const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
-  /** Returns the secret, and confirms that it was saved; it is not shown again. */
+  /** Returns the secret, and confirms that it was saved. It is not shown again. */
   const keepSecret = async () => {
     const shown = page.getByRole("region", { name: "Ce secret ne sera plus affiché" });
     await expect(shown).toBeFocused();

@@ -217,7 +217,7 @@ for (const width of WIDTHS) {
         .click();
       await page.getByRole("button", { name: "Tout relire" }).click();
       await expect(page.getByRole("status").filter({ hasText: "Tout tient" })).toBeVisible({ timeout: 30_000 });
-      // Failures that browsers have reported are listed, too; on a slow machine there may be any of them.
+      // Failures that browsers reported are listed too. On a slow machine there may be any number of them.
       const remotes = page.getByRole("table", { name: "Microfrontends" });
       await expect(remotes.getByRole("row").filter({ hasText: "mfe_admin" })).toContainText("En service");
       await expectAccessible(page);
@@ -225,7 +225,7 @@ for (const width of WIDTHS) {
   });
 }
 
-// Independent of the width.
+// Runs only once, because paging does not depend on the width of the window.
 test("the next page of a list and Back use cursors", async ({ page }) => {
   const doc = (_id: string) => ({ _id, version: "1", hash: "ab".repeat(32) });
   await page.route("**/api/admin/fingerprints?*", (route) => {

@@ -11,7 +11,7 @@ test.use({ tolerated: { noise: [/Failed to load resource/, /The object was not r
 
 const REQUEST = "0f3b52c8-6d1e-4b57-9a60-c1d2e3f40516";
 
-/** Answers as the server does to an unforeseen error. */
+/** Answers as the server does after an unexpected error. */
 const fail = (route: Route) =>
   route.fulfill({
     status: 500,
@@ -184,7 +184,7 @@ const ROWS: readonly Row[] = [
     screen: "the dashboard without its objects",
     call: "object/get-user-summary*",
     reach: enter("/dashboard"),
-    // The total, the trends, the claimed objects and the pie.
+    // The total, the trends, the claimed objects and the pie chart.
     places: 4,
   },
   {
@@ -194,7 +194,7 @@ const ROWS: readonly Row[] = [
       await answerObjects(setting.page, [listedObject]);
       await enter("/dashboard")(setting);
     },
-    // The recent activity; the trends are loaded with the other figures.
+    // Only the recent activity, because the trends are loaded with the other figures.
     places: 1,
   },
   { screen: "the fingerprint of a scan", call: "fingerprint/generate-fingerprint", reach: scan },

@@ -121,7 +121,7 @@ test("the QR code leads to the object's public page, which compares a local file
   });
   const [{ tokenExplorerLink, tokenId }] = (await objects.json()) as [{ tokenExplorerLink: string; tokenId: number }];
   expect(tokenExplorerLink).toBe(`${url}/explorer/${tokenId}`);
-  // A page that opens before its checkpoint checks again, and then reports two checkpoints.
+  // If the page opened before the checkpoint existed, it would check twice and report two checkpoints.
   await expect.poll(async () => (await publicState(url, tokenId)).proof).toBe("valid");
 
   await page.goto(tokenExplorerLink);
@@ -171,7 +171,7 @@ test("a revocation is shown when the public page is opened again, and the regist
   await page.goto(`/explorer/${tokenId}`);
   await expect(page.getByText("Inscription valable", { exact: true })).toBeVisible();
   await revokeObject(url, person, hash);
-  // In the same page, which remembers the checkpoint that it saw first.
+  // Navigates within the same page, which remembers the checkpoint that it saw first.
   await page.getByRole("banner").getByRole("link", { name: "Vérifier un fichier" }).click();
   await page.getByLabel("Identifiant, empreinte, numéro ou adresse").fill(hash);
   await page.getByRole("button", { name: "Chercher" }).click();
@@ -234,7 +234,7 @@ const FORGERIES: readonly (readonly [what: string, call: string, change: (body: 
 for (const [what, call, change, step] of FORGERIES) {
   test(`if ${what} was forged in transit, both pages report an invalid proof`, async ({ page, person, baseURL }) => {
     const url = baseURL as string;
-    // At least two entries, so that the inclusion proof is not empty.
+    // There are at least two entries, so that the inclusion proof is not empty.
     await claimObject(url, person, "Avant");
     const hash = await claimObject(url, person, "Faux");
     const tokenId = await findToken(url, hash);
@@ -358,7 +358,7 @@ test("the valid proof of another object is not accepted in place of the requeste
   await page.goto(`/verifier?hash=${wanted}`);
   await expect(page.getByRole("heading", { name: "Preuve en défaut" })).toBeVisible();
   await expect(page.getByText("L’empreinte du fichier n’est pas celle de l’écriture.")).toBeVisible();
-  // On its own page the object is accepted.
+  // The object is accepted on its own page.
   await page.goto(`/explorer/${tokenId}`);
   await expect(page.getByText("Inscription valable", { exact: true })).toBeVisible();
 });

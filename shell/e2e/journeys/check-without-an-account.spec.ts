@@ -97,7 +97,7 @@ test("the check works with the keyboard alone, and the focus stays in its card i
   await expect(again).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  // The seal above the zone may link to its entry.
+  // The seal above the drop zone may link to its entry.
   const entry = page.getByRole("link", { name: /écriture n°/ });
   if (await entry.evaluateAll(([link]) => link === document.activeElement)) await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Choisir un fichier" })).toBeFocused();
@@ -108,7 +108,7 @@ test("a file that is too large to register is still checked, in a worker, and th
   page,
 }) => {
   const file = await makeFile("film.mov", 160 * MIB);
-  // It takes seconds to hash but no disk space, so there is enough time to cancel.
+  // This sparse file takes seconds to hash but no disk space, so there is enough time to cancel.
   const long = await makeFile("archive.tar", 1);
   await truncate(long.path, 2048 * MIB);
   await page.goto("/");

@@ -8,7 +8,10 @@ import { expect, test } from "../fixtures/test.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Long enough for a late script request; a page with an event stream is never idle. */
+/**
+ * Long enough for a late script request (ms). A page with an event stream is never idle, so the test cannot wait for
+ * that.
+ */
 const QUIET_MS = 1500;
 
 // The smallest possible image.
@@ -91,7 +94,7 @@ test("a new account sees an example and a link to the scan, and its own figures 
   await test.step("the chart can be read as a table, and with the arrow keys", async () => {
     const trends = panel(page, /Tendances des vérifications/);
     await chart(page).focus();
-    // Right and back, because on a Monday the next day has no figures yet.
+    // Moves right and back, because on a Monday the next day has no figures yet.
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowLeft");
     await expect(trends.getByRole("status")).toContainText(/Vérifications/);
@@ -108,7 +111,7 @@ test("a new account sees an example and a link to the scan, and its own figures 
   });
 });
 
-/** A Saturday, so that the week, the month and the year until then have different counts. */
+/** A Saturday, so that the current week, month and year have different counts. */
 const NOW = new Date("2026-11-21T12:00:00Z");
 
 /** Returns `count` objects of a user, one every ten days before now, every third one revoked. */
@@ -175,7 +178,7 @@ test("the layout does not shift while the dashboard loads, and charts are loaded
   const scripts: string[] = [];
   page.on("response", async (response) => {
     if (!response.url().includes("/remotes/mfe-assets/") || !response.url().endsWith(".js")) return;
-    // Only recharts contains this word.
+    // Only the code of recharts contains this word.
     if ((await response.text().catch(() => "")).includes("recharts")) scripts.push(response.url());
   });
   await page.addInitScript(() => {
@@ -266,7 +269,7 @@ test("with 10,000 objects a screen sends one request, for a page or the figures,
     return { calls, isSmall: bytes < 40_000 };
   };
   const bell = "get-user-notifications";
-  /** The layout makes this request at any time, independent of the screen. */
+  /** The layout makes this request at any time, on every screen. */
   const bellAsked = () => expect.poll(() => answers.some(({ call }) => call === bell)).toBe(true);
   await open(page, person, "/traceability");
   await expect(page.getByText("Page 1 sur 400")).toBeVisible();
@@ -305,7 +308,7 @@ test("the head of the list stays below the top bar while its rows scroll", async
   await expect(head).toBeVisible();
   for (const width of [1440, 800]) {
     await page.setViewportSize({ width, height: 900 });
-    // Rows are rendered while scrolling, so there is no element to scroll to.
+    // Rows are rendered while the page is scrolled, so there is no element to scroll to.
     await page.evaluate(() => window.scrollTo(0, 1500));
     await expect(head).toBeInViewport();
     const gap = async () => ((await head.boundingBox())?.y ?? 0) - ((await bar.boundingBox())?.height ?? 0);
@@ -380,7 +383,7 @@ test("the rows of the list are saved as a table that a spreadsheet opens without
 
   const [head, ...lines] = readCsv(await readFile(await download.path()));
   expect(head?.slice(0, 4)).toEqual(["Nom de l’objet", "Fichier", "Taille (octets)", "Statut"]);
-  // All pages of the view, but no other status.
+  // The file contains all pages of the view, but no objects with another status.
   expect(lines).toHaveLength(40);
   expect(new Set(lines.map(([, , , status]) => status))).toEqual(new Set(["Actif"]));
   expect(lines[0]?.slice(0, 3)).toEqual([`'=SOMME(A1;"B2")`, "fichier 0.pdf", "1000"]);

@@ -1,4 +1,4 @@
-/** How a team works: each microfrontend alone without a back end, and the whole product from its sources. */
+/** Development as a team works: each microfrontend alone without a back end, and the whole product from its sources. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -85,7 +85,7 @@ test.describe.configure({ mode: "default" });
 test("each microfrontend runs alone on the recorded API, with a signed-in user and content on every screen", async ({
   browser,
 }) => {
-  // The browser's page is created for all of them.
+  // The first preview builds the page that all of them use.
   const first = await start("preview", "mfe-public");
   const others = [start("preview", "mfe-assets"), start("preview", "mfe-admin"), start("dev", "mfe-assets")];
   const served = [first, ...(await Promise.all(others))];

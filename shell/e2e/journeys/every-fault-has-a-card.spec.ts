@@ -65,7 +65,7 @@ for (const file of Object.keys(FILES) as File[]) {
           await page.clock.runFor(3000);
           await expect(card(page)).toHaveCount(0);
         }
-        // For another file, bytes may have arrived later.
+        // For other files the wait may have begun later, when the last bytes of another file arrived.
         expect(await msUntilCard(page)).toBeLessThanOrEqual(MOST_MS);
         await expect(card(page)).toContainText(WORDS[fault.reason]);
         await expect(page.getByRole("navigation", { name: "Navigation principale" })).toBeVisible();
@@ -87,7 +87,8 @@ test("a file that differs from the manifest does not run", async ({ page, person
     reason: "wrong",
     files: [],
     async answer(route) {
-      // Answered here: on a busy machine the server may need longer than the shell waits for the reason of a failure.
+      // The test answers this request itself: on a busy machine the server may need longer than the shell waits for the
+      // reason of a failure.
       if (route.request().method() === "HEAD") return route.fulfill();
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()};globalThis.hasRun = true` });
@@ -101,7 +102,7 @@ test("a file that differs from the manifest does not run", async ({ page, person
     await page.goto("/traceability");
     await expect(card(page), file).toContainText(WORDS.wrong);
     expect(await page.evaluate(() => "hasRun" in globalThis)).toBe(false);
-    // Before leaving the page, which may otherwise happen before the report is sent.
+    // Waits for the report, because the page may otherwise be left before the report is sent.
     await expect.poll(told).toEqual(files.slice(0, at + 1).map((kind) => `${kind} wrong`));
   }
 });
@@ -123,7 +124,7 @@ for (const [kind, exported, words] of [
       files: [],
       async answer(route) {
         const response = await route.fetch();
-        // The chunk as built, with another factory for each of its modules.
+        // Returns the chunk as it was built, but replaces the content of each of its modules.
         const factory = `(module, exports, require) => (require.r(exports), (exports.default = ${exported}))`;
         const others = `([ids, modules]) => chunks.push([ids, Object.fromEntries(Object.keys(modules).map((id) => [id, ${factory}]))])`;
         const body = `{ const chunks = (globalThis.chunk_mfe_assets ||= []); globalThis.chunk_mfe_assets = { push: ${others} };
@@ -142,7 +143,7 @@ for (const [kind, exported, words] of [
 
 test("a network so slow that a script takes forty seconds is not an error", async ({ page, server }) => {
   await stopClock(page);
-  // Counts the pieces of this script that the page has read; nothing else shows how far it is.
+  // Counts the chunks of this script that the page has read. Nothing else shows how far it is.
   await page.addInitScript(() => {
     const { read } = ReadableStreamDefaultReader.prototype;
     Object.assign(window, { pieces: 0 });
@@ -152,7 +153,7 @@ test("a network so slow that a script takes forty seconds is not an error", asyn
       return part;
     };
   });
-  /** Reads the count one step later, because the page may just be about to request the next piece. */
+  /** Reads the count one step later, because the page may be about to request the next chunk. */
   const read = async () => {
     await page.clock.runFor(STEP_MS);
     return page.evaluate(() => (window as unknown as { pieces: number }).pieces);
@@ -161,7 +162,7 @@ test("a network so slow that a script takes forty seconds is not an error", asyn
   let give: (() => void) | undefined;
   const slow = createServer((asked, answer) => {
     const { method, url: path } = asked;
-    // Uncompressed, so that every piece can be read as it arrives.
+    // The script is uncompressed, so that every chunk can be read as it arrives.
     const headers = { ...asked.headers, "accept-encoding": "identity" };
     const forward = request(server.url + path, { method, headers }, (real) => {
       answer.writeHead(real.statusCode ?? 502, real.headers);
@@ -200,7 +201,7 @@ test("a network so slow that a script takes forty seconds is not an error", asyn
       await expect(card(page)).toHaveCount(0);
       await page.clock.runFor(2000);
     }
-    // With the last piece the script runs, and the page may stop reading.
+    // When the last chunk has arrived, the script runs, and the page may stop reading.
     give?.();
     await page.clock.resume();
     await expect(page.getByRole("button", { name: "Se connecter", exact: true })).toBeVisible();

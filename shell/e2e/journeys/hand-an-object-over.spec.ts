@@ -317,7 +317,7 @@ test.describe("when the server refuses", () => {
     await expect(dialog.getByRole("alert")).toContainText(/L’objet n’a pas été proposé.*Réessayez dans 2\sheures\./);
 
     await page.unroute("**/api/transfer/offer");
-    // Mixed case without a valid checksum.
+    // An address in mixed case must have a valid checksum, and this one has none.
     await dialog.getByLabel("Adresse e-mail ou portefeuille").fill(`0x${"aB".repeat(20)}`);
     await dialog.getByRole("button", { name: "Proposer l’objet" }).click();
     await expect(dialog.getByLabel("Adresse e-mail ou portefeuille")).toHaveAccessibleDescription(/faute de frappe/);

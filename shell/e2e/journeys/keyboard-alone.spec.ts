@@ -11,7 +11,7 @@ const focused = (page: Page) =>
     if (!(element instanceof HTMLElement) || element === document.body) return null;
     const { outlineStyle, boxShadow } = getComputedStyle(element);
     const box = element.getBoundingClientRect();
-    // Element on top at the place of the focus: a bar that covers the focused element would hide it.
+    // The topmost element at the position of the focus. A bar that covers the focused element would be found instead.
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return {
       name: (element.getAttribute("aria-label") ?? element.textContent ?? "").trim(),
@@ -20,7 +20,7 @@ const focused = (page: Page) =>
     };
   });
 
-/** Presses Tab until an element with this name has the focus; checks that every stop on the way is visible. */
+/** Presses Tab until an element with this name has the focus. Checks that every element on the way is visible. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
     await page.keyboard.press("Tab");

@@ -16,7 +16,7 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 /** Answers one call as the server does if the last login is too old; later calls pass. */
 async function sessionTooOld(page: Page, call: string): Promise<void> {
   let isAsked = false;
-  // The route is not removed: between removing one and adding the next, a request could pass.
+  // The route stays in place: between removing one and adding the next, a request could pass.
   await page.route(`**/api/${call}`, (route) => {
     if (isAsked) return route.fallback();
     isAsked = true;
@@ -47,7 +47,7 @@ test("a passkey is added, renamed and removed, after a confirmation of identity 
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(identity(page)).toBeVisible();
 
-  // Cancelling adds nothing, and returns to the start.
+  // Cancelling adds no passkey and returns to the start.
   await page.keyboard.press("Escape");
   await expect(identity(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Continuer" })).toBeFocused();
@@ -63,7 +63,7 @@ test("a passkey is added, renamed and removed, after a confirmation of identity 
   await expect(keys).toHaveCount(1);
   await expect(keys).toContainText("jamais utilisée");
 
-  // One device can have only one passkey of the account.
+  // A device can have only one passkey per account.
   await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
   await expect(page.getByLabel("Nom de la clé")).toHaveValue("PC Windows 2");
   await page.getByRole("button", { name: "Continuer" }).click();
@@ -143,7 +143,7 @@ test("a user ends the session of another browser, whose next action leads to the
   await logIn(page, person);
   await openProfile(page);
   const sessions = rows(page, "Sessions");
-  // The third session is that of the program that created the account.
+  // The third session belongs to the program that created the account.
   await expect(sessions).toHaveCount(3);
   await expect(sessions.filter({ hasText: "Chrome · Windows" })).toContainText("Cette session");
   await expect(sessions.filter({ hasText: "Appareil inconnu" })).toHaveCount(1);

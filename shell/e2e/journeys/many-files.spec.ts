@@ -104,7 +104,7 @@ test.describe("a folder is sent", () => {
     await mkdir(join(folder, "été"), { recursive: true });
     const names = ["a", "b", "c", "d", "e", "été/f"];
     for (const name of names) await writeFile(join(folder, `${name}.bin`), randomBytes(SENT_ALONE));
-    // What a system leaves beside what people put there.
+    // Operating systems put such files into folders. They must be left out.
     await writeFile(join(folder, ".DS_Store"), "");
     const held: Route[] = [];
     let isHolding = true;

@@ -33,7 +33,7 @@ const test = base.extend<{ readonly teams: Teams }>({
   baseURL: ({ teams }, use) => use(teams.url),
 });
 
-/** A text that identifies a release. */
+/** A text that the next release changes. */
 const WAS = "Aucune activité récente";
 const IS = "Rien de neuf par ici";
 
@@ -144,7 +144,7 @@ test("the dashboard's content needs four requests in sequence and ten scripts, a
     .toEqual([]);
 
   const requests = [...asked.values()].sort((a, b) => a.start - b.start);
-  // Content does not wait for a font, the icon of the tab or the bell.
+  // Requests on which the content does not depend: fonts, the icon of the tab, and the bell.
   const isApart = ({ url, type }: Asked) =>
     type === "Font" ||
     url.includes("/late-fonts.") ||

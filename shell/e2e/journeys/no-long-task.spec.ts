@@ -5,7 +5,7 @@ import { answerObjects, claimObject, listedObject } from "../fixtures/objects.ts
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** A long task as the web defines it: input waits until it ends. */
+/** Length of a long task as browsers define it: input waits until such a task ends. */
 const LONG = 1;
 /** The charts of the dashboard are drawn in one task. */
 const LONGEST_OF_CHARTS = 1.5;
@@ -13,8 +13,8 @@ const OBJECTS = 10_000;
 const FILES = 300;
 
 /**
- * One of these visits without a longer task is enough: garbage collection and first use cause long tasks that belong
- * to none of them.
+ * One visit without a longer task is enough: garbage collection and first use of code cause long tasks in single
+ * visits.
  */
 const VISITS = 4;
 

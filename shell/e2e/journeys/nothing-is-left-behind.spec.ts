@@ -4,10 +4,10 @@ import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const FILES = 50;
-/** After this many files, everything that is rendered only once has been rendered. */
+/** After this many files, everything that is created only once exists. */
 const WARM = 5;
 
-/** Returns what the page keeps after a garbage collection, inside the document or not. */
+/** Returns how many nodes and listeners the page keeps after a garbage collection, inside the document or not. */
 async function keptBy(devtools: CDPSession): Promise<{ nodes: number; listeners: number }> {
   await devtools.send("HeapProfiler.collectGarbage");
   const { metrics } = await devtools.send("Performance.getMetrics");
@@ -43,8 +43,8 @@ async function chooseAndLeave(page: Page, devtools: CDPSession, { path, name }: 
 }
 
 /**
- * Returns the smaller growth of the page after each half of `files` files. Objects that exist only once, such as
- * those of the last chart, may come and go with either half; a leak per file grows in both.
+ * Returns the growth of the page per half of `files` files, and of the two halves the smaller one. Objects that exist
+ * only once, such as those of the last chart, may come and go with either half. A leak per file grows in both.
  */
 async function growth(page: Page, files: number, afterEach: () => Promise<unknown> = async () => {}) {
   const devtools = await page.context().newCDPSession(page);

@@ -74,7 +74,7 @@ test("from the landing page, a certificate takes at most five clicks and one fil
   await expect(page.getByRole("dialog")).toContainText("plage d’hiver");
   await downloadProof(page, press);
   expect(presses).toBeLessThanOrEqual(5);
-  // The account, the file, the object.
+  // The requests are for the account, the file and the object.
   expect(sent).toEqual(["register", "generate-fingerprint", "register"]);
 
   await page.reload();

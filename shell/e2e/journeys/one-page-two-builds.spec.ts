@@ -72,7 +72,7 @@ test("after a deployment removed the old files, a retry shows the new build, and
       await deploy();
       await page.getByRole("link", { name: "Traceability" }).click();
       await page.evaluate(() => Object.assign(window, { hasRunTheOther: true }));
-      // The previous page may show other alerts, for charts that were removed.
+      // The previous page may still show alerts, for charts that were removed.
       const failure = page.getByRole("alert").filter({ hasText: "Cette page n’a pas pu être chargée" });
       await failure.getByRole("button", { name: "Réessayer" }).click();
       await expect(page.getByText(words)).toBeVisible();
@@ -92,7 +92,7 @@ test("after a deployment removed the old files, a retry shows the new build, and
     await expect(notice).toBeVisible();
     await expect(field).toHaveValue("Augusta");
     await notice.getByRole("button", { name: "Recharger la page" }).click();
-    // Behind the profile, whose address is kept.
+    // The page behind the open profile, whose address is kept.
     await expect(page.getByText(AFTER)).toBeAttached();
   } finally {
     await page.goto("about:blank");

@@ -198,7 +198,7 @@ test("with the box ticked, one thumbnail of at most 640 pixels is sent per image
   await page.getByRole("button", { name: /^Certifier 2\sfichiers$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^2\sfichiers sont inscrits à votre nom$/ })).toBeVisible();
   await expectThumbnails(page, (await beyond(recorded.sent)).slice(1), 2);
-  // None of the files themselves was sent.
+  // None of the files was sent.
   for (const path of pictures.paths) {
     const bytes = await readFile(path);
     expect(recorded.sent.some(({ body }) => body.includes(bytes.subarray(0, 2000)))).toBe(false);

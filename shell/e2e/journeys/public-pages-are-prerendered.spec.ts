@@ -142,7 +142,7 @@ for (const { path, title } of [...PAGES, ...GUEST_PAGES.filter((page) => KINDS.i
       .locator('link[rel="stylesheet"]')
       .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
     expect(sheets).toEqual([...new Set(sheets)]);
-    // A link navigates without a page load.
+    // A link navigates without loading a new page.
     await page.evaluate(() => Object.assign(window, { samePage: true }));
     await page.getByRole("link", { name: "Accessibilité" }).last().click();
     await expect(page.getByRole("heading", { level: 1, name: "Accessibilité" })).toBeVisible();
@@ -246,7 +246,7 @@ test("input, submissions and drops before the scripts have loaded are not lost",
   const question = page.getByRole("button", { name: "Que prouve une inscription" });
   await question.click();
   await page.evaluate(() => Object.assign(window, { samePage: true }));
-  // Outside the drop zone, where a browser would otherwise open the file in place of the page.
+  // This is outside the drop zone, where a browser would otherwise open the file in place of the page.
   expect(await isDropTaken(page.getByRole("heading", { level: 1 }))).toBe(true);
 
   const asked = page.waitForRequest("**/api/contact/demo");

@@ -6,11 +6,11 @@ const unfold = (all: Element[]) => {
 };
 
 test("the API documentation has no accessibility violation, wide or narrow, light or dark", async ({ page }) => {
-  // The longest page of all, checked four times.
+  // This is the longest page of all, and it is checked four times.
   test.slow();
   await page.goto("/api/docs");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Two calls that have every kind of table; with all unfolded, axe takes minutes.
+  // Unfolds two endpoints that have every kind of table. With all unfolded, axe takes minutes.
   await page.locator("details:has(:is(#postObjectRegister, #OwnedObject))").evaluateAll(unfold);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -127,7 +127,7 @@ test("a wrong recovery code is refused, and the right one is still accepted afte
   await confirm(page);
   await expect(page.getByRole("alert")).toContainText("Invalid or expired OTP. Please try again.");
   await expect(box(page, 1)).toBeFocused();
-  // Typed over the wrong code.
+  // The right code is typed over the wrong one.
   await page.keyboard.type(code);
   expect(await shownCode(page)).toBe(code);
   await confirm(page);
@@ -239,7 +239,7 @@ test("the e-mail's link fills in the code in the same browser, and the code is r
   await expect(tab.getByRole("button", { name: "Confirmer et continuer" })).toBeFocused();
   await confirm(tab);
   await tab.waitForURL(at("/change-password"));
-  // The code is used, so the same link no longer works.
+  // The code was used, so the same link no longer works.
   await tab.goto(linkIn(letter));
   await tab.waitForURL(at("/expired-link"));
 });

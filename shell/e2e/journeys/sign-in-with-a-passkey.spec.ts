@@ -76,7 +76,7 @@ test("a passkey suggested by the e-mail field signs in without the button", asyn
   const authenticator = await addAuthenticator(page, { present: false });
   await registerWithPasskey(page, authenticator);
   await authenticator.attend(true);
-  // The login may be left again as soon as it is shown.
+  // The login may be left as soon as it is shown.
   const left = page.waitForURL(at("/login"));
   await page.getByRole("link", { name: "Logout" }).click();
   await left;

@@ -24,7 +24,7 @@ const spoilAccessToken = (page: Page) =>
 async function watchRefreshes(context: BrowserContext): Promise<readonly Promise<Tokens>[]> {
   const answers: Promise<Tokens>[] = [];
   await context.route("**/api/auth/refresh", async (route) => {
-    // Fetched here: the browser returns no answers for a page that was left in the meantime.
+    // The answer is fetched here, because the browser returns no answers for a page that was left.
     const fetched = route.fetch();
     answers.push(fetched.then((response) => response.json()));
     await route.fulfill({ response: await fetched });
@@ -51,7 +51,7 @@ test("two tabs that get 401 at once, repeatedly, both stay signed in", async ({ 
     await Promise.all([page.goto("/dashboard"), other.goto("/traceability")]);
     await expect(page.getByText("Aucune activité récente.")).toBeVisible();
     await expect(other.getByText("No objects found.")).toBeVisible();
-    // A tab may miss what the other has just stored; the server then returns the same successor token.
+    // A tab may miss the tokens that the other one has just stored. The server then returns the same successor token.
     const successors = new Set((await Promise.all(refreshes)).map(({ refreshToken }) => refreshToken));
     expect(successors.size).toBe(round);
   }
@@ -136,7 +136,7 @@ test("a tab that missed a change of user shows the second user, and no data of t
   await page.goto("/dashboard");
   await expect(page.getByText("Bonjour Ada.")).toBeVisible();
   const other = await context.newPage();
-  // A single change of the storage, as a tab sees it that was suspended during both.
+  // The storage changes only once, as it would for a tab that was suspended during the sign-out and the sign-in.
   await holdTokens(other, grace);
   await expect(page.getByText("Bonjour Grace.")).toBeVisible();
   await expect(page.getByText("Bonjour Ada.")).toHaveCount(0);

@@ -53,7 +53,7 @@ for (const [what, names] of [
   ["today’s shell and the kept microfrontends", ["mfe-public", "mfe-assets", "mfe-admin"]],
 ] as const) {
   mixedTest.describe(() => {
-    // A browser requests it sooner or later for a page without an icon, which the kept shell does not have.
+    // Browsers request /favicon.ico for a page without an icon, and the shell of the kept release has none.
     mixedTest.use({ older: { names }, tolerated: { noise: [/status of 404.*\/favicon\.ico$/] } });
 
     mixedTest(`${what} are one product, in which each package runs once, the shell’s`, async ({ mixed, page }) => {
@@ -75,7 +75,7 @@ for (const [what, names] of [
       await expect(page.getByRole("cell", { name: /^ada-/ })).toBeVisible();
 
       const copies = await copiesIn(page);
-      // If both were the same, this would prove nothing.
+      // The test proves something only if the two copies have different versions.
       for (const name of SHARED) expect(copies).toContainEqual(expect.objectContaining({ name, known: 2 }));
       expect(copies.filter(({ run }) => run.join() !== "shell")).toEqual([]);
       expect(told).toEqual(expect.arrayContaining([expect.stringMatching(/^shell \d+\.\d+\.\d+$/)]));

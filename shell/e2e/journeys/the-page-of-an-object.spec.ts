@@ -28,7 +28,7 @@ test("on the page of an object, its owner renames it with the keyboard and erase
     await expect(title).toHaveText("Carnet");
     const message = page.getByRole("status").filter({ hasText: "Object updated successfully!" });
     await expect(message).toBeVisible();
-    // Hovered, it stays during the check of the page.
+    // The message is hovered, so that it stays while the page is checked.
     await message.hover();
     await expect(page.getByRole("button", { name: "Renommer" })).toBeFocused();
     expect(await barriersOf(page)).toEqual([]);

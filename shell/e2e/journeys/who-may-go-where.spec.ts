@@ -71,7 +71,7 @@ test("the profile is edited in place, and the wallet does not change", async ({ 
   await page.goto("/traceability");
   await page.getByRole("button", { name: /votre compte/ }).click();
   await page.getByRole("button", { name: "Edit Profile" }).click();
-  // It has a separate address, which survives a reload and Back.
+  // The profile has a separate address, which survives a reload and Back.
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Votre profil" })).toBeVisible();
   await page.goBack();

@@ -4,7 +4,7 @@ import { createMemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { Routed } from "./routed.tsx";
 
-/** Simulates one action of the user while the screen is being rendered. */
+/** Called while the screen is being rendered, to simulate an action of the user. */
 let meanwhile: (() => void) | null = null;
 
 /** Renders so slowly that the browser handles events before the next part. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Later, laterPart } from "./later.tsx";
 
-/** Whether loading the part fails. */
+/** Set by a test to make loading the part fail. */
 let isCut = true;
 const load = vi.fn(async () => {
   if (isCut) throw new Error("It did not come.");

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.head.replaceChildren();
-  // Stubs first: unstubbing a faked global later would restore the fake.
+  // Removes stubs before the fake timers: in the other order, unstubbing would restore a faked global.
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

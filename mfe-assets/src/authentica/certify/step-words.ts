@@ -1,6 +1,6 @@
 import type { CertifyStep } from "../scan/scan.ts";
 
-/** Labels of steps in progress. */
+/** Label of each step while it is in progress. */
 export const STEP_WORDS: Readonly<Record<CertifyStep, string>> = {
   reading: "Calcul de l’empreinte, sur cet appareil",
   asking: "Recherche dans le registre",
@@ -8,7 +8,7 @@ export const STEP_WORDS: Readonly<Record<CertifyStep, string>> = {
   claiming: "Inscription à votre nom",
 };
 
-/** Labels of finished steps. */
+/** Label of each step after it has finished. */
 export const DONE_WORDS: Readonly<Record<CertifyStep, string>> = {
   reading: "Empreinte calculée",
   asking: "Personne ne l’a inscrite",

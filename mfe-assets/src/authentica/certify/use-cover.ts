@@ -21,7 +21,7 @@ export interface CoverControl {
   readonly picture: ShrunkPicture | null;
   /** Why the chosen image was not accepted. */
   readonly refusal: string | null;
-  /** Resolves to the cover as soon as all pictures have been shrunk. */
+  /** Resolves to the cover, after every image that the user chose has been shrunk. */
   readonly settled: () => Promise<File | null>;
   /** Sets another image as the cover, or removes the cover. */
   readonly change: (image: File | null) => Promise<void>;
@@ -37,9 +37,10 @@ interface Held {
 }
 
 /**
- * Manages the cover. A picture is its own cover, shrunk in this browser; any other file has no cover until the user
- * chooses an image. If the file stays on this device, the seal is the cover, or the thumbnail if the user ticked the
- * checkbox; an image that was chosen before is then ignored.
+ * Manages the cover of the chosen file. If the file is uploaded and is a picture, it is its own cover, shrunk in this
+ * browser. Any other uploaded file has no cover until the user chooses an image. If the file stays on this device, its
+ * cover is the seal, or a thumbnail if the user ticked the checkbox; an image that the user chose before is then
+ * ignored.
  */
 export function useCover(file: File | null, { way, sendsThumbnail }: CoverLimits): CoverControl {
   const [held, setHeld] = useState<Held>({ file: null, shrunk: null, refusal: null });

@@ -2,7 +2,8 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import styles from "./verdict-line.module.css";
 
 /**
- * Short verdict for narrow screens, directly below an unregistered file. The details further down the page repeat it.
+ * Verdict in one line, shown directly below a file that is not registered, on narrow screens only. The details further
+ * down the page say the same.
  */
 export function VerdictLine({ hash }: { readonly hash: string }) {
   return (

@@ -31,7 +31,7 @@ export interface ClaimDialogProps {
   readonly onClose: () => void;
   /** Hash of the scanned file; `null` if no file has been scanned yet. */
   readonly hash: string | null;
-  /** Proposed name of the object. `proposedCover` is the proposed cover. */
+  /** Proposed name and cover of the object. The user can change both. */
   readonly name: string;
   readonly proposedCover: File | null;
   /** Set if the file stays on the user's device. In that case a thumbnail is the only possible cover. */

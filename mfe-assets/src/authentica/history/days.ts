@@ -3,7 +3,7 @@ import { PARIS } from "@authentica/shared-ui/format/registry-date";
 import { addDays } from "../../calendar/day.ts";
 import { dayOf } from "../../calendar/day-of.ts";
 
-/** The events of one day. Days are those of Paris, the time zone of proofs. */
+/** The events of one day in Paris time, the time zone of proofs. */
 export interface Day<T> {
   /** Date as `2026-03-03`. */
   readonly key: string;

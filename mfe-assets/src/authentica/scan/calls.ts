@@ -46,13 +46,13 @@ async function uploading(files: readonly File[], { signal, onSent }: GenerateHas
 /** What the registry knows about a hash. */
 export interface Verified {
   /**
-   * The object that matters most to the reader: their own valid object, or else the most relevant one (`weightiest`).
-   * `null` if none is registered.
+   * The object to show to the reader: their own valid object, or else the one that `weightiest` selects. `null` if no
+   * object has this hash.
    */
   readonly object: FoundObject | null;
   /** Other objects with the same hash. */
   readonly others: readonly FoundObject[];
-  /** Whether the registry reports that the proof of the object's entry does not hold. */
+  /** Whether the registry reports that the proof of the object's entry is invalid. */
   readonly proofFails: boolean;
 }
 
@@ -72,9 +72,9 @@ async function objectsOf(hash: string, file: File | null, signal: AbortSignal): 
 }
 
 /**
- * Looks up the object registered with a hash and the state of its proof. Awaits both answers, so that an object whose
- * proof fails is never shown as valid first. If the look-up of the proof's state fails, the object is shown as
- * received.
+ * Looks up the object registered with a hash, and whether its proof is valid. Awaits both answers, so that an object
+ * with an invalid proof is never shown as valid first. If the look-up of the proof fails, returns the object without
+ * it.
  */
 export async function verifyObject(hash: string, file: File | null, signal: AbortSignal): Promise<Verified> {
   const [objects, fails] = await Promise.all([

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./explanation.module.css";
 
-/** Explains what will be shown here and how to get there. `children` says what is known about the file so far. */
+/**
+ * Explains what this part of the page will show, and what the user has to do first. `children` says what is known about
+ * the file so far.
+ */
 export function Explanation({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.explanation}>

@@ -36,7 +36,7 @@ export interface FoundDetailsProps {
 
 /**
  * Details of a registered object: first what the registration means for the reader, then its data. If the registry
- * reports that the proof of its entry does not hold, none of its statements is shown as true.
+ * reports that the proof of its entry is invalid, none of its statements is shown as true.
  */
 export function FoundDetails({ object, others = [], proofFails, unsent = null, onDeposited }: FoundDetailsProps) {
   const verdict = verdictOf(object);

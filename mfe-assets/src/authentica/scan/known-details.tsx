@@ -18,8 +18,8 @@ export interface KnownDetailsProps {
   /** An earlier registration of the file. */
   readonly earlier?: EarlierEntry | undefined;
   /**
-   * Whether the registry reports that the proof of the entry does not hold. If so, none of the entry's statements is
-   * shown as true.
+   * Whether the registry reports that the proof of the entry is invalid. If so, none of the entry's statements is shown
+   * as true.
    */
   readonly proofFails: boolean;
 }

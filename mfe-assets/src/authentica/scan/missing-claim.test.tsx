@@ -21,7 +21,7 @@ test("a file can be examined even if the code of the claim dialogs cannot be loa
     </QueryClientProvider>,
   );
   await screen.findByText("contrat.pdf");
-  // If the dialogs had been requested, this would have failed by now.
+  // Waits until an import of the dialogs has failed. If the screen had requested them, it would have failed by now too.
   await act(() => import("../claim/dialogs.ts").then(none, none));
   await act(async () => {});
   expect(screen.getByText("contrat.pdf")).toBeTruthy();

@@ -41,8 +41,8 @@ export interface ObjectDetailsProps {
 }
 
 /**
- * Notice of an earlier registration that does not prevent a new one, because it is no longer valid or was declared
- * without the file.
+ * Notice of an earlier registration of the file. It does not prevent a new one, because it is no longer valid or was
+ * made without the file.
  */
 function BeforeNotice({ object }: { readonly object: FoundObject }) {
   if (object.status !== "active")

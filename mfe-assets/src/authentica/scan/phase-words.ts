@@ -9,7 +9,9 @@ export interface PhaseWordsProps {
   readonly precheck: Precheck;
 }
 
-/** Announces a scan's state to assistive technology. Errors are announced separately, as alerts. */
+/**
+ * Returns the text that announces the state of a scan to screen readers. Errors are announced separately, as alerts.
+ */
 export function PhaseWords({ scan, precheck }: PhaseWordsProps): string {
   switch (scan.phase) {
     case "awaiting_upload":

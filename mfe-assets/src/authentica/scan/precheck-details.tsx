@@ -29,9 +29,7 @@ export interface PrecheckDetailsProps {
   readonly way: Way;
 }
 
-/**
- * What is known about a file before anything is uploaded. The look-up is only shown if it takes longer than a moment.
- */
+/** What is known about a file before anything is uploaded. A running look-up is shown only if it takes some time. */
 export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
   switch (precheck.step) {
     case "none":
@@ -88,7 +86,7 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
   }
 }
 
-/** Progress of hashing a large file. It is shown by the circles of its future seal. */
+/** Shows the progress of hashing a large file: the circles of its seal appear step by step. */
 function Reading({ file, bytes }: { readonly file: File; readonly bytes: number }) {
   const left = useTimeLeft("reading", bytes / file.size);
   const part = formatBytesOf(bytes, file.size);

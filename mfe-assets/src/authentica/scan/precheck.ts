@@ -23,7 +23,7 @@ export type Precheck =
       readonly entry: KnownEntry;
       /** An earlier registration of the same file, if there is one. */
       readonly earlier?: EarlierEntry;
-      /** Whether the registry reports that the proof of the entry does not hold. */
+      /** Whether the registry reports that the proof of the entry is invalid. */
       readonly proofFails: boolean;
     }
   | { readonly step: "unknown"; readonly hash: string }

@@ -24,7 +24,7 @@ export interface RegisteredHeadProps {
   readonly children?: ReactNode;
 }
 
-/** Heading for a file whose proof does not hold. */
+/** Icon and texts for a file whose proof is invalid. */
 export const FAULT = {
   icon: PROOF_FAULT.icon,
   tone: "fault",

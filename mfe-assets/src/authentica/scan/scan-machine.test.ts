@@ -82,7 +82,7 @@ const CERTIFYING = [
   "claimingKept",
 ] as const;
 
-/** An event of the engine's item: 5 of 10 bytes are done. */
+/** Returns an event by which the engine reports progress: 5 of 10 bytes are done. */
 const moved = (phase: Phase, run: number, isDoubtful = false): ScanEvent => ({
   type: "moved",
   run,
@@ -214,7 +214,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     },
   },
   {
-    // Declared by another user: the reader may claim it if they uploaded the file, but not if they keep it.
+    // Declared by another user. The reader may claim it if they uploaded the file, but not if it stays on their device.
     event: { type: "object_answered", run: 2, object: declared, proofFails: false },
     to: {
       verifying: { ...states.notFound, before: declared },
@@ -223,7 +223,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     },
   },
   {
-    // Revoked: the user may claim the file again, whether it is sent or kept.
+    // Revoked. The user may claim the file again, whether it is uploaded or stays on the device.
     event: { type: "object_answered", run: 2, object: revoked, proofFails: false },
     to: {
       verifying: { ...states.notFound, before: revoked },

@@ -4,26 +4,26 @@ import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { type FoundObject, isOwned } from "./found-object.ts";
 import { type CertifyStep, emptyScan, hashOf, type Kept, type Run, type Scan } from "./scan.ts";
 
-/** The part of the engine's item that a scan shows. */
+/** What the engine reports about the file of a scan. */
 export type Moved = Pick<Item, "phase" | "hash" | "bytes" | "size" | "isDoubtful">;
 
-/** Events of a scan. Answers carry the number of their request. */
+/** Events of a scan. An answer contains the number of its request (`run`). */
 export type ScanEvent =
   | { readonly type: "file_chosen"; readonly file: File }
   | { readonly type: "file_removed" }
   | ({ readonly type: "hash_asked"; readonly run: Run } & Kept)
   /** The user starts to certify in one go. */
   | { readonly type: "certify_asked"; readonly run: Run; readonly way: Way }
-  /** The engine's item for the file has changed. */
+  /** The engine has made progress with the file. */
   | { readonly type: "moved"; readonly run: Run; readonly item: Moved }
-  /** The file was read and, unless it stays here, uploaded. */
+  /** The hash of the file is known: the file was read and, unless it stays on this device, uploaded. */
   | { readonly type: "hash_answered"; readonly run: Run; readonly hash: string }
   /** The server computed another hash than this device. */
   | { readonly type: "hash_differs"; readonly run: Run }
   /** The file is already registered: nothing is uploaded, and the known entry is shown. */
   | { readonly type: "hash_known"; readonly run: Run }
   | { readonly type: "object_asked"; readonly run: Run }
-  /** The user opens the object of a file without uploading it, by the hash that this device computed. */
+  /** The user opens the object of a file without uploading the file. `hash` is the hash that this device computed. */
   | { readonly type: "known_object_asked"; readonly run: Run; readonly hash: string }
   | {
       readonly type: "object_answered";
@@ -34,20 +34,22 @@ export type ScanEvent =
     }
   | { readonly type: "failed"; readonly run: Run; readonly message: string; readonly requestId?: string | undefined }
   | { readonly type: "cancelled" }
-  /** The object belongs to the reader: registered just now, or earlier ('Object already registered by this user'). */
+  /**
+   * The object belongs to the reader, who registered it just now or earlier ('Object already registered by this user').
+   */
   | { readonly type: "registered"; readonly object: OwnedObject }
   /** The file of the reader's object was deposited. */
   | { readonly type: "deposited"; readonly object: OwnedObject };
 
-/** Error if the server computed another hash than this device. Nothing may be certified from the upload. */
+/** Error message if the server computed another hash than this device. Nothing may be certified from this upload. */
 export const DIFFERENT_HASH =
   "L’empreinte calculée par le serveur n’est pas celle que cet appareil a calculée\u00a0: le fichier a été altéré pendant l’envoi, ou modifié depuis que vous l’avez choisi. Rien n’a été inscrit. Envoyez-le à nouveau, ou choisissez-le à nouveau.";
 
-/** Error if the registry announced an object and then did not return it. */
+/** Error message if the registry announced an object but then did not return it. */
 export const LOST_OBJECT =
   "Le registre n’a pas rendu l’objet qu’il avait annoncé. Réessayez\u00a0: le fichier sera envoyé, puis vérifié.";
 
-/** Step of a certification for each phase of its item; settled phases have none. */
+/** The step that the screen shows for each phase of the engine. Finished phases have none. */
 const STEPS: Partial<Record<Phase, CertifyStep>> = {
   waiting: "reading",
   reading: "reading",
@@ -192,7 +194,7 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
   }
 }
 
-/** Returns an error state from which the file must be uploaded (again). */
+/** Returns an error state from which the file must be uploaded, or uploaded again. */
 const unsentError = (file: File, message: string, certifying?: CertifyStep): Scan => ({
   phase: "error",
   file,

@@ -1,7 +1,7 @@
 import type { Way } from "@authentica/backend/certify/item";
 import type { FoundObject } from "./found-object.ts";
 
-/** Identifies one request, so that an answer to an earlier request is ignored. */
+/** Identifies one request, so that a late answer to an earlier request can be ignored. */
 export type Run = number;
 
 /** Steps of certifying in one go, in this order. `sending` is skipped if the file stays on the device. */
@@ -30,7 +30,7 @@ export type Scan =
   | { readonly phase: "awaiting_upload"; readonly file: File | null }
   /** `sent` is the share of the file that was sent, from 0 to 1. At 1 only the answer is missing. */
   | ({ readonly phase: "generating_hash"; readonly file: File; readonly run: Run; readonly sent: number } & Kept)
-  /** `hash` is `null` until this device has computed it; `sent` as above. */
+  /** `hash` is `null` until this device has computed it. `sent` is the share of the file that was sent. */
   | {
       readonly phase: "certifying";
       readonly file: File;
@@ -55,7 +55,7 @@ export type Scan =
       readonly file: File;
       readonly hash: string;
       readonly object: FoundObject;
-      /** Whether the registry reports that the proof of its entry does not hold. */
+      /** Whether the registry reports that the proof of the object's entry is invalid. */
       readonly proofFails: boolean;
       /** Other objects of the file, if there are any. */
       readonly others?: readonly FoundObject[];
@@ -67,8 +67,8 @@ export type Scan =
       readonly file: File;
       readonly hash: string;
       /**
-       * A registration that does not prevent the user from claiming the file: declared by another user, revoked or
-       * erased.
+       * An earlier registration that does not prevent the user from claiming the file: declared by another user,
+       * revoked or erased.
        */
       readonly before?: FoundObject;
     } & Kept)

@@ -41,7 +41,7 @@ export interface ScanControl {
   readonly deposited: (object: OwnedObject) => void;
 }
 
-/** The part of the engine's state that is shown next to the scan. */
+/** The state of the engine that is shown beside the scan. */
 type Look = Pick<ScanControl, "fingerprinting" | "halt">;
 
 const NO_FILE: Look = { fingerprinting: { phase: "waiting" }, halt: null };

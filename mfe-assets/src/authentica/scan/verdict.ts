@@ -3,7 +3,10 @@ import { isDeclared } from "@authentica/shared-ui/registry/deposit";
 import { ownerOf } from "../../objects/names.ts";
 import { type FoundObject, isOwned } from "./found-object.ts";
 
-/** Answers the two questions of a reader: « est-il protégé, et est-ce à moi ? ». */
+/**
+ * The verdict on a registered file, which answers « est-il protégé, et est-ce à moi ? » (is it protected, and is it
+ * mine?).
+ */
 export interface Verdict {
   /**
    * `protected`: active, and the reader's own. `foreign`: active, and another user's. `revoked`, `erased`: no longer

@@ -17,7 +17,7 @@ test("thousands of files are read in slices, each once, so that the page stays r
     Object.defineProperty(new File(["x"], `${at}.tif`, { lastModified: at + 1 }), "size", { get: size }),
   );
   const giving = await givenFiles(files);
-  // Each slice takes three files of 5 ms.
+  // Examining a file takes 5 ms here, so each slice takes three files.
   expect(pauses).toHaveBeenCalledTimes(6);
   vi.restoreAllMocks();
   expect(size).toHaveBeenCalledTimes(20);
@@ -53,7 +53,7 @@ function entryOf(name: string, inside: number | Tree, above = ""): FileSystemEnt
   return { name, fullPath, isFile: false, isDirectory: true, createReader: () => ({ readEntries }) } as never;
 }
 
-/** Returns the same as a file handle, which may need permission. */
+/** Returns a handle for the same content. Reading through a handle may need permission. */
 function handleOf(name: string, inside: number | Tree, permission = vi.fn(async () => "granted")): FileSystemHandle {
   const getFile = async () => new File(["x".repeat(Number(inside))], name, { lastModified: 5 });
   async function* values() {

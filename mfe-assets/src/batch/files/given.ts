@@ -42,7 +42,7 @@ export interface Giving {
   readonly roots: readonly FileSystemHandle[];
 }
 
-/** Messages that say why no file was taken. */
+/** Messages that say why no file was accepted. */
 export const UNREAD = "Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.";
 export const NO_FILES = "Il n’y a aucun fichier dans ce dossier.";
 
@@ -168,7 +168,7 @@ interface Walked {
   readonly unread: string[];
 }
 
-/** Performs one step of a walk. If the step fails, records the path as unreadable. */
+/** Performs one step of reading a folder. If the step fails, records the path as unreadable. */
 async function trying(path: string, { unread }: Walked, step: () => Promise<unknown>): Promise<void> {
   try {
     await step();

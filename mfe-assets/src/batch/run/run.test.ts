@@ -8,7 +8,7 @@ import { givenFiles } from "../files/given.ts";
 import type { BatchHead, KeptBatch } from "../journal/journal.ts";
 
 const COUNT = 6;
-/** Time for a reopened page, the same as for `expect.poll`. */
+/** Time limit for a page that was opened again (ms), the same as that of `expect.poll`. */
 const AT_MOST_MS = 10_000;
 const files = Array.from({ length: COUNT }, (_, at) => new File([`estran ${at}`], `${at}.bin`, { lastModified: at }));
 const head = (way: BatchHead["way"]): BatchHead => ({
@@ -21,7 +21,7 @@ const head = (way: BatchHead["way"]): BatchHead => ({
   startedAt: 1,
 });
 
-/** State of the server, which outlives the pages: registered hashes, and each upload. */
+/** State of the server, which stays when a page is closed: registered hashes, and each upload. */
 let registered: string[];
 let sent: string[];
 /** Runs with each call; may never resolve, so that the call gets no answer. */
@@ -252,7 +252,7 @@ test("a tab stops waiting for the batch lock if its batch ends first", async () 
   stubLocks();
   const [first, second, third] = [await newPage(), await newPage(), await newPage()];
   const given = (await givenFiles(files)).files;
-  // Both started without knowing of each other.
+  // Both pages started without knowing of each other.
   await Promise.all([first, second].map((page) => page.startBatch(head("kept"), given)));
   await second.endBatch();
   await first.endBatch();

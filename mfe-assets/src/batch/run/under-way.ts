@@ -1,8 +1,8 @@
 let isSo = false;
 
 /**
- * Whether this page has a batch in progress. This is a flag in memory, because the browser's storage may have had no
- * space for the batch.
+ * Whether this page has a batch in progress. This is a flag in memory, because the browser's storage may have been full
+ * when the batch started.
  */
 export const isUnderWay = (): boolean => isSo;
 

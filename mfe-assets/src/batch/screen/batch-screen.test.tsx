@@ -24,7 +24,7 @@ const head = {
   startedAt: 1,
 } as const;
 
-/** Pages that have a batch in progress; `free` ends the last one. */
+/** The locks that pages with a batch in progress hold. `free` releases the last one. */
 let held: readonly { readonly name: string }[];
 let free: () => void;
 
@@ -168,7 +168,7 @@ test("a batch starts once if the user resumes it twice at the same time", async 
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(begun.size).toBe(1));
-  // A second batch would come from the store, as the first one did.
+  // If a second batch had been started, the read below would end after it, as the first one did.
   await openJournal().read("u1");
   await waitFor(() => expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull());
   expect(begun.size).toBe(1);

@@ -16,7 +16,7 @@ export interface BatchSummary {
   readonly registered: readonly Item[];
   readonly cancelled: readonly Item[];
   readonly absent: number;
-  /** Number of bytes that are done, including those of items that needed no work. */
+  /** Number of bytes that are done. Includes files that needed no work. */
   readonly bytes: number;
   /** Number of bytes that were actually uploaded or, for files that stay here, read. The speed is computed from it. */
   readonly moved: number;
@@ -31,8 +31,8 @@ function bytesOf({ phase, way, bytes, size }: Item): number {
 }
 
 /**
- * Returns how many bytes of an item were actually uploaded or read. Cancelled and failed items count as 0, as do
- * known items that were not uploaded.
+ * Returns how many bytes of an item were actually uploaded or read. Cancelled and failed items count as 0. So do files
+ * that were already registered and were not uploaded.
  */
 function movedOf(item: Item): number {
   const { phase, way, sentAt } = item;

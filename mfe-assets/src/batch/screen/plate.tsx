@@ -13,10 +13,7 @@ import styles from "./plate.module.css";
 /** Up to this many items, all are shown. Of a larger batch, only the last `LAST` items are shown. */
 const ALL_MOST = 200;
 const LAST = 60;
-/**
- * Largest number of seals that are stamped with an animation at the same time. Other new seals appear without an
- * animation.
- */
+/** Largest number of seals that appear with an animation at the same time. Further seals appear without one. */
 const PRESSED_MOST = 6;
 
 export interface PlateProps {
@@ -77,7 +74,9 @@ export function Plate({ items, halt, words }: PlateProps) {
   );
 }
 
-/** Returns `LAST` items: mainly those before the first waiting item, and up to ten from it on. */
+/**
+ * Returns `LAST` items: up to ten from the first waiting item on, and before them the items that were processed last.
+ */
 function lastOf(items: readonly Item[]): readonly Item[] {
   const first = items.findIndex(({ phase }) => phase === "waiting" || phase === "absent");
   const end = Math.min(items.length, Math.max(LAST, (first < 0 ? items.length : first) + 10));

@@ -8,7 +8,9 @@ afterEach(cleanup);
 
 const outcome = { type: "failed", code: "cut", words: "La connexion s’est coupée." } as const;
 
-/** Returns the announcements while these of three files fail, one step after another. */
+/**
+ * Returns the announcements for a batch of three files. Each argument lists the files that have failed at that step.
+ */
 function said(...looks: readonly (readonly number[])[]): string[] {
   const standing = (failed: readonly number[]) =>
     standingOf({

@@ -74,7 +74,7 @@ it("the dialog says once when a rate limit on offers ends, and keeps all remaini
   );
   fireEvent.change(screen.getByLabelText(/^Adresse e-mail/), { target: { value: "bob@example.com" } });
   await settle(async () => screen.getByRole("button", { name: "Proposer 5\u00a0objets" }).click());
-  // The toast region, which an earlier test may have opened, is an alert too.
+  // The toast region is an alert too, and may still be there from an earlier test.
   const alert = await within(screen.getByRole("dialog")).findByRole("alert");
   expect(alert.textContent?.replaceAll("\u00a0", " ")).toContain(
     "3 objets n’ont pas été proposésC’est beaucoup de propositions en peu de temps. Réessayez dans 20 heures. 2 objets ont été proposés à bob@example.com. Ce qui n’a pas abouti reste choisi.",

@@ -151,8 +151,8 @@ export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, .
 }
 
 /**
- * Calls `run` when the user presses the full stop key. The key moves the focus from a row to the bar, which is after
- * all rows in the tab order.
+ * Calls `run` when the user presses the full stop key. This key moves the focus from a row to the bar, which is far
+ * away in the tab order.
  */
 function useDot(run: () => void): void {
   const now = useRef(run);

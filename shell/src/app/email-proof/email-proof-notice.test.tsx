@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { EmailProofNotice } from "./email-proof-notice.tsx";
 
-/** Whether loading the dialog fails. */
+/** Set by a test to make loading the dialog fail. */
 const code = vi.hoisted(() => ({ isCut: true }));
 
 vi.mock("./email-proof-dialog.tsx", () => ({

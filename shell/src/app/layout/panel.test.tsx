@@ -4,7 +4,9 @@ import { Panel } from "./panel.tsx";
 
 afterEach(cleanup);
 
-/** A screen that has listened since before the panel was opened, as screens do. Returns the keys that it handles. */
+/**
+ * Simulates a screen that has listened for keys since before the panel was opened. Returns the keys that it handles.
+ */
 function listeningScreen(): string[] {
   const heard: string[] = [];
   const hear = ({ key, defaultPrevented }: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { PlacesMenu } from "./places-menu.tsx";
 
-/** Whether loading the drawer fails. */
+/** Set by a test to make loading the drawer fail. */
 let isCut = true;
 
 vi.mock("@authentica/shared-ui/components/dialog", async (original) => {

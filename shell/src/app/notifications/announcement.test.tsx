@@ -5,7 +5,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Announcement } from "./announcement.tsx";
 
-/** Whether loading the line fails. */
+/** Set by a test to make loading the line fail. */
 const script = vi.hoisted(() => ({ isCut: true }));
 
 vi.mock("@authentica/shared-ui/components/event-line", () => ({

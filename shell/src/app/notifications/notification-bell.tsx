@@ -78,8 +78,8 @@ function useLiveBell(): void {
   useEffect(() => {
     const { queryKey } = notificationsQuery;
     const onNews = () => {
-      // Otherwise, notifications that the page has just marked as read would become unread again. The last of these
-      // calls refetches them anyway.
+      // While calls that mark notifications as read are in progress, a refetch could show them as unread again. The
+      // last of these calls refetches them anyway.
       if (queryClient.isMutating({ mutationKey: markReadKey }) > 0) return;
       void queryClient.invalidateQueries({ queryKey });
     };

@@ -4,7 +4,7 @@ import type { RouteObject } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
 
-/** Whether loading the page fails. */
+/** Set by a test to make loading the page fail. */
 const code = vi.hoisted(() => ({ isCut: true }));
 
 vi.mock("./notifications-page.tsx", () => ({

@@ -113,7 +113,7 @@ test("an offer that has ended in the meantime is reported in its place", async (
   status = 404;
   await press("Accepter Carnet");
   await press("Accepter");
-  // The regions of the messages have this role, too.
+  // The regions of toast messages have this role, too.
   expect((await screen.findByText(/Cette proposition n’est plus ouverte/)).closest("[role=alert]")).toBeTruthy();
 });
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Profile } from "./profile.tsx";
 
-/** Whether loading the account fails. */
+/** Set by a test to make loading the account section fail. */
 const code = vi.hoisted(() => ({ isCut: true }));
 
 vi.mock("./account/account.tsx", () => ({

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, expect, test, vi } from "vitest";
 import { Developers } from "./developers.tsx";
 
-/** Parts that fail to load. */
+/** The parts that fail to load, set by the tests. */
 const cut = vi.hoisted(() => new Set(["keys", "webhooks"]));
 
 const partOf = vi.hoisted(() => (name: string) => ({

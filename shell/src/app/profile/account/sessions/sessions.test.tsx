@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 test("every ended session is announced, even if two devices have the same name", async () => {
-  /** Each function ends one session. */
+  /** Each function answers the request to end one session. */
   const endings: (() => void)[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     if ((input instanceof Request ? input.method : init?.method) !== "DELETE")
