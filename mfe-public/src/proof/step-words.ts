@@ -15,7 +15,7 @@ export function stepWords({ id, outcome }: Step, { checkpoint, leaves, witnesses
     witnesses: {
       holds: `${witnesses?.words}.`,
       fails: witnesses
-        ? `${witnesses.words}. C’est moins que ce que le registre promet.`
+        ? `${witnesses.words}. C’est moins que le nombre que le registre exige.`
         : "Une signature de témoin est fausse, ou celle du registre n’est pas celle qu’il annonce.",
       waits: "",
     },
@@ -32,7 +32,7 @@ export function stepWords({ id, outcome }: Step, { checkpoint, leaves, witnesses
       waits: "",
     },
     fingerprint: {
-      holds: several ? "Elles portent l’empreinte du fichier." : "Elle porte l’empreinte du fichier.",
+      holds: several ? "Elles contiennent l’empreinte du fichier." : "Elle contient l’empreinte du fichier.",
       fails: "L’empreinte du fichier n’est pas celle de l’écriture.",
       waits: "",
     },
