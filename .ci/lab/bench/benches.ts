@@ -24,6 +24,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   lookups: async () => (await import("./lookups/bench.ts")).benchLookups,
   uploads: async () => (await import("./uploads.ts")).benchUploads,
   stamp: async () => (await import("./stamp.ts")).benchStamp,
+  queue: ofPages(async () => (await import("./queue.ts")).benchQueue),
   reads: async () => (await import("./reads.ts")).benchReads,
   tiles: async () => (await import("./tiles.ts")).benchTiles,
   accounts: async () => (await import("./accounts.ts")).benchAccounts,

@@ -57,7 +57,7 @@ export type Tabs = Awaited<ReturnType<typeof openBrowser>>;
 export type Tab = Awaited<ReturnType<Tabs["open"]>>;
 
 /** Opens a browser that is signed in as a person. */
-export async function openBrowser(url: string, { tokens }: Person) {
+export async function openBrowser(url: string, { tokens }: Pick<Person, "tokens">) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   const context = await browser.newContext({ locale: "fr-FR", viewport: { width: 1440, height: 900 } });
   await context.addInitScript(watch, JSON.stringify(tokens));
@@ -117,12 +117,22 @@ async function openTab(context: BrowserContext, url: string) {
     );
   };
 
+  const chooseWay = async (paths: readonly string[], way: "kept" | "sent") => {
+    await choose(page.locator("input[type=file]").first(), paths);
+    await page.getByRole("radio", { name: way === "kept" ? "Le garder ici" : "Envoyer une copie" }).check();
+  };
+  const certify = () => page.getByRole("button", { name: /^Certifier \d/ }).click();
+
   return {
+    /** Chooses the files, without starting. */
+    choose: chooseWay,
+    /** Starts the batch of the chosen files. */
+    certify,
+
     /** Chooses the files and starts. */
     async start(paths: readonly string[], way: "kept" | "sent"): Promise<void> {
-      await choose(page.locator("input[type=file]").first(), paths);
-      await page.getByRole("radio", { name: way === "kept" ? "Le garder ici" : "Envoyer une copie" }).check();
-      await page.getByRole("button", { name: /^Certifier \d/ }).click();
+      await chooseWay(paths, way);
+      await certify();
     },
 
     /**
@@ -144,7 +154,7 @@ async function openTab(context: BrowserContext, url: string) {
       await page.getByRole("button", { name: "Choisir un dossier" }).click();
       await page.getByRole("radio", { name: "Envoyer une copie" }).check();
       await begin();
-      await page.getByRole("button", { name: /^Certifier \d/ }).click();
+      await certify();
     },
 
     /** Waits until `count` files are registered or nothing is left to do. */
