@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { asRead, FileChanged, stillAsChosen } from "./as-read.ts";
 import { hashBlob } from "./hash-blob.ts";
 
@@ -42,6 +42,19 @@ test("hashing rejects a file that is written between reading it and hashing it a
     },
   });
   await expect(hashBlob(file)).rejects.toBeInstanceOf(FileChanged);
+});
+
+test.each([
+  [1, 1],
+  [65_536, 1],
+  [65_537, 16],
+])("compares a file of %d bytes with its hashed content in %d reads", async (size, reads) => {
+  const file = new Blob([new Uint8Array(size)]);
+  const slice = vi.spyOn(file, "slice");
+  const read = asRead(file);
+  read.take(new Uint8Array(size));
+  await read.compare();
+  expect(slice).toHaveBeenCalledTimes(reads);
 });
 
 test("hashing rejects a file if more or fewer bytes were read than its size", async () => {

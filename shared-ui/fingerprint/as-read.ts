@@ -14,7 +14,10 @@ export class FileChanged extends Error {
 }
 
 const PART_BYTES = 4096;
-/** Number of samples. They are distributed evenly over the file, and include its start and end. */
+/**
+ * Number of samples. They are distributed evenly over the file, and include its start and end. A file that is not
+ * larger than all samples together is a single sample, because each read takes the browser a millisecond or two.
+ */
 const PARTS = 16;
 
 export interface AsRead {
@@ -30,10 +33,11 @@ export interface AsRead {
 /** Stores samples of a file while it is read (64 KiB in total at most), so that they can be compared afterwards. */
 export function asRead(file: Blob): AsRead {
   const { size } = file;
-  const length = Math.min(PART_BYTES, size);
-  const starts = [
-    ...new Set(Array.from({ length: PARTS }, (_, part) => Math.floor(((size - length) * part) / (PARTS - 1)))),
-  ];
+  const isWhole = size <= PARTS * PART_BYTES;
+  const length = isWhole ? size : PART_BYTES;
+  const starts = isWhole
+    ? [0]
+    : Array.from({ length: PARTS }, (_, part) => Math.floor(((size - length) * part) / (PARTS - 1)));
   const parts = starts.map((start) => ({ start, bytes: new Uint8Array(length) }));
   let at = 0;
   return {
@@ -46,10 +50,12 @@ export function asRead(file: Blob): AsRead {
     },
     async compare() {
       if (at !== size) throw new FileChanged();
-      for (const { start, bytes } of parts) {
-        const now = await readAgain(file.slice(start, start + length));
-        if (now.length !== length || now.some((byte, place) => byte !== bytes[place])) throw new FileChanged();
-      }
+      await Promise.all(
+        parts.map(async ({ start, bytes }) => {
+          const now = await readAgain(file.slice(start, start + length));
+          if (now.length !== length || now.some((byte, place) => byte !== bytes[place])) throw new FileChanged();
+        }),
+      );
     },
   };
 }
