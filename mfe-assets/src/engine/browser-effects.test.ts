@@ -303,6 +303,29 @@ test("a file that changed after hashing is left out of a claim, but not out of a
   expect(bodies).toHaveLength(2);
 });
 
+test("starts to read only a few of many files at a time, before a claim and before an upload", async () => {
+  let open = 0;
+  let most = 0;
+  const arrayBuffer = async () => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise((resolve) => setTimeout(resolve));
+    open -= 1;
+    return new ArrayBuffer(1);
+  };
+  const slow = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
+    slice: () => ({ arrayBuffer }),
+  });
+  const head: Head = { walletAddress, way: "kept", covers: "seal", cover: null };
+  const { claimMany, sendMany } = browserEffects({ head, fileOf: async () => slow });
+  const items = Array.from({ length: 100 }, (_, id): Item => ({ ...text, id, way: "kept" }));
+  answers["register-many"] = () => json({ results: items.map(() => ({ status: "registered", object: owned })) });
+  expect(await claimMany("k", items)).toHaveLength(100);
+  answers["generate-fingerprints"] = () => json({ results: items.map(({ hash }) => ({ status: "kept", hash })) });
+  expect(await sendMany?.(items, following())).toHaveLength(100);
+  expect(most).toBeLessThanOrEqual(20);
+});
+
 /** Stubs a browser that shrinks every picture to 900 bytes. */
 function shrinking() {
   vi.stubGlobal("createImageBitmap", async () => ({ width: 60, height: 40, close: () => {} }));
