@@ -53,7 +53,7 @@ function Choose() {
 /** Layout of `/admin`: sidebar on one side, the selected screen on the other. */
 function Console() {
   return (
-    <IdentityConfirmation why="Votre dernière confirmation remonte à plus de dix minutes, et cette action touche au compte ou aux biens d’autrui.">
+    <IdentityConfirmation why="Cette action touche au compte ou aux objets d’une autre personne. Par sécurité, confirmez votre identité avant de continuer.">
       <Gate>
         <div className={styles.console}>
           <Sidebar />

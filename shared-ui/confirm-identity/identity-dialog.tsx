@@ -27,8 +27,7 @@ export interface IdentityDialogProps {
   readonly onSettle: (given: boolean) => void;
 }
 
-const OWN_ACCOUNT =
-  "Votre dernière confirmation remonte à plus de dix minutes, et ce que vous demandez touche à votre compte ou à vos biens.";
+const OWN_ACCOUNT = "Par sécurité, confirmez votre identité avant de continuer.";
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === "forbidden";
 

@@ -27,7 +27,7 @@ export function NewWalletDialog({ open, onClose, onSaved }: NewWalletDialogProps
       open={open}
       onClose={onClose}
       title="Créer un portefeuille"
-      description="Un portefeuille est une clé secrète et son adresse, qui identifie vos objets. Cette clé est fabriquée dans votre navigateur et chiffrée par le mot de passe que vous choisissez ici&nbsp;: nous ne voyons ni l’une ni l’autre, et ne pourrions pas vous les rendre."
+      description="Nous créons pour vous une clé personnelle, ici, dans votre navigateur. Choisissez un mot de passe pour la protéger. Nous ne le connaîtrons pas&nbsp;: gardez-le bien."
       verb="Enregistrer le portefeuille"
     >
       {({ formId, onSending }) => <WalletForm formId={formId} onSending={onSending} onSaved={onSaved} />}

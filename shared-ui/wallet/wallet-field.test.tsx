@@ -66,7 +66,9 @@ test("the file of a new wallet is saved before its address is filled in, and not
   vi.mocked(newWallet).mockResolvedValue(WALLET);
   await openDialog();
   await save(PASSWORD);
-  expect((await screen.findByText(/Gardez le fichier/)).textContent).toContain("Gardez le fichier UTC--now.json et");
+  expect((await screen.findByText(/Conservez le fichier/)).textContent).toContain(
+    "Conservez le fichier UTC--now.json et",
+  );
   expect(saveText).toHaveBeenCalledExactlyOnceWith("{}", "UTC--now.json", "application/json");
   expect(address().value).toBe(WALLET.address);
   expect(server).not.toHaveBeenCalled();
@@ -83,7 +85,7 @@ test("creating a wallet fills in the address, and neither submits nor validates 
   fireEvent.click(screen.getByRole("button", { name: "Je n’en ai pas" }));
   await password();
   await save(PASSWORD);
-  expect(await screen.findByText(/l’un ne s’ouvre pas sans l’autre\. Enregistrez ensuite\./)).toBeDefined();
+  expect(await screen.findByText(/il faut les deux\. Enregistrez ensuite\./)).toBeDefined();
   expect(onSubmit).not.toHaveBeenCalled();
   expect(onChange).toHaveBeenLastCalledWith(WALLET.address);
   expect(document.activeElement).toBe(address());
@@ -113,7 +115,7 @@ test("an address typed over that of the new wallet is not called saved", async (
   vi.mocked(newWallet).mockResolvedValue(WALLET);
   await openDialog();
   await save(PASSWORD);
-  await screen.findByText(/Gardez le fichier/);
+  await screen.findByText(/Conservez le fichier/);
   fireEvent.change(address(), { target: { value: "0x1" } });
-  expect(screen.queryByText(/Gardez le fichier/)).toBeNull();
+  expect(screen.queryByText(/Conservez le fichier/)).toBeNull();
 });

@@ -67,8 +67,8 @@ export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
       />
       {saved ? (
         <p role="status" className={styles.said}>
-          Portefeuille créé. Gardez le fichier <code className={styles.file}>{saved.fileName}</code> et son mot de
-          passe&nbsp;: l’un ne s’ouvre pas sans l’autre.{next && ` ${next}`}
+          Portefeuille créé. Conservez le fichier <code className={styles.file}>{saved.fileName}</code> et son mot de
+          passe&nbsp;: il faut les deux.{next && ` ${next}`}
         </p>
       ) : (
         <TextButton onPointerEnter={prefetch} onFocus={prefetch} onClick={open}>

@@ -44,7 +44,7 @@ export function Witnessing({ witnessing }: { readonly witnessing: OperationsAnsw
       )}
       <p className={styles.words}>
         {witnesses.length === 0
-          ? "Aucun témoin\u00a0: seul le service affirme que ce registre est unique. REGISTRY_POLICY nomme ceux à qui il est montré."
+          ? "Aucun témoin indépendant ne confirme ce registre. REGISTRY_POLICY nomme ceux à qui il est montré."
           : needed === 0
             ? "Aucun n’est exigé\u00a0: ce qui est signé est publié aussitôt, et leurs signatures s’y ajoutent."
             : `Un point de contrôle est publié quand ${needed} d’entre eux au moins l’ont vu.`}

@@ -72,7 +72,7 @@ function Figures({ stats }: { readonly stats: StatsAnswer }) {
       </dl>
       <div className={styles.charts}>
         <ChartPanel
-          title="Inscriptions de comptes, par jour"
+          title="Nouveaux comptes par jour"
           charts={charts}
           chart={({ RegistrationsChart }) => (
             <RegistrationsChart days={days} label="Comptes créés chaque jour, sur trente jours" />

@@ -35,7 +35,7 @@ export function ClaimedPanel({ figures, example, failed, period }: ClaimedPanelP
           <Lines figures={figures} />
           <p className={styles.note}>
             {figures?.every(({ change }) => change === null)
-              ? `Rien à comparer\u00a0: aucun objet réclamé dans la même partie ${BEFORE[period]}.`
+              ? `Pas encore de comparaison\u00a0: aucun objet réclamé dans la même partie ${BEFORE[period]}.`
               : `Évolution par rapport à la même partie ${BEFORE[period]}.`}
           </p>
         </>

@@ -39,7 +39,7 @@ export function ObjectPage() {
   const origin = readHistoryOrigin(useLocation().state);
   useNews();
   return (
-    <IdentityConfirmation why="Votre dernière confirmation remonte à plus de dix minutes, et ce que vous demandez engage votre objet.">
+    <IdentityConfirmation>
       <ButtonLink
         variant="quiet"
         to={origin ?? paths.traceability}

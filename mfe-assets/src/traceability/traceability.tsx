@@ -78,7 +78,7 @@ export function Traceability() {
         }
       />
       <IncomingOffers />
-      <IdentityConfirmation why="Votre dernière confirmation remonte à plus de dix minutes, et ce que vous demandez engage votre objet.">
+      <IdentityConfirmation>
         <Objects />
       </IdentityConfirmation>
       <Suspense>{lost.length > 0 && <LostCessions lost={lost} />}</Suspense>

@@ -21,8 +21,8 @@ export function Features() {
           </p>
           <h3>Tout type de fichier</h3>
           <p className={styles.words}>
-            L’empreinte se moque du format&nbsp;: elle lit des octets. Un enregistrement, une base de données ou un
-            programme se certifient comme une lettre.
+            Photo, contrat, morceau ou programme&nbsp;: le format n’a pas d’importance. L’empreinte ne dépend que des
+            octets.
           </p>
         </article>
         <article className={styles.sheet}>
@@ -40,7 +40,8 @@ export function Features() {
           </ol>
           <h3>Un historique complet</h3>
           <p className={styles.words}>
-            Qui, quoi, quand&nbsp;: l’activité de chaque objet se relit jour après jour, et un trou se verrait.
+            Qui, quoi, quand&nbsp;: l’activité de chaque objet se relit jour après jour. Rien ne peut en être retiré
+            sans que cela se voie.
           </p>
         </article>
         <article className={`${styles.sheet} ${styles.wide}`}>

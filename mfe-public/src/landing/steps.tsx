@@ -5,12 +5,11 @@ import styles from "./steps.module.css";
 const STEPS = [
   {
     title: "Déposez un fichier",
-    words: `Contrat, photo, plan, musique, code\u00a0: tout ce qui tient dans un fichier convient. Au-delà de ${MAX_FILE_MIB}\u00a0Mo, il s’inscrit sans être envoyé.`,
+    words: `Contrat, photo, plan, musique, code\u00a0: tous les fichiers conviennent. Au-delà de ${MAX_FILE_MIB}\u00a0Mo, seule l’empreinte est envoyée.`,
   },
   {
     title: "Recevez son empreinte",
-    words:
-      "Soixante-quatre caractères, calculés par SHA-256, que lui seul produit. On ne peut pas remonter de l’empreinte au fichier.",
+    words: "64 caractères propres à ce fichier (SHA-256). Ils ne révèlent rien de son contenu.",
   },
   {
     title: "Inscrivez-le à votre nom",

@@ -48,10 +48,7 @@ export default function Register() {
   useDocumentTitle("Créer un compte");
   if (signedIn) return <Navigate to={carriesFile(state) ? destinationOf(state) : paths.dashboard} replace />;
   return (
-    <AccountPage
-      title="Créer un compte"
-      lead="Quelques lignes, et votre premier fichier peut être certifié. Tous les champs sont nécessaires."
-    >
+    <AccountPage title="Créer un compte" lead="Une minute, et vous certifiez votre premier fichier. C’est gratuit.">
       <CarriedNote />
       <RegisterForm />
       <p className={formStyles.aside}>

@@ -45,7 +45,7 @@ test("a user without a wallet registers with one created in the browser, gets it
   const field = page.getByLabel("Adresse du portefeuille");
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(new RegExp(`^0x${JSON.parse(file).address}$`, "i"));
-  await expect(page.getByText(/Gardez le fichier UTC--.* et son mot de passe/)).toBeVisible();
+  await expect(page.getByText(/Conservez le fichier UTC--.* et son mot de passe/)).toBeVisible();
   expect(new URL(page.url()).pathname, "the form around it waits").toBe("/register");
 
   await page.locator("form button[type=submit]").click();

@@ -66,7 +66,7 @@ interface Conflict {
   readonly clashes: readonly Clash[];
 }
 
-const NOTHING_CHANGED = "Vous n’avez rien changé encore.";
+const NOTHING_CHANGED = "Aucune modification.";
 
 function EditForm({
   formId,

@@ -54,7 +54,7 @@ export const NOTIFICATIONS: Screens = {
       heading("Notifications"),
       words("Ce que d’autres ont fait de vos objets. Vos propres gestes sont dans l’activité."),
       heading("Rien de neuf."),
-      words("Ce que d’autres font de vos objets paraîtra ici."),
+      words("Vous serez prévenu ici quand quelqu’un consulte ou accepte un de vos objets."),
       heading("Ce qui vous est annoncé"),
       words("quelqu’un regarde un de vos objets"),
       words(/Les codes et les lettres de sécurité ne peuvent pas être coupés/),

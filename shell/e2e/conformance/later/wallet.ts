@@ -32,6 +32,6 @@ export const WALLET: Screens = {
       await page.getByRole("button", { name: "Enregistrer le portefeuille" }).click();
       await (await saving).cancel();
     },
-    texts: [{ text: /^Portefeuille créé\. Gardez le fichier UTC--/, role: "status" }, button(/compte/)],
+    texts: [{ text: /^Portefeuille créé\. Conservez le fichier UTC--/, role: "status" }, button(/compte/)],
   },
 };

@@ -11,7 +11,7 @@ export interface View {
   readonly nothingYet: string;
 }
 
-const LATER = "Ce que d’autres font de vos objets paraîtra ici.";
+const LATER = "Vous serez prévenu ici quand quelqu’un consulte ou accepte un de vos objets.";
 
 const ALL: View = {
   name: "toutes",
@@ -35,35 +35,35 @@ export const FILTERS: readonly View[] = [
     word: "À répondre",
     filter: null,
     nothing: "Rien n’attend votre réponse.",
-    nothingYet: "Un objet que l’on vous propose paraîtra ici.",
+    nothingYet: "Les objets qu’on vous propose s’afficheront ici.",
   },
   {
     name: "propositions",
     word: "Propositions",
     filter: { of: "others", kind: "offers" },
     nothing: "Personne ne vous a rien proposé.",
-    nothingYet: "Un objet que l’on vous propose paraîtra ici.",
+    nothingYet: "Les objets qu’on vous propose s’afficheront ici.",
   },
   {
     name: "reponses",
     word: "Réponses",
     filter: { of: "others", kind: "answers" },
     nothing: "Aucune réponse.",
-    nothingYet: "Ce que deviennent vos propositions paraîtra ici.",
+    nothingYet: "Les réponses à vos propositions s’afficheront ici.",
   },
   {
     name: "consultations",
     word: "Consultations",
     filter: { of: "others", kind: "views" },
     nothing: "Personne n’a consulté vos objets.",
-    nothingYet: "Qui les vérifie, connecté à son compte, paraîtra ici.",
+    nothingYet: "Les personnes qui les vérifient, si elles sont connectées, s’afficheront ici.",
   },
   {
     name: "modifications",
     word: "Modifications",
     filter: { of: "others", kind: "changes" },
     nothing: "Personne n’a modifié vos objets.",
-    nothingYet: "Ce qu’un administrateur y changerait paraîtra ici.",
+    nothingYet: "Les modifications faites par un administrateur s’afficheront ici.",
   },
   {
     name: "activite",

@@ -107,7 +107,7 @@ function Latest({ onRead, onLeave }: Pick<NewsDaysProps, "onRead" | "onLeave">) 
     return (
       <div className={styles.nothing}>
         <p lang="en">No new notifications.</p>
-        <p>Ce que d’autres font de vos objets paraîtra ici.</p>
+        <p>Vous serez prévenu ici quand quelqu’un consulte ou accepte un de vos objets.</p>
       </div>
     );
   }

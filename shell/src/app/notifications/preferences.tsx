@@ -111,9 +111,9 @@ function Choices() {
         </tbody>
       </table>
       <p className={styles.note}>
-        Enregistré à mesure. Une proposition vous est toujours annoncée, car elle attend une réponse. Les codes et les
-        lettres de sécurité ne peuvent pas être coupés&nbsp;: un intrus commencerait par là. Vos propres gestes ne
-        sonnent jamais&nbsp;; ils sont dans l’activité du tableau de bord.
+        Vos choix sont enregistrés aussitôt. Une proposition vous est toujours annoncée, car elle attend une réponse.
+        Les codes et les messages de sécurité ne peuvent pas être désactivés&nbsp;: un intrus commencerait par là. Vos
+        propres actions ne déclenchent rien&nbsp;; elles sont dans l’activité du tableau de bord.
       </p>
     </>
   );

@@ -28,7 +28,7 @@ export function MadeKey({ value }: { readonly value: string }) {
         label="Copier la commande"
       />
       <Try
-        words="Ou d’un programme à vous, la clé étant dans la variable AUTHENTICA_KEY&nbsp;:"
+        words="Ou depuis votre programme (clé dans AUTHENTICA_KEY)&nbsp;:"
         line={request}
         label="Copier la requête"
       />
