@@ -28,7 +28,7 @@ function testNamed(source: string, name: string): string | null {
   return source.slice(at, next.exec(source)?.index);
 }
 
-test("the table has each requirement of level 1 and 2 once, with its status and reason", () => {
+test("the ASVS table has each requirement of level 1 and 2 once, with its status and reason", () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(253);
   expect(rows).toHaveLength(253);
   for (const { number, stands, shown } of rows) {
@@ -37,7 +37,7 @@ test("the table has each requirement of level 1 and 2 once, with its status and 
   }
 });
 
-test("every row that names a test as its proof quotes a line of that test", () => {
+test("every row of the ASVS table that names a test quotes a line of that test", () => {
   let proven = 0;
   for (const { number, stands, shown } of rows) {
     const proof = proofOf(shown);
@@ -52,7 +52,7 @@ test("every row that names a test as its proof quotes a line of that test", () =
   expect(proven).toBeGreaterThan(100);
 });
 
-test("a row with the status 'met' names a test or an existing page, or says that the code was read", () => {
+test("a row of the ASVS table with the status 'met' names a test or an existing page, or says that the code was read", () => {
   for (const { number, stands, shown } of rows) {
     const pages = [...shown.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, page = ""]) => page);
     for (const page of pages) expect(existsSync(join(docs, "trust", page)), `${number}: ${page}`).toBe(true);
@@ -63,7 +63,7 @@ test("a row with the status 'met' names a test or an existing page, or says that
   }
 });
 
-test("the totals match the rows, and requirements that depend on the operator are not counted as met", () => {
+test("the totals of the ASVS table match its rows, and requirements that depend on the operator are not counted as met", () => {
   const of = (kind: string) => rows.filter(({ stands }) => stands === kind);
   const met = of("met");
   const byTest = met.filter(({ shown }) => proofOf(shown)).length;

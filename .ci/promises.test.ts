@@ -50,7 +50,7 @@ test("the promises page lists the promises of every text that makes promises", (
     expect(rows.length, path).toBeGreaterThan(path.startsWith("backend/docs/") ? 0 : 4);
 });
 
-test.each(sections)("the page quotes each promise of $path word for word", ({ path, rows }) => {
+test.each(sections)("the promises page quotes each promise of $path word for word", ({ path, rows }) => {
   const text = plain(read(path));
   for (const { quote } of rows) expect(text).toContain(plain(quote));
 });

@@ -35,7 +35,7 @@ const good = {
   interop: { line: "5 passed, 0 failed, 1 skipped", code: 0 },
 };
 
-test("the last line of a run adds up the results of both scripts, and shows their output", () => {
+test("the last line of a test run adds up the results of both scripts, and their output is shown", () => {
   const { status, lines } = runWith(good);
   expect(lines.at(-1)).toBe("905 passed, 0 failed, 1 skipped");
   expect(lines).toEqual(expect.arrayContaining(["of test", "of interop", "900 passed, 0 failed"]));
@@ -52,13 +52,13 @@ test.each(["test", "interop"] as const)(
   },
 );
 
-test("a script that exits without a summary line fails the whole run", () => {
+test("a test script that exits without a summary line fails the whole run", () => {
   const { status, lines } = runWith({ ...good, test: { line: "Killed", code: 137 } });
   expect(lines.at(-1)).toBe("5 passed, 0 failed, 1 skipped");
   expect(status).toBe(1);
 });
 
-test("failures are repeated before the summary line, without the output of the tests", () => {
+test("failed tests are repeated before the summary line, without the output of the tests", () => {
   const own =
     "failed: says a test\nof it\nfailed: a.test.ts › one: it broke\nfailed: b.spec.ts:3 › two\n\n900 passed, 2 failed";
   const others = "passed: a row\n\nfailed: a row of others\n4 passed, 1 failed, 1 skipped";
@@ -74,7 +74,7 @@ test("failures are repeated before the summary line, without the output of the t
   ]);
 });
 
-test("a run without failures repeats no lines", () => {
+test("a test run without failures repeats no lines", () => {
   expect(runWith(good).lines.slice(-3)).toEqual([good.interop.line, "", "905 passed, 0 failed, 1 skipped"]);
 });
 
@@ -103,7 +103,7 @@ test("a failed test is reported with its file, its name and the first line of it
   ]);
 });
 
-test("a failed journey is reported like a failed test, and so is a journey that passed on a retry", () => {
+test("a failed browser test is reported like a failed unit test, and so is one that passed on a retry", () => {
   const specOf = (title: string, status: string, ...messages: readonly string[]) => ({
     title,
     file: "journeys/b.spec.ts",

@@ -57,7 +57,7 @@ test("every script that a document or message names exists", () => {
   expect(all.flatMap((path) => unknownIn(read(path), known).map((name) => `${path}: ${name}`))).toEqual([]);
 });
 
-test("finds the name of a script that does not exist", () => {
+test("the check of script names finds a name that does not exist", () => {
   const known = new Set(["op", "serve"]);
   expect(unknownIn("`npm run backup -- TARGET`, `npm run op -- bakcup`", known)).toEqual([
     "npm run backup",

@@ -46,7 +46,7 @@ test.each([
   ["https://kv.example", { REGISTRY_KEY: undefined }, /^KV_URL also needs REGISTRY_KEY or REGISTRY_SIGNER/],
   ["https://kv.example", { KV_ACCESS_TOKEN: undefined }, /^KV_URL also needs KV_ACCESS_TOKEN/],
   ["https://kv.example", { KV_ACCESS_TOKEN: "only eleven" }, /^KV_URL also needs KV_ACCESS_TOKEN, with 12 characters/],
-])("refuses the KV server at %s with %j", (url, less, message) => {
+])("the settings refuse the KV server at %s with %j", (url, less, message) => {
   expect(() => readConfig({ ...SHARED, ...less, KV_URL: url })).toThrow(message);
 });
 
@@ -199,7 +199,7 @@ test.each([
   [{ ADMIN_EMAIL: "a@example.com" }, /go together/],
   [{ ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "un long mot de passe" }, /ADMIN_EMAIL is "admin"; it must be an e-mail/],
   [{ ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "court" }, /ADMIN_PASSWORD must have 12 to 128 characters/],
-])("refuses %j with the name of the variable", (variables, message) => {
+])("the settings refuse %j with the name of the variable", (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message);
 });
 
@@ -278,7 +278,7 @@ test.each([
   ["s3://me:secret@files?region=eu-west-3", /credentials/],
   ["s3://files/../others?region=eu-west-3&style=no", /style/],
   ["s3://files/a%20b?region=eu-west-3", /prefix/],
-])("refuses BLOB_URL=%s", (text, reason) => {
+])("the settings refuse BLOB_URL=%s", (text, reason) => {
   expect(() => bucketOf(text)).toThrow(reason);
   expect(() => bucketOf(text)).toThrow(/^BLOB_URL /);
 });
@@ -296,7 +296,7 @@ test.each([
   [{ LEGAL_HOST_PHONE: "0" }, /^LEGAL_HOST_PHONE /],
   [{ LEGAL_NAME: "two\nlines" }, /^LEGAL_NAME must be one line/],
   [{ LEGAL_ADDRESS: "x".repeat(301) }, /^LEGAL_ADDRESS must be one line of at most 300 characters/],
-])("refuses to start with %j", (settings, reason) => {
+])("the service refuses to start with %j", (settings, reason) => {
   expect(() => readConfig(settings)).toThrow(reason);
 });
 

@@ -78,7 +78,7 @@ const ANSWERED = [
   "POST /api/object/verify-object",
 ];
 
-test("refuses every write that is not recorded with an error that names the call and an alternative, and leaves later reads unchanged", async () => {
+test("the recorded API refuses a write that is not recorded, names the call and an alternative, and leaves later reads unchanged", async () => {
   const { api, call, signIn, missed } = open();
   const ines = await signIn(INES, { otp: "000000" });
   const reads = async () =>
@@ -106,7 +106,7 @@ test("refuses every write that is not recorded with an error that names the call
   expect(missed).toEqual([]);
 });
 
-test("refuses a read that is not recorded with an error that names the call, and logs it unless the read is known to need a live service", async () => {
+test("the recorded API refuses a read that is not recorded and names the call; it logs the refusal unless the read needs a live service", async () => {
   const { api, signIn, missed } = open();
   const { accessToken } = await signIn(ADA);
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -120,7 +120,7 @@ test("refuses a read that is not recorded with an error that names the call, and
   expect(missed).toEqual(["GET /api/user/hats"]);
 });
 
-test("answers for an unregistered hash and for an entry number that does not exist like the real registry", async () => {
+test("the recorded API answers requests for an unregistered hash or a missing entry like the real registry", async () => {
   const { call } = open();
   const path = `/api/registry/lookup?hash=${"ab".repeat(32)}`;
   expect((await call("GET /api/registry/lookup", null, undefined, path)).objects).toEqual([]);

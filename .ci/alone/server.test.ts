@@ -41,7 +41,7 @@ test("a page uses the API that its server was started with, unless a cookie sele
   expect((await recorded("/dashboard")).status).toBe(404);
 });
 
-test("request bodies reach the recorded API, and links in its answers contain the address of the recorded API", async () => {
+test("request bodies reach the recorded API, and links in its answers contain its own address", async () => {
   const ask = await serve("recorded");
   const { recording } = await about(ask("/alone.json"));
   const post = (path: string, body: object) =>

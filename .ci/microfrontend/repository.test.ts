@@ -16,7 +16,7 @@ function folderWith(files: readonly string[]): string {
   return dir;
 }
 
-test("creates a repository named after the microfrontend that contains the packages", () => {
+test("a new repository is named after its microfrontend and contains the packages", () => {
   const cwd = folderWith(RECEIVED);
   const { folder } = makeRepository(["my-orders"], { template, cwd });
   expect(folder).toBe(join(cwd, "mfe-my-orders"));
@@ -45,14 +45,14 @@ test.each([
     [...RECEIVED, "authentica-shared-ui-1.3.0.tgz"],
     "several versions of @authentica/shared-ui",
   ],
-] as const)("refuses %s, and writes no file", (_, args, files, words) => {
+] as const)("creating a repository refuses %s, and writes no file", (_, args, files, words) => {
   const cwd = folderWith(files as readonly string[]);
   expect(() => makeRepository(args, { template, cwd })).toThrow(UsageError);
   expect(() => makeRepository(args, { template, cwd })).toThrow(words);
   expect(readdirSync(cwd).sort()).toEqual([...files].sort());
 });
 
-test("refuses a folder that has files", () => {
+test("creating a repository refuses a folder that has files", () => {
   const cwd = folderWith(RECEIVED);
   mkdirSync(join(cwd, "mfe-hello"));
   writeFileSync(join(cwd, "mfe-hello/notes.txt"), "");

@@ -26,11 +26,11 @@ async function distOf(build?: SmallBuild): Promise<string> {
 const problems = async (dist: string, options: Partial<CheckOptions> = {}) =>
   problemsOf(await readBuild(dist), { ...OPTIONS, ...options });
 
-test("a build that the bundler has made passes all checks", async () => {
+test("a build that the bundler has made passes all release checks", async () => {
   expect(await problems(await distOf({ frame: "one" }))).toEqual([]);
 });
 
-test("reports before the upload that the shell would refuse the build", async () => {
+test("a release check reports before the upload that the shell would refuse the build", async () => {
   expect(await problems(await distOf({ contract: "2.0" }))).toEqual([
     "The shell would refuse it: It needs contract 2.0; this shell has 1.0.",
   ]);
@@ -43,7 +43,7 @@ test("reports before the upload that the shell would refuse the build", async ()
   ]);
 });
 
-test("reports how far a size exceeds its budget", async () => {
+test("a release check reports by how much a size exceeds its limit", async () => {
   const dist = await distOf();
   const { firstLoad, total } = weightOf(await readBuild(dist));
   expect(await problems(dist, { budget: { firstLoad, total } })).toEqual([]);
@@ -53,7 +53,7 @@ test("reports how far a size exceeds its budget", async () => {
   ]);
 });
 
-test("reports a file that differs from the build, or whose compressed copy has other content", async () => {
+test("a release check reports a file that differs from the build, or whose compressed copy has other content", async () => {
   const changed = await distOf();
   await appendFile(join(changed, SCREEN), "//");
   const found = await problems(changed);
@@ -68,7 +68,7 @@ test("reports a file that differs from the build, or whose compressed copy has o
   ]);
 });
 
-test("refuses to release prerendered pages that belong to another build", async () => {
+test("a release check refuses prerendered pages that belong to another build", async () => {
   const dist = await distOf({ frame: "one" });
   const text = await readFile(join(dist, "fragments.json"), "utf8");
   const { build } = JSON.parse(text);
@@ -84,7 +84,7 @@ test("refuses to release prerendered pages that belong to another build", async 
   expect((await problems(dist))[0]).toMatch(/^fragments\.json is malformed: build /);
 });
 
-test("refuses a build that contains a secret, a source map or a path of the machine", async () => {
+test("a release check refuses a build that contains a secret, a source map or a path of the machine", async () => {
   const of = async (text: string, secrets = {}) =>
     problems(await distOf({ files: { "static/js/a.js": text } }), { secrets });
   expect(await of("//# sourceMappingURL=a.js.map")).toEqual(["static/js/a.js names a source map."]);
@@ -103,7 +103,7 @@ test("refuses a build that contains a secret, a source map or a path of the mach
   expect(await problems(await distOf({ files: { "a.map": "{}" } })).catch(({ message }) => message)).toMatch("a.map");
 });
 
-test("refuses a folder that is not a build with a one-sentence message", async () => {
+test("a release check refuses a folder that is not a build, in one sentence", async () => {
   const dist = await distOf();
   const failure = async () => {
     const { code, message } = await failureOf(readBuild(dist));

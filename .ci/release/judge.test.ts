@@ -13,7 +13,7 @@ test.each([
   ["failures without a page", [0, 9], [100, 0], true],
   ["as often, of very many", [1_000_000, 100_000], [1_000_000, 100_000], false],
 ] as const)(
-  "judges the canary worse only if its failures are unlikely to be chance: %s",
+  "a canary counts as worse only if its failures are unlikely to be chance: %s",
   (_, [pages, failures], [others, theirs], worse) => {
     expect(isClearlyWorse({ pages, failures }, { pages: others, failures: theirs })).toBe(worse);
   },
@@ -27,13 +27,13 @@ test.each([
   [1, 4, 0, 0],
   [1, 4, 1, 1],
 ])(
-  "probability of at least %d failures in %d pages, each with a chance of %d: %d",
+  "the probability of at least %d failures in %d pages, each with a chance of %d, is %d",
   (least, times, chance, expected) => {
     expect(tailOf(least, times, chance)).toBeCloseTo(expected, 12);
   },
 );
 
-test("a failure rate is reported with the numbers of failures and pages", () => {
+test("a failure rate is reported with the number of failures and pages", () => {
   expect(inWords({ pages: 130, failures: 12 })).toBe("12 failures on 130 pages (9.2 %)");
   expect(inWords({ pages: 0, failures: 0 })).toBe("0 failures on 0 pages");
 });

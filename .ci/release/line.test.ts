@@ -24,7 +24,7 @@ const released = (line: ReleaseLine | null, number: number, day: number, percent
 
 const three = () => released(released(released(null, 1, 1), 2, 2), 3, 3);
 
-test("a rollback goes to the previous release, and another rollback goes further back; a newer release must be named", () => {
+test("a rollback goes to the previous release, and another rollback further back; after that a newer release must be named", () => {
   const back = rollback(three(), null, onDay(4)).line;
   expect(back.current).toBe(idOf(2));
   const further = rollback(back, null, onDay(5)).line;

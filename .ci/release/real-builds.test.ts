@@ -30,7 +30,7 @@ function unscoped(sheet: string): string[] {
   return found;
 }
 
-test("finds a CSS selector without a class", () => {
+test("the check of style sheets finds a selector without a class", () => {
   expect(
     unscoped("@keyframes a { from { top: 0 } } .a b, :root { color: red } @media print { p { margin: 0 } }"),
   ).toEqual([":root", "p"]);

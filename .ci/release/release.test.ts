@@ -51,7 +51,7 @@ test("a canary that fails clearly more often than the current release is promote
   expect((await lineOf(place)).current).toBe(trial);
 });
 
-describe.each(Object.entries(PLACES))("in %s", (_, open) => {
+describe.each(Object.entries(PLACES))("releases in %s", (_, open) => {
   test("a release goes to a canary, then to all visitors, then back by rollback, and the history records each step", async () => {
     const place = await open();
     const team = await createTeam(place);

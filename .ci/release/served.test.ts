@@ -69,7 +69,7 @@ test("a release is not served to any visitor if a browser would refuse its files
   expect(team.said.filter((line) => line.startsWith("Attention"))).toEqual([]);
 });
 
-test("warns if caches may store release.json", async () => {
+test("the release command warns if caches may store release.json", async () => {
   const place = openPlace(await temporaryFolder(), "mfe-assets", { cwd: "/", credentials: null });
   const team = await createTeam(place);
   const kept = await serve(place, (path, body, headers) => {

@@ -8,7 +8,7 @@ import { readWords } from "./words.ts";
 
 const failure = (run: () => unknown) => failureOf(new Promise((done) => done(run())));
 
-test("the address for releases can come from the environment, and the command's arguments take precedence", () => {
+test("the location of the releases can come from the environment, and the command's arguments take precedence", () => {
   const variables = { RELEASES: "s3://bucket", RELEASES_URL: "https://cdn.example/r/" };
   expect(readWords(["release"], variables)).toMatchObject({
     to: "s3://bucket",
@@ -20,7 +20,7 @@ test("the address for releases can come from the environment, and the command's 
   expect(readWords(["status"], variables).url).toBeNull();
 });
 
-describe("an unknown argument is reported with the usage of the command", () => {
+describe("an unknown argument of the release command is reported with its usage", () => {
   test.each([
     [[], "Expected one of release, promote, rollback, status, got nothing."],
     [["deploy"], "got deploy."],
@@ -44,7 +44,7 @@ describe("an unknown argument is reported with the usage of the command", () => 
   });
 });
 
-test("reports an invalid release address before writing anything", async () => {
+test("the release command reports an invalid location before writing anything", async () => {
   const credentials = { accessKeyId: "a", secretAccessKey: "b" };
   const open = (to: string, with_: typeof credentials | null = credentials) =>
     failure(() => openPlace(to, "mfe-assets", { cwd: "/", credentials: with_ }));
@@ -56,7 +56,7 @@ test("reports an invalid release address before writing anything", async () => {
   );
 });
 
-test("reports a bucket that does not answer, or a folder that is not writable, as a failure of the release address", async () => {
+test("a bucket that does not answer, or a folder that is not writable, is reported as a failure of the releases' location", async () => {
   const credentials = { accessKeyId: "a", secretAccessKey: "b" };
   const bucket = openPlace("s3://bucket?endpoint=http://127.0.0.1:1", "mfe-assets", { cwd: "/", credentials });
   expect(await failureOf(bucket.readLine())).toMatchObject({ code: EXIT.failed });
@@ -64,7 +64,7 @@ test("reports a bucket that does not answer, or a folder that is not writable, a
   expect(await failureOf(folder.swapLine("{}", null))).toMatchObject({ code: EXIT.failed });
 });
 
-test("the command's exit code matches its result", async () => {
+test("the exit code of the release command matches its result", async () => {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const main = `${root}.ci/release/main.ts`;
   const run = (cwd: string, ...words: string[]) =>

@@ -11,7 +11,7 @@ function setUp() {
   return { sent, api: createClient("http://host.example", { fetch: fetch as typeof globalThis.fetch }).api };
 }
 
-test("sends a call to its address, with the given path parameters, query and body", async () => {
+test("the API client sends a call to its address, with the given path parameters, query and body", async () => {
   const { sent, api } = setUp();
   await api.object["revoke-object"].$post({ json: { objectId: "AUTH-1" } });
   await api.registry.token[":tokenId"].$get({ param: { tokenId: "12" } });
@@ -26,14 +26,14 @@ test("sends a call to its address, with the given path parameters, query and bod
   expect(sent[1]?.headers.get("Content-Type")).toBeNull();
 });
 
-test("sends an array as repeated query parameters, and omits undefined values", async () => {
+test("the API client sends an array as repeated query parameters, and omits undefined values", async () => {
   const { sent, api } = setUp();
   const query = { id: ["a", "b"], reason: undefined };
   await api.admin[":collection"].$delete({ param: { collection: "users" }, query });
   expect(sent[0]?.url).toBe("http://host.example/api/admin/users?id=a&id=b");
 });
 
-test("a client call accepts a body, an abort signal and a fetch function", async () => {
+test("the API client accepts a body, an abort signal and a fetch function", async () => {
   const { sent, api } = setUp();
   const form = new FormData();
   form.set("name", "Ada");

@@ -20,7 +20,7 @@ function open(items: Item[], options: Options = {}) {
 const idOf = (what: Item | string) => (typeof what === "string" ? -1 : what.id);
 const phases = (items: readonly Item[]) => items.map(({ phase }) => phase);
 
-test("registers thousands of files in few calls, within the limits of concurrent reads and uploads", async () => {
+test("a batch registers thousands of files in few calls, within the limits of concurrent reads and uploads", async () => {
   const { clock, world, batch } = open(files(4000));
   batch.start();
   expect(await clock.until(batch.isOver)).toBe(true);
@@ -34,7 +34,7 @@ test("registers thousands of files in few calls, within the limits of concurrent
   expect(batch.bytes.settled).toBe(batch.bytes.all);
 });
 
-test("sends a few files at a time, and claims them once the server has received them", async () => {
+test("a batch sends a few files at a time, and claims them once the server has received them", async () => {
   const { clock, world, batch } = open(files(300, { way: "sent" }));
   batch.start();
   await clock.until(batch.isOver);
@@ -43,7 +43,7 @@ test("sends a few files at a time, and claims them once the server has received 
   expect(world.most).toMatchObject({ hash: READERS, send: SENDERS, many: 1 });
 });
 
-test("claims files with covers in one call each, and files without covers together in one call", async () => {
+test("a batch claims files with covers in one call each, and files without covers together in one call", async () => {
   const items = Array.from({ length: 60 }, (_, id) => fileOf(id, { isPicture: id % 3 > 0 }));
   const { clock, world, batch } = open(items, { covers: "own", sendsThumbnails: true });
   batch.start();
@@ -54,7 +54,7 @@ test("claims files with covers in one call each, and files without covers togeth
   expect(world.sizes.reduce((sum, size) => sum + size, 0)).toBe(20);
 });
 
-test("reports known files without sending them: the user's own files, other users' files, and duplicates in the batch", async () => {
+test("a batch reports known files without sending them: the user's own files, other users' files, and duplicates", async () => {
   const { clock, world, batch } = open(files(6, { way: "sent" }));
   world.hashOf = ({ id }) => (id === 5 ? "hash of 4" : `hash of ${id}`);
   world.registry.set("hash of 0", { owner: "me", isDeposited: true, tokenId: 0 });
@@ -79,7 +79,7 @@ test("reports known files without sending them: the user's own files, other user
   expect(world.calls.send).toBe(3);
 });
 
-test("does not declare a hash that is already declared", async () => {
+test("a batch does not declare a hash that is already declared", async () => {
   const { clock, world, batch } = open(files(1));
   world.registry.set("hash of 0", { owner: "other", isDeposited: false, tokenId: 0 });
   batch.start();
@@ -87,7 +87,7 @@ test("does not declare a hash that is already declared", async () => {
   expect(batch.items[0]?.outcome).toEqual({ type: "known", standing: "declared", tokenId: 0 });
 });
 
-test("a failed file does not stop the other files, and can be retried", async () => {
+test("a failed file does not stop the other files of a batch, and can be retried", async () => {
   const { clock, world, batch } = open(files(200, { way: "sent" }));
   let isBad = true;
   world.fault = (call, what) => {
@@ -107,7 +107,7 @@ test("a failed file does not stop the other files, and can be retried", async ()
   expect(batch.counts).toMatchObject({ registered: 200, failed: 0 });
 });
 
-test("waits without failing while the network is unavailable, and resumes when it is back", async () => {
+test("a batch waits without failing while the network is unavailable, and resumes when it is back", async () => {
   const { clock, world, batch } = open(files(50, { way: "sent" }));
   const from = clock.now() + 30;
   let tried = 0;
@@ -125,7 +125,7 @@ test("waits without failing while the network is unavailable, and resumes when i
   expect(tried).toBeLessThan(40);
 });
 
-test("resumes at once when the network returns before the next retry is due", async () => {
+test("a batch resumes at once when the network returns before the next retry is due", async () => {
   const { clock, world, batch } = open(files(5, { way: "sent" }));
   world.fault = (call) => (call === "known" ? { when: "before", trouble: AWAY } : null);
   batch.start();
@@ -138,7 +138,7 @@ test("resumes at once when the network returns before the next retry is due", as
   expect(clock.now() - at).toBeLessThan(5000);
 });
 
-test("waits until a daily limit ends, and reports when that will be", async () => {
+test("a batch waits until a daily limit ends, and reports when that will be", async () => {
   const { clock, world, batch } = open(files(30));
   const until = clock.now() + 8 * 3_600_000;
   world.fault = (call) =>
@@ -156,7 +156,7 @@ test("waits until a daily limit ends, and reports when that will be", async () =
   expect(batch.counts.registered).toBe(30);
 });
 
-test("pausing lets running steps finish and starts no new steps", async () => {
+test("pausing a batch lets running steps finish and starts no new steps", async () => {
   const { clock, world, batch } = open(files(100, { way: "sent" }));
   batch.start();
   await clock.until(() => batch.counts.registered > 0);
@@ -172,7 +172,7 @@ test("pausing lets running steps finish and starts no new steps", async () => {
   expect(batch.counts.registered).toBe(100);
 });
 
-test("when the storage quota is used up, the remaining files are declared, and files already sent are not read again", async () => {
+test("when the storage quota is used up, a batch declares the remaining files, and does not read files again that were sent", async () => {
   const { clock, world, batch } = open(files(60, { way: "sent", size: 50_000 }));
   world.registry.set("hash of 55", { owner: "other", isDeposited: false, tokenId: 0 });
   world.fault = (call, what) =>
@@ -190,7 +190,7 @@ test("when the storage quota is used up, the remaining files are declared, and f
   expect(world.calls.hash).toBe(60);
 });
 
-test("cancels one file while it is being sent, and later all remaining files", async () => {
+test("one file can be cancelled while it is being sent, and later all remaining files of the batch", async () => {
   const { clock, world, batch } = open(files(100, { way: "sent", size: 5_000_000 }));
   world.hashOf = ({ id }) => (id === 99 ? "hash of 98" : `hash of ${id}`);
   batch.start();
@@ -227,7 +227,7 @@ test("a file that is too large to send is not read, and can be declared instead"
   expect(batch.counts.registered).toBe(1);
 });
 
-test("does not claim a file if the server computes a different hash", async () => {
+test("a file is not claimed if the server computes a different hash", async () => {
   const { clock, world, batch } = open(files(1, { way: "sent" }));
   batch.start();
   await clock.until(() => batch.counts.sending === 1);
@@ -237,7 +237,7 @@ test("does not claim a file if the server computes a different hash", async () =
   expect(world.registry.size).toBe(0);
 });
 
-test("repeats a bulk claim whose answer was lost with the same idempotency key, and gets the same answer", async () => {
+test("a bulk claim whose answer was lost is repeated with the same idempotency key, and gets the same answer", async () => {
   const { clock, world, batch } = open(files(700));
   const lost = new Set<string>();
   world.fault = (call, key) => {
@@ -251,7 +251,7 @@ test("repeats a bulk claim whose answer was lost with the same idempotency key, 
   expect(world.registry.size).toBe(700);
 });
 
-test("reports a claim whose answer was lost as registered, not as already known", async () => {
+test("a claim whose answer was lost is reported as registered, not as already known", async () => {
   const { clock, world, batch } = open(files(3), { covers: "common" });
   let isLost = false;
   world.fault = (call) => {

@@ -23,7 +23,7 @@ const deposited = (at: number) => ({
   isDeposited: true,
 });
 
-test("deposits sent files for objects that were declared without a file, and registers nothing else", async () => {
+test("a batch deposits sent files for objects that were declared without a file, and registers nothing else", async () => {
   const { clock, world, batch } = open(files(4, { way: "sent" }));
   batch.start();
   await clock.until(batch.isOver);
@@ -37,7 +37,7 @@ test("deposits sent files for objects that were declared without a file, and reg
   expect(world.calls).toMatchObject({ send: 4, deposit: 2 });
 });
 
-test("recognises files kept on the device as already registered by the user, and sends nothing", async () => {
+test("files kept on the device are recognised as already registered by the user, and nothing is sent", async () => {
   const { clock, world, batch } = open(files(1));
   batch.start();
   await clock.until(batch.isOver);
@@ -46,7 +46,7 @@ test("recognises files kept on the device as already registered by the user, and
   expect(world.calls).toMatchObject({ send: 0, deposit: 0 });
 });
 
-test("recognises the user's object whose file was erased before sending anything", async () => {
+test("a user's object whose file was erased is recognised before anything is sent", async () => {
   const { clock, world, batch } = open(files(1, { way: "sent" }));
   batch.start();
   await clock.until(() => batch.counts.sending === 1);
@@ -56,7 +56,7 @@ test("recognises the user's object whose file was erased before sending anything
   expect(world.calls.send).toBe(0);
 });
 
-test("reports a deposit whose answer was lost as deposited, and sends the file only once", async () => {
+test("a deposit whose answer was lost is reported as deposited, and the file is sent only once", async () => {
   const { clock, world, batch } = open(files(1, { way: "sent" }));
   let isLost = false;
   world.fault = (call) => {

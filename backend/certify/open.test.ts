@@ -28,7 +28,7 @@ function open(more: Partial<BatchOptions> = {}, other: Partial<Effects> = {}) {
   return { clock, world, batch, settled, add };
 }
 
-test("looks up and claims items that are added one by one in a single call each, once the list is complete", async () => {
+test("files that are added one by one are looked up and claimed in a single call each, once the list is complete", async () => {
   const { clock, world, batch, settled, add } = open();
   for (let count = 0; count < 20; count += 1) add({ way: "sent" });
   await clock.until(() => batch.counts.reading === 0 && batch.counts.waiting === 0);
@@ -39,7 +39,7 @@ test("looks up and claims items that are added one by one in a single call each,
   expect(settled.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, id) => id));
 });
 
-test("limits concurrent reads, objects per call and the number of files read ahead", async () => {
+test("a batch limits concurrent reads, objects per call and the number of files read ahead", async () => {
   const { clock, world, batch, add } = open({ readers: 5, manyMost: 4, aheadMost: 8 });
   for (let count = 0; count < 40; count += 1) add({}, { isLookedUp: true });
   let furthest = 0;
@@ -56,14 +56,14 @@ test("limits concurrent reads, objects per call and the number of files read ahe
   expect(world.calls.known).toBe(0);
 });
 
-test("looks up files without waiting for a full call when the read-ahead limit is reached", async () => {
+test("a batch looks up files without waiting for a full call when the read-ahead limit is reached", async () => {
   const { clock, world, batch, add } = open({ aheadMost: 3 });
   for (let count = 0; count < 6; count += 1) add({ way: "sent" });
   expect(await clock.until(() => batch.counts.registered > 0)).toBe(true);
   expect(world.calls.known).toBeGreaterThan(0);
 });
 
-test("keeps sent but unclaimed bytes within their limit, except for a single larger file", async () => {
+test("a batch keeps the bytes that are sent but unclaimed within their limit, except for a single larger file", async () => {
   const { clock, world, batch, add } = open({ unclaimedMost: 2500 });
   for (let count = 0; count < 12; count += 1) add({ way: "sent", size: count === 5 ? 9000 : 1000 });
   let most = 0;
@@ -77,7 +77,7 @@ test("keeps sent but unclaimed bytes within their limit, except for a single lar
   expect(Math.max(...world.sizes)).toBeLessThanOrEqual(2);
 });
 
-test("does not read an item that already has its hash, nor look up a hash that the caller already knows", async () => {
+test("a file whose hash is known is not read, and a hash that the caller already knows is not looked up", async () => {
   const own = { objectId: "mine", objectName: "" };
   const { clock, world, batch, add } = open(
     {},
@@ -96,7 +96,7 @@ test("does not read an item that already has its hash, nor look up a hash that t
   ]);
 });
 
-test("draining claims the files already sent and starts no other work", async () => {
+test("draining a batch claims the files already sent and starts no other work", async () => {
   const { clock, world, batch, settled, add } = open({ manyMost: 500 });
   for (let count = 0; count < 30; count += 1) add({ way: "sent" });
   await clock.until(() => world.scanned.size > 2);
@@ -109,7 +109,7 @@ test("draining claims the files already sent and starts no other work", async ()
   expect(settled).toHaveLength(30);
 });
 
-test("removes settled items from memory but keeps their counts: failed items, duplicates with their original, cancelled items", async () => {
+test("finished files are removed from memory but stay counted: failed files, duplicates with their original, cancelled files", async () => {
   const released: number[] = [];
   const { clock, world, batch, settled, add } = open({
     onReleased: ({ id }) => void released.push(id),
@@ -142,7 +142,7 @@ test("removes settled items from memory but keeps their counts: failed items, du
   expect(batch.isOver()).toBe(true);
 });
 
-test("reports a duplicate of a file that has left memory as the user's own, and registers the file once", async () => {
+test("a duplicate of a file that has left memory is reported as the user's own, and the file is registered once", async () => {
   const tokens = new Map<string, number>();
   const { clock, world, batch, add } = open(
     { onReleased: () => undefined },
@@ -165,7 +165,7 @@ test("reports a duplicate of a file that has left memory as the user's own, and 
   expect(world.registry.size).toBe(1);
 });
 
-test("registers a duplicate whose original failed, although the original has left memory", async () => {
+test("a duplicate whose original failed is registered, although the original has left memory", async () => {
   const { clock, world, batch, add } = open({ onReleased: () => undefined });
   world.hashOf = () => "the hash of both";
   let isRefused = false;

@@ -30,7 +30,7 @@ test("a refused bulk claim registers nothing; its files are ready again and can 
   }
 });
 
-test("repeats an interrupted bulk claim with its key after a refusal, and reports its files as registered", async () => {
+test("an interrupted bulk claim is repeated with its key after a refusal, and its files are reported as registered", async () => {
   const { clock, world, batch } = open(files(30));
   let calls = 0;
   world.fault = (call) => {
@@ -101,13 +101,13 @@ test("a changed file does not inherit an interrupted claim: if the user already 
   expect(batch.counts).toMatchObject({ known: 1, registered: 0 });
 });
 
-test("treats a call that an earlier page left unanswered as possibly executed, whatever phase the journal shows", () => {
+test("a call that an earlier page left unanswered is treated as possibly executed, in any phase that the journal shows", () => {
   const [kept] = files(1, { phase: "ready", hash: "hash" });
   const begun = { now: 0, isCalled: true, drawsCover: false };
   expect(itemFrom(kept as Item, begun)).toMatchObject({ phase: "claiming", isDoubtful: true });
 });
 
-test("reports a file as failed if it changed while it was unavailable, so that the user need not provide it again", async () => {
+test("a file that changed while it was unavailable is reported as failed, so that the user need not provide it again", async () => {
   const items = files(3).map((item) => ({ ...item, phase: item.id < 2 ? "absent" : "waiting" }) as Item);
   const { clock, batch } = open(items);
   batch.start();

@@ -19,7 +19,7 @@ function open(items: Item[], unclaimedMost?: number) {
 
 const small = (count: number) => files(count, { way: "sent" });
 
-test("sends small files together, up to the maximum size of a request, and registers them all", async () => {
+test("small files are sent together, up to the maximum size of a request, and all are registered", async () => {
   const { world, batch, settle } = open(small(1000));
   batch.start();
   await settle();
@@ -31,7 +31,7 @@ test("sends small files together, up to the maximum size of a request, and regis
   expect(world.most.sendMany).toBeLessThanOrEqual(SENDERS);
 });
 
-test("sends a large file alone, and never more bytes together than a request may have", async () => {
+test("a large file is sent alone, and a request never has more bytes than it may have", async () => {
   const large = fileOf(0, { way: "sent", size: SCANS_MAX_BYTES });
   const others = Array.from({ length: 60 }, (_, at) => fileOf(at + 1, { way: "sent", size: 200_000 }));
   const { world, batch, settle } = open([large, ...others]);
@@ -42,7 +42,7 @@ test("sends a large file alone, and never more bytes together than a request may
   for (const ids of world.together) expect(ids.length * 200_000).toBeLessThan(SCANS_MAX_BYTES);
 });
 
-test("keeps the bytes that are sent but unclaimed within their limit", async () => {
+test("the bytes that are sent but unclaimed stay within their limit", async () => {
   const { clock, world, batch } = open(small(50), 5000);
   let most = 0;
   batch.subscribe(() => {
@@ -55,7 +55,7 @@ test("keeps the bytes that are sent but unclaimed within their limit", async () 
   expect(most).toBeLessThanOrEqual(5000);
 });
 
-test("registers the other files of a request if the server refuses one of them", async () => {
+test("if the server refuses one file of a request, the others are registered", async () => {
   const { world, batch, settle } = open(small(10));
   world.refused.set(3, { type: "failed", code: "refused", words: "No." });
   batch.start();
@@ -64,7 +64,7 @@ test("registers the other files of a request if the server refuses one of them",
   expect(batch.items[3]?.outcome).toEqual({ type: "failed", code: "refused", words: "No." });
 });
 
-test("after a broken connection, sends one file alone before sending several together again", async () => {
+test("after a broken connection one file is sent alone before several are sent together again", async () => {
   const { world, batch, settle } = open(small(200));
   let cuts = 2;
   world.fault = (call) => (call === "sendMany" && cuts-- > 0 ? { when: "after", trouble: AWAY } : null);
@@ -75,7 +75,7 @@ test("after a broken connection, sends one file alone before sending several tog
   expect(batch.items.every(({ tries }) => tries === 0)).toBe(true);
 });
 
-test("registers the other files if the request of one file always breaks off", async () => {
+test("if the request of one file always breaks off, the other files are registered", async () => {
   const { world, batch, settle } = open(small(500));
   world.fault = (call, what) => {
     const sent = typeof what === "string" ? what.split(" ") : [String(what.id)];
@@ -87,7 +87,7 @@ test("registers the other files if the request of one file always breaks off", a
   expect(world.calls.sendMany + world.calls.send).toBeLessThan(100);
 });
 
-test("sends each file alone after the service refuses a request with several files", async () => {
+test("after the service refuses a request with several files, each file is sent alone", async () => {
   const { world, batch, settle } = open(small(120));
   world.fault = (call) =>
     call === "sendMany" ? { when: "before", trouble: { type: "failed", code: "refused" } } : null;
@@ -98,7 +98,7 @@ test("sends each file alone after the service refuses a request with several fil
   expect(world.calls.send).toBe(120);
 });
 
-test("does not register a file that is cancelled while its request is being sent", async () => {
+test("a file that is cancelled while its request is being sent is not registered", async () => {
   const { clock, world, batch, settle } = open(small(10));
   batch.start();
   await clock.until(() => batch.counts.sending > 5, 60_000);
@@ -109,7 +109,7 @@ test("does not register a file that is cancelled while its request is being sent
   for (const { id } of given) expect(world.registry.has(`hash of ${id}`)).toBe(false);
 });
 
-test("aborts a request once all of its files are cancelled", async () => {
+test("a request is aborted once all of its files are cancelled", async () => {
   const { clock, world, batch, settle } = open(small(10));
   batch.start();
   await clock.until(() => batch.counts.sending > 5, 60_000);

@@ -15,7 +15,7 @@ function open(items: Item[]) {
 
 const stepped = (way: Item["way"] = "sent"): Item[] => [{ ...fileOf(0, { way }), until: "read" }];
 
-test("pauses a file after each step, and claims it without another look-up if the caller already made one", async () => {
+test("the engine pauses a file after each step, and claims it without another look-up if the caller already made one", async () => {
   const { clock, world, batch, item, isHeld } = open(stepped());
   expect(await clock.until(isHeld)).toBe(true);
   expect(world.calls).toMatchObject({ hash: 1, known: 0, send: 0 });
@@ -30,14 +30,14 @@ test("pauses a file after each step, and claims it without another look-up if th
   expect([item.phase, item.name]).toEqual(["registered", "Mon contrat"]);
 });
 
-test("a step requested while the file is being read starts after reading", async () => {
+test("a step requested while a file is being read starts after reading", async () => {
   const { clock, world, batch, isHeld } = open(stepped());
   batch.proceed(0, { until: "sent" });
   expect(await clock.until(isHeld)).toBe(true);
   expect(world.calls).toMatchObject({ hash: 1, send: 1 });
 });
 
-test("pauses a file that is kept on the device instead of sending it", async () => {
+test("the engine pauses a file that is kept on the device instead of sending it", async () => {
   const { clock, world, batch, item, isHeld } = open(stepped("kept"));
   batch.proceed(0, { until: "sent" });
   expect(await clock.until(isHeld)).toBe(true);
@@ -47,7 +47,7 @@ test("pauses a file that is kept on the device instead of sending it", async () 
   expect(item.phase).toBe("registered");
 });
 
-test("looks up, sends and claims a paused file in one run; a known hash ends the run before anything is sent", async () => {
+test("a paused file can be looked up, sent and claimed in one run; a known hash ends the run before anything is sent", async () => {
   const { clock, world, batch, item, isHeld } = open(stepped());
   await clock.until(isHeld);
   world.registry.set("hash of 0", { owner: "other", isDeposited: true, tokenId: 7 });
@@ -63,7 +63,7 @@ test("looks up, sends and claims a paused file in one run; a known hash ends the
   expect(world.calls).toMatchObject({ hash: 1, known: 2, send: 1, one: 1 });
 });
 
-test("waits if the connection is lost during a step, and restarts a cancelled step without reading the file again", async () => {
+test("a step waits if the connection is lost, and a cancelled step restarts without reading the file again", async () => {
   const { clock, world, batch, item, isHeld } = open(stepped());
   await clock.until(isHeld);
   let cuts = 0;
@@ -79,7 +79,7 @@ test("waits if the connection is lost during a step, and restarts a cancelled st
   expect(world.calls.hash).toBe(1);
 });
 
-test("sends a file that failed in a step without hashing it again, but reads it again if it has changed", async () => {
+test("a file that failed in a step is sent without hashing it again, but is read again if it has changed", async () => {
   for (const [code, readings] of [
     ["refused", 1],
     ["changed", 2],
@@ -97,7 +97,7 @@ test("sends a file that failed in a step without hashing it again, but reads it 
   }
 });
 
-test("sends a file again before claiming it if it was sent more than 23 hours ago", async () => {
+test("a file that was sent more than 23 hours ago is sent again before it is claimed", async () => {
   const { clock, world, batch, isHeld } = open(stepped());
   batch.proceed(0, { until: "sent" });
   await clock.until(isHeld);
@@ -108,7 +108,7 @@ test("sends a file again before claiming it if it was sent more than 23 hours ag
   expect(world.calls).toMatchObject({ send: 2, one: 1 });
 });
 
-test("reads files that the user provides again: different bytes with the same size and time are registered with their own hash", async () => {
+test("files that the user selects again are read: different bytes with the same size and time are registered with their own hash", async () => {
   const items = files(2, { way: "sent" }).map((item) => ({
     ...item,
     phase: "absent" as const,

@@ -7,7 +7,7 @@ import { EXITS, Stopped } from "./world/world.ts";
 
 const THREE = { "f/a": "a", "f/b": "b", "f/c": "c" };
 
-test("refuses an empty argument, for example from an unset shell variable, instead of using the current folder", async () => {
+test("the command refuses an empty argument, for example from an unset shell variable, instead of using the current folder", async () => {
   const { app, command, cwd } = await openTerminal({ files: THREE });
   for (const verb of ["stamp", "watch", "status", "verify", "export", "transfer"])
     for (const line of [
@@ -22,7 +22,7 @@ test("refuses an empty argument, for example from an unset shell variable, inste
   expect(await readdir(cwd)).toEqual(["f"]);
 });
 
-test("refuses invalid metadata before sending any file", async () => {
+test("the command refuses invalid metadata before sending any file", async () => {
   let asked = 0;
   const { command, cwd } = await openTerminal({
     files: THREE,
@@ -43,7 +43,7 @@ test("refuses invalid metadata before sending any file", async () => {
   expect((await command(["stamp", "f", ...most.flatMap((pair) => ["--meta", pair])])).code).toBe(EXITS.done);
 });
 
-test("reports an option without its value in a clear sentence", async () => {
+test("the command reports an option without its value in a clear sentence", async () => {
   const { command } = await openTerminal();
   const { code, err } = await command("transfer --accept --json");
   expect([code, err.split("\n", 1)[0]]).toEqual([

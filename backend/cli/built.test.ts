@@ -116,7 +116,7 @@ test("the command that a service offers for download works with Node and Deno, a
   await Promise.all(rest.map((verify) => verify()));
 });
 
-test("reaches the service through a proxy's tunnel, so that the proxy cannot read the key", async () => {
+test("the command reaches the service through a proxy's tunnel, so that the proxy cannot read the key", async () => {
   const dir = await openFolder();
   const app = await openHarness();
   const key = await apiKeyOf(app, await app.signUp("Ada"));

@@ -10,7 +10,7 @@ import { EXITS, Stopped } from "./world/world.ts";
 const sha256 = (content: string) => createHash("sha256").update(content).digest("hex");
 const stdin = (...chunks: readonly string[]) => ({ stdin: Readable.from(chunks.map((chunk) => Buffer.from(chunk))) });
 
-test("stamps standard input under the given name, and recognises the same input the second time", async () => {
+test("the command registers standard input under the given name, and recognises the same input the second time", async () => {
   const { app, ada, command } = await openTerminal();
   const first = await command("stamp - --name release.tar --json", stdin("first", " half"));
   expect([first.code, first.told()]).toMatchObject([
@@ -23,7 +23,7 @@ test("stamps standard input under the given name, and recognises the same input 
   expect([again.code, again.told()]).toMatchObject([EXITS.done, [{ outcome: "already" }]]);
 });
 
-test("refuses standard input without a name, without content or together with paths, and registers nothing", async () => {
+test("the command refuses standard input without a name, without content or together with paths, and registers nothing", async () => {
   const { app, command } = await openTerminal({ files: { a: "a" } });
   for (const [line, text, words] of [
     ["stamp -", "x", "set its name with --name"],
@@ -46,7 +46,7 @@ test("Ctrl+C ends the wait for standard input", async () => {
   expect((await waiting).code).toBe(EXITS.stopped);
 });
 
-test("registers the hashes of a sha256sum list with escaped, binary, BSD, CRLF and duplicate lines", async () => {
+test("the command registers the hashes of a sha256sum list with escaped, binary, BSD, CRLF and duplicate lines", async () => {
   const asked: string[] = [];
   const { app, ada, command, cwd } = await openTerminal({
     before: (request, pass) => {
@@ -95,7 +95,7 @@ test("registers the hashes of a sha256sum list with escaped, binary, BSD, CRLF a
   );
 });
 
-test("reads a hash list from standard input, and refuses a missing list or a list together with paths", async () => {
+test("the command reads a hash list from standard input, and refuses a missing list or a list together with paths", async () => {
   const { app, command } = await openTerminal({ files: { a: "a" } });
   expect((await command("stamp --hashes none")).err).toContain("the file does not exist");
   expect((await command("stamp a --hashes a")).code).toBe(EXITS.wrong);

@@ -82,7 +82,7 @@ test("a command built with root keys fetches the next key list with trust, and s
   expect((await verify("", inside({ roots: OTHER_ROOTS }))).code).toBe(0);
 });
 
-test("reports a service with different root keys, and refuses a list that the stored root keys have not signed", async () => {
+test("the command reports a service with different root keys, and refuses a list that the stored root keys have not signed", async () => {
   const { command, saysRoots, app } = await openProven();
   await command("trust");
   saysRoots(OTHER_ROOTS);
@@ -96,7 +96,7 @@ test("reports a service with different root keys, and refuses a list that the st
   expect(app.keyLists.newest()?.list.version).toBe(1);
 });
 
-test("reports a service whose key list is older than before or missing, and keeps the newer list", async () => {
+test("the command reports a service whose key list is older than before or missing, and keeps the newer list", async () => {
   const { command, verify, condemn, inside } = await openProven();
   await condemn();
   await command("trust", inside());
@@ -113,7 +113,7 @@ test("reports a service whose key list is older than before or missing, and keep
   expect((await verify("", inside())).code).toBe(CONSISTENT);
 });
 
-test("refuses to verify a proof if the stored root keys are damaged", async () => {
+test("the command refuses to verify a proof if the stored root keys are damaged", async () => {
   const { command, verify, home, url } = await openProven();
   await command("trust");
   const file = policyFile({ env: {}, platform: "linux", home }, url).replace(/policy$/, "roots");

@@ -24,7 +24,7 @@ test("--wait shows how long the command waits at a rate limit, and Ctrl+C ends t
   expect(await app.registrySize()).toBe(20);
 });
 
-test("reports the refusal of a whole call once and ends, but reports refusals of single files one by one", async () => {
+test("the command reports the refusal of a whole call once and ends, but refusals of single files one by one", async () => {
   let refused = 3;
   const { command } = await openTerminal({
     files: THREE,
@@ -49,7 +49,7 @@ test("reports the refusal of a whole call once and ends, but reports refusals of
   expect([some.code, some.err.match(/^failed {3}.*does not work/gm)?.length]).toEqual([EXITS.some, 2]);
 });
 
-test("refuses a journal inside the folder to stamp, by any path, and accepts a journal elsewhere", async () => {
+test("the command refuses a journal inside the folder to register, by any path, and accepts a journal elsewhere", async () => {
   const { app, command, cwd } = await openTerminal({ files: THREE });
   await mkdir(join(cwd, "notes"));
   await symlink(join(cwd, "f"), join(cwd, "link"));
@@ -70,12 +70,12 @@ test("refuses a journal inside the folder to stamp, by any path, and accepts a j
   expect(await readdir(join(cwd, "notes"))).toEqual(["f"]);
 });
 
-test("treats arguments that the service refuses as usage errors", async () => {
+test("the command treats arguments that the service refuses as usage errors", async () => {
   const { command } = await openTerminal({ files: {} });
   expect(await command("list --since yesterday")).toMatchObject({ code: EXITS.wrong, out: [] });
 });
 
-test("registers a file again after its object was revoked, and reports a file that is too large", async () => {
+test("the command registers a file again after its object was revoked, and reports a file that is too large", async () => {
   const { app, ada, command, cwd } = await openTerminal({ files: { "f/a": "a" } });
   const [{ objectId }] = (await command("stamp f --json")).told() as [{ objectId: string }];
   expect((await app.call("POST", "/object/revoke-object", ada, { objectId })).status).toBe(200);
@@ -96,7 +96,7 @@ test("registers a file again after its object was revoked, and reports a file th
   ]);
 });
 
-test("reports missing proofs, leaves no part of an interrupted archive, and fetches the missing proofs in the next run", async () => {
+test("the command reports missing proofs, leaves no part of an interrupted archive, and fetches the missing proofs in the next run", async () => {
   let fault: "less" | "cut" | null = null;
   const { app, command, cwd } = await openTerminal({
     files: THREE,

@@ -46,7 +46,7 @@ test.each([
   expect((await command(line, { now })).told()).toMatchObject([{ outcome: "already", sha256: sha256(NEW) }]);
 });
 
-test("reads an unchanged file again unless the option --trust-times is given", async () => {
+test("the command reads an unchanged file again unless the option --trust-times is given", async () => {
   const { command, cwd, url, key } = await openTerminal({ files: { "f/tool.js": OLD } });
   const now = inTenSeconds;
   await command("stamp f", { now });
@@ -85,7 +85,7 @@ test.each(["stamp f --json", "stamp f --json --private", "stamp f --json --trust
   },
 );
 
-test("reads files again that only an old-format journal lists, and registers none twice", async () => {
+test("the command reads files again that only an old-format journal lists, and registers none twice", async () => {
   const { app, command, cwd } = await openTerminal({ files: { "f/a": "a", "f/b": "b" } });
   await command("stamp f");
   const journals = journalsFolder({ env: {}, platform: "linux", home: join(cwd, ".home") });

@@ -100,7 +100,7 @@ test("an API key can register, find, get, rename, prove and offer objects, but n
   expect(await failureOf(client.get("ZZZZ-ZZZZ-ZZZZ"))).toMatchObject({ code: "not_found", status: 404 });
 });
 
-test("splits large calls into several, and reads a list page by page", async () => {
+test("the client splits large calls into several, and reads a list page by page", async () => {
   const answer = (status: string) => Response.json({ results: [{ status }] });
   const many = clientOf([answer("first"), answer("second")]);
   const objects = Array.from({ length: 501 }, () => ({ hash: HASH, objectName: "a" }));
@@ -134,7 +134,7 @@ test("splits large calls into several, and reads a list page by page", async () 
   expect(view.asked.map(({ url }) => new URL(url).search)).toEqual(["?q=a&limit=200", "?q=a&limit=200&page=2"]);
 });
 
-test("retries temporary failures with growing pauses, respects Retry-After, and reuses the idempotency key", async () => {
+test("the client retries temporary failures with growing pauses, respects Retry-After, and reuses the idempotency key", async () => {
   const busy = refusal(409, "in_progress", { "Retry-After": "2" });
   const slow = refusal(429, "rate_limited", { "Retry-After": "7" });
   const { client, asked, pauses } = clientOf([cut, new Response("Bad gateway", { status: 502 }), slow, busy, good]);
@@ -159,7 +159,7 @@ test.each([
   ["five failures", [cut], 5, { code: "network", message: "The service cannot be reached: ECONNRESET." }],
   ["an untrusted certificate", [forged], 1, { code: "untrusted" }],
   ["another site's page", [new Response("<html>", { status: 200 })], 1, { code: "bad_answer" }],
-])("a call fails, without further retries, after %s", async (_, answers, times, told) => {
+])("a call of the client fails, without further retries, after %s", async (_, answers, times, told) => {
   const { client, asked } = clientOf(answers);
   const failure = await failureOf(client.known([HASH]));
   expect(failure).toBeInstanceOf(AuthenticaError);
@@ -174,7 +174,7 @@ test("requesting a list fails like any call if the answer is a page of another s
   expect(failure).toMatchObject({ code: "bad_answer", status: 200 });
 });
 
-test("never sends the key elsewhere: does not follow redirects, and opens links at the service without the key", async () => {
+test("the client never sends the key elsewhere: it follows no redirects, and opens links at the service without the key", async () => {
   const elsewhere = new Response(null, { status: 302, headers: { location: "https://thief.example/" } });
   const led = clientOf([elsewhere]);
   expect(await failureOf(led.client.known([HASH]))).toMatchObject({ code: "bad_answer" });
@@ -189,7 +189,7 @@ test("never sends the key elsewhere: does not follow redirects, and opens links 
   expect(() => createClient({ url: URL_OF_IT, key: "two\nlines" })).toThrow("contains characters that no key has");
 });
 
-test("a missing answer is reported as a timeout, and aborting rejects with the caller's reason", async () => {
+test("the client reports a missing answer as a timeout, and aborting rejects with the caller's reason", async () => {
   const never: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
   const late = createClient({ url: URL_OF_IT, fetch: never, timeoutMs: 5, attempts: 2, sleep: async () => undefined });
@@ -201,7 +201,7 @@ test("a missing answer is reported as a timeout, and aborting rejects with the c
   expect(await failureOf(waiting)).toBe(reason);
 });
 
-test("an upload has no time limit while it progresses, and a stalled upload times out", async () => {
+test("an upload of the client has no time limit while it progresses, and a stalled upload times out", async () => {
   const [timeoutMs, pieces] = [600, 6];
   const stream = () =>
     new ReadableStream<Uint8Array>({
@@ -234,7 +234,7 @@ test("an upload has no time limit while it progresses, and a stalled upload time
   expect(await failureOf(line(2).upload(file))).toMatchObject({ code: "timeout" });
 });
 
-test("an upload fails if the content's length differs from the announced size", async () => {
+test("an upload of the client fails if the content's length differs from the announced size", async () => {
   for (const size of [2, 9]) {
     const content = { size, stream: () => new Blob(["seven b"]).stream() };
     const reading: typeof fetch = async (_, init) => {
@@ -246,14 +246,14 @@ test("an upload fails if the content's length differs from the announced size", 
   }
 });
 
-test("reads the next page from a Link header", () => {
+test("the client reads the next page from a Link header", () => {
   expect(nextOf('<?limit=2&cursor=a%26b>; rel="next"')).toEqual({ limit: "2", cursor: "a&b" });
   expect(nextOf("</x?cursor=c>; rel=next")).toEqual({ cursor: "c" });
   expect(nextOf('<?cursor=c>; rel="prev"')).toBeNull();
   expect(nextOf(null)).toBeNull();
 });
 
-test("the built package works with its types in an empty folder, without Deno", async () => {
+test("the built client works with its types in an empty folder, without Deno", async () => {
   const dir = await mkdtemp(join(tmpdir(), "authentica-client-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const dist = fileURLToPath(new URL("dist/", import.meta.url));

@@ -10,12 +10,12 @@ test.each([
   [new Uint8Array(API_KEY_BYTES), "authentica_00000000000000000000000000000000000000000002INPlH"],
   [new Uint8Array(API_KEY_BYTES).fill(255), "authentica_yhjskwdA6OZ1AL1YmHWZWm8LLG7HjnuCA2j5rOw8Xp13w1Ayd"],
   [BYTES, "authentica_2eUwG5VtttVn7JL0USGLl77WLbEz76RYn7kQpV8htm21SLaCM"],
-])("formats bytes %# as an independent implementation does", (bytes, text) => {
+])("an API key encodes bytes %# as an independent implementation does", (bytes, text) => {
   expect(formatApiKey(bytes)).toBe(text);
   expect(isWellFormedApiKey(text)).toBe(true);
 });
 
-test("detects one wrong symbol at any position, and two swapped neighbours", () => {
+test("the checksum of an API key detects one wrong symbol at any position, and two swapped neighbours", () => {
   for (let at = "authentica_".length; at < some.length; at++) {
     const others = [...SYMBOLS].filter((symbol) => symbol !== some[at]);
     for (const symbol of others)
@@ -35,11 +35,11 @@ test.each([
   `${some}\n`,
   some.replace("_", "-"),
   some.toLowerCase(),
-])("%j is not a well-formed key", (text) => {
+])("%j is not a well-formed API key", (text) => {
   expect(isWellFormedApiKey(text)).toBe(false);
 });
 
-test("distinguishes an API key from an access token", () => {
+test("an API key is distinguished from an access token", () => {
   expect(claimsToBeApiKey("authentica_typed-wrong")).toBe(true);
   expect(claimsToBeApiKey("eyJhbGciOiJIUzI1NiJ9.e30.x")).toBe(false);
 });

@@ -32,7 +32,7 @@ test.each([
   ["TRANSFER_EXPIRE", [ada], "ada", "Votre proposition de «\u00a0Carnet\u00a0» s’est éteinte"],
   ["TRANSFER_EXPIRE", [ada], "bob", "La proposition que vous faisait Ada L. pour «\u00a0Carnet\u00a0» s’est éteinte"],
   ["OBJECT_PAINTED", [bob], "ada", "Bob K. a agi sur «\u00a0Carnet\u00a0»"],
-])("describes %s by %j for the reader %s", (type, userList, reader, line) => {
+])("an event text describes %s by %j for the reader %s", (type, userList, reader, line) => {
   expect(words(of(type, userList), reader)).toBe(line);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ["TRANSFER_EXPIRE", [ada], "ada", "Your offer of “Carnet” has expired"],
   ["TRANSFER_EXPIRE", [ada], "bob", "The offer of “Carnet” by Ada L. has expired"],
   ["OBJECT_PAINTED", [bob], "ada", "Bob K. made a change to “Carnet”"],
-])("describes %s by %j for the reader %s in English", (type, userList, reader, line) => {
+])("an event text describes %s by %j for the reader %s in English", (type, userList, reader, line) => {
   expect(words(of(type, userList), reader, en)).toBe(line);
 });
 
@@ -86,7 +86,7 @@ const EVERY = [...NOTIFICATION_TYPES, "OBJECT_PAINTED"].flatMap((type) =>
 test.each([
   ["French", undefined, /[“”]|\b(the|you|your|has|of|to)\b/i],
   ["English", en, /[«»à-ÿœ]|\b(vous|votre|le|la|les|un|une|de|des|est)\b/i],
-] as const)("describes every event in %s without words of the other language", (_, language, foreign) => {
+] as const)("event texts describe every event in %s without words of the other language", (_, language, foreign) => {
   const texts = EVERY.flatMap(([happening, reader]) => {
     const { line, note } = tell(happening, reader, language);
     return [lineOf(line, { plain: true }), ...(note === undefined ? [] : [note])];
@@ -106,7 +106,7 @@ test("the text about a declined offer names the address that the owner typed, an
   ]);
 });
 
-test("an offer is described in the present tense while it is open", () => {
+test("an event text describes an offer in the present tense while the offer is open", () => {
   const offered = (standing: "open" | "declined") => words(of("TRANSFER_OFFER", [ada], { offer: { standing } }), "bob");
   expect([offered("open"), offered("declined")]).toEqual([
     "Ada L. vous propose «\u00a0Carnet\u00a0»",
@@ -122,7 +122,7 @@ test("the text about a renaming has both names, and calls an erased object erase
   expect(words(of("OBJECT_VIEW", [bob], { objectList: [] }), "ada")).toBe("Bob K. a consulté un objet effacé");
 });
 
-test("describes deposit and erasure of a file", () => {
+test("event texts describe the deposit and the erasure of a file", () => {
   const line = (file: "deposited" | "erased", reader: string) => words(of("OBJECT_EDIT", [ada], { file }), reader);
   expect([line("erased", "ada"), line("deposited", "bob")]).toEqual([
     "Vous avez effacé le fichier de «\u00a0Carnet\u00a0»",
@@ -130,12 +130,12 @@ test("describes deposit and erasure of a file", () => {
   ]);
 });
 
-test("isolates a name that has another writing direction than the sentence", () => {
+test("an event text isolates a name that has another writing direction than the sentence", () => {
   const line = tell(of("OBJECT_VIEW", [bob], { objectList: [{ objectName: "شعار" }] }), "ada").line;
   expect(lineOf(line)).toBe("\u2068Bob K.\u2069 a consulté «\u00a0\u2068شعار\u2069\u00a0»");
 });
 
-test("describes every event type, and describes an unknown type as a change", () => {
+test("there is an event text for every type, and an unknown type is described as a change", () => {
   for (const type of NOTIFICATION_TYPES)
     expect(words(of(type, [ada]), "bob")).toMatch(type === "TRANSFER_DECLINE" ? /décliné/ : /Carnet/);
   expect(["OBJECT_PAINTED", "constructor"].map(newsKindOf)).toEqual(["changes", "changes"]);

@@ -58,6 +58,6 @@ test.each([
   ["fe80::1%eth0", "a zone"],
   ["localhost", "a name"],
   [`${"1:".repeat(30_000)}1`, "a long text"],
-])("refuses %j as a network: %s", (text) => {
+])("refuses %j as a network of an API key: %s", (text) => {
   expect(parseNetwork(text)).toBeNull();
 });

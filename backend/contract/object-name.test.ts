@@ -23,18 +23,18 @@ const FILES = [
   `${"\u{1F98A}".repeat(100)}.png`,
 ];
 
-test.each(FILES)("fittingName derives a valid object name from %j", (file) => {
+test.each(FILES)("an object name is derived from %j", (file) => {
   const name = fittingName(file, "Sans nom");
   expect(line(OBJECT_NAME_MAX).safeParse(name)).toMatchObject({ success: true, data: name });
   expect(hiddenIn(name)).toBeNull();
 });
 
-test("keeps joiners that are part of a word or an emoji", () => {
+test("joiners that are part of a word or an emoji are kept in an object name", () => {
   expect(fittingName("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.txt", "")).toContain("\u200c");
   expect(fittingName("\u{1F468}\u200d\u{1F469}.jpg", "")).toContain("\u200d");
 });
 
-test("shortens a long name before its extension, never in the middle of a character", () => {
+test("a long object name is shortened before its extension, never in the middle of a character", () => {
   expect(fittingName("e\u0301te\u0301\u0007\u200b.txt ", "")).toBe("été .txt");
   expect(fittingName("\u200b", "unnamed")).toBe("unnamed");
   const long = fittingName(`${"a".repeat(300)}.jpeg`, "");
@@ -48,7 +48,7 @@ test.each([
   ["a\tb", "U+0009"],
   ["\ud800", "U+D800"],
   ["\u{E0067}", "U+E0067"],
-])("names the hidden character in %j for which the service refuses the name", (name, code) => {
+])("an object name with a hidden character is refused, and the character is named: %j", (name, code) => {
   expect(hiddenIn(name)).toBe(code);
   expect(line(OBJECT_NAME_MAX).safeParse(name).success).toBe(false);
 });

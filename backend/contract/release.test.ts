@@ -14,14 +14,14 @@ const RELEASE = {
 };
 const LINE = { name: "mfe_assets", current: ID, canary: null, releases: { [ID]: RELEASE }, history: [] };
 
-test("a release list may refer only to releases that it contains", () => {
+test("release.json may refer only to releases that it contains", () => {
   expect(ReleaseLine.safeParse(LINE).success).toBe(true);
   expect(ReleaseLine.safeParse({ ...LINE, releases: {} }).success).toBe(false);
   const canary = { release: "1.5.0-0123456789ab", percent: 10 };
   expect(ReleaseLine.safeParse({ ...LINE, canary }).success).toBe(false);
 });
 
-test("refuses paths that lead outside the folder, in a release list and in a build", () => {
+test("release.json and the manifest of a build refuse paths that lead outside the folder", () => {
   for (const path of [
     "../x.js",
     "a/../x.js",

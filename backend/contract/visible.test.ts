@@ -26,7 +26,7 @@ test.each([
   ["a variation selector of nothing", "\uFE0FAda"],
   ["two variation selectors", "漢\u{E0100}\u{E0101}"],
   ["a separator of annotations", "Ada\uFFFAx"],
-])("refuses a name with %s", (_, name) => {
+])("an object name with %s is refused", (_, name) => {
   expect(taken(name)).toMatchObject({
     success: false,
     error: { issues: [{ message: "must not contain hidden characters" }] },
@@ -42,7 +42,7 @@ test.each([
   ["an accent without a letter", "\u0301"],
   ["zero-width spaces", "\u200B\u200B"],
   ["a private character", "\uE000"],
-])("refuses a name that consists only of %s", (_, name) => {
+])("an object name that consists only of %s is refused", (_, name) => {
   expect(taken(name).success).toBe(false);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ["an apostrophe and a hyphen", "Jean-Noël d’Arc"],
   ["a no-break space", "Autre\u00A0nom"],
   ["signs", "№ 4 — ¿?"],
-])("accepts a name in %s", (_, name) => {
+])("an object name in %s is accepted", (_, name) => {
   expect(taken(name)).toMatchObject({ success: true, data: name.normalize("NFC") });
 });
 
@@ -92,7 +92,7 @@ test("removing hidden characters twice changes nothing, for any combination of c
 });
 
 test.each(["क\u0301", "\u200D", "👩\u200D", "a", "\u0301"])(
-  "checks a string of maximum length made of %j quickly",
+  "a string of maximum length made of %j is checked quickly",
   (part) => {
     const text = `क${part.repeat((64 * 1024) / part.length)}`;
     // Processor time, which does not depend on the load of the machine.

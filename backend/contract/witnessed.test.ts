@@ -9,7 +9,7 @@ const judged = (seen: readonly (number | null)[], needed = 2): Witnessed => ({
 });
 const AT = 1_767_225_600;
 
-test("shows how many witnesses saw the registry, how many are required, and when the last one saw it", () => {
+test("the text about witnesses states how many saw the registry, how many are required, and when the last one saw it", () => {
   const last = "dernier\u00a0: 1er janvier 2026 à 00:00:05\u00a0UTC";
   expect(witnessedWords(judged([AT, null, AT + 5]))).toBe(
     `2 témoins sur 3 ont vu ce registre (il en faut 2) — ${last}`,
@@ -19,7 +19,7 @@ test("shows how many witnesses saw the registry, how many are required, and when
   expect(witnessedWords(judged([]))).toBe(NO_WITNESS);
 });
 
-test("shows each witness with its time, as absent, or as not part of the quorum", () => {
+test("the text about each witness states its time, its absence, or that it is not part of the quorum", () => {
   expect(witnessWords({ name: "w", seen: AT, counts: true })).toBe("vu le 1er janvier 2026 à 00:00:00\u00a0UTC");
   expect(witnessWords({ name: "w", seen: null, counts: false })).toBe("absent, hors du quorum");
 });

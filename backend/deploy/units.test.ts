@@ -52,15 +52,18 @@ test.each([
   ["exited", "1", true],
   ["exited", "2", false],
   ["killed", "TERM", false],
-])("after a backup that %s with %s the unit removes old ones: %s", async (EXIT_CODE, EXIT_STATUS, isPruned) => {
-  const dir = await Deno.makeTempDir({ prefix: "authentica-unit-" });
-  onTestFinished(() => Deno.remove(dir, { recursive: true }));
-  await Deno.writeTextFile(join(dir, "find"), "#!/bin/sh\necho pruned\n", { mode: 0o755 });
-  const [stop = ""] = unitOf("authentica-backup.service").of("ExecStopPost");
-  const env = { PATH: `${dir}:${Deno.env.get("PATH")}`, EXIT_CODE, EXIT_STATUS };
-  const { code, stdout } = await new Deno.Command("/bin/sh", { args: ["-c", stop], env }).output();
-  expect([code, new TextDecoder().decode(stdout)]).toEqual([0, isPruned ? "pruned\n" : ""]);
-});
+])(
+  "after a backup that %s with %s, the systemd unit removes old ones: %s",
+  async (EXIT_CODE, EXIT_STATUS, isPruned) => {
+    const dir = await Deno.makeTempDir({ prefix: "authentica-unit-" });
+    onTestFinished(() => Deno.remove(dir, { recursive: true }));
+    await Deno.writeTextFile(join(dir, "find"), "#!/bin/sh\necho pruned\n", { mode: 0o755 });
+    const [stop = ""] = unitOf("authentica-backup.service").of("ExecStopPost");
+    const env = { PATH: `${dir}:${Deno.env.get("PATH")}`, EXIT_CODE, EXIT_STATUS };
+    const { code, stdout } = await new Deno.Command("/bin/sh", { args: ["-c", stop], env }).output();
+    expect([code, new TextDecoder().decode(stdout)]).toEqual([0, isPruned ? "pruned\n" : ""]);
+  },
+);
 
 test.each(ours.filter(({ script }) => script === "serve" || script === "witness"))(
   "$name starts once the clock is set",
@@ -77,7 +80,7 @@ interface Service {
 }
 
 test.each(named(/^compose.*\.yaml$/))(
-  "in %s logs are bounded, our services share their settings, and one takes backups",
+  "in %s the size of logs is limited, our services share their settings, and one takes backups",
   (name) => {
     const { services } = parse(textOf(name), { merge: true }) as { services: Record<string, Service> };
     for (const [service, { logging }] of Object.entries(services))

@@ -12,7 +12,7 @@ function differing(change: (matching: Matching) => void = () => undefined): Deno
   return [...matching.differing(1000)].flatMap((has) => keys.filter(has));
 }
 
-test("finds no difference between equal sets of keys, whatever their order", () => {
+test("equal sets of keys have no difference, in any order", () => {
   expect(differing()).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test.each<readonly [string, (matching: Matching) => void]>([
   expect(differing(change).length).toBeLessThan(50);
 });
 
-test("reports a key with a different value", () => {
+test("a key with a different value is reported", () => {
   const changed = differing((matching) => {
     matching.found(key, "0");
     matching.due(key, 0);
@@ -36,7 +36,7 @@ test("reports a key with a different value", () => {
   expect(changed).toContainEqual(key);
 });
 
-test("returns many differing keys in groups of about the requested size, until all are returned", () => {
+test("many differing keys are returned in groups of about the requested size, until all are returned", () => {
   const matching = new Matching();
   for (const key of keys) matching.due(key, 0);
   const told = [...matching.differing(1000)].map((has) => keys.filter(has).length);

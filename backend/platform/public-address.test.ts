@@ -54,7 +54,7 @@ const NO_ADDRESSES = [
   ["2606::1.1.1", "2606::12345", "2606::g", ":2606::1", "2606::1:", "38.6.1.1::", "2606:4700:1:1:1:1:1::1:1"],
 ].flat();
 
-test.each([...PUBLIC, ...PUBLIC_TOO, ...PUBLIC_IPV6])("%s is public", (address) => {
+test.each([...PUBLIC, ...PUBLIC_TOO, ...PUBLIC_IPV6])("the IP address %s is public", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -65,7 +65,7 @@ test.each(Object.entries(PRIVATE).flatMap(([kind, addresses]) => addresses.map((
   },
 );
 
-test.each(NO_ADDRESSES)("%j is not a public address", (text) => {
+test.each(NO_ADDRESSES)("%j is not a public IP address", (text) => {
   expect(isPublicAddress(text)).toBe(false);
 });
 

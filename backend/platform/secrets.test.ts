@@ -27,7 +27,7 @@ test("a start that fails before creating the secret does not block the next one"
   expect(await storedSecret(dir, random)).toHaveLength(32);
 });
 
-test("refuses a secret of another length and says what to do", async () => {
+test("a secret of another length is refused, and the error says what to do", async () => {
   const dir = await openFolder();
   await Deno.writeFile(join(dir, "secret"), new Uint8Array(5));
   await expect(storedSecret(dir, random)).rejects.toThrow(

@@ -22,7 +22,7 @@ function identityOf(timeline: string) {
   return [registryOrigin, registryKey.toBase64(), secret.toBase64(), blobs.location.prefix];
 }
 
-test("production keeps its log, keys and prefix, and no preview shares them", () => {
+test("on Deno Deploy, production keeps its log, keys and prefix, and no preview shares them", () => {
   const production = identityOf("production");
   expect(production).toEqual([
     "authentica.example/api/registry",
@@ -35,7 +35,7 @@ test("production keeps its log, keys and prefix, and no preview shares them", ()
   expect(identityOf("git-branch/other")).toEqual(identityOf("git-branch/other"));
 });
 
-test("a preview has its own prefix, with characters that a bucket accepts", () => {
+test("on Deno Deploy, a preview has its own prefix, with characters that a bucket accepts", () => {
   expect(identityOf("git-branch/new idea")[3]).toBe("people/timelines/git-branch/new-idea/");
 });
 

@@ -112,7 +112,7 @@ test.each([
   [{ REMOTES_URL: "https://cdn.example mfe_admin=https://cdn.example/console" }, "cdn.example:443"],
   [{ ...BLOB_KEYS, BLOB_URL: "s3://files?region=eu-west-3" }, "files.s3.eu-west-3.amazonaws.com:443"],
   [{ ...BLOB_KEYS, BLOB_URL: "s3://files/a?endpoint=http://127.0.0.1:7070" }, "127.0.0.1:7070"],
-])("%j opens the network to that host and port only", (variables, peer) => {
+])("the setting %j opens the network to that host and port only", (variables, peer) => {
   expect(allowed("net", variables)).toEqual(["0.0.0.0:8000", peer]);
 });
 
@@ -233,7 +233,7 @@ test.each([
   ["restore", ["one", "--key", "key", "--with", "secret"], "npm run op -- restore SOURCE"],
   ["backup", ["one", "--key", "key", "--with", "lock"], '--with is "lock"'],
   ["backup", ["one", "--with", "registry-key"], "Secrets can only be added to an encrypted backup"],
-] as const)("%s %j is refused with a message", (verb, args, words) => {
+] as const)("the command %s with the arguments %j is refused with a message", (verb, args, words) => {
   expect(() => backupArguments(verb, readConfig({}), args, "/")).toThrow(words);
 });
 

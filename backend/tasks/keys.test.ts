@@ -10,7 +10,7 @@ const LOG = "log.example/certif";
 const script = fileURLToPath(new URL("keys.ts", import.meta.url));
 const seedOf = (byte: number) => new Uint8Array(32).fill(byte);
 
-test("the keys command drafts a list, accepts a typed signature and reports when there are enough", async () => {
+test("the keys command drafts a key list, accepts a typed signature and reports when there are enough", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-keys-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const write = (name: string, text: string) => Deno.writeTextFile(join(dir, name), text);

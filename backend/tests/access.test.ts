@@ -205,6 +205,6 @@ const DANGEROUS = {
   "DELETE /api/admin/:collection": "recent admin",
 } as const satisfies Partial<Record<RouteName, Audience>>;
 
-test.each(Object.entries(DANGEROUS))("%s is for nobody but: %s", (name, audience) => {
+test.each(Object.entries(DANGEROUS))("the endpoint %s can only be called by: %s", (name, audience) => {
   expect(CALLS[name as RouteName].who).toBe(audience);
 });

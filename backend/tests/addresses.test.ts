@@ -128,7 +128,7 @@ test("the owner gets an offer to their wallet once the wallet is proven", async 
   expect(await app.audit()).toEqual([]);
 });
 
-test("an offer to a wallet gets the same answer and the same number of writes whether the wallet is unknown, set or proven", async () => {
+test("an offer to a wallet causes the same answer and number of writes whether the wallet is unknown, set or proven", async () => {
   const app = await openHarness();
   const [ada, proven, unproven] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.register("Eve")];
   const seen = [];

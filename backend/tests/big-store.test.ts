@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { runFsck } from "../tests/server.ts";
 import { bigStore, withBigStore } from "./big-store.ts";
 
-test("a large store is built once and passes fsck, and callers get a copy", async () => {
+test("the large test store is built once and passes fsck, and each test gets a copy", async () => {
   const cache = await Deno.makeTempDir({ prefix: "authentica-test-" });
   const before = process.env.XDG_CACHE_HOME;
   process.env.XDG_CACHE_HOME = cache;

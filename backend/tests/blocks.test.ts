@@ -113,7 +113,7 @@ const CALLS: readonly (readonly [string, (scene: Scene) => Promise<() => Promise
   ...Object.entries(WORST),
 ];
 
-test("no call blocks the event loop for more than 50 ms of CPU with its most expensive valid input", async () => {
+test("no endpoint blocks the event loop for more than 50 ms of CPU with its most expensive valid input", async () => {
   const tooLong: string[] = [];
   let app = await openWhole();
   for (const [name, prepare] of CALLS) {

@@ -6,7 +6,7 @@ import { body, PASSWORD, sha256 } from "./harness.ts";
 import { openWhole } from "./standard-plugins.ts";
 
 // One more is thought about first: none may hold what proves who somebody is, or opens something.
-test("compresses lists and no other answers", () => {
+test("lists are compressed, and no other answers", () => {
   expect(ROUTE_NAMES.filter((name) => CALLS[name].compressed)).toEqual([
     "POST /api/object/register-many",
     "GET /api/object/get-user-objects",
@@ -19,7 +19,7 @@ test("compresses lists and no other answers", () => {
   ]);
 });
 
-test("compresses a user's objects, but not answers with tokens", async () => {
+test("the list of a user's objects is compressed, but not answers with tokens", async () => {
   const app = await openWhole();
   const ada = await app.signUp("Ada");
   for (const name of ["a", "b", "c"]) await app.claimed(ada, sha256(name));

@@ -47,7 +47,7 @@ async function login(url: string): Promise<TokenPair> {
   );
 }
 
-test("acknowledged writes survive kill -9 under claims, round after round, and fsck is clean", async () => {
+test("acknowledged writes survive kill -9 during claims, round after round, and fsck is clean", async () => {
   const dataDir = await makeDataDir();
   const acknowledged = new Set<string>();
   for (let round = 0; round < ROUNDS; round++) {
@@ -102,7 +102,7 @@ test("acknowledged writes survive kill -9 under claims, round after round, and f
   }
 }, 300_000);
 
-test("refuses a second process on the same folder with the reason; the first continues", async () => {
+test("a second process on the same folder is refused with the reason, and the first continues", async () => {
   const dataDir = await makeDataDir();
   const server = await startServer(dataDir);
   const { code, output } = await runFsck(dataDir);

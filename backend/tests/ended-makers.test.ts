@@ -46,14 +46,14 @@ const revoke = ({ app, ada, made }: Scene) => body(app.call("DELETE", `/user/api
 const leave = (app: Harness, { refreshToken }: Person) =>
   body(app.call("POST", "/auth/logout", null, { refreshToken }));
 
-test("every ticket address is in the list above, except the console's", async () => {
+test("every address with a ticket is in the tested list, except the console's", async () => {
   const { app } = await openHarness();
   const paths = new Set(app.routes.map(({ path }) => path).filter((path) => path.endsWith("/:ticket")));
   expect([...paths].sort()).toEqual([...Object.keys(ADDRESSES), "/api/admin/export/:ticket"].sort());
 });
 
 test.each(Object.entries(ADDRESSES))(
-  "%s opens nothing once the session or key that asked for it has ended",
+  "the ticket address %s opens nothing once the session or key that requested it has ended",
   async (at, ask) => {
     const scene = await openScene();
     const { app, ada, robot } = scene;
@@ -82,7 +82,7 @@ async function readAcross(answer: Response, end: () => Promise<unknown>): Promis
   }
 }
 
-test("a running download breaks off once its key is revoked or its session has ended", async () => {
+test("a running download breaks off once the API key that requested it is revoked or its session has ended", async () => {
   const scene = await openScene();
   const { app, ada, robot } = scene;
   const open = async (answer: Response | Promise<Response>) => app.call("GET", await pathOf(answer), null);

@@ -171,7 +171,7 @@ function watchHeap(runs: number) {
   };
 }
 
-test(`survives ${JSON_BODIES} random JSON bodies over all routes`, async () => {
+test(`the service survives ${JSON_BODIES} random JSON bodies over all routes`, async () => {
   const actors = await openActors();
   const heap = watchHeap(JSON_BODIES);
   await fc.assert(
@@ -234,7 +234,7 @@ const brokenMultipart = fc
     return { bytes: bytes.slice(0, Math.ceil(bytes.length * cutAt)), boundary };
   });
 
-test(`survives ${MULTIPART_BODIES} broken multipart bodies over all routes`, async () => {
+test(`the service survives ${MULTIPART_BODIES} broken multipart bodies over all routes`, async () => {
   const actors = await openActors();
   const heap = watchHeap(MULTIPART_BODIES);
   const uploads = WITH_BODY.filter(([, route]) => /register|generate-fingerprint/.test(route));

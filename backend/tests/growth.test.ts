@@ -95,7 +95,7 @@ async function costs(objects: number): Promise<ReadonlyMap<string, number>> {
   return told;
 }
 
-test("no call or job reads more records in a store a hundred times as large, except the whole list and the first search", async () => {
+test("no endpoint or job reads more records in a store a hundred times as large, except the whole list and the first search", async () => {
   const [few, many] = [await costs(FEW), await costs(MANY)];
   const grown = [...many].filter(([name, reads]) => reads > (few.get(name) ?? 0) + LEEWAY);
   expect(grown.map(([name]) => name).sort()).toEqual(WHOLE);

@@ -27,14 +27,14 @@ async function open() {
 
 const bob = { key: ["people", "bob"], value: 2 };
 
-test("writes of the log, and of records that its changes do not read, pass the guard", async () => {
+test("the guard accepts writes of the log, and of records that its changes do not read", async () => {
   const { kv, broken } = await open();
   await kv.set(["letters", "bob"], 1);
   await kv.set(["people", "by_name", "bob"], 1);
   expect(broken()).toEqual([]);
 });
 
-test("a record of a kind that a change has read must be written with the head or with a reason", async () => {
+test("the guard requires that a record of a kind which the log reads is written with the head or with a reason", async () => {
   const { kv, broken } = await open();
   await commit(kv, async (read) => ({ writes: [bob, await headTouched(read)], result: undefined }));
   await commit(kv, async () => ({ writes: [bob], result: undefined, besideLog: "Bob is of no account." }));

@@ -4,7 +4,7 @@ import type { DownloadAnswer } from "../contract/object.ts";
 import { body, openHarness, sha256 } from "./harness.ts";
 import { heldOpen } from "./open-files.ts";
 
-test("HEAD of a file or a cover states its size, keeps nothing open and spends no ticket", async () => {
+test("HEAD of a file or a cover states its size, keeps nothing open and does not use up a ticket", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await body(app.scan(ada, "content"));
@@ -31,7 +31,7 @@ test("HEAD of the event stream uses up no slot of the listeners", async () => {
   await stream.body?.cancel();
 });
 
-test("serves uploaded content under a sandbox policy, everything else under the product's policy", async () => {
+test("uploaded content is served under a sandbox policy, everything else under the product's policy", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await body(app.scan(ada, "content"));

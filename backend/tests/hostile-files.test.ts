@@ -72,7 +72,7 @@ async function download(app: Harness, ada: Person, hash: string) {
   return app.call("GET", pathOf(link), null);
 }
 
-test("downloads a file under its name, without invisible characters and paths", async () => {
+test("a file is downloaded under its name, without invisible characters and paths", async () => {
   const app = await openWhole();
   const ada = await app.signUp();
   const { tokenId, hash } = await deposited(app, ada, "content", "a.txt");
@@ -154,7 +154,7 @@ interface Scene {
   readonly ticket: (path: string, asked?: object, who?: Person) => Promise<Response>;
 }
 
-test("every call that returns uploaded content sends the same safe headers", async () => {
+test("every endpoint that returns uploaded content sends the same safe headers", async () => {
   const giving = Object.entries(CALLS).filter(
     ([, { method, who, answers }]) =>
       method === "GET" &&

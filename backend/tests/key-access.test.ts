@@ -67,7 +67,7 @@ async function openScene() {
 
 const SIGNED_IN = ROUTE_NAMES.filter((name) => !isOpen(CALLS[name].who));
 
-test("a key of each scope can make the calls of that scope, and no other", async () => {
+test("an API key of each scope can call the endpoints of that scope, and no others", async () => {
   const { app, ada, statusOf } = await openScene();
   const keys = new Map<ApiScope, Person>();
   for (const scope of API_SCOPES) keys.set(scope, byKey(ada, await makeKey(app, ada, { scopes: [scope] })));
@@ -83,7 +83,7 @@ test("a key of each scope can make the calls of that scope, and no other", async
   expect(found).toEqual(wanted);
 });
 
-test("no key can use account, keys, sessions, data rights or console, even an administrator's", async () => {
+test("no API key can use account, keys, sessions, data rights or console, even an administrator's key", async () => {
   const { app, ada, root, send } = await openScene();
   const shut = SIGNED_IN.filter((name) => !SCOPES[name]);
   for (const part of ["/api/user/", "/api/admin", "/api/auth/"])
@@ -104,7 +104,7 @@ test("no key can use account, keys, sessions, data rights or console, even an ad
   }
 });
 
-test("an administrator's key sees only public data of others' objects", async () => {
+test("an administrator's API key sees only public data of others' objects", async () => {
   const { app, ada, root, statusOf } = await openScene();
   expect(await statusOf("GET /api/object/cover/:id", root)).toBe(200);
   const caller = byKey(root, await makeKey(app, root));
@@ -112,14 +112,14 @@ test("an administrator's key sees only public data of others' objects", async ()
   expect(await statusOf("GET /api/object/cover/:id", byKey(ada, await makeKey(app, ada)))).toBe(200);
 });
 
-test("public calls ignore an API key", async () => {
+test("public endpoints ignore an API key", async () => {
   const { app, ada, statusOf } = await openScene();
   const caller = byKey(ada, await makeKey(app, ada));
   for (const name of ROUTE_NAMES.filter((one) => isOpen(CALLS[one].who)))
     expect(await statusOf(name, caller), name).toBe(await statusOf(name, null));
 });
 
-test("of the calls that need a recent confirmation, a key can only make an offer", () => {
+test("of the endpoints that need a recent confirmation of identity, an API key can only make an offer", () => {
   const fresh = SIGNED_IN.filter((name) => CALLS[name].who.startsWith("recent "));
   expect(fresh.length).toBeGreaterThan(20);
   expect(fresh.filter((name) => CALLS[name].scope !== undefined)).toEqual(["POST /api/transfer/offer"]);

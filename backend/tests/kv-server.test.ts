@@ -29,7 +29,7 @@ const STORES = [
 
 const keys = async (list: AsyncIterable<Deno.KvEntry<unknown>>) => (await Array.fromAsync(list)).map(({ key }) => key);
 
-describe.each(STORES)("%s", (_, open) => {
+describe.each(STORES)("a KV server: %s", (_, open) => {
   test("returns stored values of any kind, and null for missing keys", async () => {
     const kv = await open();
     const values = [
@@ -108,7 +108,7 @@ describe.each(STORES)("%s", (_, open) => {
     ).toBe(true);
   });
 
-  test("counts every one of many parallel changes of a record", async () => {
+  test("each of many parallel changes of a record is counted", async () => {
     const kv = await open();
     const counted = () =>
       commit(kv, async (read) => {

@@ -70,7 +70,7 @@ async function endLeases(dataDir: string): Promise<number> {
 }
 
 // They wait for pauses, not for the processor: all at once.
-test.concurrent("a silent mail server delays no request, and after a restart its e-mail is delivered", async ({
+test.concurrent("a silent mail server delays no request, and after a restart of the service its e-mails are delivered", async ({
   expect,
   onTestFinished,
 }) => {

@@ -27,7 +27,7 @@ const MALFORMED = [
   ["a length other than its size", "5\r\nhelloXX0\r\n\r\n"],
 ] as const;
 
-test.each(MALFORMED)("refuses a chunk with %s, and logs no error", async (_, chunks) => {
+test.each(MALFORMED)("a request body chunk with %s is refused, and no error is logged", async (_, chunks) => {
   const app = await openHarness();
   const port = await listen(app);
   const { accessToken } = await app.signUp();

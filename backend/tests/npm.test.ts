@@ -56,7 +56,7 @@ async function writeFiles(dir: string): Promise<void> {
   }
 }
 
-test("npm run serve and npm run op -- fsck accept any DATA_DIR and WEB_DIR, and pass a stop on", async () => {
+test("npm run serve and npm run op -- fsck accept any DATA_DIR and WEB_DIR, and forward a stop signal", async () => {
   const [dataDir, webDir] = [join(await tempDir(), "data"), await tempDir()];
   await writeFiles(webDir);
   const { url, child, ended } = await start(["run", "serve"], { DATA_DIR: dataDir, WEB_DIR: webDir });
@@ -77,7 +77,7 @@ test("npm run serve and npm run op -- fsck accept any DATA_DIR and WEB_DIR, and 
   });
 });
 
-test("npm start passes a stop on, and the folder is free once npm has ended", async () => {
+test("npm start forwards a stop signal, and the folder is free once npm has ended", async () => {
   const dataDir = await tempDir();
   const project = await tempDir();
   const { scripts } = JSON.parse(await Deno.readTextFile(join(root, "package.json")));

@@ -33,7 +33,7 @@ test("create-admin creates the configured administrator once; seeding refuses a 
   expect(await runFsck(settings.DATA_DIR)).toMatchObject({ code: 0, output: expect.stringContaining("1 users") });
 });
 
-test("a missing folder of pages stops the start with an error, and one without pages is logged", async () => {
+test("a missing folder of front ends stops the start with an error, and one without pages is logged", async () => {
   const home = await Deno.makeTempDir({ prefix: "authentica-operator-" });
   onTestFinished(() => Deno.remove(home, { recursive: true }));
   const settings = { DATA_DIR: join(home, "data"), PORT: "0", WEB_DIR: join(home, "nowhere") };
@@ -47,7 +47,7 @@ test("a missing folder of pages stops the start with an error, and one without p
   expect(server.output()).toContain('"event":"no_pages"');
 });
 
-test("a task with an unreachable bucket names bucket and host", async () => {
+test("a task with an unreachable bucket reports bucket and host", async () => {
   const home = await Deno.makeTempDir({ prefix: "authentica-operator-" });
   onTestFinished(() => Deno.remove(home, { recursive: true }));
   const settings = {

@@ -79,20 +79,23 @@ async function papersOf(call: State["call"], ada: Person, objectId: string, app:
   };
 }
 
-test.each(STATES)("every medium shows the same status of an object, %s and %s", async (making, end) => {
-  const state = await openState(making, end);
-  const { object } = await body<TokenAnswer>(state.call("GET", `/registry/token/${state.tokenId}`, null));
-  const status = publicStatus(object);
-  expect(status.standing).toBe(end);
-  const media = await mediaOf(state, end !== "erased");
-  for (const medium of ["preview", "badge", "oembed"]) expect(media[medium], medium).toContain(status.sentence);
-  for (const [medium, words] of Object.entries(media)) {
-    if (making === "declared") expect(words, medium).not.toMatch(CLAIMS_A_FILE);
-    if (making === "deposited") expect(words, medium).not.toMatch(/sans dépôt|déclarée/i);
-    if (end === "active") expect(words, medium).not.toMatch(SAYS_ENDED);
-    else expect(words, medium).toMatch(end === "revoked" ? /révoqu|brisé/i : /supprimé/i);
-  }
-});
+test.each(STATES)(
+  "pages, badges, previews, certificates and e-mails show the same status of an object, %s and %s",
+  async (making, end) => {
+    const state = await openState(making, end);
+    const { object } = await body<TokenAnswer>(state.call("GET", `/registry/token/${state.tokenId}`, null));
+    const status = publicStatus(object);
+    expect(status.standing).toBe(end);
+    const media = await mediaOf(state, end !== "erased");
+    for (const medium of ["preview", "badge", "oembed"]) expect(media[medium], medium).toContain(status.sentence);
+    for (const [medium, words] of Object.entries(media)) {
+      if (making === "declared") expect(words, medium).not.toMatch(CLAIMS_A_FILE);
+      if (making === "deposited") expect(words, medium).not.toMatch(/sans dépôt|déclarée/i);
+      if (end === "active") expect(words, medium).not.toMatch(SAYS_ENDED);
+      else expect(words, medium).toMatch(end === "revoked" ? /révoqu|brisé/i : /supprimé/i);
+    }
+  },
+);
 
 test("an invalid proof outweighs everything else, and an unknown status is shown as revoked", () => {
   const at = "2026-01-01T00:00:00.000Z";

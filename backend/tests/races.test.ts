@@ -7,7 +7,7 @@ import { body, openHarness, sha256 } from "./harness.ts";
 
 const MINUTE_MS = 60_000;
 
-test("of 50 parallel claims of one hash by five users one succeeds, and the chain grows by one", async () => {
+test("of 50 parallel claims of one hash by five users one succeeds, and the log grows by one entry", async () => {
   const app = await openHarness();
   const people = await Promise.all(["Ada", "Bob", "Eve", "Ian", "Zoe"].map(app.signUp));
   const hash = sha256("contested");
@@ -43,7 +43,7 @@ test("parallel changes of one object are all recorded in one order, and none aft
   expect(await app.audit()).toEqual([]);
 });
 
-test("20 parallel refreshes of one token return one successor", async () => {
+test("20 parallel refreshes with one refresh token return the same successor", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const pairs = await Promise.all(
@@ -57,7 +57,7 @@ test("20 parallel refreshes of one token return one successor", async () => {
   await body(app.call("POST", "/auth/refresh", null, { refreshToken: pairs[0]?.refreshToken }));
 });
 
-test("a token replaced more than ten seconds ago ends the session", async () => {
+test("a refresh token replaced more than ten seconds ago ends the session", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const next = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
@@ -67,7 +67,7 @@ test("a token replaced more than ten seconds ago ends the session", async () => 
   await body(app.call("GET", "/user/get-user", next), 401);
 });
 
-test("a token whose successor was spent ends the session, even within ten seconds", async () => {
+test("a refresh token whose successor was used ends the session, even within ten seconds", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const second = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: ada.refreshToken }));
@@ -76,7 +76,7 @@ test("a token whose successor was spent ends the session, even within ten second
   await body(app.call("POST", "/auth/refresh", null, { refreshToken: third.refreshToken }), 401);
 });
 
-test("a guessed token does not end the session", async () => {
+test("a guessed refresh token does not end the session", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const [id] = ada.refreshToken.split(".");
@@ -137,7 +137,7 @@ test("of parallel registrations of one e-mail one succeeds, and an unproven wall
   expect(await app.audit()).toEqual([]);
 });
 
-test("a session that ends while it creates an API key leaves none behind", async () => {
+test("a session that ends while it creates an API key leaves no API key behind", async () => {
   const { kv, afterReading } = interruptedKv(await openKv(":memory:"));
   const app = await openHarness({ kv });
   const ada = await app.signUp();

@@ -204,7 +204,7 @@ test("curl alone registers a file with metadata and fetches its proof; a second 
   expect((await Deno.stat(join(cwd, "presse d’été.pdf.proof.zip"))).size).toBeGreaterThan(1000);
 });
 
-test("works with an older curl, and with any characters in a file name", async () => {
+test("the curl recipe works with an older curl, and with any characters in a file name", async () => {
   const name = '-le "grand" \\ format 🦊.pdf';
   const cwd = await place("shell-names", { [name]: "grand format" });
   const [curl = "false"] = (await run(cwd, "sh", ["-c", "command -v curl"])).split("\n");

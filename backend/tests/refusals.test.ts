@@ -258,7 +258,7 @@ const CLAIMS: readonly (readonly [what: string, fields: ClaimFields, status: num
   ["a prototype field", { __proto__x: "1", constructor: "x" }, 400, /Unknown field/],
 ];
 
-test.each(CLAIMS)("refuses a claim with %s and leaves nothing behind", async (_, fields, status, message) => {
+test.each(CLAIMS)("a claim with %s is refused and leaves nothing behind", async (_, fields, status, message) => {
   const app = await openHarness();
   const ada = await app.signUp();
   expect((await body<{ message: string }>(app.claim(ada, HASH, fields), status)).message).toMatch(message);
@@ -267,7 +267,7 @@ test.each(CLAIMS)("refuses a claim with %s and leaves nothing behind", async (_,
   expect(await app.audit()).toEqual([]);
 });
 
-test("refuses a claim without a token, and one by a user without a wallet", async () => {
+test("a claim without a token, and one by a user without a wallet, is refused", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const answer = await app.call("POST", "/object/register", null, app.claimForm(ada, HASH));
@@ -275,7 +275,7 @@ test("refuses a claim without a token, and one by a user without a wallet", asyn
   expect(await app.registrySize()).toBe(0);
 });
 
-test("refuses a disabled account at once, with its old token and at sign-in", async () => {
+test("a disabled account is refused at once, with its old token and at sign-in", async () => {
   const app = await openHarness();
   const ada: Person = await app.signUp();
   for await (const { key, value } of app.kv.list<Record<string, unknown>>({ prefix: ["users"] }))

@@ -20,7 +20,7 @@ async function openScene() {
 
 const READS = ROUTE_NAMES.filter((name) => name.startsWith("GET "));
 
-test("every read refuses unknown parameters, also for HEAD", async () => {
+test("every read endpoint refuses unknown parameters, also for HEAD", async () => {
   const { app, ada, objectId, root } = await openScene();
   for (const name of READS) {
     const caller = CALLS[name].who === "owner" ? ada : root;
@@ -39,7 +39,7 @@ test("every read refuses unknown parameters, also for HEAD", async () => {
   }
 });
 
-test("an unknown parameter does not spend a ticket", async () => {
+test("an unknown parameter does not use up a ticket", async () => {
   const { app, ada } = await openScene();
   await body(app.scan(ada, "content"));
   await app.claimed(ada, sha256("content"));
@@ -116,7 +116,7 @@ test.each([
   ["DELETE", "/admin/users", undefined, "id", "id is required."],
   ["DELETE", "/admin/users?id=", undefined, "id", "id is required."],
   ["POST", "/admin/fsck", [], "", "The body must be a JSON object."],
-] as const)("%s %s with %j: %s", async (method, path, sent, field, message) => {
+] as const)("the request %s %s with the body %j is refused: %s", async (method, path, sent, field, message) => {
   const { app, root } = await openScene();
   const answer = await body<ErrorBody>(app.call(method, path, root, sent), 400);
   expect(answer).toMatchObject({ code: "invalid_input", message, issues: [{ field, message }] });

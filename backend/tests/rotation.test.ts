@@ -27,7 +27,7 @@ async function openStarts() {
 const refresh = (app: Harness, { refreshToken }: TokenPair) =>
   app.call("POST", "/auth/refresh", null, { refreshToken });
 
-test("sessions survive a rotation, and unused ones end once the old secret is dropped", async () => {
+test("sessions survive a rotation of the root secret, and unused ones end once the old secret is dropped", async () => {
   const start = await openStarts();
   const before = await start(OLD);
   const [ada, bob] = [await before.signUp("Ada"), await before.signUp("Bob")];
@@ -44,7 +44,7 @@ test("sessions survive a rotation, and unused ones end once the old secret is dr
   await body(refresh(after, bob), 401);
 });
 
-test("a service that has only another secret accepts no token of the old secret", async () => {
+test("a service that has only another root secret accepts no token of the old secret", async () => {
   const start = await openStarts();
   const ada = await (await start(OLD)).signUp();
   const other = await start(NEW);
@@ -52,7 +52,7 @@ test("a service that has only another secret accepts no token of the old secret"
   await body(refresh(other, ada), 401);
 });
 
-test("a recovery begun before a rotation can be completed after it", async () => {
+test("a password recovery begun before a rotation of the root secret can be completed after it", async () => {
   const start = await openStarts();
   const before = await start(OLD);
   const { email } = await before.signUp();
@@ -76,7 +76,7 @@ test("a recovery begun before a rotation can be completed after it", async () =>
   await body(answer);
 });
 
-test("wrong passwords still count after a rotation", async () => {
+test("wrong passwords still count after a rotation of the root secret", async () => {
   const start = await openStarts();
   const before = await start(OLD, 1);
   const { email } = await before.signUp();
@@ -115,7 +115,7 @@ test("an HMAC is made with the current key only, and verified with each", () => 
   expect(isHmac(hmac(fresh, "code"), both, "other")).toBe(false);
 });
 
-test("reads the previous secret from the operator's file, and refuses a damaged one", async () => {
+test("the previous root secret is read from the operator's file, and a damaged one is refused", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-secret-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   expect(await previousSecret(dir)).toBeNull();

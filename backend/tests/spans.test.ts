@@ -34,7 +34,7 @@ async function openCollector() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, spans };
 }
 
-test("spans contain the route, and exports contain no ticket, id, hash or address", async () => {
+test("trace spans contain the route, and exports contain no ticket, id, hash or address", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-spans-" });
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
   const collector = await openCollector();

@@ -34,13 +34,13 @@ test("a port in use ends the start at once with an error that names it", async (
   );
 });
 
-test("an invalid setting is reported with its expected value", async () => {
+test("a start with an invalid setting reports the expected value", async () => {
   expect(await refusalOf(await tempDir(), { PORT: "80a" })).toBe(
     'PORT is "80a"; it must be a whole number from 0 to 65535.',
   );
 });
 
-test("refuses an easily guessed password for the first administrator", async () => {
+test("a start refuses an easily guessed password for the first administrator", async () => {
   const dataDir = await tempDir();
   const variables = { ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: "passwordpassword" };
   expect(await refusalOf(dataDir, variables)).toBe(
@@ -48,7 +48,7 @@ test("refuses an easily guessed password for the first administrator", async () 
   );
 });
 
-test("reports a folder in use, and the process that uses it continues", async () => {
+test("a start in a folder in use reports it, and the process that uses the folder continues", async () => {
   const dataDir = await tempDir();
   const server = await startServer(dataDir);
   onTestFinished(() => server.kill());
@@ -58,7 +58,7 @@ test("reports a folder in use, and the process that uses it continues", async ()
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
 
-test("reports a folder that cannot be written, with the reason", async () => {
+test("a start in a folder that cannot be written reports the reason", async () => {
   const file = join(await tempDir(), "file");
   await Deno.writeTextFile(file, "not a folder");
   expect(await refusalOf(join(file, "data"))).toMatch(
@@ -66,7 +66,7 @@ test("reports a folder that cannot be written, with the reason", async () => {
   );
 });
 
-test("reports a secret of a wrong length with its length", async () => {
+test("a start with a secret of a wrong length reports its length", async () => {
   const dataDir = await tempDir();
   await Deno.writeTextFile(join(dataDir, "secret"), "short");
   expect(await refusalOf(dataDir)).toBe(
@@ -74,7 +74,7 @@ test("reports a secret of a wrong length with its length", async () => {
   );
 });
 
-test("reports a file that is not a store", async () => {
+test("a start with a file that is not a store reports it", async () => {
   const dataDir = await tempDir();
   await Deno.writeTextFile(join(dataDir, "kv.sqlite3"), "x".repeat(5000));
   expect(await refusalOf(dataDir)).toBe(
@@ -82,7 +82,7 @@ test("reports a file that is not a store", async () => {
   );
 });
 
-test("reports a folder whose name cannot be used in a Deno permission", async () => {
+test("a start in a folder whose name cannot be used in a Deno permission reports it", async () => {
   const { code, stderr } = await runServer(join(await tempDir(), "a,b"));
   expect(code).toBe(1);
   expect(stderr).toMatch(

@@ -29,7 +29,7 @@ const LONG_MS = 30_000;
 const beginLogin = (port: number) =>
   begin(port, ["POST /api/auth/login HTTP/1.1", "Content-Type: application/json"], '{"email":', 100);
 
-test("a stop completes running requests, refuses new ones and closes every event stream", async () => {
+test("stopping the server completes running requests, refuses new ones and closes every event stream", async () => {
   const { server, ada, port } = await open();
   const bells = await Promise.all(Array.from({ length: 3 }, () => listen(port, ada)));
   for (const bell of bells) expect(await bell.next()).toBe("open");
@@ -50,7 +50,7 @@ test("a stop completes running requests, refuses new ones and closes every event
   expect(await stopped).toBe(0);
 });
 
-test("answers 503 for a body that the stop interrupts, never 400", async () => {
+test("a request body that the stop interrupts is answered 503, never 400", async () => {
   const { server, ada, port } = await open({ STOP_WITHIN_MS: "1200" });
   const underWay = [beginUpload(port, ada), beginLogin(port)];
   for (const { begun } of underWay) await begun;
@@ -64,7 +64,7 @@ test("answers 503 for a body that the stop interrupts, never 400", async () => {
   expect(server.output()).not.toMatch(/"unexpected"/);
 });
 
-test("a stop does not wait for an open event stream", async () => {
+test("stopping the server does not wait for an open event stream", async () => {
   const { server, ada, port } = await open({ STOP_WITHIN_MS: String(LONG_MS) });
   const bell = await listen(port, ada);
   expect(await bell.next()).toBe("open");
@@ -74,7 +74,7 @@ test("a stop does not wait for an open event stream", async () => {
   expect(await bell.next()).toBeNull();
 });
 
-test("a second signal ends the process at once, but two at the same moment count as one", async () => {
+test("a second stop signal ends the process at once, but two at the same moment count as one", async () => {
   const { server, ada, port } = await open({ STOP_WITHIN_MS: String(LONG_MS) });
   await beginUpload(port, ada).begun;
   const ended = server.stop();

@@ -62,7 +62,7 @@ async function openOnDisk() {
 
 const login = ({ email }: Person) => ({ email, password: PASSWORD });
 
-test("reports a full disk with the time to retry, also in health, until a write succeeds", async () => {
+test("a full disk is reported with the time to retry, also in health, until a write succeeds", async () => {
   const { app, health, fail } = await openOnDisk();
   const ada = await app.signUp();
   fail(FULL);
@@ -80,7 +80,7 @@ test("reports a full disk with the time to retry, also in health, until a write 
   expect(await health()).toMatchObject({ status: "ok" });
 });
 
-test("reports a failing disk as unavailable, never as an unexpected error", async () => {
+test("a failing disk is reported as unavailable, never as an unexpected error", async () => {
   const { app, health, fail } = await openOnDisk();
   const ada = await app.signUp();
   fail(BROKEN);
@@ -93,7 +93,7 @@ test("reports a failing disk as unavailable, never as an unexpected error", asyn
   expect(app.lines.map(({ event }) => event)).not.toContain("unexpected");
 });
 
-test("reports an unreadable disk as unavailable, for reads of records and lists, and in health", async () => {
+test("an unreadable disk is reported as unavailable, for reads of records and lists, and in health", async () => {
   const { app, blind } = await openOnDisk();
   const ada = await app.signUp();
   blind(true);
@@ -122,7 +122,7 @@ test("a claim waits for a disk that fails for a moment, and is made once", async
   expect(app.lines.map(({ event }) => event)).not.toContain("unexpected");
 });
 
-test("refuses a file while space is short, and accepts one when it is free again", async () => {
+test("a file is refused while disk space is short, and accepted when it is free again", async () => {
   const { app, health, fail, retry } = await openOnDisk();
   const ada = await app.signUp();
   fail(new Error("No space left on device (os error 28)"));
@@ -210,7 +210,7 @@ test("unclaimed files have a quota, checked before the body is read, and a claim
   expect(app.staged()).toEqual([]);
 });
 
-test("a form without a length is cut off at the quota", async () => {
+test("an upload form without a length is cut off at the quota", async () => {
   const app = await openHarness({ parts: { quotas: { unclaimed: MIB, claimed: 100 * MIB } } });
   const ada = await app.signUp();
   const form = new FormData();

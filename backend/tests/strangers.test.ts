@@ -156,9 +156,12 @@ async function reached(scene: Scene, stranger: Stranger): Promise<Map<Secret, st
   return found;
 }
 
-test.each(Object.entries(STRANGERS))("%s reaches no name, title, file name or thumbnail", async (_, stranger) => {
-  expect(Object.fromEntries(await reached(await openScene(), stranger))).toEqual({});
-});
+test.each(Object.entries(STRANGERS))(
+  "the name, title, file name and thumbnail of an object are never sent to: %s",
+  async (_, stranger) => {
+    expect(Object.fromEntries(await reached(await openScene(), stranger))).toEqual({});
+  },
+);
 
 test("a stranger sees only what the log says of a history: what happened and when", async () => {
   const { app, deposited, given } = await openScene();
@@ -247,7 +250,7 @@ const historyOf = (app: Harness, who: Person, id: string) =>
 const NOTHING = { objectName: undefined, ownerId: undefined };
 const SHORT = { firstName: PRIVATE.owner, lastName: "L." };
 
-test("scanning the same file shows its name, owner and history for 24 hours", async () => {
+test("scanning the same file shows an object's name, owner and history for 24 hours", async () => {
   const { app, deposited } = await openScene();
   const eve = await app.signUp("Eve");
   expect(await seenBy(app, eve, deposited)).toEqual([NOTHING, NOTHING]);
@@ -346,7 +349,7 @@ test("an API key reads only the objects of its account", async () => {
   }
 });
 
-test("limits views of objects and histories, and notifies their owners", async () => {
+test("views of objects and histories are limited, and their owners notified", async () => {
   const { app, ondine, deposited } = await openScene();
   const views = async () => {
     const { data } = await body<NotificationsAnswer>(app.call("GET", "/notifications/get-user-notifications", ondine));

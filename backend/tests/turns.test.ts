@@ -66,7 +66,7 @@ const LONGEST: Partial<Record<RouteName, (heavy: Heavy) => object>> = {
   "POST /api/object/proofs": ({ objectIds }) => ({ objectIds }),
 };
 
-test("every call that reads yields to others before it has read too much in one turn", async () => {
+test("every endpoint that reads yields to others before it has read too much at a time", async () => {
   const heavy = await openHeavy();
   const { stored, ada, objectId } = heavy;
   // What a sample wants there is made before the store is read.

@@ -7,7 +7,7 @@ import { body, type Harness, openHarness, type Person, sha256 } from "./harness.
 
 const MIB = 1024 * 1024;
 
-test.each([1, 65_536, 3_000_000, 100 * MIB])("hashes and stores a file of %i bytes unchanged", async (size) => {
+test.each([1, 65_536, 3_000_000, 100 * MIB])("a file of %i bytes is hashed and stored unchanged", async (size) => {
   const app = await openHarness();
   const ada = await app.signUp();
   const bytes = new Uint8Array(size);
@@ -18,7 +18,7 @@ test.each([1, 65_536, 3_000_000, 100 * MIB])("hashes and stores a file of %i byt
   await kept?.body.cancel();
 });
 
-test("refuses one byte over the limit, with or without a declared length, and leaves nothing behind", async () => {
+test("an upload one byte over the limit is refused, with or without a declared length, and leaves nothing behind", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const refused = await body(app.scan(ada, new Uint8Array(100 * MIB + 1)), 413);
@@ -55,7 +55,7 @@ const BROKEN: readonly (readonly [what: string, text: string, type?: string])[] 
 ];
 
 test.each(BROKEN)(
-  "refuses a form with %s, and leaves nothing behind",
+  "an upload form with %s is refused, and leaves nothing behind",
   async (_, text, type = "multipart/form-data; boundary=x") => {
     const app = await openHarness();
     const ada = await app.signUp();
@@ -140,7 +140,7 @@ test("an upload fails with a timeout if the client sends nothing for the idle ti
 test.each([
   ["before the first part", (padding: string, form: string) => `${padding}\r\n${form}`],
   ["after the last part", (padding: string, form: string) => `${form}${padding}`],
-])("refuses a form with too much data %s as too large", async (_, pad) => {
+])("an upload form with too much data %s is refused as too large", async (_, pad) => {
   const app = await openHarness();
   const ada = await app.signUp();
   const text = pad("z".repeat(6 * MIB), `${part("file", "abc")}--x--\r\n`);
@@ -151,7 +151,7 @@ test.each([
   expect(app.staged()).toEqual([]);
 });
 
-test("cleans names of files, so that they are never a path", async () => {
+test("the name of an uploaded file is cleaned, so that it is never a path", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const nameOf = async (name: string) => (await body<{ fileName: string }>(app.scan(ada, "x", name))).fileName;
@@ -160,7 +160,7 @@ test("cleans names of files, so that they are never a path", async () => {
   expect(await nameOf(`${"n".repeat(300)}.txt`)).toHaveLength(255);
 });
 
-test("a file keeps its name without invisible characters", async () => {
+test("an uploaded file keeps its name without invisible characters", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const nameOf = async (name: string) => (await body<{ fileName: string }>(app.scan(ada, name, name))).fileName;

@@ -7,7 +7,7 @@ const WRITERS = 8;
 /** Together more than the 256 entries of a tile. */
 const CLAIMS = 50;
 
-test(`${WRITERS} writers of ${CLAIMS} claims each leave a gapless sequence that one checkpoint covers`, async () => {
+test(`${WRITERS} writers of ${CLAIMS} claims each leave a log without gaps that one checkpoint covers`, async () => {
   const app = await openHarness();
   const people = await Promise.all(Array.from({ length: WRITERS }, (_, at) => app.signUp(`Writer${at}x`)));
   const numbers: number[] = [];

@@ -37,7 +37,7 @@ async function* sources(folder: string): AsyncGenerator<string> {
 
 const nameOf = (sample: string) => sample.split(/[ ,]/)[0] as string;
 
-test("covers every e-mail that the service can send", async () => {
+test("the tests of e-mails cover every e-mail that the service can send", async () => {
   const writing: string[] = [];
   for await (const path of sources(BACKEND)) {
     const file = relative(BACKEND, path);
@@ -113,7 +113,7 @@ const wordsOf = (element: Element) =>
 
 const ALL = Object.values(EMAILS).flatMap(({ samples }) => Object.entries(samples));
 
-describe.each(ALL)("%s", (_, write) => {
+describe.each(ALL)("the e-mail %s", (_, write) => {
   const mail = write();
   const document = parsed(mail.html);
   const links = elements(document, "a").map((link) => attribute(link, "href"));

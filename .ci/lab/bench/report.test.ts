@@ -6,13 +6,13 @@ import { inTurns } from "./turns.ts";
 
 const rounds = [12, 10, 11, 30, 9];
 
-test("a row has the median and range of its rounds, and the ratio of each round, so that load affects both sides equally", () => {
+test("a benchmark row has the median and range of its rounds, and the ratio of each round, so that load affects both sides equally", () => {
   const row = rowOf("look-up", { unit: "ms", rounds, to: { what: "a tile", rounds: [6, 5, 5, 15, 3] } });
   expect(row).toMatchObject({ median: 11, least: 9, most: 30 });
   expect(row.to?.ratio).toEqual({ median: 2, least: 2, most: 3 });
 });
 
-test("compares the goal with the median of the figure or of the ratio, as the goal states", () => {
+test("a benchmark compares the goal with the median of the value or of the ratio, as the goal states", () => {
   const to = { what: "a tile", rounds };
   const isMet = (goal: Measured["goal"]) => rowOf("x", { unit: "ms", rounds, to, ...(goal && { goal }) }).goal?.met;
   expect(isMet({ of: "figure", atMost: 11 })).toBe(true);
@@ -24,7 +24,7 @@ test("compares the goal with the median of the figure or of the ratio, as the go
   );
 });
 
-test("refuses a row without rounds, with values that are not numbers, or with unequal numbers of rounds per side", () => {
+test("a benchmark refuses a row without rounds, with values that are not numbers, or with different numbers of rounds per side", () => {
   expect(() => rowOf("x", { unit: "ms", rounds: [] })).toThrow("rounds");
   expect(() => rowOf("x", { unit: "ms", rounds: [1, Number.NaN] })).toThrow("rounds");
   expect(() => rowOf("x", { unit: "ms", rounds: [1, 2], to: { what: "y", rounds: [1] } })).toThrow("2 rounds");
@@ -58,7 +58,7 @@ const runOf = (rows: Readonly<Record<string, Measured>>, failed: string | null =
 });
 const timed = (...values: number[]): Measured => ({ unit: "ms", rounds: values });
 
-test("runs agree if the median of each run is within the ranges of the others; a run that differs is named", () => {
+test("benchmark runs agree if the median of each run is within the ranges of the others; a run that differs is named", () => {
   const outsideOf = (...runs: Measured[]) =>
     agreement(runs.map((row) => runOf({ row }))).rows.map(({ outside }) => outside);
   expect(outsideOf(timed(1, 2, 3), timed(2, 3, 4), timed(1, 3, 5))).toEqual([[]]);
@@ -69,7 +69,7 @@ test("runs agree if the median of each run is within the ranges of the others; a
   expect(outsideOf(timed(1000, 1000), timed(1020, 1020))).toEqual([[0, 1]]);
 });
 
-test("compares ratios if a row has a baseline, because load slows both sides", () => {
+test("benchmark runs are compared by their ratios if a row has a baseline, because load slows both sides", () => {
   const row = (by: number): Measured => ({
     unit: "ms",
     rounds: rounds.map((value) => value * by),
@@ -78,7 +78,7 @@ test("compares ratios if a row has a baseline, because load slows both sides", (
   expect(tellAgreement([runOf({ row: row(1) }), runOf({ row: row(10) })], () => undefined)).toBe(true);
 });
 
-test("runs do not agree if a run lacks a row or a benchmark failed", () => {
+test("benchmark runs do not agree if a run lacks a row or a benchmark failed", () => {
   const told: string[] = [];
   const tell = (line: string) => void told.push(line);
   expect(tellAgreement([runOf({ a: timed(1, 2) }), runOf({ a: timed(1, 2), b: timed(1) })], tell)).toBe(false);
@@ -87,7 +87,7 @@ test("runs do not agree if a run lacks a row or a benchmark failed", () => {
   expect(told).toContain("reads failed in run 2.");
 });
 
-test("the measured sides alternate, the order is reversed in each round, and warm-up rounds are left out", async () => {
+test("the two sides of a benchmark alternate, in reversed order in each round, and warm-up rounds are left out", async () => {
   const order: string[] = [];
   const side = (name: string) => () => Promise.resolve(order.push(name));
   const measured = await inTurns(2, { a: side("a"), b: side("b") });

@@ -54,7 +54,7 @@ async function click(page: Page, target: Locator): Promise<void> {
   await target.click();
 }
 
-test("records the film of the landing page", async ({ page, newPerson }) => {
+test("records the video of the landing page", async ({ page, newPerson }) => {
   const file = await makeFile("partition-nocturne.pdf", 1_400_000);
   await holdTokens(page, await newPerson("Camille"));
   await page.goto("/authentica");

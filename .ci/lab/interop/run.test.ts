@@ -17,7 +17,7 @@ const row = (name: string, needs: readonly Need[], run: Row["run"] = () => Promi
 const outcomesOf = (rows: readonly Row[], rowMs?: number) =>
   runRows(rows, { benches: openBenches(), tell: () => undefined, ...(rowMs !== undefined && { rowMs }) });
 
-test("a row passes, fails with the error that it throws, or is skipped with the name of the missing program", async () => {
+test("an interoperability check passes, fails with the error that it throws, or is skipped with the name of the missing program", async () => {
   const outcomes = await outcomesOf([
     row("a", [there]),
     row("b", [there], () => Promise.reject(new Error("they disagree"))),
@@ -31,23 +31,23 @@ test("a row passes, fails with the error that it throws, or is skipped with the 
   expect(closingLine(outcomes)).toBe("1 passed, 1 failed, 1 skipped");
 });
 
-test("a row fails, instead of being skipped, if its program is available and does not build", async () => {
+test("an interoperability check fails, instead of being skipped, if its program is available and does not build", async () => {
   const [outcome] = await outcomesOf([row("a", [broken])]);
   expect(outcome).toMatchObject({ result: "failed", reason: "it does not build" });
 });
 
-test("a row that exceeds its time limit fails", async () => {
+test("an interoperability check that exceeds its time limit fails", async () => {
   const [outcome] = await outcomesOf([row("a", [], () => new Promise(() => undefined))], 20);
   expect(outcome).toMatchObject({ result: "failed", reason: "the check took longer than 0.02 s" });
 });
 
-test("a row can set a time limit longer than the default", async () => {
+test("an interoperability check can set a longer time limit than the default", async () => {
   const never = row("a", [], () => new Promise(() => undefined));
   const [outcome] = await outcomesOf([{ ...never, withinMs: 20 }]);
   expect(outcome).toMatchObject({ result: "failed", reason: "the check took longer than 0.02 s" });
 });
 
-test("checks once for a missing tool, even if several rows need it", async () => {
+test("a missing tool is looked for only once, even if several interoperability checks need it", async () => {
   let asked = 0;
   const need: Need = {
     name: "shared 1.0",
@@ -61,7 +61,7 @@ test("checks once for a missing tool, even if several rows need it", async () =>
   expect(asked).toBe(1);
 });
 
-test("closes everything that a row has opened, in reverse order, also after a failure", async () => {
+test("everything that an interoperability check has opened is closed in reverse order, also after a failure", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue();
   const closed: string[] = [];
   await outcomesOf([

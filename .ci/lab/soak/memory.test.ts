@@ -27,21 +27,21 @@ function life({ kept = 0, nativeMb = 0, garbageMb = 30 } = {}) {
   return judgeMemory(samples, looks).wrong;
 }
 
-test("temporary garbage is not counted as a leak", () => {
+test("the soak test does not count temporary garbage as a leak", () => {
   expect(life()).toEqual([]);
 });
 
-test("fails a process that leaks some hundred bytes per request, even if its temporary garbage is much larger", () => {
+test("the soak test fails a process that leaks some hundred bytes per request, even if its temporary garbage is much larger", () => {
   expect(life({ kept: 300 })).toEqual([
     expect.stringMatching(/live heap grows by \+5\.\d+ MB over 20000 requests.* 30\d bytes/),
   ]);
 });
 
-test("fails a process whose native memory grows, or whose garbage exceeds half of its live memory", () => {
+test("the soak test fails a process whose native memory grows, or whose garbage exceeds half of its live memory", () => {
   expect(life({ nativeMb: 40 })).toEqual([expect.stringMatching(/^memory grows by 4\d MB/)]);
   expect(life({ garbageMb: 170 })).toEqual([expect.stringMatching(/^memory is 350 MB at most/)]);
 });
 
-test("fails a process that was never measured", () => {
+test("the soak test fails a process that was never measured", () => {
   expect(judgeMemory([], []).wrong).not.toEqual([]);
 });

@@ -38,7 +38,7 @@ async function openWithApp(): Promise<{ app: Harness; ada: Person }> {
 }
 
 for (const [way, stepUp] of Object.entries(WAYS)) {
-  test(`a step-up by ${way} returns new tokens and ends the old ones`, async () => {
+  test(`confirming one's identity by ${way} returns new tokens and ends the old ones`, async () => {
     const { app, ada } = await openWithApp();
     const pair = await body<TokenPair>(stepUp(app, ada));
     expect(await statusOf(app, ada)).toBe(401);
@@ -51,7 +51,7 @@ for (const [way, stepUp] of Object.entries(WAYS)) {
   });
 }
 
-test("a refresh token from before a step-up ends the session if it is used more than ten seconds later", async () => {
+test("a refresh token from before a confirmation of identity ends the session if it is used more than ten seconds later", async () => {
   const { app, ada } = await openWithApp();
   const pair = await body<TokenPair>(byPassword(app, ada));
   app.pass(10_001);
@@ -59,7 +59,7 @@ test("a refresh token from before a step-up ends the session if it is used more 
   expect(await statusOf(app, pair)).toBe(401);
 });
 
-test("a step-up ends all earlier access tokens, including those of earlier refreshes", async () => {
+test("a confirmation of identity ends all earlier access tokens, including those of earlier refreshes", async () => {
   const { app, ada } = await openWithApp();
   const second = await body<TokenPair>(refresh(app, ada));
   expect(await statusOf(app, ada)).toBe(200);
@@ -67,14 +67,14 @@ test("a step-up ends all earlier access tokens, including those of earlier refre
   for (const tokens of [ada, second]) expect(await statusOf(app, tokens)).toBe(401);
 });
 
-test("a refused step-up leaves the tokens unchanged", async () => {
+test("a refused confirmation of identity leaves the tokens unchanged", async () => {
   const { app, ada } = await openWithApp();
   await body(app.call("POST", "/auth/reauthenticate", ada, { password: "not this one at all" }), 403);
   expect(await statusOf(app, ada)).toBe(200);
   await body(refresh(app, ada));
 });
 
-test("a step-up of one session leaves the tokens of other sessions valid", async () => {
+test("a confirmation of identity in one session leaves the tokens of other sessions valid", async () => {
   const { app, ada } = await openWithApp();
   const login = { email: ada.email, password: PASSWORD, otp: app.nextCode() };
   const other = await body<TokenPair>(app.call("POST", "/auth/login", null, login));
@@ -83,7 +83,7 @@ test("a step-up of one session leaves the tokens of other sessions valid", async
   await body(refresh(app, other));
 });
 
-test("another tab that refreshes with the old token within ten seconds of a step-up gets the tokens of the step-up", async () => {
+test("another tab that refreshes with the old token within ten seconds of a confirmation of identity gets the new tokens", async () => {
   const { app, ada } = await openWithApp();
   const pair = await body<TokenPair>(byPassword(app, ada));
   app.pass(9_000);
@@ -92,7 +92,7 @@ test("another tab that refreshes with the old token within ten seconds of a step
   for (const tokens of [tab, pair]) expect(await statusOf(app, tokens)).toBe(200);
 });
 
-test("a refresh token replaced just before a step-up returns the step-up's tokens for the rest of its ten seconds", async () => {
+test("a refresh token replaced just before a confirmation of identity returns the new tokens for the rest of its ten seconds", async () => {
   const { app, ada } = await openWithApp();
   const refreshed = await body<TokenPair>(refresh(app, ada));
   app.pass(4_000);
@@ -105,7 +105,7 @@ test("a refresh token replaced just before a step-up returns the step-up's token
   expect(await statusOf(app, pair)).toBe(401);
 });
 
-test("a refresh token replaced just before a step-up ends the session if the step-up's tokens were already used", async () => {
+test("a refresh token replaced just before a confirmation of identity ends the session if the new tokens were already used", async () => {
   const { app, ada } = await openWithApp();
   const refreshed = await body<TokenPair>(refresh(app, ada));
   const pair = await body<TokenPair>(byPassword(app, refreshed));
@@ -114,7 +114,7 @@ test("a refresh token replaced just before a step-up ends the session if the ste
   expect(await statusOf(app, next)).toBe(401);
 });
 
-test("concurrent step-ups and refreshes do not end the session", async () => {
+test("concurrent confirmations of identity and refreshes do not end the session", async () => {
   const { app, ada } = await openWithApp();
   const answers = await Promise.all([byPassword(app, ada), refresh(app, ada), refresh(app, ada)]);
   const pairs = await Promise.all(answers.map((answer) => body<TokenPair>(answer)));
@@ -125,7 +125,7 @@ test("concurrent step-ups and refreshes do not end the session", async () => {
   await body(refresh(app, last));
 });
 
-test("a step-up closes an open event stream, and the new tokens open a new stream", async () => {
+test("a confirmation of identity closes an open event stream, and the new tokens open a new one", async () => {
   const { app, ada } = await openWithApp();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
   onTestFinished(() => server.shutdown());

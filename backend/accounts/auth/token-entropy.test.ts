@@ -8,7 +8,7 @@ import { type SessionRecord, sessionRecords } from "./store.ts";
 
 const bytesOf = (text: string) => Buffer.from(text, "base64url").length;
 
-test("a session has 256 random bits, of which only the store has 128, and its tokens have 256-bit MACs", async () => {
+test("a session has 256 random bits, of which the store has only 128, and its tokens have 256-bit MACs", async () => {
   const app = await openHarness();
   const people = [await app.signUp("Ada"), await app.signUp("Bob")];
   const sessions = await Array.fromAsync(

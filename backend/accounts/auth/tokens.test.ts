@@ -12,7 +12,7 @@ function tokensAt(
   return createAccessTokens({ key, issuer, now: () => at.ms });
 }
 
-test("a token whose verification is cached still expires", async () => {
+test("an access token whose verification is cached still expires", async () => {
   const at = { ms: 1_800_000_000_000 };
   const tokens = tokensAt(at);
   const token = await tokens.issue(CLAIMS);
@@ -24,7 +24,7 @@ test("a token whose verification is cached still expires", async () => {
   expect(await tokens.read(token)).toBeNull();
 });
 
-test("a token whose verification is cached is invalid if the clock is set far back", async () => {
+test("an access token whose verification is cached is invalid if the clock is set far back", async () => {
   const at = { ms: 1_800_000_000_000 };
   const tokens = tokensAt(at);
   const token = await tokens.issue(CLAIMS);
@@ -33,7 +33,7 @@ test("a token whose verification is cached is invalid if the clock is set far ba
   expect(await tokens.read(token)).toBeNull();
 });
 
-test("a changed token is invalid even if the verification of the original is cached", async () => {
+test("a changed access token is invalid even if the verification of the original is cached", async () => {
   const at = { ms: 1_800_000_000_000 };
   const tokens = tokensAt(at);
   const token = await tokens.issue(CLAIMS);
@@ -53,7 +53,7 @@ test("a changed token is invalid even if the verification of the original is cac
     expect(await tokens.read(forged), forged).toBeNull();
 });
 
-test("accepts a token of the previous secret, but never a token of another secret or service, however often it is sent", async () => {
+test("an access token of the previous secret is accepted, one of another secret or service never, however often it is sent", async () => {
   const at = { ms: 1_800_000_000_000 };
   const tokens = tokensAt(at, ["now", "before"]);
   const earlier = await tokensAt(at, "before").issue(CLAIMS);

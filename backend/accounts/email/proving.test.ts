@@ -268,7 +268,7 @@ test("a mailbox gets at most five proof e-mails a day, from any number of sender
   expect((await app.emailsTo(ada.email)).filter(({ subject }) => subject.includes("confirme"))).toEqual([]);
 });
 
-test("if proof and takeover of an account race, the reader of the mailbox gets the account", async () => {
+test("if the proof of an address races with a takeover, the person who reads the mailbox gets the account", async () => {
   for (let round = 0; round < 3; round++) {
     const app = await openHarness();
     const squatter = await app.register("Victim");

@@ -208,7 +208,7 @@ test("the password alone can neither remove the authenticator app, nor renew rec
   expect((await login(app, ada)).status).toBe(200);
 });
 
-test("dropFactors removes everything except the password", async () => {
+test("dropFactors removes every credential except the password", async () => {
   const { app, ada } = await openWithApp();
   await addPasskey(app, ada, "Téléphone");
   await body(app.call("DELETE", "/user/second-factor/app", ada));

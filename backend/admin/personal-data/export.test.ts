@@ -212,7 +212,7 @@ test("an aborted download of the export closes its files", async () => {
   await expect.poll(() => heldOpen(join(app.dir, "blobs"))).toEqual([]);
 });
 
-test("an export omits a missing file and still contains the rest", async () => {
+test("an export of a user's data omits a missing file and still contains the rest", async () => {
   const app = await openFilled();
   await app.blobs.erase(sha256(FILE));
   const { files } = await exported(app, app.ada);
@@ -234,6 +234,6 @@ test.each([
   ["", "fichier"],
   [`${"é".repeat(200)}.jpeg`, `${"é".repeat(87)}.jpeg`],
   [`${"x".repeat(300)}`, "x".repeat(180)],
-])("%j is %j in an archive", (fileName, name) => {
+])("the file name %j becomes %j in an archive", (fileName, name) => {
   expect(archiveName(fileName)).toBe(name);
 });

@@ -28,7 +28,7 @@ async function open() {
   return { ...app, ada, asked: () => asked, check: (night?: Night) => check(signed, night) };
 }
 
-test("reports a healthy store as clean after one pass, while this process has it open", async () => {
+test("fsck in a worker reports a healthy store as clean after one pass, while the server has it open", async () => {
   const app = await open();
   expect(await app.check()).toMatchObject({ clean: true, passes: 1, read: { objects: 2, leaves: 2, blobs: 2 } });
   expect(app.asked()).toBe(1);
@@ -39,7 +39,7 @@ test("reports a healthy store as clean after one pass, while this process has it
   });
 });
 
-test("reports damage exactly as fsck on the main thread does, after three passes", async () => {
+test("fsck in a worker reports damage exactly as on the main thread, after three passes", async () => {
   const app = await open();
   const { value } = await app.kv.get<object>(["objects", 1]);
   await app.kv.set(["objects", 1], { ...value, objectName: "Volé" });

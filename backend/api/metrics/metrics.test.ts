@@ -69,7 +69,7 @@ test("metrics and health contain the longest time that the event loop was blocke
   expect(families.get("authentica_event_loop_longest_block_seconds")?.samples[0]?.value).toBe(1.234);
 });
 
-test("the metrics include rate limits, outbox, writer, disk and memory", async () => {
+test("the metrics contain rate limits, e-mail outbox, log writer, disk and memory", async () => {
   const { app, read } = await openMetrics();
   for (let tries = 0; tries < 6; tries++)
     await app.call("POST", "/contact/demo", null, { email: `demo${tries}@example.com` });

@@ -29,27 +29,27 @@ test("every summary of a call is one sentence, and operation ids are unique", ()
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
 
-test("every path parameter is described", () => {
+test("every path parameter in the API document is described", () => {
   for (const { parameters = [], operationId } of operations)
     for (const { name, description } of parameters) expect(description, `${operationId}: ${name}`).toBeTruthy();
 });
 
-test("every member of every schema is described", () => {
+test("every member of every schema in the API document is described", () => {
   const silent = Object.entries(api.components.schemas).flatMap(([name, schema]) => silentMembers(schema, name));
   expect(silent).toEqual([]);
 });
 
-test("no pattern contains surrogate escapes, which regular expressions in Unicode mode reject", () => {
+test("no pattern in the API document contains surrogate escapes, which regular expressions in Unicode mode reject", () => {
   expect(JSON.stringify(api)).not.toMatch(/\\u[dD][89a-fA-F]/);
 });
 
-test("every referenced schema exists", () => {
+test("every schema that the API document refers to exists", () => {
   const names = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(0);
   expect(Object.keys(api.components.schemas)).toEqual(expect.arrayContaining([...new Set(names)]));
 });
 
-test("a call for signed-in users requires a bearer token, or an API key with one of the call's scopes", () => {
+test("an endpoint for signed-in users requires a bearer token, or an API key with one of its scopes", () => {
   const { apiKey, ...others } = api.components.securitySchemes;
   expect([apiKey, Object.keys(others)]).toEqual([expect.objectContaining({ scheme: "bearer" }), ["bearer"]]);
   for (const { security, "x-audience": audience } of operations)
@@ -60,7 +60,7 @@ test("a call for signed-in users requires a bearer token, or an API key with one
   expect(keysOf("/user/api-keys")).toEqual([]);
 });
 
-test("the one-click form that mail programs send is described with both content types", () => {
+test("the one-click unsubscribe form that mail programs send is described with both content types", () => {
   const { content = {} } = api.paths["/notifications/unsubscribe/{token}"]?.post?.requestBody ?? {};
   expect(Object.keys(content)).toEqual(["application/x-www-form-urlencoded", "multipart/form-data"]);
   expect(api.components.schemas.UnsubscribeForm?.required).toEqual(["List-Unsubscribe"]);

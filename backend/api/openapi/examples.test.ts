@@ -225,7 +225,7 @@ test("the examples of every call are the requests that tests send, with their st
   await expect(`${BEGIN}${lines.join("")}};\n`).toMatchFileSnapshot("./recorded-examples.ts");
 }, 300_000);
 
-test("the examples of several calls run one after another in the same command shell", async () => {
+test("the examples of several endpoints run one after another in the same command shell", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const { accessToken: TOKEN } = await app.signUp("Ada");
   const folder = await openFolder();

@@ -19,7 +19,7 @@ async function openFolder(files: Readonly<Record<string, string>>): Promise<stri
   return dir;
 }
 
-test("lists files sorted by name; skips and reports links, hidden and empty files, unless they are named explicitly", async () => {
+test("the command lists files sorted by name; links, hidden and empty files are skipped and reported, unless they are named explicitly", async () => {
   const cwd = await openFolder({ "b/2": "2", "b/1": "1", a: "a", ".hidden/x": "x", "b/empty": "", own: "o" });
   await symlink("b", join(cwd, "link"));
   await symlink("..", join(cwd, "b/up"));
@@ -62,7 +62,7 @@ test("lists files sorted by name; skips and reports links, hidden and empty file
   ]);
 });
 
-test("hashes small and large files correctly", async () => {
+test("the command hashes small and large files correctly", async () => {
   const large = "0123456789abcdef".repeat(200_000);
   const cwd = await openFolder({ small: "abc", large });
   expect((await hashFile(join(cwd, "small"))).hash).toBe(createHash("sha256").update("abc").digest("hex"));
@@ -73,14 +73,14 @@ test("hashes small and large files correctly", async () => {
   await expect(hashFile(join(cwd, "gone"))).rejects.toThrow("ENOENT");
 });
 
-test("derives a valid object name from the file name", () => {
+test("the command derives a valid object name from the file name", () => {
   expect(nameOf("{name}", "a/b.jpg")).toBe("b.jpg");
   expect(nameOf("Tirage {path}", "a/b.jpg")).toBe("Tirage a/b.jpg");
   expect(nameOf("{name}", "{path}")).toBe("{path}");
   expect(nameOf("{name}", "a/\u200b")).toBe("unnamed");
 });
 
-test("reports a name that is not UTF-8 with its bytes, and processes the other files", async () => {
+test("the command reports a name that is not UTF-8 with its bytes, and processes the other files", async () => {
   const cwd = await openFolder({ "z.txt": "z", "\ufffd.txt": "a true one" });
   for (const name of ["caf\\351.txt", "dir\\377"]) {
     const kind = name.startsWith("dir") ? "mkdir" : "touch";

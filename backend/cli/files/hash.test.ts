@@ -13,7 +13,7 @@ vi.mock("node:fs", async (original) => {
   return { ...fs, createReadStream };
 });
 
-test("rejects a file that keeps changing while it is hashed", async () => {
+test("the command rejects a file that keeps changing while it is hashed", async () => {
   // Another test in this process may have loaded the module with the real file system.
   vi.resetModules();
   const { hashFile, SMALL_BYTES } = await import("./hash.ts");

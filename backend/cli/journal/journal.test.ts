@@ -26,7 +26,7 @@ async function written(dir: string, service = SERVICE): Promise<void> {
   await journal.close();
 }
 
-test("the next run reads the journal, and uses a file's hash only if its state is unchanged", async () => {
+test("the next run of the command reads the journal, and uses a file's hash only if its state is unchanged", async () => {
   const dir = await openFolder();
   await written(dir);
   const journal = await open(dir);
@@ -54,7 +54,7 @@ test("only the owner may read and write the journal, even if it existed with wid
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test("skips a journal line that a crash cut short, and reads the lines appended after it", async () => {
+test("a journal line that a crash cut short is skipped, and the lines appended after it are read", async () => {
   const dir = await openFolder();
   const path = join(dir, "journal");
   await written(dir);
@@ -106,7 +106,7 @@ test("two simultaneous runs with different keys keep their objects separate in t
   }
 });
 
-test("refuses to append to a file that is not a journal, and reports an error if the journal cannot be written", async () => {
+test("the command refuses to append to a file that is not a journal, and reports if the journal cannot be written", async () => {
   const dir = await openFolder();
   const path = join(dir, "thesis.txt");
   const at = { folder: dir, service: SERVICE, key: KEY };

@@ -41,6 +41,6 @@ test.each([
   expect(through(`https://${host}/`, env) === null).toBe(isDirect);
 });
 
-test("refuses an unsupported kind of proxy without printing its password", () => {
+test("the command refuses an unsupported kind of proxy without printing its password", () => {
   expect(() => through("https://a.example", { ALL_PROXY: "socks5://u:secret@p" })).toThrow(/^(?!.*secret).*proxy/);
 });

@@ -43,7 +43,7 @@ const open = (env: Readonly<Record<string, string>>, idleMs = IDLE_MS) => {
   return transport;
 };
 
-test("times out on a proxy that sends its answer byte by byte", async () => {
+test("the command times out on a proxy that sends its answer byte by byte", async () => {
   const { env } = openSlowProxy();
   await expect(open(env).fetch("https://authentica.example/")).rejects.toThrow(
     /^the proxy 127\.0\.0\.1:\d+ cannot be used: the proxy does not answer$/,
@@ -51,7 +51,7 @@ test("times out on a proxy that sends its answer byte by byte", async () => {
 });
 
 test.each(["500 Unable to connect", "502 Bad Gateway", "429 Too Many Requests"])(
-  "reports an unavailable proxy (%s) as a temporary failure",
+  "the command reports an unavailable proxy (%s) as a temporary failure",
   async (answer) => {
     const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     onTestFinished(() => listener.close());

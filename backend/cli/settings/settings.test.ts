@@ -16,7 +16,7 @@ async function openWorld(env: World["env"] = {}): Promise<World> {
 
 const kept = { service: "https://a.example", keys: { "https://a.example": "key" } };
 
-test("stores keys in the system's configuration folder, readable only by the owner", async () => {
+test("the command stores keys in the system's configuration folder, readable only by the owner", async () => {
   const world = await openWorld();
   expect(await readCredentials(world)).toEqual({ service: null, keys: {} });
   await writeCredentials(world, { service: null, keys: {} });
@@ -37,7 +37,7 @@ test.each([
   [{ platform: "linux", env: { XDG_CONFIG_HOME: "x" } }, "/home/ada/.config/authentica/credentials.json"],
   [{ platform: "darwin", env: {} }, "/home/ada/Library/Application Support/authentica/credentials.json"],
   [{ platform: "win32", env: { APPDATA: "/roaming" } }, "/roaming/authentica/credentials.json"],
-] as const)("with the environment %o the credentials are in %s", (world, file) => {
+] as const)("with the environment %o the command stores its credentials in %s", (world, file) => {
   expect(credentialsFile({ home: "/home/ada", ...world })).toBe(file);
 });
 
@@ -57,7 +57,7 @@ test("a downloaded command uses the service it came from, unless another is name
   ]);
 });
 
-test("sends each service only the key stored for it, and never sends a key unencrypted", async () => {
+test("the command sends each service only the key stored for it, and never sends a key unencrypted", async () => {
   const world = await openWorld();
   const open = async (env: World["env"], url?: string) => {
     const service = await openService({ ...world, env }, { url }, {});
@@ -82,7 +82,7 @@ test("sends each service only the key stored for it, and never sends a key unenc
     expect(() => serviceUrl(url)).toThrow("Expected the address");
 });
 
-test("refuses to send a key over http to a proxy on another machine, unless that is allowed explicitly", async () => {
+test("the command refuses to send a key over http to a proxy on another machine, unless that is allowed explicitly", async () => {
   const world = await openWorld();
   const meant = (env: World["env"], options: Parameters<typeof serviceMeant>[1] = {}) =>
     serviceMeant({ ...world, env }, { url: "http://localhost:8000", ...options });
@@ -97,7 +97,7 @@ test("refuses to send a key over http to a proxy on another machine, unless that
   expect(await meant({ https_proxy: http_proxy }, { url: "https://a.example" })).toBe("https://a.example");
 });
 
-test("does not read stored credentials if service and key are given, even if the file is unreadable", async () => {
+test("the command does not read stored credentials if service and key are given, even if the file is unreadable", async () => {
   const world = await openWorld({ AUTHENTICA_URL: "https://a.example", AUTHENTICA_KEY: "k" });
   await writeCredentials(world, kept);
   await chmod(credentialsFile(world), 0o644);

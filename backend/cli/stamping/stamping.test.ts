@@ -92,7 +92,7 @@ async function run(
   return told.map(({ outcome, code }) => code ?? outcome);
 }
 
-test("registers private files in as few calls as possible, without a look-up", async () => {
+test("the command registers private files in as few calls as possible, without a look-up", async () => {
   const hashes: number[] = [];
   const registerMany = async (objects: readonly { readonly hash: string }[]) => {
     hashes.push(objects.length);
@@ -104,7 +104,7 @@ test("registers private files in as few calls as possible, without a look-up", a
   expect(calls).toEqual([]);
 });
 
-test("stops reading files once the service cannot be reached", async () => {
+test("the command stops reading files once the service cannot be reached", async () => {
   const folder = await openFolder(40);
   const known = () => Promise.reject(new AuthenticaError({ code: "network", message: "It is away." }));
   await expect(run(folder, openService({ known }).client, { partMost: 1, isSlow: true })).rejects.toThrow(
@@ -115,7 +115,7 @@ test("stops reading files once the service cannot be reached", async () => {
   await journal.close();
 });
 
-test("reads a file again in the next run if it changed during the upload but kept its size and time", async () => {
+test("the command reads a file again in the next run if it changed during the upload but kept its size and time", async () => {
   const folder = await openFolder(1);
   const other = openService({ upload: async () => ({ hash: sha256("other") }) as never });
   expect(await run(folder, other.client)).toEqual(["changed"]);

@@ -18,7 +18,7 @@ function harmless({ out, err }: { readonly out: readonly string[]; readonly err:
   return lines;
 }
 
-test("escapes control characters of file names in every command, and prints the exact name in JSON", async () => {
+test("the command escapes control characters of file names in all its output, and prints the exact name in JSON", async () => {
   const { command, cwd, app } = await openTerminal({ files: { [`f/${EVIL}`]: "evil" } });
   const shown = "\\u001b[2Ja\\u000astamped  \\u009b31m\\u202efdp.\\u2069\\u007f";
   expect(harmless(await command("status f")).join("\n")).toContain(`${cwd}/f/${shown}`);
@@ -54,7 +54,7 @@ test("escapes control characters of file names in every command, and prints the 
   expect(await app.registrySize()).toBe(1);
 });
 
-test("escapes control characters in answers, errors and archives of a service", async () => {
+test("the command escapes control characters in answers, errors and archives of a service", async () => {
   const { command, cwd, app } = await openTerminal({
     files: { "f/a": "a" },
     before: async (request, pass) => {

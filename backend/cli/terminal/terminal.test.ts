@@ -11,7 +11,7 @@ function openKeyboard() {
   return { stdin: stdin as Keyboard & PassThrough, modes };
 }
 
-test("reads a key without echoing it, handles backspace, and restores the terminal", async () => {
+test("the command reads a key without echoing it, handles backspace, and restores the terminal", async () => {
   const { stdin, modes } = openKeyboard();
   const read = readHidden(stdin);
   stdin.write("authex\u007fntica_");
@@ -32,7 +32,7 @@ test("Ctrl+C ends the prompt for a key, and empty input returns null", async () 
   expect(await nothing).toBeNull();
 });
 
-test("draws the progress line at most ten times a second, cuts it to the terminal width, and clears it for other output", () => {
+test("the command draws the progress line at most ten times a second, cut to the terminal width, and clears it for other output", () => {
   let written = "";
   let time = 0;
   const draw = (text: string) => {

@@ -28,16 +28,16 @@ function problemOf(bytes: Uint8Array): string | null {
 
 const images = Object.entries(IMAGES);
 
-test.each(images)("accepts a %s without metadata unchanged", (_, image) => {
+test.each(images)("a %s without metadata is accepted unchanged as a cover", (_, image) => {
   expect(cleanCover(image, strictly)).toEqual(Uint8Array.from(image));
 });
 
-test.each(images)("refuses a %s that is truncated anywhere", (_, image) => {
+test.each(images)("a %s that is truncated anywhere is refused as a cover", (_, image) => {
   for (let length = 0; length < image.length; length += 1)
     expect(problemOf(image.subarray(0, length)), `${length} bytes`).toMatch(/^(type|structure)$/);
 });
 
-test.each(images)("refuses a %s with bytes after its end, or drops them on request", (_, image) => {
+test.each(images)("a %s with bytes after its end is refused as a cover, or loses them on request", (_, image) => {
   for (const more of [[0], ascii("<script>alert(1)</script>"), [...IMAGES.png]]) {
     const two = inserted(image, image.length, more);
     expect(problemOf(two)).toBe("trailing");
@@ -106,7 +106,7 @@ test.each([
   expect(problemOf(image)).toBe(problem);
 });
 
-test("refuses an animation whose frames together are too large", () => {
+test("an animated cover whose frames together are too large is refused", () => {
   const picture = lossless(6000, 6000);
   const frame = webpChunk("ANMF", [0, 0, 0, 0, 0, 0, 0x6f, 0x17, 0, 0x6f, 0x17, 0, 100, 0, 0, 0, ...picture]);
   const canvas = webpChunk("VP8X", [2, 0, 0, 0, 0x6f, 0x17, 0, 0x6f, 0x17, 0]);
@@ -220,11 +220,11 @@ test.each([
   ["a place outside it", [0x49, 0x49, 42, 0, 255, 255, 255, 255]],
   ["more entries than bytes", [0x49, 0x49, 42, 0, 8, 0, 0, 0, 255, 255]],
   ["nothing", []],
-])("drops the Exif of a PNG that names %s", (_, tiff) => {
+])("the Exif of a PNG cover that names %s is dropped", (_, tiff) => {
   expect(cleanCover(inserted(IMAGES.png, 33, pngChunk("eXIf", tiff)), strictly)).toEqual(Uint8Array.from(IMAGES.png));
 });
 
-test("refuses twenty thousand damaged images quickly, and never throws an unexpected error", () => {
+test("twenty thousand damaged cover images are refused quickly, and none throws an unexpected error", () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2 ** 31;
@@ -272,11 +272,11 @@ function webpOfMany(part: number[]): Uint8Array {
   return whole;
 }
 
-test.each(Object.entries(CRUMBLED))("refuses a %s quickly", (_, make) => {
+test.each(Object.entries(CRUMBLED))("a cover image that is a %s is refused quickly", (_, make) => {
   expect(problemOf(make())).toBe("structure");
 });
 
-test("accepts an image with as many segments as an encoder writes", () => {
+test("a cover image with as many segments as an encoder writes is accepted", () => {
   const chunks = Array.from({ length: 2_000 }, () => pngChunk("IDAT", Array(64).fill(0)));
   expect(problemOf(inserted(IMAGES.png, 33, ...chunks))).toBeNull();
 });

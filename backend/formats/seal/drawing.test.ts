@@ -26,7 +26,7 @@ test.each([
   [0.25, "M0 0V-1500A1500 1500 0 0 1 1500 0z"],
   [0.75, "M0 0V-1500A1500 1500 0 1 1 -1500 0z"],
 ])(
-  "an engraving at %d shows a clockwise sector of the seal from 12 o'clock, and finally the whole seal",
+  "a seal with the progress %d shows a clockwise sector from 12 o'clock, and finally the whole drawing",
   (done, sector) => {
     const svg = drawn("engraving", 224, done);
     expect(svg).toContain(`<clipPath id="seal-sector"><path d="${sector}"></path></clipPath>`);

@@ -19,7 +19,7 @@ test("changing any byte of the hash changes the mark, the bands and the ticks of
   }
 });
 
-test("every path of the drawing stays inside the view box", () => {
+test("every path of the seal's drawing stays inside the view box", () => {
   for (const detail of ["mark", "medal", "full"] as const) {
     const { mark, bands, ticks } = sealGeometry(hash, detail);
     for (const path of [mark, ...bands, ticks].join("").split("M").slice(1)) {

@@ -4,7 +4,7 @@ import { decode, encode, encodeOid, integerBytes, namedBitsOf, oidOf, smallInteg
 
 const read = (hex: string, rules?: "BER") => decode(fromHex(hex), rules);
 
-test("refuses lengths, numbers and identifiers that are not in their shortest form", () => {
+test("DER decoding refuses lengths, numbers and identifiers that are not in their shortest form", () => {
   expect(toHex(read("0401ff").content)).toBe("ff");
   for (const wrong of [
     "048101ff",
@@ -29,14 +29,14 @@ test("refuses lengths, numbers and identifiers that are not in their shortest fo
     expect(() => namedBitsOf(read(wrong)), wrong).toThrow(SyntaxError);
 });
 
-test("accepts indefinite lengths in BER that end with two zero bytes", () => {
+test("BER decoding accepts indefinite lengths that end with two zero bytes", () => {
   expect(toHex(read("3080020101020102 0000".replace(" ", ""), "BER").content)).toBe("020101020102");
   expect(() => read("3080020101", "BER")).toThrow(SyntaxError);
   expect(() => read("0480ff0000", "BER")).toThrow(SyntaxError);
   expect(() => decode(fromHex("3080".repeat(5000)), "BER")).toThrow("nested more than 24 levels deep");
 });
 
-test("encodes and decodes object identifiers, bit strings and lengths", () => {
+test("object identifiers, bit strings and lengths are encoded and decoded", () => {
   for (const oid of ["1.2.840.113549.1.9.16.1.4", "2.16.840.1.101.3.4.2.1", "0.4.0.19422.1.1", "2.999.1"])
     expect(oidOf(decode(oid === "2.999.1" ? fromHex("0603883701") : encodeOid(oid)))).toBe(oid);
   expect([...namedBitsOf(read("030206c0"))]).toEqual([0, 1]);

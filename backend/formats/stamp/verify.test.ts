@@ -47,7 +47,7 @@ async function wrongPart(reply: Uint8Array, given: Partial<ToVerify> = {}): Prom
   }
 }
 
-test("accepts a time stamp by OpenSSL, signed with ECDSA or RSA, and returns time, accuracy, policy and signer", async () => {
+test("a time stamp by OpenSSL, signed with ECDSA or RSA, is accepted, and its time, accuracy, policy and signer are returned", async () => {
   const before = Math.floor(Date.now() / 1000) * 1000;
   for (const key of ["P-384", "rsa:2048"]) {
     const reply = await authority.reply(query, await authority.issue(`Unité ${key}`, { key }));
@@ -62,14 +62,14 @@ test("accepts a time stamp by OpenSSL, signed with ECDSA or RSA, and returns tim
   }
 });
 
-test("accepts a time stamp signed with RSA-PSS", async () => {
+test("a time stamp signed with RSA-PSS is accepted", async () => {
   const pss = await authority.issue("Unité PSS", { key: "rsa:2048" });
   const flags = ["-cades", "-keyopt", "rsa_padding_mode:pss", "-keyopt", "rsa_pss_saltlen:32"];
   const reply = await authority.sign(query, pss, {}, { flags });
   expect(await wrongPart(reply)).toBe(null);
 });
 
-test("accepts SHA-1 for naming the certificate, as in RFC 3161, but not for hashing the content", async () => {
+test("a time stamp may use SHA-1 to name its certificate, as in RFC 3161, but not to hash its content", async () => {
   const reply = await authority.reply(query, unit, "tsaOfOld");
   expect(await wrongPart(reply)).toBe(null);
   expect((await verifyStamp({ reply, data, roots: authority.roots })).accuracy).toBe(null);
@@ -78,7 +78,7 @@ test("accepts SHA-1 for naming the certificate, as in RFC 3161, but not for hash
   );
 });
 
-test("refuses a time stamp for other data, another query, another root or another policy", async () => {
+test("a time stamp for other data, another query, another root or another policy is refused", async () => {
   const reply = await authority.reply(query, unit);
   expect(await wrongPart(reply)).toBe(null);
   expect(await wrongPart(reply, { data: utf8("other") })).toBe("imprint");
@@ -97,7 +97,7 @@ test("refuses a time stamp for other data, another query, another root or anothe
   expect(await wrongPart(await authority.sign(query, unit, { nonce: null }))).toBe("nonce");
 });
 
-test("refuses a reply with an error status, a web page, and a reply that is truncated or has trailing bytes", async () => {
+test("a time-stamp reply with an error status, a web page, or a reply that is truncated or has trailing bytes is refused", async () => {
   const refused = await authority.reply(createQuery(data, random(), "1.9.9"), unit);
   await expect(verifyStamp({ reply: refused, data, roots: authority.roots })).rejects.toMatchObject({
     part: "status",
@@ -114,7 +114,7 @@ test("refuses a reply with an error status, a web page, and a reply that is trun
   expect(await wrongPart(replyWith(new Uint8Array()))).toBe("form");
 });
 
-test("requires that the token contains the signer's certificate, names it in its attributes, and that it is for time stamping only", async () => {
+test("a time stamp must contain its signer's certificate and name it, and the certificate must be for time stamping only", async () => {
   const cases: readonly [section: string, part: string][] = [
     ["usageNotCritical", "usage"],
     ["usageMissing", "usage"],
@@ -143,7 +143,7 @@ test("requires that the token contains the signer's certificate, names it in its
   expect(await wrongPart(noAttributes)).toBe("form");
 });
 
-test("refuses signed content of another type, in any wrapping", async () => {
+test("a time stamp with signed content of another type is refused, in any wrapping", async () => {
   const reply = await authority.sign(query, unit, {}, { type: "1.2.840.113549.1.9.16.1.9" });
   expect(await wrongPart(reply)).toBe("form");
   // The outer layer of the token is not signed.
@@ -152,7 +152,7 @@ test("refuses signed content of another type, in any wrapping", async () => {
   expect(await wrongPart(reply)).toBe("signature");
 });
 
-test("refuses a time outside the certificate's validity, a weak hash algorithm, and unknown critical extensions", async () => {
+test("a time stamp outside its certificate's validity, with a weak hash algorithm or an unknown critical extension is refused", async () => {
   const day = 86_400_000;
   for (const time of [Date.now() - day, Date.now() + 31 * day])
     expect(await wrongPart(await authority.sign(query, unit, { time: generalizedTime(time) }))).toBe("validity");
@@ -163,7 +163,7 @@ test("refuses a time outside the certificate's validity, a weak hash algorithm, 
   expect(await wrongPart(critical)).toBe("form");
 });
 
-test("a certificate chain uses only certificates that may issue others, within their path length", async () => {
+test("the certificate chain of a time stamp uses only certificates that may issue others, within their path length", async () => {
   const short = await authority.issue("RSA court", { key: "rsa:1024" });
   expect(await wrongPart(await authority.sign(query, short))).toBe("signature");
   for (const section of ["noIssuer", "noSigner"]) {
@@ -187,7 +187,7 @@ test("a certificate chain uses only certificates that may issue others, within t
   expect(await wrongPart(await authority.sign(query, unit, {}, { certificates: [] }))).toBe("chain");
 });
 
-test("verifies only few signatures when certificates form circles and many paths, and then fails", async () => {
+test("if certificates form circles and many paths, only few signatures are verified before the time stamp is refused", async () => {
   const [a, b, c] = ["A", "B", "C"] as const;
   for (const name of [a, b, c]) await authority.issue(name, { section: "root", by: name });
   const certificates: Unit[] = [];
@@ -205,14 +205,14 @@ test("verifies only few signatures when certificates form circles and many paths
   verify.mockRestore();
 });
 
-test("reports that a time stamp claims to be qualified, without treating it as qualified", async () => {
+test("a time stamp's claim to be qualified is reported, but does not make it qualified", async () => {
   const reply = await authority.sign(query, unit, { extensions: qualifiedStatement() });
   const stamp = await verifyStamp({ reply, query, data, roots: authority.roots });
   expect(stamp.callsItselfQualified).toBe(true);
   expect(stamp.accuracy).toBe(null);
 });
 
-test("reads a reply in BER, with indefinite lengths and strings in chunks, with the same result as in DER", async () => {
+test("a time-stamp reply in BER, with indefinite lengths and chunked strings, gives the same result as in DER", async () => {
   const reply = await authority.reply(query, unit);
   const ber = withoutLengths(reply);
   expect(ber.length).toBeGreaterThan(reply.length);
@@ -252,7 +252,7 @@ function withoutLengths(reply: Uint8Array): Uint8Array {
   );
 }
 
-test("flipping any bit of a reply never changes the reported result", async () => {
+test("flipping any bit of a time-stamp reply never changes the reported result", async () => {
   const reply = await authority.reply(query, unit);
   const told = async (bytes: Uint8Array) => {
     const { chain, ...stamp } = await verifyStamp({ reply: bytes, query, data, roots: authority.roots });
@@ -274,7 +274,7 @@ test("flipping any bit of a reply never changes the reported result", async () =
   expect(refused).toBeGreaterThan(reply.length * 0.95);
 });
 
-test("verifies a reply without the query that requested it", async () => {
+test("a time-stamp reply can be verified without the query that requested it", async () => {
   const reply = await authority.reply(query, unit);
   expect(readReply(reply).certificates.length).toBe(2);
   expect(await wrongPart(reply, { query: null })).toBe(null);

@@ -49,7 +49,7 @@ const listOf = (version: number, keys: readonly ListedKey[], more: Partial<KeyLi
   ...more,
 });
 
-test("opens the published key list with its root key, formats it to the same bytes, and hashes it as its log entry does", async () => {
+test("the published key list is opened with its root keys, formatted to the same bytes, and hashed like its log entry", async () => {
   const { list, by } = openKeyList(VECTOR, parseRoots(`witness ada ${ROOT}\nquorum ada\n`));
   expect(by).toEqual(["ada"]);
   expect(list).toMatchObject({ log: LOG, version: 2, at: Date.UTC(2026, 10, 22) / 1000 });
@@ -152,7 +152,7 @@ test.each<[string, KeyList | null, KeyList, string | null]>([
   else expect(successionFault(before, list)).toContain(fault);
 });
 
-test("a key may sign only checkpoints in its range of sizes, including the first and the last size", () => {
+test("a key may sign only checkpoints in its range of log sizes, including the first and the last size", () => {
   const list = listOf(1, [keyOf(first, "rotated", { first: 10, last: 20 }), keyOf(second, "active", { first: 15 })]);
   const may = (size: number) => [first, second, third].map((key) => mayHaveSigned(list, key, size));
   expect(may(9)).toEqual(["no", "no", "no"]);

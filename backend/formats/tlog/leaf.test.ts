@@ -33,7 +33,7 @@ test("a leaf is canonical JSON with the documented keys in order", () => {
   );
 });
 
-test("parsing a leaf returns the values that were formatted", () => {
+test("parsing a formatted leaf returns its values", () => {
   expect(parseLeaf(formatLeaf(leaf))).toEqual(leaf);
 });
 

@@ -52,7 +52,7 @@ test("parses a policy with blanks, comments and indentation", () => {
   expect(parsePolicy(tidy).groups).toEqual([{ name: "g1", threshold: 2, members: ["w1", "w2"] }]);
 });
 
-test("parsing a policy returns the values that were formatted", () => {
+test("parsing a formatted policy returns its values", () => {
   const text = formatPolicy(twoOfThree);
   expect(text).toBe(`${LINES.join("\n")}\ngroup temoins 2 a b c\nquorum temoins\n`);
   expect(formatPolicy(parsePolicy(text))).toBe(text);
@@ -101,7 +101,7 @@ test.each([
   ["a log's key as a witness", `witness w1 ${formatVkey(log)}\nquorum w1`, "line 1: a key of type 1"],
   ["a witness's key as a log", `log ${REMORA}\nquorum none`, "line 1: a key of type 4"],
   ["an invalid key", "witness w1 key\nquorum w1", "line 1"],
-])("%s is refused with its line number", (_, text, message) => {
+])("a policy with %s is refused with its line number", (_, text, message) => {
   expect(() => parsePolicy(text)).toThrow(message);
   expect(() => parsePolicy(text)).toThrow(SyntaxError);
 });
@@ -126,7 +126,7 @@ test("the quorum is met by any witnesses in the required number", async () => {
     expect(judgeQuorum(twoOfThree, await noteOf(...witnesses))).toMatchObject({ met, needed: 2, of: 3, others: 0 });
 });
 
-test("reports each witness with the time stated in its signature", async () => {
+test("each witness is reported with the time stated in its signature", async () => {
   const { witnesses, log: signed } = judgeQuorum(twoOfThree, await noteOf(c, a));
   expect(signed.map(({ name }) => name)).toEqual([ORIGIN]);
   expect(witnesses).toEqual([
@@ -143,19 +143,19 @@ test("the time of a quorum is that of the witness whose signature completed it",
   expect(judgeQuorum(policyOf("quorum none"), await noteOf(a)).seenAt).toBeNull();
 });
 
-test("evaluates nested groups of witnesses", async () => {
+test("nested groups of witnesses are evaluated", async () => {
   const nested = policyOf("group far all b c", "group all all a far", "quorum all");
   expect(judgeQuorum(nested, await noteOf(a, b))).toMatchObject({ met: false, needed: 3 });
   expect(judgeQuorum(nested, await noteOf(a, b, c))).toMatchObject({ met: true, needed: 3 });
 });
 
-test("reports a witness outside the quorum without counting it", async () => {
+test("a witness outside the quorum is reported without counting it", async () => {
   const judged = judgeQuorum(policyOf("group g all a b", "quorum g"), await noteOf(a, c));
   expect(judged.met).toBe(false);
   expect(judged.witnesses.map(({ counts }) => counts)).toEqual([true, true, false]);
 });
 
-test("counts two keys of one operator as one witness", async () => {
+test("two keys of one operator count as one witness", async () => {
   const policy = policyOf(`witness apq ${formatVkey(aPostQuantum)}`, "group g 2 a apq b", "quorum g");
   const both = judgeQuorum(policy, await noteOf(a, aPostQuantum));
   expect(both).toMatchObject({ met: false, needed: 2, of: 3 });
@@ -173,12 +173,12 @@ test("a policy without a quorum requires only the log's signature", async () => 
   expect(judgeQuorum(policyOf("quorum none"), unsigned)).toMatchObject({ met: false, log: [] });
 });
 
-test("ignores a signature with the log's name by an unknown key", async () => {
+test("a signature with the log's name by an unknown key is ignored", async () => {
   const forged = await signCheckpoint(HEAD, createSigner(ORIGIN, seed(66)));
   expect(judgeQuorum(twoOfThree, forged)).toMatchObject({ log: [], met: false, others: 1 });
 });
 
-test("counts signature lines of unknown keys, and refuses an invalid signature of a known key", async () => {
+test("signature lines of unknown keys are counted, and an invalid signature of a known key is refused", async () => {
   const stranger = witnessOf("stranger.example", 14);
   expect(judgeQuorum(twoOfThree, await noteOf(a, stranger, b))).toMatchObject({ met: true, others: 1 });
   const note = await noteOf(a, b, c);
@@ -193,7 +193,7 @@ test("counts signature lines of unknown keys, and refuses an invalid signature o
   }
 });
 
-test("refuses a signature by the log's key under another log's name", async () => {
+test("a signature by the log's key under another log's name is refused", async () => {
   const stolen = await signNote(formatCheckpoint({ ...HEAD, origin: "other.example" }), [log]);
   expect(() => judgeQuorum(twoOfThree, stolen)).toThrow("the checkpoint belongs to another log, other.example");
 });
@@ -216,7 +216,7 @@ test("if a policy has two log keys of the same kind, one signature is enough, so
     expect(judgeQuorum(policy, await signCheckpoint(HEAD, signer))).toMatchObject({ met: true });
 });
 
-test("refuses extension lines in a checkpoint, because not every kind of signature covers them", async () => {
+test("extension lines in a checkpoint are refused, because not every kind of signature covers them", async () => {
   const note = await signNote(formatCheckpoint({ ...HEAD, origin: ORIGIN, extensions: ["more"] }), [log, a, b]);
   expect(() => judgeQuorum(twoOfThree, note)).toThrow("extension lines");
 });

@@ -12,7 +12,7 @@ function told(entries: readonly (readonly [Leaf["type"], string, number, number]
   );
 }
 
-test("allows two entries for one file within a day, and refuses a third", () => {
+test("the registration rule allows two entries for one file within a day, and refuses a third", () => {
   expect(
     told([
       ["mint", "one", 0, 0],
@@ -46,7 +46,7 @@ test("an edit or a transfer does not end the object of an entry", () => {
   expect(told(log).at(-1)).toEqual([0, 2]);
 });
 
-test("allows a new entry for the same file a day after the previous one, for any number of days", () => {
+test("the registration rule allows a new entry for the same file a day after the previous one, for any number of days", () => {
   const days = Array.from({ length: 6000 }, (_, at) => ["mint", "one", at, at * DAY] as const);
   expect(told(days).every((fault) => fault === null)).toBe(true);
   // The day is counted from each entry, so the last entry and one more are the most.

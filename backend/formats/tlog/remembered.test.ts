@@ -5,7 +5,7 @@ import { type Holds, remembered } from "./remembered.ts";
 const isSame: Holds = (publicKey, message, signature) =>
   `${publicKey} ${message}` === `${utf8("key")} ${utf8("message")}` && signature[0] === 1;
 
-test("verifies the same signature only once, and verifies again if any part differs", () => {
+test("the same signature is verified only once, and again if any part differs", () => {
   const holds = vi.fn(isSame);
   const check = remembered(holds);
   for (let time = 0; time < 3; time++) expect(check(utf8("key"), utf8("message"), Uint8Array.of(1))).toBe(true);
@@ -17,7 +17,7 @@ test("verifies the same signature only once, and verifies again if any part diff
   expect(holds).toHaveBeenCalledTimes(4);
 });
 
-test("remembers only the most recent signature checks", () => {
+test("only the results of the most recent signature checks are kept", () => {
   const holds = vi.fn(isSame);
   const check = remembered(holds);
   for (let at = 0; at < 100; at++) check(utf8("key"), utf8(`message ${at}`), Uint8Array.of(1));

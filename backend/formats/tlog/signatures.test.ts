@@ -47,7 +47,7 @@ test.each(vectors.signatures)("the key of type $type and its signature match the
   });
 });
 
-test("verifies both signature lines of the published proof with their keys", async () => {
+test("both signature lines of the published proof are verified with their keys", async () => {
   const { checkpoint } = parseProof(vectors.proof.text);
   const log = parseVkey(vectors.proof.log);
   const other = parseVkey(vectors.proof.witness);
@@ -58,7 +58,7 @@ test("verifies both signature lines of the published proof with their keys", asy
   expect(openCheckpoint(checkpoint, log).size).toBe(7);
 });
 
-test.each(vectors.notes)("verifies the example of $from with its key", ({ vkey, note }) => {
+test.each(vectors.notes)("the published example of $from is verified with its key", ({ vkey, note }) => {
   const key = parseVkey(vkey);
   expect(formatVkey(key)).toBe(vkey);
   expect(openNote(note, [key]).by).toHaveLength(1);
@@ -84,7 +84,7 @@ test.each(ALL)(
   },
 );
 
-test("reads keys one per line, and refuses the list if one key is invalid", () => {
+test("keys are read one per line, and the list is refused if one key is invalid", () => {
   expect(parseVkeys(`${ALL.map(formatVkey).join("\n")}\n`).map(({ type }) => type)).toEqual(
     ALL.map(({ type }) => type),
   );
@@ -152,14 +152,14 @@ test("while a key is being replaced, either key's signature is enough, but an in
   expect(() => openCheckpoint(wrong, [next, classic])).toThrow("is invalid");
 });
 
-test("refuses a checkpoint that the log has not signed", async () => {
+test("a checkpoint that the log has not signed is refused", async () => {
   const note = await signNote(parseNote(await signCheckpoint(HEAD, classic)).text, [witness]);
   expect(() => openCheckpoint(note, [classic, witness])).toThrow(SyntaxError);
   expect(() => openSigned(note, [classic, witness])).toThrow("belongs to another log");
   await expect(signCheckpoint(HEAD, [classic, witness])).rejects.toThrow("keys of the same log");
 });
 
-test("appends each signature line only once, and rejects input that is not signature lines", async () => {
+test("each signature line is appended only once, and input that is not signature lines is rejected", async () => {
   const note = await signCheckpoint(HEAD, classic);
   const line = await signLines(parseNote(note).text, [witness]);
   const cosigned = appendSignatures(note, line + line);

@@ -92,7 +92,7 @@ test("verifies the published proof, and reproduces it byte for byte", async () =
   expect(proof.checkpoint.startsWith(signed)).toBe(true);
 });
 
-test("refuses the published proof if any bit is flipped, except in signature lines of unknown keys", () => {
+test("the published proof is refused if any bit is flipped, except in signature lines of unknown keys", () => {
   const { text, leaf, log } = vectors.proof;
   const hash = hashLeaf(fromHex(leaf));
   const verifier = parseVkey(log);
@@ -164,14 +164,14 @@ test("a leaf that is proven at one index is not proven at any other index", asyn
   }
 });
 
-test("refuses a leaf index that is not a whole number", async () => {
+test("an inclusion proof for an index that is not a whole number is refused", async () => {
   const hashes = numbered(7);
   const proof = await proveInclusion(2, 7, readerOf(hashes));
   for (const place of [2.5, 2.999, Number.NaN, -0.5])
     expect(checkInclusion(place, 7, hashes[2] as Hash, proof, mth(hashes))).toBe(false);
 });
 
-test("refuses a proof for an index outside the tree", async () => {
+test("an inclusion proof for an index outside the tree is refused", async () => {
   const hashes = numbered(5);
   const root = mth(hashes);
   expect(checkInclusion(5, 5, hashes[0] as Hash, [], root)).toBe(false);
@@ -202,7 +202,7 @@ function grower() {
   };
 }
 
-test("tiles that grow in batches of any size yield the root and the proofs of the tree", async () => {
+test("tiles that are written in batches of any size give the root and the proofs of the tree", async () => {
   const hashes = numbered(66_000);
   const tree = grower();
   for (const batch of [1, 255, 1, 1, 500, 7, 64_000, 1200, 35]) {
@@ -220,7 +220,7 @@ test("tiles that grow in batches of any size yield the root and the proofs of th
   expect(tree.names()).toContain("2/0");
 });
 
-test("fetches each tile once and computes each tree node once, however many proofs need them", async () => {
+test("each tile is fetched once and each tree node computed once, however many proofs need them", async () => {
   const tree = grower();
   tree.add(numbered(300));
   let fetched = 0;
@@ -245,7 +245,7 @@ test("the width of a tile matches the tlog-tiles specification", () => {
   expect(edgeTilesOf(0)).toEqual([]);
 });
 
-test("parses an entry bundle that it formatted, and refuses a truncated bundle", () => {
+test("a formatted entry bundle can be parsed, and a truncated one is refused", () => {
   const leaves = ["a", "", "b".repeat(250)].map(utf8);
   const bundle = formatBundle(leaves);
   expect(parseBundle(bundle)).toEqual(leaves);
@@ -258,7 +258,7 @@ test.each([
   ["stray bits", "AB=="],
   ["white space", "AA==\n"],
   ["the other alphabet", "_-A="],
-])("refuses base64 with %s", (_, text) => {
+])("base64 with %s is refused", (_, text) => {
   expect(() => fromBase64(text)).toThrow(SyntaxError);
 });
 
@@ -275,7 +275,7 @@ test("decoding base64, base64url and hex returns the encoded bytes", () => {
 const signer = createSigner("log.example", new Uint8Array(32).fill(7));
 const other = createSigner("log.example", new Uint8Array(32).fill(8));
 
-test("opens a note with a key that signed it, ignoring other signatures", async () => {
+test("a note is opened with a key that signed it, ignoring other signatures", async () => {
   const note = await signNote("text\n", [other, signer]);
   expect(openNote(note, [signer])).toEqual({ text: "text\n", by: [{ verifier: signer, time: null }] });
   expect(() => openNote(note, [])).toThrow("no known key");
@@ -291,11 +291,11 @@ test.each([
   ["no line feed at its end", "text\n\n— log.example AAAAAAAA"],
   ["a signature of the id alone", "text\n\n— log.example AAAAAA==\n"],
   ["a carriage return", "text\r\n\n— log.example AAAAAAAA\n"],
-])("refuses a note with %s", (_, note) => {
+])("a note with %s is refused", (_, note) => {
   expect(() => parseNote(note)).toThrow(SyntaxError);
 });
 
-test("refuses a checkpoint of another log, or with a malformed size or root", async () => {
+test("a checkpoint of another log, or with a malformed size or root, is refused", async () => {
   const root = new Uint8Array(32);
   expect(openCheckpoint(await signCheckpoint({ size: 3, root }, signer), signer)).toEqual({
     origin: "log.example",
@@ -315,7 +315,7 @@ test("refuses a checkpoint of another log, or with a malformed size or root", as
 
 const BODY = `log.example\n3\n${toBase64(new Uint8Array(32))}\n`;
 
-test("parses extension lines of a checkpoint, but does not trust a checkpoint with them", async () => {
+test("extension lines of a checkpoint are parsed, but a checkpoint with them is not trusted", async () => {
   const body = `${BODY}one\ntwo 2\n`;
   expect(parseCheckpoint(BODY)).not.toHaveProperty("extensions");
   expect(parseCheckpoint(body).extensions).toEqual(["one", "two 2"]);
@@ -337,12 +337,12 @@ test.each([
   expect(() => parseCheckpoint(body)).toThrow(SyntaxError);
 });
 
-test("accepts a checkpoint origin of 255 bytes", () => {
+test("a checkpoint origin of 255 bytes is accepted", () => {
   const origin = `${"é".repeat(127)}a`;
   expect(parseCheckpoint(BODY.replace("log.example", origin)).origin).toBe(origin);
 });
 
-test("refuses to format a checkpoint that could not be parsed again", () => {
+test("a checkpoint that could not be parsed again is not formatted", () => {
   const tree = { size: 3, root: new Uint8Array(32) };
   for (const wrong of [
     { ...tree, origin: "two\nlines" },

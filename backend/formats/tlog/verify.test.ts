@@ -73,7 +73,7 @@ test("a file and its proof are authentic, and the registered data is returned", 
   });
 });
 
-test("a proof without its opening is authentic for the file, but returns no details of the event", async () => {
+test("a proof without the opened event is authentic for the file, but returns no details of the event", async () => {
   const closed = reopened(await makeProof(), (opening) => ({ ...opening, event: null, salt: null }));
   expect(verify(HASH, closed, signer)).toMatchObject({ verdict: "authentic", proven: { hash: HASH, event: null } });
   expect(verify(toHex(digest(utf8("another"))), closed, signer).verdict).toBe("different");
@@ -119,7 +119,7 @@ const cases: readonly (readonly [string, ProofPart, (proof: string) => string])[
   ["first line", "form", changedLine(0, () => "c2sp.org/tlog-proof@v2")],
 ];
 
-test.each(cases)("a changed %s is invalid, and the %s is named", async (_, part, change) => {
+test.each(cases)("a proof with a changed %s is invalid, and the %s is named", async (_, part, change) => {
   const proof = await makeProof();
   const changed = change(proof);
   expect(changed).not.toBe(proof);

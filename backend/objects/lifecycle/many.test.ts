@@ -211,7 +211,7 @@ test("returns the status of hashes without revealing the owners", async () => {
   expect(objects).toHaveLength(1);
 });
 
-test("returns the rate limit state with the fewest remaining uses, in whatever order the limiter answers", async () => {
+test("of several rate limits the one with the fewest remaining uses is returned, in any order of the answers", async () => {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
   const counted: ((standing: LimitState) => void)[] = [];

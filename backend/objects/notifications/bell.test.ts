@@ -14,7 +14,7 @@ const list = async (app: Harness, who: Person) =>
   (await body<NotificationsAnswer>(app.call("GET", "/notifications/get-user-notifications", who))).data;
 const reads = async (app: Harness, who: Person) => (await list(app, who)).map(({ read }) => read);
 
-test("marks one notification or all as read, and notifications that arrive later are unread", async () => {
+test("a notification or all of them can be marked as read, and later ones are unread", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   for (const name of ["a", "b", "c"]) await app.claimed(ada, sha256(name));
@@ -246,7 +246,7 @@ test("does not send a signal that arrives together with the end of its session",
   expect(asked).toBe(2);
 });
 
-test("marking as read signals the user's other windows; refreshing a token does not", async () => {
+test("marking notifications as read signals the user's other windows; refreshing a token does not", async () => {
   const { app, port } = await served();
   const ada = await app.signUp();
   await app.claimed(ada, sha256("a"));
@@ -271,7 +271,7 @@ async function eventsOf(kv: Kv, beatMs: number, mayListen: MayListen) {
   return (await answer.text()).match(/(?<=event: )\w+/g);
 }
 
-test("merges signals that arrive while an event stream is busy", async () => {
+test("signals that arrive while an event stream is busy are merged", async () => {
   const { kv } = await openHarness();
   const ring = () => kv.set(newsSignalRecords.at("ada"), true);
   let [asked, heard, beats] = [0, 0, 0];

@@ -56,7 +56,7 @@ test("a user has the same pseudonym for all readers of an object, and another ps
   expect(new Set(await Promise.all(marks)).size).toBe(3);
 });
 
-test("a transfer names its new owner to other holders of the file, and shows the owner's id only to that owner", async () => {
+test("a transfer names its new owner to other people who have the file, and shows the owner's id only to that owner", async () => {
   const { people, ids, objects, history } = await openScene();
   for (const [reader, isOwn] of [
     [people.bob, true],

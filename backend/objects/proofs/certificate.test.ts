@@ -109,14 +109,14 @@ test.each(RIGHT_TO_LEFT)(
   },
 );
 
-test("draws a Persian word with a non-joiner unjoined, and keeps the non-joiner in its text", async () => {
+test("a certificate draws a Persian word with a non-joiner unjoined, and keeps the non-joiner in its text", async () => {
   const pdf = await certificate({ objectName: "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645" });
   expect(told(pdf)).toContain("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645");
   // The non-joiner is drawn as a space without width.
   expect(pdf.drawn).toContain("\u0645\u0647\u0627\u0648\u062e \u06cc\u0645");
 });
 
-test("draws a box for a character that no font contains, lists its code point, and keeps the character in the text", async () => {
+test("a certificate draws a box for a character that no font contains, lists its code point, and keeps the character in the text", async () => {
   const pdf = await certificate({ objectName: "Clé 𠮷野家" });
   expect(words(pdf)).toContain(
     "Nom de l’objet (caractères non imprimables\u00a0: U+20BB7\u00a0; en entier dans preuve.json)",
@@ -125,7 +125,7 @@ test("draws a box for a character that no font contains, lists its code point, a
   expect(pdf.drawn).not.toContain("?");
 });
 
-test("keys and root hashes can be copied character by character, even where fonts would draw ligatures", async () => {
+test("keys and root hashes can be copied from a certificate character by character, even where fonts would draw ligatures", async () => {
   const vkey = "a--b.example/registry+74cb6863+AYqI//10CfGV++VLbLTy6XXLKZwm==";
   const root = Uint8Array.from(atob("AAAA//++AAAA++//AAAA//AAAA++AAAAAAAAAAAAAAA="), (sign) => sign.charCodeAt(0));
   const pdf = await certificate({ vkey, checkpoint: { ...SUMMARY.checkpoint, root } });
@@ -133,7 +133,7 @@ test("keys and root hashes can be copied character by character, even where font
   expect(pdf.copied).toContain("AAAA//++AAAA++//AAAA//AAAA++AAAAAAAAAAAAAAA=");
 });
 
-test("a long name takes two lines, and loses its middle only if two lines are too short", async () => {
+test("a long name takes two lines of a certificate, and loses its middle only if two lines are too short", async () => {
   const long = "Tirage d’exposition numéro douze, marée basse à Douarnenez, épreuve d’artiste";
   const pdf = await certificate({
     objectName: long,
@@ -157,7 +157,7 @@ test("the certificate of a revoked object says so in title, frame and seal, and 
   expect(words(valid)).not.toMatch(/révoqu/i);
 });
 
-test("names the witnesses and the authority behind the time, or states that no witness confirms the service's own time", async () => {
+test("a certificate names the witnesses and the authority behind the time, or states that no witness confirms the service's time", async () => {
   const alone = words(await certificate({}));
   expect(alone).toMatch(/Aucun témoin.*Date donnée par le service, sans horodatage d’un tiers/);
   const witnesses = {
@@ -181,7 +181,7 @@ test("names the witnesses and the authority behind the time, or states that no w
   expect(pdf).toMatch(/registre électronique non qualifié/);
 });
 
-test("states who revoked an object only if the opened event does, and recommends no verifier from the archive itself", async () => {
+test("a certificate states who revoked an object only if the opened event does, and recommends no verifier from the archive", async () => {
   const revoked = instantOf(1_795_511_112);
   const of = async (revokedBy: ProofSummary["revokedBy"]) => words(await certificate({ revoked, revokedBy }));
   expect(await of("owner")).toContain("Par son titulaire. L’inscription a existé");

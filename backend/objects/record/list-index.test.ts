@@ -26,14 +26,14 @@ const namesOf = (view: Partial<RollView>) =>
     .view({ ...WHOLE, ...view })
     .rows.map(({ name }) => name);
 
-test("sorts the latest registered objects first by default, and names by French rules", () => {
+test("a user's list shows the latest registered objects first, and sorts names by French rules", () => {
   expect(createRoll(ROWS.toReversed()).view(WHOLE).rows).toEqual(ROWS);
   expect(namesOf({ sort: "date.ascending" })).toEqual(["maquette n° 2", "Plan d’exécution", "Maquette n° 10"]);
   expect(namesOf({ sort: "name.ascending" })).toEqual(["maquette n° 2", "Maquette n° 10", "Plan d’exécution"]);
   expect(namesOf({ sort: "name.descending" })[0]).toBe("Plan d’exécution");
 });
 
-test("searches names, file names, identifiers and hashes for every word of the query, ignoring case and accents", () => {
+test("the search in a user's list finds every word in names, file names, identifiers and hashes, ignoring case and accents", () => {
   expect(namesOf({ q: "EXECUTION plan" })).toEqual(["Plan d’exécution"]);
   expect(namesOf({ q: "dwg" })).toEqual(["Plan d’exécution"]);
   expect(namesOf({ q: "p-3" })).toEqual(["Maquette n° 10"]);
@@ -41,7 +41,7 @@ test("searches names, file names, identifiers and hashes for every word of the q
   expect(namesOf({ q: "maquette plan" })).toEqual([]);
 });
 
-test("searches metadata by name and beginning of value; large metadata counts as several rows", () => {
+test("the search in a user's list finds metadata by name and beginning of value; large metadata counts as several rows", () => {
   const roll = createRoll([row(2, "Presse"), row(1, "Presse", { said: "version:1.2.0 équipe:Été" })]);
   const found = (q: string) => roll.view({ ...WHOLE, q }).rows.map(({ tokenId }) => tokenId);
   for (const q of ["version:1.2", "ete", "presse 1.2.0"]) expect(found(q), q).toEqual([1]);
@@ -65,18 +65,18 @@ test("an offered object is counted and found as offered and as active, until it 
   expect(of({ status: "active" }).rows.map(({ tokenId }) => tokenId)).toEqual([3]);
 });
 
-test("the counts include all objects that match the search, regardless of the status filter", () => {
+test("the counts of a user's list include all objects that match the search, regardless of the status filter", () => {
   const found = createRoll(ROWS).view({ ...WHOLE, q: "maquette", status: "revoked" });
   expect(found.rows).toEqual([]);
   expect(found.counts).toEqual({ all: 2, active: 2, revoked: 0, transferred: 0, offered: 0 });
 });
 
-test("filters objects by status and by earliest time", () => {
+test("a user's list can be filtered by status and by earliest time", () => {
   expect(namesOf({ status: "revoked" })).toEqual(["Plan d’exécution"]);
   expect(namesOf({ since: 2 })).toEqual(["Maquette n° 10", "Plan d’exécution"]);
 });
 
-test("after rows are replaced, added or removed, the order equals that of a newly built index", () => {
+test("after rows of the list index are replaced, added or removed, the order equals that of a newly built index", () => {
   const changed = [row(2, "Zèbre"), row(4, "maquette N° 2"), row(3, "Arbre", { status: "transferred" })];
   const roll = createRoll(ROWS);
   for (const sort of ["date.descending", "date.ascending", "name.ascending", "name.descending"] as const) {

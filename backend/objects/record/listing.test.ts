@@ -143,7 +143,7 @@ test.each([
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
 const NOT_OURS = "cursor does not belong to this list. Start again without a cursor.";
 
-test("refuses a page request with a cursor that this server did not issue, or with a limit out of bounds", async () => {
+test("a page request with a cursor that this server did not issue, or with a limit out of bounds, is refused", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   for (const [path, query, message] of [

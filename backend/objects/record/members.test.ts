@@ -12,7 +12,7 @@ import { type HeldObject, objectRecords, REGISTRATION } from "./store.ts";
 const privateEvents = readFileSync(new URL("../../docs/trust/private-events.md", import.meta.url), "utf8");
 
 test.each(Object.entries(MEMBERS))(
-  "%s is documented in private events and removed by an erasure",
+  "the member %s is documented in private events and removed by an erasure",
   (name, { event }) => {
     for (const member of Object.keys(event)) expect(privateEvents).toContain(`\n| \`${member}\` `);
     expect(REGISTRATION).not.toContain(name);

@@ -15,7 +15,7 @@ test("an identifier is accepted in upper or lower case, with or without dashes a
     expect(parseProofId(typed)).toBe(id);
 });
 
-test("detects every single wrong symbol and every swap of two symbols", () => {
+test("an identifier's check symbol detects every single wrong symbol and every swap of two symbols", () => {
   const id = newProofId(random).replaceAll("-", "");
   for (let at = 0; at < id.length; at++) {
     for (const symbol of SYMBOLS)

@@ -82,7 +82,7 @@ test("a file that arrives while another process erases its bytes is kept once th
   expect((await record())?.goingSince).toBeUndefined();
 });
 
-test("publishes bytes again if they were erased between their publication and their record", async () => {
+test("the bytes of a file are published again if they were erased between their publication and their record", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -109,7 +109,7 @@ test("a sweep does not erase a file that was kept again after it became due", as
   expect(await record()).not.toBeNull();
 });
 
-test("an interrupted erasure is left to its process for a time; then another process continues it", async () => {
+test("an erasure that was interrupted is left to its process for a time; then another process continues it", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);
@@ -150,7 +150,7 @@ test("a process that was suspended after it decided to erase a file does not era
   expect(await record()).not.toBeNull();
 });
 
-test("while two processes keep, erase and adopt a thousand files, the bytes of each recorded file exist", async () => {
+test("while two processes keep, erase and adopt a thousand files, the bytes of every recorded file exist", async () => {
   const kv = (await openKv(":memory:")) as Kv;
   onTestFinished(() => kv.close());
   const files = new Set<string>();
@@ -207,7 +207,7 @@ test("while two processes keep, erase and adopt a thousand files, the bytes of e
   expect(haveMet(), JSON.stringify(outcomes)).toBe(true);
 });
 
-test("keeps small files together, except the file that is being erased", async () => {
+test("several small files are kept in one commit, except the one that is being erased", async () => {
   const { hold, keep, erase, pass, record, keepTogether, isKept } = await open();
   const small = ["one", "two"].map((text): SmallBlob => {
     const bytes = new TextEncoder().encode(text);

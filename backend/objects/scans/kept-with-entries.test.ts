@@ -145,7 +145,7 @@ test.each(["small", "large"] as const)(
   },
 );
 
-test("using a stored cover again writes neither record nor file, and the record is renewed if it is about to expire", async () => {
+test("using a stored cover again writes neither record nor file; a record that is about to expire is renewed", async () => {
   const { cover, start, recordOf, commits, now, pass } = await open();
   const { keeping, log } = start();
   const image = cover("large", "large");
@@ -187,7 +187,7 @@ test("a claim of a cover whose erasing process died is refused for some minutes 
   expect(await isSmall(image.hash)).toBe(true);
 });
 
-test("does not keep a cover if its entry is refused", async () => {
+test("a cover is not kept if its entry is refused", async () => {
   const { cover, start, recordOf, isSmall, now } = await open();
   const { keeping } = start();
   const image = cover("small", "small");

@@ -27,7 +27,7 @@ async function bytesOf(app: Harness, hash: string): Promise<string | null> {
   return kept && new Response(kept.body).text();
 }
 
-test("keeps every file of a form for a claim, and returns results in the order of the files", async () => {
+test("every file of an upload form is kept for a claim, and the results are in the order of the files", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const large = new Uint8Array(1_000_000).fill(7);
@@ -50,7 +50,7 @@ test("keeps every file of a form for a claim, and returns results in the order o
   for (const { object } of claimed.results) expect(object).toMatchObject({ depositedAt: expect.any(String) });
 });
 
-test("keeps a file only once if the form contains it twice or it was scanned before", async () => {
+test("a file is kept only once if an upload form contains it twice or it was scanned before", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   await app.scan(ada, "same", "before.txt");
@@ -67,7 +67,7 @@ test("keeps a file only once if the form contains it twice or it was scanned bef
   expect(scans.map(({ value }) => value)).toMatchObject([{ fileName: "other.txt" }]);
 });
 
-test("refuses an empty file and keeps the other files of the form", async () => {
+test("an empty file in an upload form is refused, and the other files are kept", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const results = await scan(app, ada, [
@@ -101,7 +101,7 @@ test("rejects an upload form that has a text field", async () => {
   expect(await Array.fromAsync(app.kv.list({ prefix: scanRecords.all }))).toEqual([]);
 });
 
-test("counts each file of a form, and refuses the files beyond the account's limit", async () => {
+test("each file of an upload form is counted, and files beyond the account's limit are refused", async () => {
   const uses = 10;
   const app = await openHarness({ rateLimitScale: uses / RULES.uploadAccount.most });
   const ada = await app.signUp();

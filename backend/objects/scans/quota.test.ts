@@ -44,7 +44,7 @@ test("scanning a file does not list the files that the account has sent before",
   expect(walks()).toBe(2);
 });
 
-test("never admits more than the quota, and counts files removed in the meantime as free space", async () => {
+test("uploads never exceed the quota, and files removed in the meantime count as free space", async () => {
   const quota = openQuota();
   const most = UNCLAIMED / MOST;
   for (let count = 0; count < most; count += 1) await quota.upload();

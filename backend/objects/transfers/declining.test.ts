@@ -37,7 +37,7 @@ async function expectGone(app: Harness): Promise<void> {
   expect(await app.audit()).toEqual([]);
 }
 
-test("while a decline can be undone, the offer cannot be accepted, and it looks open to its owner", async () => {
+test("while a decline of an offer can be undone, the offer cannot be accepted, and it looks open to its owner", async () => {
   const app = await openDeclined();
   expect([await offersOf(app, app.bob), await standing(app, app.bob)]).toEqual([0, "declined"]);
   expect([await offersOf(app, app.ada), await standing(app, app.ada)]).toEqual([1, "open"]);

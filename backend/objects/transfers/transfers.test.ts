@@ -75,7 +75,7 @@ async function openTransferred() {
   return scene;
 }
 
-test("only the two parties of an offer can see it", async () => {
+test("only the owner and the recipient of an offer can see it", async () => {
   const app = await openOffered(({ bob }) => ` ${bob.email.toUpperCase()} `);
   const common = {
     _id: app.offerId,
@@ -103,7 +103,7 @@ test("only the two parties of an offer can see it", async () => {
   expect(await app.audit()).toEqual([]);
 });
 
-test("lists made and received offers with the latest first", async () => {
+test("offers made and received are listed with the latest first", async () => {
   const app = await openOffered();
   app.pass(1000);
   const { _id: bobs } = await app.claimed(app.bob, sha256("bobs"));
@@ -203,7 +203,7 @@ test("notifies both parties of a transfer with the new owner's name and the obje
   expect(await app.audit()).toEqual([]);
 });
 
-test("notifies the new owner only of views after the transfer, and hides earlier viewers", async () => {
+test("the new owner is notified only of views after the transfer, and does not see earlier viewers", async () => {
   const app = await openOffered();
   await body(app.call("POST", "/object/verify-object", app.eve, { hash: app.object.hash }));
   await body(act(app, "accept", app.bob, app.offerId));
@@ -331,7 +331,7 @@ test("an offer requires an active object of the user, without an open offer, to 
   expect(await app.audit()).toEqual([]);
 });
 
-test("only the two parties of an offer can act on it, each in their role", async () => {
+test("only the owner and the recipient can act on an offer, each in their role", async () => {
   const app = await openOffered();
   for (const verb of ["accept", "decline"] as const)
     for (const who of [app.ada, app.eve]) await body(act(app, verb, who, app.offerId), 404);
@@ -341,7 +341,7 @@ test("only the two parties of an offer can act on it, each in their role", async
   expect(await offersOf(app, app.bob)).toHaveLength(1);
 });
 
-test("refuses to accept an offer without a wallet, and gives that reason", async () => {
+test("an offer cannot be accepted without a wallet, and the answer says so", async () => {
   const app = await openOffered();
   const bobId = await idOf(app, app.bob);
   const { value } = await app.kv.get<UserRecord>(userRecords.at(bobId));

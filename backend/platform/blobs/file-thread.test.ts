@@ -97,7 +97,7 @@ test("stores several large uploads at once, including uploads for which the file
   );
 });
 
-test("a large upload whose source fails rejects with the source's error and leaves no staged file", async () => {
+test("a large upload whose source fails rejects with the source's error and leaves no temporary file", async () => {
   const dir = await openFolder();
   const blobs = await openFileBlobs(dir, () => "id");
   async function* cut() {

@@ -29,7 +29,7 @@ function watchDisk(dir: string): string[] {
   return done;
 }
 
-test("publishes a blob only after its bytes, its name and its folders are synced", async () => {
+test("a stored file is published only after its bytes, its name and its folders are synced to disk", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-blobs-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const done = watchDisk(dir);
@@ -50,7 +50,7 @@ test("publishes a blob only after its bytes, its name and its folders are synced
   expect(done).toEqual(["sync blobs/staged/id-2", `rename ${folder}/…`, `sync ${folder}`]);
 });
 
-test("reports a failure to read a staged file, read a stored file or erase a file as a StorageFailure", async () => {
+test("a failure to read or erase a file, temporary or stored, is reported as a StorageFailure", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-blobs-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const blobs = await openFileBlobs(dir, () => "id");

@@ -17,7 +17,7 @@ function open() {
 
 const bytes = (length: number) => new Uint8Array(length).fill(5);
 
-test("refuses uploads over the shared memory limit, and accepts more once other uploads have ended", async () => {
+test("uploads to S3 over the shared memory limit are refused, and accepted again once other uploads have ended", async () => {
   const { store, uploadTo } = open();
   const [one, two, three] = [uploadTo("a"), uploadTo("b"), uploadTo("c")];
   await one.write(bytes(4.5 * MIB));
@@ -55,7 +55,7 @@ test("a failed upload to S3 releases its memory and its slot", async () => {
   await upload.end();
 });
 
-test("sends four request bodies at once and queues further ones", async () => {
+test("an upload to S3 sends four request bodies at once and queues further ones", async () => {
   const { store, uploadTo } = open();
   const held: (() => void)[] = [];
   const done: number[] = [];

@@ -47,7 +47,7 @@ function failing(
 
 const isCopy: Fault = ({ headers }) => (headers.has("x-amz-copy-source") ? new Response() : undefined);
 
-test("retries every request to an object store that is temporarily busy or broken", async () => {
+test("every request to an object store that is temporarily busy or broken is retried", async () => {
   const { store, blobs } = open();
   for (const [status, code] of [
     [503, "SlowDown"],
@@ -112,7 +112,7 @@ test("a missing bucket is reported as a StorageFailure, not as a missing blob", 
   await expect(blobs.erase(hash)).rejects.toThrow(StorageFailure);
 });
 
-test("detects a copy or an upload that fails although the object store answered 200", async () => {
+test("a copy or an upload that fails although the object store answered 200 is detected", async () => {
   const { store, blobs } = open();
   const late = () => new Response("<Error><Code>InternalError</Code></Error>");
   const staged = await blobs.stage(one(SMALL), LIMITS);
@@ -141,7 +141,7 @@ test("an upload succeeds if the answer to its completion was lost", async () => 
   await staged.publish();
 });
 
-test("never publishes an upload whose stored length is wrong or whose object changed after staging", async () => {
+test("an upload is never published if its stored length is wrong or its object changed before publication", async () => {
   const { store, blobs } = open();
   const head = (headers: Record<string, string>) =>
     store.fail(({ method }) => (method === "HEAD" ? new Response(null, { headers }) : undefined));
@@ -155,7 +155,7 @@ test("never publishes an upload whose stored length is wrong or whose object cha
   expect(await blobs.open(staged.hash)).toBeNull();
 });
 
-test("signs the hash of each request body, and sends the secret in no request", async () => {
+test("the hash of each request body is signed, and no request contains the secret", async () => {
   const { store, blobs } = open();
   const staged = await blobs.stage(one(LARGE), LIMITS);
   await staged.publish();
@@ -184,7 +184,7 @@ test("an upload buffers at most one part, for files of any length", async () => 
   expect(most).toBeLessThanOrEqual(PART_BYTES + 1024 ** 2);
 });
 
-test("waits once for an object store that hangs, without retries, and leaves no request pending", async () => {
+test("an object store that hangs is waited for once, without retries, and no request stays pending", async () => {
   const { store, blobs, hurry } = open();
   const staged = await blobs.stage(one(SMALL), LIMITS);
   await staged.publish();
@@ -252,7 +252,7 @@ test("reports a full object store in the same way as a full disk", async () => {
   expect(failure.isFull).toBe(true);
 });
 
-test("reads every page of an object listing, and fails on a truncated page without a marker for the next", async () => {
+test("every page of an object listing is read, and a truncated page without a marker for the next is an error", async () => {
   const { store, blobs } = open();
   const hashes: string[] = [];
   for (let at = 0; at < 2 * PAGE + 1; at += 1) {

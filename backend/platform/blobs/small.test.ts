@@ -40,7 +40,7 @@ function sent(size: number, failure?: Error) {
 }
 
 test.each([0, 1, MOST_SMALL_BYTES])(
-  "keeps a file of %i bytes in memory, and writes it to the store when it is published",
+  "a file of %i bytes is kept in memory, and written to the store when it is published",
   async (size) => {
     const { blobs, staged, done } = openBlobs();
     const { bytes, pieces } = sent(size);
@@ -58,7 +58,7 @@ test.each([0, 1, MOST_SMALL_BYTES])(
   },
 );
 
-test("streams a file one byte over the size limit of small files to the store, complete", async () => {
+test("a file one byte over the size limit of small files is streamed to the store completely", async () => {
   const { blobs, staged } = openBlobs();
   const { bytes, pieces } = sent(MOST_SMALL_BYTES + 1);
   const file = await stageSmall(blobs, pieces, OPTIONS);
@@ -67,7 +67,7 @@ test("streams a file one byte over the size limit of small files to the store, c
   expect(staged).toEqual([bytes]);
 });
 
-test("cancels the upload's source when the store fails, and passes on a failure of the source itself", async () => {
+test("if the store fails, the source of the upload is cancelled; a failure of the source is passed on", async () => {
   const { blobs } = openBlobs();
   const large = sent(2 * MOST_SMALL_BYTES);
   const full = {

@@ -21,7 +21,7 @@ test("uploads within 100 ms share one measurement of free disk space, and later 
   expect(at.looks).toBe(2);
 });
 
-test("counts space that ended uploads released since the last measurement as used, so that none is assigned twice", async () => {
+test("space that ended uploads released since the last measurement counts as used, so that none is assigned twice", async () => {
   const { at, space } = open();
   for (let upload = 0; upload < 4; upload++) {
     (await space.claim(100))();
@@ -32,14 +32,14 @@ test("counts space that ended uploads released since the last measurement as use
   expect(at.looks).toBe(2);
 });
 
-test("subtracts running uploads from the last measurement of free space", async () => {
+test("the space of running uploads is subtracted from the last measurement of free space", async () => {
   const { space } = open();
   await space.claim(300);
   await expect(space.claim(200)).rejects.toMatchObject({ code: "no_space" });
   await space.claim(100);
 });
 
-test("measures free space again before refusing an upload", async () => {
+test("free space is measured again before an upload is refused", async () => {
   const { at, space } = open();
   await space.claim(400);
   at.free = 900;

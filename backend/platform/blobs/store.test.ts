@@ -77,7 +77,7 @@ for (const [name, open] of [
 ] as const) {
   // One part, exactly one, exactly two, and parts with a rest.
   test.each([0, 1, 5 * 1024 ** 2, 10 * 1024 ** 2, 11_000_001])(
-    `${name} returns %d bytes under their hash`,
+    `${name} returns a blob of %d bytes under its hash`,
     async (length) => {
       const { blobs } = await open();
       const bytes = made(length);
@@ -92,7 +92,7 @@ for (const [name, open] of [
     },
   );
 
-  test(`${name} keeps one copy of a blob that is staged or published twice, and a blob can be erased twice`, async () => {
+  test(`${name} keeps one copy of a blob that is stored or published twice, and a blob can be erased twice`, async () => {
     const { blobs, count } = await open();
     const first = await blobs.stage(inPieces(made(1000)), LIMITS);
     const second = await blobs.stage(inPieces(made(1000)), LIMITS);
@@ -118,7 +118,7 @@ for (const [name, open] of [
     expect(await count()).toBe(0);
   });
 
-  test(`${name} sweeps old staged files, keeps published files, and lists only those`, async () => {
+  test(`${name} removes old temporary files, keeps published files, and lists only those`, async () => {
     const { blobs, count } = await open();
     const kept = await blobs.stage(inPieces(made(700)), LIMITS);
     await kept.publish();

@@ -36,7 +36,7 @@ async function openBooks() {
 
 const keysOf = (writes: readonly Write[]) => writes.map((write) => [write.key.join("/"), "erase" in write]);
 
-test("put and remove write and erase a record with its index entries and trailing keys", async () => {
+test("put and remove write and erase a record of a collection with its index entries and trailing keys", async () => {
   const { kv, write } = await openBooks();
   expect(await write(books.put(book))).toEqual([
     ["books/b", book],
@@ -81,7 +81,7 @@ test("records and index entries expire together, and both are written again when
   expect(loans.put(loan, 5000)).toMatchObject([{ expireIn: 1 }, { expireIn: 1 }]);
 });
 
-test("finds the records of a user by index, and ignores index entries that belong to other records", async () => {
+test("the records of a user are found by index, and index entries that belong to other records are ignored", async () => {
   const { kv, write } = await openBooks();
   await write([...books.put(book), ...books.put({ ...book, id: "c", ownerId: "bob" })]);
   await kv.set(["books_by_owner", "ada", "c"], "c");
@@ -94,7 +94,7 @@ test("finds the records of a user by index, and ignores index entries that belon
   ]);
 });
 
-test("finds the records of a user by id, by another key part, or by search", async () => {
+test("the records of a user are found by id, by another key part, or by search", async () => {
   const { kv, write } = await openBooks();
   interface Note {
     readonly name: string;
@@ -126,7 +126,7 @@ test("finds the records of a user by id, by another key part, or by search", asy
   expect(await foundBy(oneByOne)).toEqual([{ name: "ada@example.com" }]);
 });
 
-test("leave removes the whole record, unless other users keep a part of it", () => {
+test("erasing a user's data removes a whole record, unless other users keep a part of it", () => {
   interface Email {
     readonly id: string;
     readonly to: readonly string[];

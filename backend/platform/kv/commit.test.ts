@@ -101,7 +101,7 @@ test("commit gives up within two seconds by default", async () => {
   expect(slept).toBeLessThan(2000);
 });
 
-test("pauses between tries double up to a limit and are half random; there is none before the first try", async () => {
+test("pauses between tries of a commit double up to a limit and are half random; there is none before the first try", async () => {
   const chance = [0, 1, 0.5, 0, 1];
   const pauses: number[] = [];
   const pause = jittered({
@@ -122,7 +122,7 @@ test("pauses between tries double up to a limit and are half random; there is no
   expect(pauses).toHaveLength(5);
 });
 
-test("a refusal in a decision ends the commit at once and writes nothing", async () => {
+test("a refusal in the decision of a commit ends it at once and writes nothing", async () => {
   let tries = 0;
   const refused = commit(kv, async (read) => {
     tries += 1;
@@ -134,13 +134,13 @@ test("a refusal in a decision ends the commit at once and writes nothing", async
   expect(await Array.fromAsync(kv.list({ prefix: [] }))).toEqual([]);
 });
 
-test("commits nothing if a decision returns no writes", async () => {
+test("nothing is committed if the decision returns no writes", async () => {
   const silent = Object.create(kv, { get: { value: kv.get.bind(kv) }, atomic: { value: () => expect.unreachable() } });
   const decide = async (read: Reader) => ({ writes: [], result: (await read.get(COUNT)).value });
   expect(await commit(silent, decide)).toBeNull();
 });
 
-test("a commit outside the log is marked with its reason", async () => {
+test("a commit outside the log states the reason why it does not change the head", async () => {
   const atomics: Atomic[] = [];
   const watched = Object.create(kv, {
     get: { value: kv.get.bind(kv) },

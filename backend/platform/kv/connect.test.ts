@@ -110,7 +110,7 @@ function startPath(target: URL) {
   };
 }
 
-test("replaces a connection that silently loses packets, and ends the watches on it", async () => {
+test("a connection to the KV server that silently loses packets is replaced, and the watches on it end", async () => {
   const server = startKvServer();
   onTestFinished(() => server.close());
   const path = startPath(new URL(server.url));

@@ -15,7 +15,7 @@ async function openFile() {
 
 const occurrences = (path: string) => new TextDecoder("latin1").decode(Deno.readFileSync(path)).split(MARK).length - 1;
 
-test("copies every current row with version and expiry, and no row that was deleted or replaced", async () => {
+test("the copy of a store has every current row with version and expiry, and no row that was deleted or replaced", async () => {
   const { path, copy, kv } = await openFile();
   {
     // As stores made by versions before December 2026 have it.
@@ -52,7 +52,7 @@ test("copies every current row with version and expiry, and no row that was dele
   opened.close();
 });
 
-test("copying rows never overwrites a file", async () => {
+test("the copy of a store never overwrites a file", async () => {
   const { path, copy, kv } = await openFile();
   await Deno.writeTextFile(copy, "something");
   expect(() => copyRows(path, copy)).toThrow();

@@ -26,7 +26,7 @@ async function open() {
 const told = (entries: AsyncIterable<Deno.KvEntry<unknown>>) =>
   Array.fromAsync(entries, ({ key, value }) => [key, value]);
 
-test("decodeKey reverses encodeKey", () => {
+test("decoding an encoded key of the store returns the key", () => {
   fc.assert(
     fc.property(keys, (key) => {
       const bytes = encodeKey(key);
@@ -35,7 +35,7 @@ test("decodeKey reverses encodeKey", () => {
   );
 });
 
-test("lists the same records as Deno, for any range, direction and batch size", async () => {
+test("lists read from the SQLite file have the same records as Deno's, for any range, direction and batch size", async () => {
   const { kv, read } = await open();
   await fc.assert(
     fc.asyncProperty(
@@ -63,7 +63,7 @@ test("lists the same records as Deno, for any range, direction and batch size", 
   );
 });
 
-test("reads totals as numbers, and rejects a record of an unknown encoding", async () => {
+test("totals are read from the SQLite file as numbers, and a record of an unknown encoding is rejected", async () => {
   const { store, kv, read } = await open();
   await addWrites(kv.atomic(), [{ key: ["totals", "a"], add: -3 }]).commit();
   await store.set(["totals", "b"], new Map());
@@ -73,7 +73,7 @@ test("reads totals as numbers, and rejects a record of an unknown encoding", asy
   expect(await entries.next()).toMatchObject({ done: true });
 });
 
-test("the file opened for lists rejects writes", async () => {
+test("the SQLite file opened for lists rejects writes", async () => {
   const { read } = await open();
   await expect(async () => read.set(["a"], 1)).rejects.toThrow("This store was opened read-only.");
 });

@@ -34,7 +34,7 @@ async function openBoth() {
 const ours = fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.nat(), fc.double({ min: 0, noNaN: true }));
 const anyPart = fc.oneof(ours, fc.double(), fc.uint8Array({ maxLength: 20 }), fc.bigInt(), fc.boolean());
 
-test("reads every record as Deno does, or leaves the read to Deno", async () => {
+test("every record read from the SQLite file equals Deno's, or the read is left to Deno", async () => {
   using both = await openBoth();
   const { store, read } = both;
   const keys = fc.array(anyPart, { minLength: 1, maxLength: 5 });
@@ -50,7 +50,7 @@ test("reads every record as Deno does, or leaves the read to Deno", async () => 
   );
 });
 
-test("never leaves the read of keys made of strings and numbers to Deno", async () => {
+test("reads of keys made of strings and numbers are never left to Deno", async () => {
   using both = await openBoth();
   const text = fc.string({ maxLength: 100 }).filter((part) => !part.includes("\0"));
   await fc.assert(
@@ -62,14 +62,14 @@ test("never leaves the read of keys made of strings and numbers to Deno", async 
   );
 });
 
-test("returns several records in the order of the requested keys, including missing ones", async () => {
+test("several records read from the SQLite file are in the order of the requested keys, including missing ones", async () => {
   using both = await openBoth();
   await both.store.set(["b"], Uint8Array.of(2));
   const keys = [["c"], ["b"], KNOWN, ["b"]];
   expect(both.read(keys)).toStrictEqual(await both.store.getMany(keys));
 });
 
-test("leaves the read of keys over Deno's size limit to Deno, which refuses them", async () => {
+test("reads of keys over Deno's size limit are left to Deno, which refuses them", async () => {
   using both = await openBoth();
   for (const key of [["x".repeat(2047)], ["x".repeat(2040), 1], ["é".repeat(1500)]]) {
     expect(both.read([key])).toBeNull();
@@ -77,7 +77,7 @@ test("leaves the read of keys over Deno's size limit to Deno, which refuses them
   }
 });
 
-test("reads a total with the same value as Deno", async () => {
+test("a total read from the SQLite file has the same value as Deno's", async () => {
   using both = await openBoth();
   for (const value of [0n, 1n, 2n ** 53n, 2n ** 64n - 1n]) {
     await both.store.set(["total"], new Deno.KvU64(value));
@@ -85,7 +85,7 @@ test("reads a total with the same value as Deno", async () => {
   }
 });
 
-test("leaves reads of more than ten keys, and of values that are not bytes, to Deno", async () => {
+test("reads of more than ten keys, and of values that are not bytes, are left to Deno", async () => {
   using both = await openBoth();
   await both.store.set(["text"], "of V8");
   expect(both.read([KNOWN, ["text"]])).toBeNull();
@@ -93,7 +93,7 @@ test("leaves reads of more than ten keys, and of values that are not bytes, to D
   expect(both.read(Array(10).fill(KNOWN))).toHaveLength(10);
 });
 
-test("a read sees every commit that was acknowledged before it", async () => {
+test("a read from the SQLite file sees every commit that was acknowledged before it", async () => {
   using both = await openBoth();
   for (let at = 0; at < 200; at++) {
     await both.store.set(["counter"], Uint8Array.of(at));
@@ -101,7 +101,7 @@ test("a read sees every commit that was acknowledged before it", async () => {
   }
 });
 
-test("a read leaves no transaction open, so that the write-ahead log can be reset", async () => {
+test("a read from the SQLite file leaves no transaction open, so that the write-ahead log can be reset", async () => {
   using both = await openBoth();
   await both.store.set(["text"], "of V8");
   for (const keys of [[KNOWN], [KNOWN, ["nothing"]], [["text"], KNOWN], [[], KNOWN]]) {
@@ -112,7 +112,7 @@ test("a read leaves no transaction open, so that the write-ahead log can be rese
   }
 });
 
-test("leaves a read that fails on the disk to Deno, and closes the transaction", async () => {
+test("a read from the SQLite file that fails on the disk is left to Deno, and the transaction is closed", async () => {
   const store = await Deno.openKv(path);
   await store.set(KNOWN, Uint8Array.of(1));
   const keys = Array.from({ length: 50 }, (_, at) => ["other", at]);
@@ -129,7 +129,7 @@ test("leaves a read that fails on the disk to Deno, and closes the transaction",
   expect({ ...other.prepare("pragma wal_checkpoint(truncate)").get() }).toMatchObject({ busy: 0 });
 });
 
-test("leaves reads to Deno after the file is closed", async () => {
+test("reads are left to Deno after the SQLite file is closed", async () => {
   const store = await Deno.openKv(path);
   await store.set(KNOWN, Uint8Array.of(1));
   const reads = await openFileReads(store, path, KNOWN);
@@ -138,7 +138,7 @@ test("leaves reads to Deno after the file is closed", async () => {
   store.close();
 });
 
-test("reads nothing directly from the file if Deno reads the known record differently", async () => {
+test("nothing is read directly from the SQLite file if Deno reads the known record differently", async () => {
   const store = await Deno.openKv(path);
   await store.set(KNOWN, Uint8Array.of(1));
   const entry = await store.get(KNOWN);
@@ -155,7 +155,7 @@ test("reads nothing directly from the file if Deno reads the known record differ
   store.close();
 });
 
-test("reading the file does not wait for writers", async () => {
+test("reading the SQLite file does not wait for writers", async () => {
   const { kv, close } = await openStore({ kind: "file", dataDir });
   await kv.set(["one"], 1);
   using other = new DatabaseSync(path);

@@ -57,7 +57,7 @@ const contents = (entries: readonly Deno.KvEntry<Uint8Array>[]) =>
     .map(({ key, value }) => ({ name: JSON.stringify(key), value }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-test("predicts from the format mark what opening a store would do, and refuses unknown marks", () => {
+test("the format record shows in advance what opening a store would do, and unknown formats are refused", () => {
   const plan = (mark: unknown) => planOf(mark === null ? null : bytesOf(mark as Mark), WORDS, [toFormat2]);
   expect(plan({ format: 1 })).toEqual({ from: 1, to: 2, isRolling: false });
   expect(plan({ format: 1, after: "x" })).toMatchObject({ from: 1, to: 2 });
@@ -66,7 +66,7 @@ test("predicts from the format mark what opening a store would do, and refuses u
   expect(() => plan(null)).toThrow("no format mark that this version understands");
 });
 
-test("marks a new store with the newest format, and opens the store again", async () => {
+test("a new store gets the newest format, and can be opened again", async () => {
   const store = await openRaw();
   const moves: string[] = [];
   const onFormat = (from: number, to: number) => moves.push(`${from} to ${to}`);
@@ -82,7 +82,7 @@ test("marks a new store with the newest format, and opens the store again", asyn
   expect(await markOf(next)).toBe('{"format":2}');
 });
 
-test("two processes that open a new store at once write its format mark once", async () => {
+test("two processes that open a new store at once write its format once", async () => {
   const store = await openRaw();
   await Promise.all([openFormat(store, WORDS, { steps: [] }), openFormat(store, WORDS, { steps: [] })]);
   expect(await markOf(store)).toBe('{"format":1}');
@@ -98,7 +98,7 @@ test.each([
   ],
   ["with an invalid format number", '{"format":0}', "a format mark that this version does not understand"],
   ["with a mark that is not JSON", "1.0.0", "a format mark that this version does not understand"],
-])("refuses a store %s, and leaves it unchanged", async (_, mark, found) => {
+])("opening refuses a store %s, and leaves it unchanged", async (_, mark, found) => {
   const store = await openRaw();
   await store.set(["format"], new TextEncoder().encode(mark));
   await store.set(["users", "1"], Uint8Array.of(1));
@@ -111,7 +111,7 @@ test.each([
   expect(await everything(store)).toEqual(before);
 });
 
-test("refuses a format mark that was serialised by V8", async () => {
+test("a format record that was serialised by V8 is refused", async () => {
   const store = await openRaw();
   await store.set(["format"], { format: 1 });
   await expect(openFormat(store, WORDS, { steps: [] })).rejects.toThrow(
@@ -119,7 +119,7 @@ test("refuses a format mark that was serialised by V8", async () => {
   );
 });
 
-test("refuses a store without a mark whose first value is unreadable, and passes on a connection failure", async () => {
+test("a store without a format whose first value is unreadable is refused, and a connection failure is passed on", async () => {
   const answering = (error: Error): Deno.Kv =>
     Object.create(null, {
       get: { value: () => Promise.resolve({ key: ["format"], value: null, versionstamp: null }) },
@@ -131,7 +131,7 @@ test("refuses a store without a mark whose first value is unreadable, and passes
   await expect(openFormat(down, WORDS, { steps: [] })).rejects.toThrow("Failed to connect");
 });
 
-test("converts a store from format 1 to 2, and updates the mark last", async () => {
+test("a store is converted from format 1 to 2, and its format record is updated last", async () => {
   const store = await openKept();
   const before = await everything(store);
   const marks: string[] = [];
@@ -189,7 +189,7 @@ test("two processes that convert a store together convert each record once", asy
   expect(contents(await everything(store))).toEqual(wanted);
 });
 
-test("converts a store step by step to the newest format", async () => {
+test("a store is converted step by step to the newest format", async () => {
   const store = await openKept();
   const passed: number[] = [];
   const through = (format: number): Conversion => ({ convert: () => void passed.push(format) });

@@ -84,7 +84,7 @@ test("writing a store as text and loading the text gives the same store", async 
   if (path) await Deno.writeTextFile(path, text);
 });
 
-test("opening the archived store of the latest format changes only its mark", async () => {
+test("opening the archived store of the latest format changes only its format record", async () => {
   expect(STEPS.slice(LAST - 1).every((step) => isRolling(step) && step.adds)).toBe(true);
   const store = await Deno.openKv(":memory:");
   await loadStore(store, KEPT);
@@ -165,7 +165,7 @@ test("fsck reports unreadable records and continues with the next", async () => 
   ]);
 });
 
-test("refuses a store from before format 1, and leaves it unchanged", async () => {
+test("a store from before format 1 is refused and left unchanged", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-test-" });
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
   const path = join(dataDir, "kv.sqlite3");

@@ -29,7 +29,7 @@ test("get, getMany and list return what was written", async () => {
   expect((await kv.get(["users", 1])).versionstamp).toBeNull();
 });
 
-test("a watch yields decoded values until it is cancelled", async () => {
+test("a watch on the store yields decoded values until it is cancelled", async () => {
   await kv.set(["bell"], "first");
   const reader = kv.watch<[string, string]>([["bell"], ["other"]]).getReader();
   expect((await reader.read()).value?.map(({ value }) => value)).toEqual(["first", null]);
@@ -60,7 +60,7 @@ test("a stored null differs from a missing record", async () => {
   expect(await kv.get(["nothing"])).toMatchObject({ value: null, versionstamp: expect.any(String) });
 });
 
-test("refuses a value that cannot be encoded, and writes nothing of its commit", async () => {
+test("a value that cannot be encoded is refused, and nothing of its commit is written", async () => {
   const refused = new TypeError("The record users/1 cannot be stored: value.name is undefined.");
   await expect(kv.set(["users", 1], { name: undefined })).rejects.toThrow(refused);
   expect(() => kv.atomic().set(["users", 2], ADA).set(["users", 1], { name: undefined })).toThrow(refused);

@@ -39,7 +39,7 @@ const stored = async (store: Deno.Kv, key: Deno.KvKey) =>
 const mark = (store: Deno.Kv) => stored(store, ["format"]);
 const turns = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-test("writes the older format while an older version runs, and converts the store once that has left", async () => {
+test("a new version writes the older format while an older version runs, and converts the store once that has left", async () => {
   const store = await openRaw(2);
   const old = await join(store, OLD);
   const [one, two] = [await join(store, NEW), await join(store, NEW)];
@@ -88,7 +88,7 @@ test("an instance of the older version that joins late delays the switch to the 
   expect(await stored(store, ["people", 1])).toEqual({ names: ["new"] });
 });
 
-test("converts nothing while any instance still writes the older format", async () => {
+test("nothing is converted while any instance still writes the older format", async () => {
   const store = await openRaw(2);
   await store.set(["format", "live", "behind"], encodeValue({ reads: 3, writes: 2 }));
   const one = await join(store, NEW);
@@ -127,7 +127,7 @@ test("a record written while it is converted keeps the new value", async () => {
   expect(await stored(raw, ["people", 1])).toEqual({ names: ["meanwhile"] });
 });
 
-test("refuses a conversion that changes keys while other processes use the store", async () => {
+test("a conversion that changes keys is refused while other processes use the store", async () => {
   const store = await openRaw(1);
   const steps = [none];
   await store.set(["format", "live", "other"], encodeValue({ reads: 1, writes: 1 }));

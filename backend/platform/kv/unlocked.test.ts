@@ -24,7 +24,7 @@ async function openFailing(times: number, message: string) {
   return { kv: unlockedKv(failing, async (tries) => void pauses.push(tries)), pauses };
 }
 
-test("retries a commit that finds the database file locked, and writes it once", async () => {
+test("a commit that finds the database file locked is retried, and written once", async () => {
   const { kv, pauses } = await openFailing(3, "database is locked");
   expect(await kv.atomic().set(["a"], 1).commit()).toMatchObject({ ok: true });
   expect((await kv.get(["a"])).value).toBe(1);
@@ -32,7 +32,7 @@ test("retries a commit that finds the database file locked, and writes it once",
   kv.close();
 });
 
-test("passes on a lock error that persists, and any other failure", async () => {
+test("a lock error that persists, and any other failure, is passed on", async () => {
   for (const [times, message] of [
     [1e9, "database is locked"],
     [1, "disk I/O error"],

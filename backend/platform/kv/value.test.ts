@@ -38,7 +38,7 @@ test("encoding and decoding bytes returns the same bytes, and takes one byte mor
   );
 });
 
-test("any value is either returned unchanged or refused", () => {
+test("any stored value is either returned unchanged or refused", () => {
   const anything = fc.anything({
     withBigInt: true,
     withBoxedValues: true,
@@ -98,11 +98,11 @@ test.each([
   [Object.defineProperty({}, "hidden", { value: 1 }), "value has holes or hidden members"],
   [Array(2), "value has holes or hidden members"],
   [Object.assign([1], { index: 0 }), "value has holes or hidden members"],
-])("refuses to store %o", (value, message) => {
+])("the store refuses the value %o", (value, message) => {
   expect(() => encodeValue(value)).toThrow(new TypeError(message));
 });
 
-test("refuses a cyclic value", () => {
+test("the store refuses a cyclic value", () => {
   expect(() => encodeValue(round)).toThrow(/^value(\.round)+ has more than 32 levels above it$/);
 });
 
@@ -114,7 +114,7 @@ test.each([
   ["JSON that is not UTF-8", Uint8Array.of(0x22, 0xff, 0x22)],
   ["a value of V8", { name: "Ada" }],
   ["text of V8", "Ada"],
-])("refuses to read %s, without quoting it", (_, stored) => {
+])("the store refuses to read %s, without quoting it", (_, stored) => {
   expect(() => decodeValue(stored)).toThrow(SyntaxError);
   expect(() => decodeValue(stored)).toThrow(
     /^the value is (not in the format of this store|neither JSON nor marked as bytes)$/,

@@ -71,7 +71,7 @@ const entered = async (all: readonly Promise<boolean>[]): Promise<number> =>
 const spent = (at: ReturnType<typeof open>, tries: number, subject?: string) =>
   entered(Array.from({ length: tries }, () => enter(at, subject)));
 
-test("rate limit uses that are written with their own commits survive a crash without a further commit", async () => {
+test("counts of a rate limit that are written with other commits survive a crash without a separate commit", async () => {
   const before = open();
   expect(await spent(before, 100)).toBe(100);
   const made = commits;
@@ -92,7 +92,7 @@ test("two processes that use the same rate limit in parallel share it", async ()
   expect(await entered([enter(one), enter(other)])).toBe(1);
 });
 
-test("uses whose commit was refused or failed are written later, once", async () => {
+test("counts of a rate limit whose commit was refused or failed are written later, once", async () => {
   const before = open();
   for (let at = 0; at < 10; at++) expect(await enter(before, "ada", false)).toBe(false);
   isDown = true;

@@ -32,7 +32,7 @@ const outcome = (use: Promise<void>) =>
     },
   );
 
-test("allows the whole limit at once, then one request after another", async () => {
+test("a rate limit allows all its requests at once, then one after another", async () => {
   const limits = open();
   const { most, perMs } = RULES.register;
   for (let use = 0; use < most; use++) await limits.take("register", "192.0.2.1");
@@ -65,7 +65,7 @@ test("rate limits of different subjects and rules do not affect each other", asy
   expect(await outcome(limits.take("register", "192.0.2.1"))).toBe(true);
 });
 
-test("counts every one of parallel requests", async () => {
+test("every one of parallel requests is counted", async () => {
   const limits = [open(), open()];
   const uses = Array.from({ length: 100 }, (_, at) =>
     outcome((limits[at % 2] as (typeof limits)[number]).take("login", "192.0.2.1")),
@@ -198,7 +198,7 @@ test.each(Object.keys(RULES) as RuleName[])("%s works again after the clock was 
   expect(count).toBeLessThanOrEqual(most);
 });
 
-test("guesses counted under a clock that was ahead delay no one, and still count", async () => {
+test("guesses counted while the clock was ahead delay no one, and still count", async () => {
   const limits = open();
   const from = stranger("192.0.2.0/24");
   time += 30 * DAY_MS;
@@ -208,7 +208,7 @@ test("guesses counted under a clock that was ahead delay no one, and still count
   expect(await guessed(limits, from)).toBe(LONGEST_WAIT_MS / 1000);
 });
 
-test("refuses a request if the store cannot count it", async () => {
+test("a request is refused if the store cannot count it", async () => {
   const limits = open();
   kv.close();
   await expect(limits.take("login", "192.0.2.1")).rejects.toThrow();
@@ -216,13 +216,13 @@ test("refuses a request if the store cannot count it", async () => {
   kv = await openKv(":memory:");
 });
 
-test("refuses a request if the record changes during every try", async () => {
+test("a request is refused if its rate-limit record changes during every try", async () => {
   const contended = faultyKv(kv, { writing: async <T>() => ({ ok: false }) as T });
   const limits = createLimits({ kv: contended, now, key: "key", scale: 1 });
   await expect(limits.take("login", "192.0.2.1")).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("stores neither network addresses nor e-mail addresses in clear", async () => {
+test("rate-limit records contain neither network addresses nor e-mail addresses in clear", async () => {
   const limits = open();
   await limits.take("login", "192.0.2.1");
   await limits.guess("password", ADA, stranger("192.0.2.0/24"));
@@ -241,7 +241,7 @@ test("a refusal says how long the client has to wait", async () => {
   expect((refusal as Refusal).message).toBe("Too many attempts. Please try again in 12 minutes.");
 });
 
-test("returns the remaining requests as the draft for RateLimit headers defines them", async () => {
+test("the remaining requests are computed as the draft for RateLimit headers defines them", async () => {
   const limits = open();
   const { most, perMs } = RULES.register;
   for (let left = most - 1; left >= 0; left--) {
@@ -252,14 +252,14 @@ test("returns the remaining requests as the draft for RateLimit headers defines 
   expect(await outcome(limits.take("register", "192.0.2.1"))).toBe(perMs / most / 1000);
 });
 
-test("returns the burst as remaining requests, and the whole limit as quota", async () => {
+test("the burst is stated as remaining requests, and the whole limit as quota", async () => {
   const limits = open();
   const { most, burst } = RULES.recoveryNetwork;
   const standing = await limits.count("recoveryNetwork", "ada");
   expect(standing).toMatchObject({ quota: most, left: burst - 1 });
 });
 
-test("returns the limit with the fewest remaining requests", () => {
+test("of several rate limits the one with the fewest remaining requests is stated", () => {
   const one = { rule: "lookup", quota: 120, windowMs: 60_000, left: 7, resetMs: 1 } as const;
   const other = { rule: "login", quota: 20, windowMs: 60_000, left: 3, resetMs: 2001 } as const;
   expect(limitFields([one, other])).toEqual({
@@ -269,7 +269,7 @@ test("returns the limit with the fewest remaining requests", () => {
   expect(limitFields([])).toEqual({});
 });
 
-test("a refusal states the same wait in RateLimit and Retry-After", async () => {
+test("a refusal by the limiter states the same wait in RateLimit and Retry-After", async () => {
   const limits = open();
   for (let use = 0; use < RULES.register.most; use++) await limits.take("register", "192.0.2.1");
   time += 1000;

@@ -11,7 +11,7 @@ const quota = (rule: RuleName, subject: string) => quotaOf(rule, factorOf(rule, 
 const costs = (name: RuleName): boolean => (RULES[name] as Rule).costs === true;
 
 test.each(NAMES)(
-  "an account with an unproven address has a tenth of the limit %s if requests cost something, and at least five requests",
+  "an account with an unproven address has a tenth of the limit %s if requests are expensive, and at least five requests",
   (name) => {
     const [unproven, proven] = [subjectOf({ id: "ada" }), subjectOf({ id: "ada", emailProvenAt: "2026-01-01" })];
     const whole = RULES[name].most;
@@ -48,7 +48,7 @@ test("an account with an unproven address has a tenth of each account limit exce
   expect(byAccount.filter((name) => !costs(name)).toSorted()).toEqual(Object.keys(WHOLE).toSorted());
 });
 
-test("time charged to several subjects is charged to all or none", async () => {
+test("CPU time that is charged to several accounts or networks is charged to all or none", async () => {
   const seen: string[] = [];
   const budget = createTimeBudget(
     {
@@ -68,7 +68,7 @@ test("time charged to several subjects is charged to all or none", async () => {
   expect(await budget.spend({ address: "one", network: "203.0.113.0/24" }, work)).toBe(1);
 });
 
-test("limits that cost count by account, and start again once the address is proven", () => {
+test("limits on expensive requests count by account, and start again once the address is proven", () => {
   const costly = NAMES.filter(costs);
   expect(costly.length).toBeGreaterThan(10);
   expect(costly.filter((name) => !name.endsWith("Account"))).toEqual([]);
@@ -86,7 +86,7 @@ test("a new account without a proven address can register forty pictures", async
   }
 });
 
-test("the refusal says that proving the address raises the limit, and it does at once", async () => {
+test("a refusal says that proving the address raises the limit, and it does at once", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.register("Ada");
   const known = () => app.call("POST", "/object/known", ada, { hashes: [sha256("one")] });

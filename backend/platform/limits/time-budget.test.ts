@@ -29,7 +29,7 @@ async function openBudget() {
 
 const taking = (cpuMs: number) => async () => ({ answer: "drawn", cpuMs });
 
-test("limits the CPU time of an account, for pieces of any length", async () => {
+test("the CPU time of an account is limited, for tasks of any length", async () => {
   for (const cpuMs of [50, 400, 3_000]) {
     const { budget } = await openBudget();
     let used = 0;
@@ -44,7 +44,7 @@ test("limits the CPU time of an account, for pieces of any length", async () => 
   }
 });
 
-test("parallel pieces reserve their time in advance, and a failed one is charged", async () => {
+test("parallel tasks reserve their CPU time in advance, and a failed one is charged", async () => {
   const { budget } = await openBudget();
   await budget.demand("ada");
   const under = Promise.withResolvers<{ answer: string; cpuMs: number }>();
@@ -66,7 +66,7 @@ test("parallel pieces reserve their time in advance, and a failed one is charged
   expect(tries).toBe(QUOTA_MS / 600);
 });
 
-test("patient tasks proceed at the pace of the budget", async () => {
+test("patient tasks proceed as fast as the CPU budget allows", async () => {
   const { budget, pauses, elapsed } = await openBudget();
   const piece = 500;
   const pieces = (3 * QUOTA_MS) / piece;
@@ -77,7 +77,7 @@ test("patient tasks proceed at the pace of the budget", async () => {
   expect(Math.max(...pauses)).toBeLessThan(10_000);
 });
 
-test("checking the demand of an account counts nothing", async () => {
+test("asking for the remaining CPU time of an account counts nothing", async () => {
   const { budget } = await openBudget();
   for (let at = 0; at < 10_000; at += 1) await budget.demand("ada");
   expect(await budget.spend("ada", taking(QUOTA_MS))).toBe("drawn");

@@ -37,7 +37,7 @@ async function spent(limits: Limits, subject = "192.0.2.1", tries = 2 * most): P
   return count;
 }
 
-test("counts uses in memory up to the limit, and commits nothing", async () => {
+test("uses of a rate limit are counted in memory up to the limit, without a commit", async () => {
   const limits = open();
   const all = await Promise.all(Array.from({ length: 2 * most }, () => limits.spend("lookup", "192.0.2.1")));
   expect(all.filter(Boolean)).toHaveLength(most);
@@ -47,7 +47,7 @@ test("counts uses in memory up to the limit, and commits nothing", async () => {
   expect(commits).toBe(0);
 });
 
-test("written uses survive a crash, and later ones are lost", async () => {
+test("counts that were written survive a crash, and later ones are lost", async () => {
   const before = open();
   expect(await spent(before, "a", 100)).toBe(100);
   await before.write();
@@ -56,7 +56,7 @@ test("written uses survive a crash, and later ones are lost", async () => {
   expect(await spent(open(), "a")).toBe(most - 100);
 });
 
-test("commits nothing without new uses, and forgets subjects with their full allowance", async () => {
+test("nothing is committed without new counts, and callers with their full allowance are forgotten", async () => {
   const limits = open();
   await spent(limits, "a", 10);
   await limits.write();
@@ -68,7 +68,7 @@ test("commits nothing without new uses, and forgets subjects with their full all
   expect(commits).toBe(1);
 });
 
-test("processes of one store merge their uses when they write", async () => {
+test("processes that share a store add up their counts when they write", async () => {
   const [one, other] = [open(), open()];
   expect(await spent(one)).toBe(most);
   expect(await spent(other, undefined, 5)).toBe(5);
@@ -79,7 +79,7 @@ test("processes of one store merge their uses when they write", async () => {
   expect(await spent(open())).toBe(0);
 });
 
-test("writes ten subjects per commit, and retries a failed write", async () => {
+test("ten rate-limit counts are written per commit, and a failed write is retried", async () => {
   let isDown = false;
   const failing = faultyKv(kv, {
     writing: (write) => (isDown ? Promise.reject(new Error("the store is down")) : write()),
@@ -95,14 +95,14 @@ test("writes ten subjects per commit, and retries a failed write", async () => {
   expect(await spent(open(), "subject 24")).toBe(most - 30);
 });
 
-test("refuses a subject that the store cannot read", async () => {
+test("a caller whose rate-limit count the store cannot read is refused", async () => {
   const limits = open();
   kv.close();
   await expect(limits.take("lookup", "192.0.2.1")).rejects.toThrow();
   kv = await openKv(":memory:");
 });
 
-test("counts further subjects in the store when memory is full, and forgets none", async () => {
+test("when memory is full, further callers are counted in the store, and none is forgotten", async () => {
   const inStore: string[] = [];
   const behind = createBehind({
     now,

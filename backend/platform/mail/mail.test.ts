@@ -35,7 +35,7 @@ async function openOutbox() {
   return { app, write, waiting, delivery };
 }
 
-test("delivers an e-mail to a real mail server as text and HTML, and removes it from the outbox", async () => {
+test("an e-mail is delivered to a real mail server as text and HTML, and removed from the outbox", async () => {
   const { write, waiting, delivery } = await openOutbox();
   const smtp = await openSmtp();
   await write();
@@ -53,7 +53,7 @@ test("delivers an e-mail to a real mail server as text and HTML, and removes it 
 test.each([
   ["smtps", true],
   ["smtp", false],
-])("delivers over %s with TLS and a password", async (protocol, secure) => {
+])("an e-mail is delivered over %s with TLS and a password", async (protocol, secure) => {
   const { write, delivery } = await openOutbox();
   const tls = await selfSigned();
   const account = { user: "ada@example.com", password: "p@ss/word" };
@@ -67,7 +67,7 @@ test.each([
   expect(smtp.received).toHaveLength(1);
 });
 
-test("sends nothing to a server with an invalid certificate, or without TLS for the password", async () => {
+test("nothing is sent to a mail server with an invalid certificate, or without TLS for the password", async () => {
   const account = { user: "ada", password: "secret" };
   const untrusted = await openSmtp({ tls: await selfSigned(), account });
   const plain = await openSmtp({ account });
@@ -80,7 +80,7 @@ test("sends nothing to a server with an invalid certificate, or without TLS for 
   }
 });
 
-test("retries a refused e-mail after increasing pauses", async () => {
+test("a refused e-mail is retried after increasing pauses", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   const smtp = await openSmtp();
   const deliver = delivery(smtpTransport(`smtp://127.0.0.1:${smtp.port}`, FROM));
@@ -103,7 +103,7 @@ test("retries a refused e-mail after increasing pauses", async () => {
   expect(smtp.received).toHaveLength(1);
 });
 
-test("keeps the e-mail if the server is down or silent", async () => {
+test("an e-mail is kept if the mail server is down or silent", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   const sockets: Socket[] = [];
   const silent: Server = createServer((socket) => sockets.push(socket));
@@ -118,7 +118,7 @@ test("keeps the e-mail if the server is down or silent", async () => {
   expect((await waiting())[0]?.failures).toBe(2);
 });
 
-test("one of two processes sends an e-mail, and the other retries after the lease of a crashed one", async () => {
+test("an e-mail is sent by one of two processes, and after a crash by the other once the lease has ended", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   await write();
   let sent = 0;
@@ -161,7 +161,7 @@ async function openSpeaking(speak: (socket: Socket) => void = () => undefined, p
 
 const CODE: Mail = { ...composeEmail("ada@example.com", "Un code", ["123456"]), urgent: true };
 
-test("sends urgent e-mails first, and four in parallel", async () => {
+test("urgent e-mails are sent first, and four in parallel", async () => {
   const { write, delivery } = await openOutbox();
   for (let emails = 0; emails < 20; emails++) await write();
   await write(CODE);
@@ -208,7 +208,7 @@ test("an e-mail that hangs does not delay a code written later", async () => {
   expect(await running).toBe(1);
 });
 
-test("one of 41 e-mails tests a silent server, and all are sent once it is back", async () => {
+test("a silent mail server is tried with one of 41 e-mails, and all are sent once it is back", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   // Somebody else listens on it later.
   const silent = await openSpeaking(undefined, await freePort());
@@ -239,7 +239,7 @@ test("one of 41 e-mails tests a silent server, and all are sent once it is back"
   expect(await waiting()).toEqual([]);
 });
 
-test("aborts the connection to a mail server that answers byte by byte", async () => {
+test("the connection to a mail server that answers byte by byte is aborted", async () => {
   const { write, waiting, delivery } = await openOutbox();
   const dripping = await openSpeaking((socket) => {
     const drip = setInterval(() => socket.write("2"), 10);
@@ -250,7 +250,7 @@ test("aborts the connection to a mail server that answers byte by byte", async (
   expect(await waiting()).toMatchObject([{ failures: 1 }]);
 });
 
-test("an e-mail that breaks the connection to the server blocks no other e-mail", async () => {
+test("an e-mail that breaks the connection to the mail server blocks no other e-mail", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   await write(composeEmail("poison@example.com", "Un essai", ["…"]));
   for (let emails = 0; emails < 9; emails++) await write();
@@ -296,14 +296,14 @@ test("health reports a mail server that is down for five minutes, and its recove
   expect((await health()).status).toBe("ok");
 });
 
-test("removes addresses from a mail server's answer in the log", async () => {
+test("addresses in a mail server's answer are removed from the log", async () => {
   const { app, write, delivery } = await openOutbox();
   await write();
   await delivery({ send: () => Promise.reject(new Error("550 <ada@example.com>: no such user ada@example.com")) })();
   expect(app.lines.at(-1)).toMatchObject({ event: "mail_failed", error: "550 <…>: no such user …" });
 });
 
-test("gives up an e-mail after five days, and removes it", async () => {
+test("an e-mail is given up after five days, and removed", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   const deliver = delivery({ send: () => Promise.reject(new Error("550 No such user")) });
   await write();
@@ -320,7 +320,7 @@ test("gives up an e-mail after five days, and removes it", async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test("removes e-mails that were written to files after five days", async () => {
+test("e-mails that were written to files are removed after five days", async () => {
   const { app, write, delivery } = await openOutbox();
   const outbox = join(app.dir, "outbox");
   const deliver = delivery(fileTransport(outbox, "contact@authentica.example"));
@@ -340,7 +340,7 @@ test("removes e-mails that were written to files after five days", async () => {
   expect(await names()).not.toContain(first);
 });
 
-test("pauses set by a clock that was ahead do not delay delivery", async () => {
+test("retry pauses that began while the clock was ahead do not delay delivery", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   let failure: Error | null = new Error("451 Not now");
   const deliver = delivery({
@@ -375,7 +375,7 @@ test("an e-mail written while the clock was ahead is given up after five days", 
   expect(await waiting()).toEqual([]);
 });
 
-test("without a mail server, writes an e-mail as an .eml file", async () => {
+test("without a mail server, an e-mail is written as an .eml file", async () => {
   const { app, write, delivery } = await openOutbox();
   await write();
   const dir = `${app.dir}/outbox`;

@@ -98,7 +98,7 @@ describe.each([
   ["SMTP", overSmtp],
   ["Scaleway", overHttp("scaleway")],
   ["Brevo", overHttp("brevo")],
-])("over %s", (name, open) => {
+])("the outbox over %s", (name, open) => {
   test("delivers each e-mail once and removes it from the outbox", async () => {
     const { write, waiting, deliver } = await openOutbox();
     const way = await open();
@@ -140,7 +140,7 @@ describe.each([
   });
 });
 
-test("sends each mail service the documented format", async () => {
+test("each mail service gets e-mails in its documented format", async () => {
   for (const kind of ["scaleway", "brevo"] as const) {
     const { write, deliver } = await openOutbox();
     const service = openService(kind);
@@ -153,7 +153,7 @@ test("sends each mail service the documented format", async () => {
   }
 });
 
-test("sends Scaleway the unsubscribe headers", async () => {
+test("Scaleway gets the unsubscribe headers", async () => {
   const { write, deliver } = await openOutbox();
   const service = openService("scaleway");
   const leave = "https://authentica.example/api/notifications/unsubscribe/x";
@@ -176,7 +176,7 @@ test.each([
   [302, "redirect"],
   [500, "server error"],
   [503, "unavailable"],
-])("the answer %i (%s) pauses all e-mails", async (status) => {
+])("the answer %i (%s) of a mail service pauses all e-mails", async (status) => {
   const { write, waiting, deliver } = await openOutbox();
   const service = openService("brevo");
   const elsewhere = openService("brevo");
@@ -190,7 +190,7 @@ test.each([
   expect(await waiting()).toHaveLength(20);
 });
 
-test("an answer that never ends blocks nothing, and an accepted e-mail is not sent again", async () => {
+test("an answer of a mail service that never ends blocks nothing, and an accepted e-mail is not sent again", async () => {
   const { app, write, waiting, deliver } = await openOutbox();
   const service = openService("brevo");
   const endless = (status: number) => () =>
@@ -220,7 +220,7 @@ test("Brevo accepts an e-mail whose answer was lost only once", async () => {
   expect(app.lines.at(-1)).toMatchObject({ event: "mail_sent" });
 });
 
-test("logs the error code of a mail service, but no address and no key", async () => {
+test("the error code of a mail service is logged, but no address and no key", async () => {
   const { app, write, deliver } = await openOutbox();
   const service = openService("scaleway");
   service.answer = () =>
@@ -239,6 +239,6 @@ test.each([
   "http://:key@api.brevo.com/v3/smtp/email",
   "smtp://mail.example",
   "nowhere",
-])("refuses %s as a mail service", (url) => {
+])("%s is refused as a mail service", (url) => {
   expect(() => mailServiceUrl(url)).toThrow(/^MAIL_URL must be https:/);
 });

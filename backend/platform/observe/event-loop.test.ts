@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLongest, watchEventLoop } from "./event-loop.ts";
 
-test("returns the longest block of the last one to two minutes", () => {
+test("the longest block of the event loop in the last one to two minutes is returned", () => {
   let time = 0;
   const longest = createLongest(() => time);
   longest.note(40);
@@ -17,7 +17,7 @@ test("returns the longest block of the last one to two minutes", () => {
   expect(longest.read()).toBe(0);
 });
 
-test("measures a block as the delay of the event loop", () => {
+test("a block is measured as the delay of the event loop", () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   let time = 0;

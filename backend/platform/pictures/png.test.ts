@@ -26,14 +26,14 @@ const pictureOf = (colors: readonly (readonly number[])[], width: number) => ({
   rgba: Uint8Array.from(colors.flatMap((color) => [...color, 255])),
 });
 
-test("keeps every colour of a picture with few colours", () => {
+test("a PNG keeps every colour of a picture with few colours", () => {
   const colors = Array.from({ length: 252 }, (_, at) => [at, 255 - at, 7]);
   const png = indexedPng(pictureOf(colors, 6));
   expect(imageSize(png)).toMatchObject({ width: 6, height: 42, type: "png" });
   expect(read(png)).toEqual(colors);
 });
 
-test("keeps the most frequent colours, and replaces rare ones by the nearest", () => {
+test("a PNG keeps the most frequent colours, and replaces rare ones by the nearest", () => {
   const ground = Array.from({ length: 900 }, () => [252, 250, 246]);
   const shades = Array.from({ length: 255 }, (_, at) => [at, 0, 0]).flatMap((shade) => [shade, shade]);
   const colors = [...ground, ...shades, [251, 250, 246], [9, 1, 0]];

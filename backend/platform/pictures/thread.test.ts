@@ -40,7 +40,7 @@ const opened = (more: Partial<ThreadOptions<string, string>> = {}) => {
 };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test("runs one task at a time, and refuses tasks over the queue's limit", async () => {
+test("the drawing worker runs one task at a time, and refuses tasks over the queue's limit", async () => {
   // No thread ends by itself while this goes on.
   const { thread, threads } = opened({ limitMs: 600_000, idleMs: 600_000 });
   const asked = ["a", "b", "c"].map((one) => thread.ask(one));
@@ -59,7 +59,7 @@ test("runs one task at a time, and refuses tasks over the queue's limit", async 
   thread.end();
 });
 
-test("a patient task waits when the queue is full, instead of being refused", async () => {
+test("a patient drawing task waits when the queue is full, instead of being refused", async () => {
   const { thread, threads } = opened({ limitMs: 600_000, idleMs: 600_000 });
   const all = [...["a", "b", "c"].map((one) => thread.ask(one)), thread.askPatiently("d")];
   for (const asked of all) {
@@ -71,7 +71,7 @@ test("a patient task waits when the queue is full, instead of being refused", as
   thread.end();
 });
 
-test("reports failures and timeouts, and uses a new worker afterwards", async () => {
+test("the drawing worker reports failures and timeouts, and is replaced afterwards", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const { thread, threads } = opened();
@@ -94,7 +94,7 @@ test("reports failures and timeouts, and uses a new worker afterwards", async ()
   }
 });
 
-test("works on this thread permanently if workers are not supported", async () => {
+test("pictures are drawn on the main thread permanently if workers are not supported", async () => {
   let tries = 0;
   const none = opened({
     start() {

@@ -13,7 +13,7 @@ function openChores() {
   return { chores: createBackgroundJobs((line) => lines.push(line)), lines };
 }
 
-test("runs a job at each interval, for the first time after one", async () => {
+test("a background job runs at each interval, for the first time after one", async () => {
   const { chores } = openChores();
   const work = vi.fn(async () => undefined);
   chores.every("sweep", 1000, work);
@@ -23,7 +23,7 @@ test("runs a job at each interval, for the first time after one", async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test("logs a failed job by name, and runs it again", async () => {
+test("a failed background job is logged by name, and runs again", async () => {
   const { chores, lines } = openChores();
   chores.every("sweep", 1000, () => {
     throw new Error("at once");
@@ -34,7 +34,7 @@ test("logs a failed job by name, and runs it again", async () => {
   expect(lines).toEqual([{ ...failed, event: "delivery_failed", error: "Error: later" }, failed, failed]);
 });
 
-test("a job never overlaps with itself, but with others", async () => {
+test("a background job never overlaps with itself, but may overlap with others", async () => {
   const { chores } = openChores();
   let slowly = 0;
   let atOnce = 0;
@@ -53,7 +53,7 @@ test("a job never overlaps with itself, but with others", async () => {
   expect({ slowly, atOnce }).toEqual({ slowly: 2, atOnce: 6 });
 });
 
-test("stopping waits for running jobs and starts no more", async () => {
+test("stopping waits for running background jobs and starts no more", async () => {
   const { chores } = openChores();
   const begun: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ test("stopping waits for running jobs and starts no more", async () => {
   expect(begun).toEqual(["second"]);
 });
 
-test("stopping waits no longer than its deadline", async () => {
+test("stopping waits for background jobs no longer than its deadline", async () => {
   const { chores } = openChores();
   chores.once("endless", () => new Promise(() => undefined));
   const stopping = chores.stop(5000);

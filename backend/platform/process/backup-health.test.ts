@@ -23,7 +23,7 @@ async function inStore(): Promise<{ outcomes: TaskOutcomes; spoil: () => Promise
 test.each([
   ["a folder", inFolder],
   ["a shared store", inStore],
-])("with its record in %s, a failed or overdue task is reported until it succeeds", async (_, open) => {
+])("with its record in %s, a failed or overdue backup task is reported until it succeeds", async (_, open) => {
   const { outcomes, spoil } = await open();
   const clock = { now: NOON };
   const standings = createComponentHealth(() => undefined);

@@ -6,7 +6,7 @@ function openStandings() {
   return { standings: createComponentHealth((line) => lines.push(line)), lines };
 }
 
-test("reports a component until it is healthy, and logs each change once", () => {
+test("an unhealthy component is reported until it is healthy, and each change is logged once", () => {
   const { standings, lines } = openStandings();
   expect(standings.troubles()).toEqual([]);
   standings.tell("outbox", { reason: "A letter has waited for 20 minutes." });

@@ -81,7 +81,7 @@ test("a prefix belongs to the first store of records, in all of its processes", 
   await expect((await open("server", store)).begin()).rejects.toThrow("BLOB_URL is used by another installation");
 });
 
-test("reads an incomplete owner mark again, and refuses one that stays incomplete", async () => {
+test("an incomplete owner mark is read again, and one that stays incomplete is refused", async () => {
   const { begin, openAgain, store } = await open();
   await begin();
   const whole = store.objects.get("/files/owner") ?? new Uint8Array();
@@ -104,7 +104,7 @@ test("reads an incomplete owner mark again, and refuses one that stays incomplet
 test.each([
   ["does not support conditional writes", 501, "NotImplemented", false],
   ["has another owner's mark by then", 412, "PreconditionFailed", true],
-])("decides the owner of a prefix once in an object store that %s", async (_, status, code, isOthers) => {
+])("the owner of a prefix is decided once in an object store that %s", async (_, status, code, isOthers) => {
   const { begin, store } = await open();
   store.fail(({ headers }) => {
     if (!headers.has("if-none-match")) return undefined;
@@ -133,7 +133,7 @@ test("blobs in an object store use no disk space, and only a local store keeps a
   await expect(createSpace(async () => disk).claim(Number.MAX_SAFE_INTEGER)).rejects.toThrow();
 });
 
-test("reports a failed read until a read succeeds, even if writes do", async () => {
+test("a failed read is reported until a read succeeds, even if writes do", async () => {
   const { blobs, store, standings, kv } = await open();
   store.fail(({ method }) => (method === "GET" ? refusal(403, "AccessDenied") : undefined));
   await expect(blobs.open("ab".repeat(32))).rejects.toThrow();

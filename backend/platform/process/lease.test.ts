@@ -46,7 +46,7 @@ test("one process takes over within 15 s after the holder has died", async () =>
   expect([b.isHeld(), c.isHeld()].filter(Boolean)).toHaveLength(1);
 });
 
-test("a suspended holder stops before another takes over, and its fenced commits are refused", async () => {
+test("a suspended holder of a lease stops before another takes over, and its later commits are refused", async () => {
   const [a, b] = [open("a"), open("b")];
   await pass(4000, a, b);
   const fence = a.fence();
@@ -63,7 +63,7 @@ test("a suspended holder stops before another takes over, and its fenced commits
   expect([a.isHeld(), b.isHeld()]).toEqual([false, true]);
 });
 
-test("renewing a lease does not break the fence of a running commit", async () => {
+test("renewing a lease does not make a running commit of its holder fail", async () => {
   const a = open("a");
   await a.beat();
   const fence = a.fence() as Deno.AtomicCheck;

@@ -99,7 +99,7 @@ async function failOnce(opened: readonly Opened[]): Promise<void> {
   await until(() => opened.length > before);
 }
 
-test("gives up after thirty consecutive failures, and an accepted request resets the count", async () => {
+test("the listener gives up after thirty consecutive failures, and an accepted request resets the count", async () => {
   const { opened, givenUp, events } = await openFaulty();
   for (let failures = 0; failures < 29; failures++) await failOnce(opened);
   opened.at(-1)?.request();
@@ -112,7 +112,7 @@ test("gives up after thirty consecutive failures, and an accepted request resets
   expect(opened).toHaveLength(59);
 });
 
-test("counts each failed attempt to reopen the port", async () => {
+test("each failed attempt to reopen the port is counted", async () => {
   let refused = false;
   const { opened, givenUp, events } = await openFaulty({ refused: () => refused });
   refused = true;
@@ -122,11 +122,11 @@ test("counts each failed attempt to reopen the port", async () => {
   expect(events.filter((event) => event === "listener_failed")).toHaveLength(30);
 });
 
-test("rejects if the first listener cannot be opened", async () => {
+test("starting rejects if the first listener cannot be opened", async () => {
   await expect(openFaulty({ refused: () => true })).rejects.toThrow("refused");
 });
 
-test("does not reopen a listener that was stopped during its pause", async () => {
+test("a listener that was stopped during its pause is not reopened", async () => {
   const { listener, opened, events } = await openFaulty({ pauseMs: 100 });
   opened.at(-1)?.fail();
   await until(() => events.includes("listener_failed"));

@@ -36,7 +36,7 @@ async function openPurging() {
   };
 }
 
-test("purges at the first start, each night, and at once if the last purge is older than a day", async () => {
+test("the store is purged at the first start, each night, and at once if the last purge is older than a day", async () => {
   const { kv, clock, hoursOf } = await openPurging();
   // From noon: at once, at 03:00 of each night.
   expect(await hoursOf(72 * HOUR)).toEqual([0, 15, 39, 63]);
@@ -46,7 +46,7 @@ test("purges at the first start, each night, and at once if the last purge is ol
   kv.close();
 });
 
-test("purges each night even if the nightly check is off", async () => {
+test("the store is purged each night even if the nightly check is off", async () => {
   const { kv, hoursOf } = await openPurging();
   expect(await hoursOf(72 * HOUR, null)).toEqual([0, 15, 39, 63]);
   kv.close();

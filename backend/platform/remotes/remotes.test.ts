@@ -57,7 +57,7 @@ const addressOf = (base: string, id: string) => ({
   integrity: integrity(MANIFEST),
 });
 
-test("follows the release list of a folder at once, and serves the build without one", async () => {
+test("the release list of a folder is followed at once, and the build is served if there is none", async () => {
   const { remotes, write } = await openFolder();
   expect(await current(remotes)).toEqual({ entry: `${HERE}mf-manifest.json`, release: null, integrity: null });
   for (const id of [FIRST, SECOND, FIRST]) {
@@ -110,7 +110,7 @@ function openElsewhere() {
   return { state, remotes, base: `${base}/` };
 }
 
-test("reads a release list on another server at most every five seconds", async () => {
+test("a release list on another server is read at most every five seconds", async () => {
   const { state, remotes, base } = openElsewhere();
   const many = await Promise.all(Array.from({ length: 20 }, () => current(remotes)));
   expect(many).toEqual(many.map(() => addressOf(base, FIRST)));
@@ -160,14 +160,14 @@ test("a release list that hangs delays one visitor briefly, and no further ones"
   await expect.poll(() => current(remotes)).toEqual(addressOf(base, SECOND));
 });
 
-test("serves the configured manifest and reports the problem if the release list was never read", async () => {
+test("if the release list was never read, the configured manifest is served and the problem reported", async () => {
   const { state, remotes, base } = openElsewhere();
   state.answer = () => new Response("no", { status: 500 });
   expect((await current(remotes))?.entry).toBe(`${base}mf-manifest.json`);
   expect((await remotes.named("mfe_assets")?.standing())?.problem).toContain("500");
 });
 
-test("refuses a manifest with another digest than its release", async () => {
+test("a manifest with another digest than its release is refused", async () => {
   const { remotes, write } = await openFolder();
   await write(JSON.stringify(lineOf(FIRST)));
   const remote = remotes.named("mfe_assets");
@@ -198,7 +198,7 @@ test("visitors of a 10 % canary stay at 20 %, and another release selects others
   expect(few.filter((key) => others.includes(key)).length).toBeLessThan(few.length / 2);
 });
 
-test("parses one base for all and one for a single microfrontend, and lists each origin once", () => {
+test("REMOTES_URL can have one address for all microfrontends or for a single one, and each origin is listed once", () => {
   const bases = parseBases("https://cdn.example/v1  mfe_admin=https://admin.example/console");
   expect(bases).toEqual({
     mfe_public: "https://cdn.example/v1/mfe-public",

@@ -80,7 +80,7 @@ test.each([
     "It uses useFetcher of react-router-dom, which this shell does not share.",
   ],
 ])(
-  "does not serve a release with %s, but reports it and serves the one before, also after a restart",
+  "a release with %s is reported but not served; the one before is served, also after a restart",
   async (_, claims, why) => {
     const { release, served, restart } = await open({ [FIRST]: RUNS, [SECOND]: claims });
     await release(FIRST, [did("release", FIRST)]);
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("serves a release exactly while the shell can run it", async () => {
+test("a release is served exactly while the shell can run it", async () => {
   const { release, served, setHost } = await open({ [FIRST]: RUNS, [SECOND]: AHEAD });
   await release(SECOND, BOTH);
   expect((await served()).current).toBe(FIRST);
@@ -103,7 +103,7 @@ test("serves a release exactly while the shell can run it", async () => {
   expect((await served()).current).toBe(FIRST);
 });
 
-test("drops a canary that the shell cannot run", async () => {
+test("a canary that the shell cannot run is dropped", async () => {
   const { release, served } = await open({ [FIRST]: RUNS, [SECOND]: AHEAD });
   const history = [did("release", FIRST), did("canary", SECOND)];
   await release(FIRST, history, { release: SECOND, percent: 10 });
@@ -117,14 +117,14 @@ test("a release that was rolled back or only a canary does not replace a refused
   expect((await served()).current).toBe(FIRST);
 });
 
-test("keeps the release list if the shell can run none of its releases", async () => {
+test("the release list is kept if the shell can run none of its releases", async () => {
   const { release, served } = await open({ [FIRST]: APART, [SECOND]: AHEAD });
   await release(SECOND, BOTH);
   const problem = says(SECOND, "It needs contract 1.1; this shell has 1.0.");
   expect(await served()).toEqual({ current: SECOND, canary: null, problem });
 });
 
-test("serves a release whose manifest cannot be read", async () => {
+test("a release whose manifest cannot be read is served", async () => {
   const { release, served, lose } = await open({ [FIRST]: RUNS, [SECOND]: AHEAD });
   await lose(SECOND);
   await release(SECOND, BOTH);

@@ -76,7 +76,7 @@ const codeOf = (typed: string, loopback = false): string | null => {
   }
 };
 
-test.each(Object.entries(TAKEN))("%s is accepted", (typed, kept) => {
+test.each(Object.entries(TAKEN))("the webhook address %s is accepted", (typed, kept) => {
   expect(readAddress(typed, { loopback: false }).href).toBe(kept);
 });
 

@@ -50,7 +50,7 @@ test.each([
   ],
   ["a wait that makes no sense", [head("503 Busy", "Retry-After: soon", "Content-Length: 0")], { retryAfter: null }],
   ["what nobody can read", [head("400 No", "Content-Length: 8"), "a\u0000b\u202ec\u0007"], { excerpt: "abc" }],
-])("an answer with %s is read", async (_, pieces, expected) => {
+])("the answer of a webhook receiver with %s is read", async (_, pieces, expected) => {
   expect(await readAnswer(from(pieces), NOW)).toMatchObject(expected);
 });
 
@@ -59,17 +59,17 @@ test.each([
   ["a status of its own", [head("999 What")]],
   ["half a head", ["HTTP/1.1 200 OK\r\nContent-"]],
   ["nothing", []],
-])("%s is not accepted as an answer", async (_, pieces) => {
+])("%s is not accepted as the answer of a webhook receiver", async (_, pieces) => {
   await expect(readAnswer(from(pieces), NOW)).rejects.toMatchObject({ failure: "no_answer" });
 });
 
-test("endless interim responses (1xx) are given up like an endless head", async () => {
+test("endless interim responses (1xx) are given up like endless response headers", async () => {
   const announcing = from(Array(10_000).fill(head("103 Early Hints", "Link: </>")));
   await expect(readAnswer(announcing, NOW)).rejects.toMatchObject({ failure: "no_answer" });
   expect(announcing.count()).toBeLessThan(32 * 1024);
 });
 
-test("an endless head is given up, and only the first 4 kB of an endless body are read", async () => {
+test("endless response headers are given up, and only the first 4 kB of an endless body are read", async () => {
   const endless = from(Array(1000).fill(`X: ${"y".repeat(1000)}\r\n`));
   await expect(readAnswer(endless, NOW)).rejects.toMatchObject({ failure: "no_answer" });
   expect(endless.count()).toBeLessThan(32 * 1024);

@@ -148,7 +148,7 @@ test("an endpoint from an earlier version is confirmed if it has accepted a mess
   ]);
 });
 
-test("the rate limit of a host applies to all accounts and subdomains together, and loses no message", async () => {
+test("the rate limit of a webhook host applies to all accounts and subdomains together, and loses no message", async () => {
   const app = await openWithReceiver();
   const scale = 0.01;
   const burst = Math.ceil(RULES.webhookHost.burst * scale);
@@ -169,7 +169,7 @@ test("the rate limit of a host applies to all accounts and subdomains together, 
   expect(app.received).toHaveLength(2 * burst);
 });
 
-test("rate limits count hosts by registrable domain", () => {
+test("the rate limit of webhooks counts hosts by registrable domain", () => {
   expect(
     ["https://a.b.example.co.uk/x", "https://example.com:8443/", "https://me.github.io/", "http://127.0.0.1:9/"].map(
       siteOf,

@@ -188,7 +188,7 @@ const settingsOfOther = ({ kv, environment, secrets, network }: Awaited<ReturnTy
   network,
 });
 
-test("each delivery is sent by one of two processes", async () => {
+test("each webhook delivery is sent by one of two processes", async () => {
   const app = await openWithReceiver();
   await app.add(app.ada);
   for (let at = 0; at < 12; at++) await app.claimed(app.ada, sha256(`file ${at}`));
@@ -200,7 +200,7 @@ test("each delivery is sent by one of two processes", async () => {
   expect(app.received).toHaveLength(12);
 });
 
-test("a queue of deliveries is left to the process that leased it after it was read as due", async () => {
+test("deliveries are left to the process that has taken the lease since they were read as due", async () => {
   const released = Promise.withResolvers<number>();
   const reached = Promise.withResolvers<void>();
   const app = await openWithReceiver({
@@ -237,7 +237,7 @@ test("a queue of deliveries is left to the process that leased it after it was r
   expect(app.received).toHaveLength(1);
 });
 
-test("a delivery that waited for a free slot is sent even if all slots become free while the next one is looked up", async () => {
+test("a delivery that waited for a connection is sent even if connections become free while the next one is looked up", async () => {
   const released = Promise.withResolvers<number>();
   const app = await openWithReceiver({ answers: () => (app.received.length > 4 ? 200 : released.promise) });
   const { webhook } = await app.add(app.ada);

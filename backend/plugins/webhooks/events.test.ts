@@ -181,7 +181,7 @@ test("a time stamp that covers an entry is sent to the owner once", async () => 
   expect(await app.run()).toBe(0);
 });
 
-test("events before an endpoint was added, or while it was off, are not sent later", async () => {
+test("events before a webhook was added, or while it was off, are not sent later", async () => {
   const app = await openWithReceiver();
   const { ada } = app;
   const { webhook } = await app.add(ada, ["object.registered"]);

@@ -20,7 +20,7 @@ async function refusalOf(names: Names, url = MESSAGE.url) {
   return { failure, connected, asked };
 }
 
-test("a message is sent once: to the address that was checked, with the host name in TLS and in the Host header", async () => {
+test("a webhook message is sent once: to the IP address that was checked, with the host name in TLS and in the Host header", async () => {
   const { network, received, connected, asked } = fakeNetwork(() => 200);
   expect(await postBy(network)(MESSAGE, NEVER)).toEqual({ status: 200, retryAfter: null, excerpt: "" });
   expect(asked).toEqual(["hooks.example.com"]);
@@ -50,7 +50,7 @@ test.each([
   ["mixed, a bad one first", ["192.168.1.1", PUBLIC_ADDRESS]],
   ["good but for one behind the third", [PUBLIC_ADDRESS, "1.1.1.1", "1.0.0.1", "10.0.0.1"]],
   ["no address", ["2130706433"]],
-])("a name whose addresses are %s is refused before anything is connected", async (_, addresses) => {
+])("a host name whose addresses are %s is refused before any connection", async (_, addresses) => {
   expect(await refusalOf(() => addresses)).toEqual({
     failure: "refused_address",
     connected: [],
@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test("a name is resolved once per delivery, so a second DNS answer cannot redirect it", async () => {
+test("a host name is resolved once per delivery, so a second DNS answer cannot redirect it", async () => {
   let looks = 0;
   const rebinding: Names = () => [looks++ === 0 ? PUBLIC_ADDRESS : "127.0.0.1"];
   expect(await refusalOf(rebinding)).toEqual({
@@ -69,7 +69,7 @@ test("a name is resolved once per delivery, so a second DNS answer cannot redire
   expect(await refusalOf(rebinding)).toMatchObject({ failure: "refused_address", connected: [] });
 });
 
-test("a stored address that today's rules refuse is not connected to", async () => {
+test("a stored webhook address that today's rules refuse is not connected to", async () => {
   for (const url of ["http://127.0.0.1:9000/", "https://127.0.0.1/", "https://localhost/", "https://x.example:22/"])
     expect(await refusalOf(() => [PUBLIC_ADDRESS], url)).toEqual({
       failure: "refused_address",
@@ -86,7 +86,7 @@ test("a host name without addresses, or that cannot be resolved, is reported as 
   expect(await refusalOf(broken)).toMatchObject({ failure: "unknown_name" });
 });
 
-test("a redirect is returned as the answer and not followed", async () => {
+test("a redirect is treated as the receiver's answer and not followed", async () => {
   const location = "HTTP/1.1 307 Elsewhere\r\nLocation: http://169.254.169.254/\r\nContent-Length: 0\r\n\r\n";
   const { network, connected, asked } = fakeNetwork(() => location);
   expect(await postBy(network)(MESSAGE, NEVER)).toMatchObject({ status: 307 });

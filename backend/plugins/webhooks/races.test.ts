@@ -28,7 +28,7 @@ async function openScene(meanwhile: (scene: Scene) => Promise<unknown>) {
   return { ...scene, received, deliver: () => webhooksOf(app).deliver(NEVER) };
 }
 
-test("the result of an attempt is dropped if its lease was lost", async () => {
+test("the result of a delivery is dropped if its lease was lost", async () => {
   const app = await openScene(async ({ kv }) => {
     for await (const { key, value } of kv.list<LaneRecord>({ prefix: laneRecords.all }))
       await kv.set(key, { ...value, lease: "another" });
@@ -39,7 +39,7 @@ test("the result of an attempt is dropped if its lease was lost", async () => {
   expect(await Array.fromAsync(app.kv.list({ prefix: deliveryRecords.all }))).toHaveLength(1);
 });
 
-test("a message queued behind one that is under way is sent after it", async () => {
+test("a webhook message queued behind one that is being sent is sent after it", async () => {
   const app = await openScene(async ({ call, ada, object, plugins }) => {
     await body(call("POST", "/object/edit-object", ada, { objectId: object._id, objectName: "Autre" }));
     await webhooksOf({ plugins }).follow();

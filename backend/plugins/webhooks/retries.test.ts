@@ -14,7 +14,7 @@ function triesOf(chance: number, retryAfter: number | null = null): number[] {
   }
 }
 
-test("a message is retried at growing intervals for two days, the last time at their end", () => {
+test("a webhook message is retried at growing intervals for two days, the last time at their end", () => {
   const tries = triesOf(0.5);
   expect(tries.slice(0, 5)).toEqual([0, 5000, 25_000, 105_000, 425_000]);
   expect(tries.at(-1)).toBe(48 * HOUR_MS);
@@ -24,7 +24,7 @@ test("a message is retried at growing intervals for two days, the last time at t
   expect(tries.length).toBeLessThan(20);
 });
 
-test("retries are spread over time", () => {
+test("retries of webhook messages are spread over time", () => {
   expect(triesOf(0)[1]).toBe(4000);
   expect(triesOf(1)[1]).toBe(6000);
 });

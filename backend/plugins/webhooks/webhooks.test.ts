@@ -8,7 +8,7 @@ import { HOOK, openWithReceiver } from "../../tests/webhooks.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("a renewed secret signs beside the previous one for a day or until the user ends the previous one; both are stored sealed", async () => {
+test("a renewed webhook secret signs beside the previous one for a day or until the user ends it; both are stored encrypted", async () => {
   const app = await openWithReceiver();
   const { ada } = app;
   const { webhook, secret: first } = await app.add(ada);
@@ -37,7 +37,7 @@ test("a renewed secret signs beside the previous one for a day or until the user
   expect(await signedBy(third, second)).toEqual([1, 0]);
 });
 
-test("replaying a delivery sends the same bytes under the same id, and a ping is not retried", async () => {
+test("replaying a webhook delivery sends the same bytes under the same id, and a test message is not retried", async () => {
   const app = await openWithReceiver({ answers: (request) => (told(request).type === "ping" ? 500 : 200) });
   const { ada } = app;
   const { webhook } = await app.add(ada);
@@ -61,7 +61,7 @@ test("replaying a delivery sends the same bytes under the same id, and a ping is
   expect((await app.listed(ada))[0]).toMatchObject({ failingSince: null, waiting: 0 });
 });
 
-test("replaying a delivery that waits for a retry sends it at once and only once", async () => {
+test("replaying a webhook delivery that waits for a retry sends it at once and only once", async () => {
   let isAway = true;
   const app = await openWithReceiver({ answers: () => (isAway ? 503 : 200) });
   const { ada } = app;
@@ -81,7 +81,7 @@ test("replaying a delivery that waits for a retry sends it at once and only once
   expect((await app.listed(ada))[0]).toMatchObject({ failingSince: null, waiting: 0 });
 });
 
-test("the last twenty attempts are kept and listed in pages", async () => {
+test("the last twenty webhook deliveries are kept and listed in pages", async () => {
   const app = await openWithReceiver();
   const { webhook } = await app.add(app.ada);
   for (let at = 0; at < 25; at++) await app.claimed(app.ada, sha256(`file ${at}`));

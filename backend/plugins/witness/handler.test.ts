@@ -33,7 +33,7 @@ async function openHandler() {
   return { ask, add, dir, lines };
 }
 
-test("the last cosigned checkpoint of a log is served under the hash of its origin, and 404 before the first", async () => {
+test("a witness serves the last cosigned checkpoint of a log under the hash of its name, and 404 before the first", async () => {
   const { ask, add } = await openHandler();
   expect((await ask(`/${hash}/checkpoint`)).status).toBe(404);
   const cosigned = await add(await log.request(0, 5));
@@ -48,7 +48,7 @@ test("the last cosigned checkpoint of a log is served under the hash of its orig
   expect(openNote(note, [log.signer, ...signers]).by).toHaveLength(2);
 });
 
-test("a conflicting size is answered with 409 and its own content type", async () => {
+test("a witness answers a conflicting size with 409 and the content type for it", async () => {
   const { add } = await openHandler();
   const answer = await add(await log.request(3, 5));
   expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
@@ -58,7 +58,7 @@ test("a conflicting size is answered with 409 and its own content type", async (
   ]);
 });
 
-test("a body over 64 KiB is answered with 413, and one that is not text with 400", async () => {
+test("a witness answers a body over 64 KiB with 413, and one that is not text with 400", async () => {
   const { add } = await openHandler();
   expect((await add("x".repeat(REQUEST_MAX_BYTES))).status).toBe(400);
   expect((await add("x".repeat(REQUEST_MAX_BYTES + 1))).status).toBe(413);
@@ -66,7 +66,7 @@ test("a body over 64 KiB is answered with 413, and one that is not text with 400
   expect(await add("")).toMatchObject({ status: 400 });
 });
 
-test("the front page shows keys and logs, and other paths and methods are refused", async () => {
+test("the front page of a witness shows keys and logs, and other paths and methods are refused", async () => {
   const { ask } = await openHandler();
   const page = await (await ask("/")).text();
   for (const text of [
@@ -90,7 +90,7 @@ test("the front page shows keys and logs, and other paths and methods are refuse
     expect([path, (await ask(path, { method })).status]).toEqual([path, status]);
 });
 
-test("a checkpoint that cannot be stored is answered with 500, logged and not cosigned", async () => {
+test("a checkpoint that a witness cannot store is answered with 500, logged and not cosigned", async () => {
   const { ask, add, dir, lines } = await openHandler();
   await Deno.remove(join(dir, CHECKPOINTS));
   const answer = await add(await log.request(0, 5));

@@ -14,7 +14,7 @@ const pq = createCosigner("log.example/one", new Uint8Array(32), KEY_TYPES.times
 const stanza = (key: Verifier | string, origin?: string, perDay: number | string = 8640) =>
   `\nvkey ${typeof key === "string" ? key : formatVkey(key)}\n${origin ? `origin ${origin}\n` : ""}qpd ${perDay}\ncontact x (at) example\n`;
 
-test("log lines of a policy are the operator's own list, and several keys of one name belong to one log", () => {
+test("the logs in the operator's policy are the operator's own list, and several keys of one name belong to one log", () => {
   const text = `# ours
 log ${formatVkey(one)} https://log.example/one
 \tlog\t${formatVkey(keyOf(one.name, 2))}
@@ -33,7 +33,7 @@ quorum g
   ]);
 });
 
-test("a network's list sets origins and daily limits, and its comments and blank lines are ignored", () => {
+test("the log list of a witness network sets names and daily limits, and its comments and blank lines are ignored", () => {
   const text = `#\n# List: 10qps\n\n  logs/v0  \n${stanza(one)}\n# bar\n${stanza(keyOf("key"), "another origin", 24)}`;
   const { kind, logs } = parseLogList(text);
   expect(kind).toBe("network");
@@ -50,7 +50,7 @@ test("a network's list sets origins and daily limits, and its comments and blank
   ).toEqual(logs.map(({ origin, keys, perDay }) => [origin, keys.map(formatVkey), perDay]));
 });
 
-test("a log of a network's list with an unsupported key does not affect the others", () => {
+test("in the log list of a witness network, a log with an unsupported key does not affect the others", () => {
   const { logs, passedOver } = parseLogList(
     `logs/v0\n${stanza("x.example+00000000+CAAA")}${stanza(witnessKey)}${stanza(two)}`,
   );
@@ -71,7 +71,7 @@ test.each([
   [`logs/v0${stanza(one, undefined, 0)}`, "qpd must be a whole number"],
   [`logs/v0${stanza(one, undefined, "1.5")}`, "qpd must be a whole number"],
   [`logs/v0${stanza(one, undefined, 2 ** 31)}`, "qpd must be a whole number"],
-])("the list %j is refused with its line number", (text, message) => {
+])("the log list %j is refused with its line number", (text, message) => {
   expect(() => parseLogList(text)).toThrow(message);
 });
 
@@ -95,7 +95,7 @@ async function openLists(texts: readonly string[]) {
   return { open, write, files, lines, keysOf };
 }
 
-test("a changed list is read again, and a network's list can only add logs", async () => {
+test("a changed log list is read again, and the list of a witness network can only add logs", async () => {
   const { open, write, keysOf, lines } = await openLists([`log ${formatVkey(one)}`, `logs/v0${stanza(two)}`]);
   const known = await open();
   expect(known.origins()).toEqual([one.name, two.name]);
@@ -117,13 +117,13 @@ test("a changed list is read again, and a network's list can only add logs", asy
   for (const still of [known, await open()]) expect(still.origins()).toEqual([two.name, three.name]);
 });
 
-test("the operator's own list takes precedence over the network's", async () => {
+test("the operator's own log list takes precedence over that of a witness network", async () => {
   const [own, theirs] = [keyOf(one.name, 3), keyOf(one.name, 4)];
   const { open, keysOf } = await openLists([`logs/v0${stanza(theirs)}`, `log ${formatVkey(own)}`]);
   expect(keysOf(await open(), one.name)).toEqual([formatVkey(own)]);
 });
 
-test("an unreadable list prevents the start, and later leaves the known logs unchanged", async () => {
+test("an unreadable log list prevents the start of a witness, and later leaves the known logs unchanged", async () => {
   const { open, write, lines } = await openLists([`log ${formatVkey(one)}`]);
   const known = await open();
   await write(0, "what is this");

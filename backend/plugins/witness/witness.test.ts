@@ -69,7 +69,7 @@ async function openWitness({ dir, logs = [known()], around = (store) => store }:
 
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
 
-test("a growing log is cosigned with Ed25519 and ML-DSA-44, each with the current time", async () => {
+test("a witness cosigns a growing log with Ed25519 and ML-DSA-44, each with the current time", async () => {
   const witness = await openWitness();
   for (const [old, size] of [
     [0, 0],
@@ -92,7 +92,7 @@ test("a growing log is cosigned with Ed25519 and ML-DSA-44, each with the curren
   }
 });
 
-test("a malformed request is answered with 400", async () => {
+test("a witness answers a malformed request with 400", async () => {
   const { addCheckpoint } = await openWitness();
   const note = await log.checkpoint(3);
   const hash = "A".repeat(43);
@@ -117,13 +117,13 @@ test("a malformed request is answered with 400", async () => {
   expect(await statusOf(addCheckpoint(`old 1\n${`${hash}=\n`.repeat(63)}\n${note}`))).toBe(409);
 });
 
-test("an unknown log is answered with 404", async () => {
+test("a witness answers 404 for an unknown log", async () => {
   const other = testLog("log.example/two");
   const { addCheckpoint } = await openWitness();
   expect(await statusOf(addCheckpoint(await other.request(0, 3)))).toBe(404);
 });
 
-test("a checkpoint without a valid signature of the log is answered with 403", async () => {
+test("a witness answers a checkpoint without a valid signature of the log with 403", async () => {
   const { addCheckpoint } = await openWitness();
   const note = await log.checkpoint(3);
   const stranger = createSigner(log.origin, new Uint8Array(32).fill(9));
@@ -144,7 +144,7 @@ test("a checkpoint without a valid signature of the log is answered with 403", a
     expect([bad, await statusOf(addCheckpoint(`old 0\n\n${bad}`))]).toEqual([bad, 403]);
 });
 
-test("signature lines of unknown keys are ignored and not stored", async () => {
+test("a witness ignores and does not store signature lines of unknown keys", async () => {
   const witness = await openWitness();
   const stranger = createCosigner("other.example", new Uint8Array(32), KEY_TYPES.timestampedEd25519, Date.now);
   const note = await log.checkpoint(3);
@@ -154,7 +154,7 @@ test("signature lines of unknown keys are ignored and not stored", async () => {
   expect(await witness.kept()).toBe(note + body);
 });
 
-test("a repeated signature line is verified and stored once", async () => {
+test("a witness verifies and stores a repeated signature line once", async () => {
   let checked = 0;
   const key: Signer = {
     ...log.signer,
@@ -171,7 +171,7 @@ test("a repeated signature line is verified and stored once", async () => {
   expect(await witness.kept()).toBe(note + body);
 });
 
-test("either of a log's two keys is accepted, and the stored note has the lines of both", async () => {
+test("a witness accepts either of a log's two keys, and stores the signature lines of both", async () => {
   const second = createSigner(log.origin, new Uint8Array(32).fill(8));
   const keys = [log.signer, second];
   const witness = await openWitness({ logs: [{ origin: log.origin, keys, perDay: 86_400 }] });
@@ -183,19 +183,19 @@ test("either of a log's two keys is accepted, and the stored note has the lines 
   expect((await witness.kept()).startsWith(both)).toBe(true);
 });
 
-test("a signed note that is not a checkpoint is answered with 400", async () => {
+test("a witness answers a signed note that is not a checkpoint with 400", async () => {
   const { addCheckpoint } = await openWitness();
   const note = await signNote(`${log.origin}\nthree\n`, [log.signer]);
   expect(await statusOf(addCheckpoint(`old 0\n\n${note}`))).toBe(400);
 });
 
-test("an old size above the checkpoint's is answered with 400", async () => {
+test("a witness answers an old size above the checkpoint's with 400", async () => {
   const { addCheckpoint } = await openWitness();
   await addCheckpoint(await log.request(0, 5));
   expect(await statusOf(addCheckpoint(requestOf(6, [], await log.checkpoint(5))))).toBe(400);
 });
 
-test("an old size other than the last cosigned one is answered with 409 and that size", async () => {
+test("a witness answers an old size other than the last cosigned one with 409 and that size", async () => {
   const { addCheckpoint } = await openWitness();
   const told = async (old: number) => addCheckpoint(await log.request(old, 9));
   expect(await told(4)).toEqual({ status: 409, body: "0\n", type: "text/x.tlog.size" });
@@ -205,7 +205,7 @@ test("an old size other than the last cosigned one is answered with 409 and that
   expect(await addCheckpoint(await log.request(0, 3))).toMatchObject({ status: 409, body: "5\n" });
 });
 
-test("an invalid or superfluous consistency proof is answered with 422", async () => {
+test("a witness answers an invalid or superfluous consistency proof with 422", async () => {
   const witness = await openWitness();
   const { proof } = { proof: [EMPTY_ROOT] };
   expect(await statusOf(witness.addCheckpoint(requestOf(0, proof, await log.checkpoint(5))))).toBe(422);
@@ -217,7 +217,7 @@ test("an invalid or superfluous consistency proof is answered with 422", async (
   expect(readCheckpoint(await witness.kept()).size).toBe(5);
 });
 
-test("a checkpoint of size 0 with a root other than that of the empty tree is answered with 422", async () => {
+test("a witness answers a checkpoint of size 0 with 422 if its root is not that of the empty tree", async () => {
   const { addCheckpoint } = await openWitness();
   const { root } = await log.head(1);
   expect(await statusOf(addCheckpoint(requestOf(0, [], await signCheckpoint({ size: 0, root }, log.signer))))).toBe(
@@ -226,7 +226,7 @@ test("a checkpoint of size 0 with a root other than that of the empty tree is an
   expect(await statusOf(addCheckpoint(await log.request(0, 0)))).toBe(200);
 });
 
-test("another history of a log is answered with 422, and two trees of one size are reported with both notes", async () => {
+test("a witness answers another history of a log with 422, and reports two trees of one size with both checkpoints", async () => {
   const witness = await openWitness();
   const fork = testLog(log.origin, "two");
   await witness.addCheckpoint(await log.request(0, 30));
@@ -240,7 +240,7 @@ test("another history of a log is answered with 422, and two trees of one size a
   expect(await statusOf(witness.addCheckpoint(await log.request(30, 31)))).toBe(200);
 });
 
-test("one of several simultaneous requests with the same old size is cosigned, and the others get its size", async () => {
+test("of several simultaneous requests with the same old size a witness cosigns one, and the others get its size", async () => {
   const { addCheckpoint } = await openWitness();
   await addCheckpoint(await log.request(0, 5));
   const requests = await Promise.all([6, 7, 6, 8].map((size) => log.request(5, size)));
@@ -253,7 +253,7 @@ test("one of several simultaneous requests with the same old size is cosigned, a
   ]);
 });
 
-test("requests of different logs do not wait for each other", async () => {
+test("a witness handles requests of different logs without waiting", async () => {
   const other = testLog("log.example/two");
   const held = Promise.withResolvers<void>();
   const around = (store: SeenStore): SeenStore => ({
@@ -271,7 +271,7 @@ test("requests of different logs do not wait for each other", async () => {
   expect(await statusOf(slow)).toBe(200);
 });
 
-test("a repeated checkpoint gets the same lines for five seconds, then lines with the current time", async () => {
+test("a witness returns the same cosignatures for a repeated checkpoint for five seconds, then new ones with the current time", async () => {
   const { addCheckpoint, pass, signers, now } = await openWitness();
   const { body: first } = await addCheckpoint(await log.request(0, 5));
   pass(4);
@@ -288,7 +288,7 @@ test("a repeated checkpoint gets the same lines for five seconds, then lines wit
   expect(await again()).toEqual([now(), now()]);
 });
 
-test("a log over its daily limit gets 429 until time has passed, and a repeated checkpoint does not count", async () => {
+test("a log over its daily limit at a witness gets 429 until time has passed, and a repeated checkpoint does not count", async () => {
   const { addCheckpoint, pass } = await openWitness({ logs: [known(240)] });
   let size = 0;
   const grow = async () => {
@@ -306,7 +306,7 @@ test("a log over its daily limit gets 429 until time has passed, and a repeated 
   expect(await grow()).toBe(429);
 });
 
-test("a cosignature is stored before it is returned, and not returned if storing fails", async () => {
+test("a witness stores a cosignature before it returns it, and does not return it if storing fails", async () => {
   let isFull = true;
   const order: string[] = [];
   const around = (store: SeenStore): SeenStore => ({

@@ -55,7 +55,7 @@ function openTable() {
 
 const make = { log: LOG, isRoot: false, language: "french", seedFile: null } as const;
 
-test("a key is created only after its words were typed again from paper", async () => {
+test("a signing key is created only after its words were typed again from paper", async () => {
   const table = openTable();
   let shown = "";
   table.typed.push((screen) => {
@@ -81,7 +81,7 @@ test("a key is created only after its words were typed again from paper", async 
   expect(table.seen()).not.toContain(words[0]);
 });
 
-test("words of another key, typed three times, create nothing", async () => {
+test("typing the words of another key three times creates no key", async () => {
   const table = openTable();
   table.type("", ...Array(3).fill(wordsOf(seedOf(9), "english").join(" ")));
   await expect(table.ceremony.make("K1", make)).rejects.toThrow("wrong three times");
@@ -124,7 +124,7 @@ const FIRST = draftList(
   now() / 1000,
 );
 
-test("two holders sign a list one after the other, each after typing its version", async () => {
+test("two holders of root keys sign a key list one after the other, each after typing its version", async () => {
   const table = openTable();
   const { ceremony, kept, type } = table;
   kept.set("list", formatKeyList(FIRST));
@@ -143,7 +143,7 @@ test("two holders sign a list one after the other, each after typing its version
   expect(formatKeyList(openKeyList(kept.get("list") as string, parseRoots(ROOTS)).list)).toBe(formatKeyList(FIRST));
 });
 
-test("the record of a ceremony is written and signed, and cannot be used as a key list", async () => {
+test("the record of a key ceremony is written and signed, and cannot be used as a key list", async () => {
   const { ceremony, kept, type } = openTable();
   kept.set("K1.vkey", `${formatVkey(createSigner(LOG, seedOf(1)))}\n`);
   kept.set("ada.vkey", `${formatVkey(roots[0])}\n`);
@@ -159,7 +159,7 @@ test("the record of a ceremony is written and signed, and cannot be used as a ke
   await expect(ceremony.sign("letter", null)).rejects.toThrow("neither a key list nor the record");
 });
 
-test("the next list is derived from the previous one and described in words", () => {
+test("the next key list is derived from the previous one and described in words", () => {
   const [k1, k2, k3] = [1, 5, 6].map((byte) => keysOfSeed(LOG, seedOf(byte), false, now)) as [
     readonly Signer[],
     readonly Signer[],

@@ -55,7 +55,7 @@ function standsBy(note: string, list: KeyList, seenAt: readonly number[] = []): 
   return acceptedSigners(list, { by, size: checkpoint.size, seenAt }).map(({ publicKey }) => publicKey);
 }
 
-test("a list signed by the roots becomes one entry of the log and is served", async () => {
+test("a key list signed by the root keys becomes one entry of the log and is served", async () => {
   const app = await openHarness({ roots: ROOTS });
   const ada = await app.signUp();
   await grow(app, ada);
@@ -85,7 +85,7 @@ test("a list signed by the roots becomes one entry of the log and is served", as
   expect(await app.audit()).toEqual([]);
 });
 
-test("a list is logged at most once if its commit fails", async () => {
+test("a key list is entered into the log at most once if its commit fails", async () => {
   const { kv: real } = await openHarness();
   let faults: ("lose" | "keep")[] = ["keep", "lose"];
   const kv: Kv = faultyKv(real, {
@@ -131,12 +131,12 @@ test.each<[string, number, (app: Harness) => Promise<string>]>([
   expect(await app.registrySize()).toBe(size);
 });
 
-test("an installation without root keys accepts no list", async () => {
+test("an installation without root keys accepts no key list", async () => {
   const app = await openHarness();
   expect((await give(app, await signedList(FIRST_LIST))).status).toBe(503);
 });
 
-test("checkpoints signed by K1, by both and by K2 all verify offline with the list", async () => {
+test("checkpoints signed by K1, by both keys and by K2 all verify offline with the key list", async () => {
   let app = await openHarness({ roots: ROOTS, signers: [K1] });
   const ada = await app.signUp();
   await app.takeKeyList(await signedList(FIRST_LIST));
@@ -191,7 +191,7 @@ test("after the loss of K1, the announced K2 continues at once", async () => {
   expect(await app.takeKeyList(await signedList(next))).toMatchObject({ version: 2 });
 });
 
-test("a compromised K1 stops signing, and its signatures count only if they were seen before", async () => {
+test("a compromised K1 stops signing, and its signatures count only if they were seen before the compromise", async () => {
   let app = await openHarness({ roots: ROOTS, signers: [K1] });
   const ada = await app.signUp();
   await app.takeKeyList(await signedList(FIRST_LIST));
@@ -216,7 +216,7 @@ test("a compromised K1 stops signing, and its signatures count only if they were
   expect(await app.audit()).toEqual([]);
 });
 
-test("a type of key that the list has ended is no longer required", async () => {
+test("a type of key that the key list has ended is no longer required", async () => {
   const { createCosigner } = await import("../../formats/tlog/cosignature.ts");
   const beside = createCosigner(LOG, new Uint8Array(32).fill(1), 6, () => DRAWN_UP * 1000);
   let app = await openHarness({ roots: ROOTS, signers: [K1, beside] });
@@ -263,7 +263,7 @@ test.each<[string, (app: Harness) => Promise<unknown>, string]>([
   expect((await app.audit())[0]).toContain(finding);
 });
 
-test("fsck finds a checkpoint signed by a key that the list does not allow", async () => {
+test("fsck finds a checkpoint signed by a key that the key list does not allow", async () => {
   const app = await openHarness({ roots: ROOTS });
   await app.takeKeyList(await signedList(FIRST_LIST));
   await app.checkpoints.sign();

@@ -30,7 +30,7 @@ async function openFolder() {
 
 const vkeysOf = (keys: readonly Parameters<typeof formatVkey>[0][]) => keys.map(formatVkey);
 
-test("a new log creates its key and the next key, which stays announced without its file", async () => {
+test("a new log creates its signing key and the next key, which stays announced without its file", async () => {
   const { deps, dataDir, names } = await openFolder();
   const first = await openOwnKeys(deps);
   expect(names()).toEqual(["registry-key", "registry-key.next", "registry-key.next.vkey"]);
@@ -44,7 +44,7 @@ test("a new log creates its key and the next key, which stays announced without 
   expect(vkeysOf(again.announced)).toEqual(vkeysOf(first.announced));
 });
 
-test("no key is created for a log that has signed, or if a setting names another location", async () => {
+test("no signing key is created for a log that has signed, or if a setting names another location", async () => {
   const { deps, names } = await openFolder();
   const signed = await openOwnKeys({ ...deps, hasSigned: true });
   expect(signed.signers).toEqual([]);
@@ -53,7 +53,7 @@ test("no key is created for a log that has signed, or if a setting names another
   expect(names()).toEqual([]);
 });
 
-test("a location that does not answer is reported, not named in public, and opened once it is back", async () => {
+test("a key location that does not answer is reported, not named in public, and opened once it is back", async () => {
   const { deps, dataDir, told } = await openFolder();
   const path = join(dataDir, "K1.seed");
   const own = await openOwnKeys({ ...deps, hasSigned: true, place: { kind: "file", path } });

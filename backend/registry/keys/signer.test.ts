@@ -55,7 +55,7 @@ async function signsWith(location: SignerLocation, publicKey: Uint8Array, given:
   expect(openNote(await signNote(TEXT, [signer]), [signer]).by).toHaveLength(1);
 }
 
-test("a key in a file and one in an environment variable can sign", async () => {
+test("a signing key in a file and one in an environment variable can sign", async () => {
   const path = join(await openFolder(), "key");
   await Deno.writeFile(path, SEED);
   await signsWith(parseSignerLocation(`file:${path}`), PUBLIC);
@@ -63,7 +63,7 @@ test("a key in a file and one in an environment variable can sign", async () => 
   await signsWith(parseSignerLocation("env:K1"), PUBLIC, { ...deps, variable });
 });
 
-test("a key of a real ssh-agent signs, selected by its fingerprint", async () => {
+test("a signing key in a real ssh-agent signs, selected by its fingerprint", async () => {
   const agent = await openAgent();
   const other = join(await openFolder(), "other");
   await run("ssh-keygen", ["-q", "-t", "ecdsa", "-N", "", "-f", other]);
@@ -79,7 +79,7 @@ test("a key of a real ssh-agent signs, selected by its fingerprint", async () =>
   ).rejects.toThrow("has the type ecdsa-sha2-nistp256");
 });
 
-test("an agent that is gone or lacks the key is reported, and signing works again once it has the key", async () => {
+test("an ssh-agent that is gone or lacks the key is reported, and signing works again once it has the key", async () => {
   const told: (string | null)[] = [];
   const agent = await openAgent();
   const location = { kind: "ssh-agent", socket: agent.socket, fingerprint: agent.fingerprint } as const;
@@ -187,7 +187,7 @@ function openKms(answer: Kms = documented): string {
   return `awskms://eu-west-3/${KEY_ID}?endpoint=${encodeURIComponent(`http://127.0.0.1:${server.addr.port}`)}`;
 }
 
-test("a key of KMS signs through its published API with signed requests", async () => {
+test("a signing key in KMS signs through the published API with signed requests", async () => {
   await signsWith(parseSignerLocation(openKms()), PUBLIC, { ...deps, kms: CREDENTIALS });
 });
 

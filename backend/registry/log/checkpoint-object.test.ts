@@ -47,7 +47,7 @@ function openStore() {
   };
 }
 
-test("an object holds the last checkpoint and is not replaced by one of fewer entries", async () => {
+test("the object of the last checkpoint is not replaced by a checkpoint of fewer entries", async () => {
   const store = openStore();
   const [one, two] = [store.object(), store.object()];
   expect(await one.read()).toBeNull();
@@ -62,7 +62,7 @@ test("an object holds the last checkpoint and is not replaced by one of fewer en
   expect(await one.read()).toBe(again);
 });
 
-test("an object that is being written is read again, and one that is not a checkpoint is not overwritten", async () => {
+test("a checkpoint object that is being written is read again, and one that is not a checkpoint is not overwritten", async () => {
   const store = openStore();
   const object = store.object();
   await object.write(await noteOf(5));
@@ -83,23 +83,26 @@ test("an object that is being written is read again, and one that is not a check
 test.each([
   ["one that another process has put meanwhile", 5],
   ["none", null],
-])("of two checkpoints written in the place of %s, the one with more entries stays", async (_, before) => {
-  const store = openStore();
-  const object = store.object();
-  if (before !== null) await object.write(await noteOf(before));
-  const other = new TextEncoder().encode(await noteOf(1234));
-  let puts = 0;
-  store.fail(({ method, path }) => {
-    if (method === "PUT") {
-      puts += 1;
-      store.objects.set(path, other);
-    }
-    return undefined;
-  });
-  await object.write(await noteOf(17));
-  expect(puts).toBe(1);
-  expect(await object.read()).toBe(await noteOf(1234));
-});
+])(
+  "of two checkpoints that are written at the same time in the place of %s, the one with more entries stays",
+  async (_, before) => {
+    const store = openStore();
+    const object = store.object();
+    if (before !== null) await object.write(await noteOf(before));
+    const other = new TextEncoder().encode(await noteOf(1234));
+    let puts = 0;
+    store.fail(({ method, path }) => {
+      if (method === "PUT") {
+        puts += 1;
+        store.objects.set(path, other);
+      }
+      return undefined;
+    });
+    await object.write(await noteOf(17));
+    expect(puts).toBe(1);
+    expect(await object.read()).toBe(await noteOf(1234));
+  },
+);
 
 test("a refusal by the object store is an error, not a missing checkpoint", async () => {
   const store = openStore();
@@ -109,7 +112,7 @@ test("a refusal by the object store is an error, not a missing checkpoint", asyn
   await expect(store.object().read()).rejects.toThrow("404 NoSuchBucket");
 });
 
-test("a start waits longer for each late answer of the object store, and then reads the checkpoint", async () => {
+test("the start waits longer for each late answer of the object store, and then reads the checkpoint", async () => {
   const store = openStore();
   await store.object().write(await noteOf(5));
   store.asked.length = 0;
@@ -118,7 +121,7 @@ test("a start waits longer for each late answer of the object store, and then re
   expect(store.waits).toEqual([2500, 250, 5000, 500, 10_000]);
 });
 
-test("a start fails if the object store never answers", async () => {
+test("the start fails if the object store never answers", async () => {
   const store = openStore();
   store.fail(() => store.hang());
   await expect(store.impatient().read({ atStart: true })).rejects.toThrow(
@@ -127,7 +130,7 @@ test("a start fails if the object store never answers", async () => {
   expect(store.asked).toHaveLength(4);
 });
 
-test("a start waits for a busy object store and fails at once if it refuses", async () => {
+test("the start waits for a busy object store and fails at once if it refuses", async () => {
   const store = openStore();
   await store.object().write(await noteOf(5));
   store.asked.length = 0;
@@ -140,7 +143,7 @@ test("a start waits for a busy object store and fails at once if it refuses", as
   expect(store.asked).toHaveLength(1);
 });
 
-test("a start reads an incomplete checkpoint again for a while, and then fails", async () => {
+test("the start reads an incomplete checkpoint again for a while, and then fails", async () => {
   const store = openStore();
   const whole = await noteOf(5);
   let reads = 0;
@@ -160,7 +163,7 @@ test("a start reads an incomplete checkpoint again for a while, and then fails",
   );
 });
 
-test("a running instance gives up an unreadable object soon, and rejects content that is not a checkpoint", async () => {
+test("a running instance gives up an unreadable checkpoint object soon, and rejects content that is not a checkpoint", async () => {
   const store = openStore();
   store.fail(() => store.hang());
   await expect(store.impatient().read()).rejects.toThrow("not in time.");
@@ -218,7 +221,7 @@ test.each([
     inBucket,
   ],
 ])(
-  "the copy is kept %s",
+  "the copy of the last checkpoint is kept %s",
   (_, settings: Record<string, string>, {
     isShared,
     files = false,
@@ -231,14 +234,14 @@ test.each([
   },
 );
 
-test("a copy in an object store requires credentials and a valid address", () => {
+test("a copy of the last checkpoint in an object store requires credentials and a valid address", () => {
   const read = (settings: Record<string, string>) => () =>
     readCopyLocation((name) => settings[name], { isShared: true, blobs: { kind: "folder" } });
   expect(read({ CHECKPOINT_COPY: "s3://guard" })).toThrow(/^A CHECKPOINT_COPY in an object store needs credentials/);
   expect(read({ ...S3, CHECKPOINT_COPY: "s3://G" })).toThrow(/^CHECKPOINT_COPY must name a folder or an object store/);
 });
 
-test("a checkpoint kept in memory is returned by read", async () => {
+test("a checkpoint kept in memory can be read", async () => {
   const file = checkpointInMemory();
   expect(await file.read()).toBeNull();
   await file.write("a");

@@ -45,7 +45,7 @@ async function openFolder() {
   };
 }
 
-test("signs the empty tree and each tree that has grown, and none twice", async () => {
+test("the log signs the empty tree and each tree that has grown, and none twice", async () => {
   const folder = await openFolder();
   const checkpoints = await folder.open();
   expect(checkpoints.latest()).toBeNull();
@@ -128,7 +128,7 @@ test.each([
   ["longer", 8],
   ["shorter, and caught up since", 3],
 ])(
-  "a second history that another server signed is refused by the server that signed the first, %s",
+  "if two servers sign different histories, the server that signed first refuses the other one's, %s",
   async (_, count) => {
     const folder = await openFolder();
     const first = await folder.open();
@@ -225,7 +225,7 @@ test("after a quiet time the tree is read at most 20 ms before the checkpoint is
   expect(sleeps[1]).toBeLessThanOrEqual(20);
 });
 
-test("a call to sign covers every entry that was in the log at the time of the call", async () => {
+test("a request to sign a checkpoint covers every entry that was in the log at that time", async () => {
   const folder = await openFolder();
   const checkpoints = await folder.open();
   await folder.fill(1, 0);
@@ -272,7 +272,7 @@ test("of two servers of one store, the slower one publishes what the other has s
   }
 });
 
-test("a changed tile stops signing", async () => {
+test("a changed tile stops the signing of checkpoints", async () => {
   const folder = await openFolder();
   const checkpoints = await folder.open();
   await folder.fill(5, 0);
@@ -288,7 +288,7 @@ test("a changed tile stops signing", async () => {
   expect(checkpoints.refusal()?.message).toContain("differ from those that were signed");
 });
 
-test("a crash between writing the file and updating the store is repaired", async () => {
+test("a crash between writing the checkpoint file and updating the store is repaired", async () => {
   const folder = await openFolder();
   const before = await folder.open();
   await folder.fill(5, 0);
@@ -371,7 +371,7 @@ test("an unwritable second checkpoint location is reported, stops nothing, and i
   expect(folder.told.at(-1)).toBeNull();
 });
 
-test("a request to read the checkpoints again while signing does not block signing, and is fulfilled afterwards", async () => {
+test("a request to read the checkpoints again during signing does not block it, and is fulfilled afterwards", async () => {
   const folder = await openFolder();
   const stored = folder.kv();
   let isSigning = false;

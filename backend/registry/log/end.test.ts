@@ -50,7 +50,7 @@ function watched() {
   return { store, told };
 }
 
-test("a writer does not read again what it wrote, and needs one read and one commit per entry", async () => {
+test("the log writer does not read again what it wrote, and needs one read and one commit per entry", async () => {
   const { store, told } = watched();
   const log = createLog({ kv: store, now });
   await log.append(counted());
@@ -64,7 +64,7 @@ test("a writer does not read again what it wrote, and needs one read and one com
   }
 });
 
-test("a writer notices entries of another writer before it commits, so that neither loses a check", async () => {
+test("the log writer notices entries of another writer before it commits, so that neither commit fails its check", async () => {
   const { store, told } = watched();
   const logs = [createLog({ kv: store, now, pause }), createLog({ kv: store, now, pause })];
   for (let entry = 1; entry <= 10; entry++)
@@ -73,7 +73,7 @@ test("a writer notices entries of another writer before it commits, so that neit
   expect((await readHead(kv)).size).toBe(10);
 });
 
-test("a record that was changed together with the head between two entries is read again", async () => {
+test("the log writer reads a record again that was changed together with the head between two entries", async () => {
   const log = createLog({ kv, now });
   await log.append(counted());
   const head = await readHead(kv);
@@ -81,7 +81,7 @@ test("a record that was changed together with the head between two entries is re
   expect(await log.append(counted())).toBe(41);
 });
 
-test("a writer yields to one that asked for priority even if its end of the log is still valid", async () => {
+test("a log writer yields to one that asked for priority even if the head that it knows is still current", async () => {
   let time = 0;
   let stoodBack = 0;
   const yielding = async () => {

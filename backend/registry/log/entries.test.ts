@@ -15,7 +15,7 @@ async function openEntries() {
   };
 }
 
-test("pages go from the newest entry to the first, each entry once", async () => {
+test("pages of the registry go from the newest entry to the first, each entry once", async () => {
   const app = await openEntries();
   expect(await app.numbers()).toEqual([]);
   await fillLog(app.log, 45);
@@ -29,7 +29,7 @@ test("pages go from the newest entry to the first, each entry once", async () =>
     await body(app.ask(wrong), 400);
 });
 
-test("an entry shows its type, time, object and hash, and nothing else", async () => {
+test("an entry in the registry shows its type, time, object and hash, and nothing else", async () => {
   const app = await openEntries();
   const ada = await app.signUp("Ada");
   const [one, two] = [sha256("one"), sha256("two")];
@@ -45,7 +45,7 @@ test("an entry shows its type, time, object and hash, and nothing else", async (
   ]);
 });
 
-test("a page that cannot change is cached for ever, and the end of the log for a second", async () => {
+test("a page of the registry that cannot change is cached for ever, and the end of the log for a second", async () => {
   const app = await openEntries();
   await fillLog(app.log, 3);
   expect(await app.numbers()).toEqual([]);

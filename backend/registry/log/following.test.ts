@@ -49,7 +49,7 @@ async function openShared() {
   };
 }
 
-test("an idle process serves what another has signed, writes it to its own file and signs nothing", async () => {
+test("an idle process serves what another has signed, writes it to its own checkpoint file and signs nothing", async () => {
   const shared = await openShared();
   const [writer, idle] = [await shared.process("writer"), await shared.process("idle")];
   for (const size of [3, 6, 9]) {

@@ -38,7 +38,7 @@ async function openHealth(parts: Partial<HealthDeps> = {}) {
 
 const refusedFor = (message: string) => expect.objectContaining({ code: "unavailable", message });
 
-test("a working service is ready, and reports the age of its last checkpoint", async () => {
+test("health reports a working service as ready, with the age of its last checkpoint", async () => {
   const app = await openHarness();
   expect(await body(app.call("GET", "/ready", null))).toMatchObject({ checkpoint: { size: 0, ageMs: 0 } });
   await app.claimed(await app.signUp("Ada"), sha256("a"));
@@ -79,7 +79,7 @@ test("a store that cannot be written makes the service not ready, and is tried a
   await expect(health.ready()).rejects.toEqual(refusedFor("The store cannot be written."));
 });
 
-test("a trial write changes nothing, and requests within a second share it", async () => {
+test("a trial write for the health answer changes nothing, and requests within a second share it", async () => {
   const { app, health, trials } = await openHealth();
   const before = await Array.fromAsync(app.kv.list({ prefix: [] }));
   await Promise.all([health.ready(), health.ready()]);
@@ -92,7 +92,7 @@ test("a trial write changes nothing, and requests within a second share it", asy
   expect(await Array.fromAsync(app.kv.list({ prefix: [] }))).toEqual(before);
 });
 
-test("a writer that keeps a change waiting for more than ten seconds makes the service not ready", async () => {
+test("a log writer that keeps a change waiting for more than ten seconds makes the service not ready", async () => {
   let since = 0;
   const { app, health } = await openHealth({ registry: { waitingSince: () => since } });
   since = app.environment.now();
@@ -102,7 +102,7 @@ test("a writer that keeps a change waiting for more than ten seconds makes the s
   await expect(health.ready()).rejects.toEqual(refusedFor("The writer of the log has kept a change waiting for 11 s."));
 });
 
-test("the reason why the log refuses makes the service not ready", async () => {
+test("the reason why the log refuses entries makes the service not ready", async () => {
   const refusal = new Refusal("unavailable", "The store is an older copy.");
   const { health } = await openHealth({ checkpoints: { latest: () => null, refusal: () => refusal } });
   await expect(health.ready()).rejects.toBe(refusal);

@@ -40,7 +40,7 @@ test("the latest entries are read once per signed size, and not if the store doe
   await expect(latest()).rejects.toThrow("another");
 });
 
-test("a row shows what its entry does, its time in Paris, and for changes the object", () => {
+test("a row of the registry shows what its entry does, its time in Paris, and for changes the object", () => {
   const hash = "0123456789abcdef".repeat(4);
   const mint = { index: 7, type: "mint", at: "2026-01-31T23:30:05.000Z", tokenId: 7, hash };
   const revoke = { ...mint, index: 9, type: "revoke" };

@@ -84,7 +84,7 @@ async function checkedSize(): Promise<number> {
   return head.size;
 }
 
-test("parallel changes share a commit and keep their order", async () => {
+test("parallel changes of the log share a commit and keep their order", async () => {
   const store = faulty([]);
   const log = createLog({ kv: store.kv, now });
   const results = await Promise.all(Array.from({ length: 30 }, (_, at) => log.append(take(`n${at}`))));
@@ -93,7 +93,7 @@ test("parallel changes share a commit and keep their order", async () => {
   expect(store.commits()).toBeLessThanOrEqual(2);
 });
 
-test("a change sees the writes of earlier changes in the same commit", async () => {
+test("a change of the log sees the writes of earlier changes in the same commit", async () => {
   const log = createLog({ kv, now });
   const results = await Promise.allSettled([
     log.append(take("first")),
@@ -146,14 +146,14 @@ test("a value that the store cannot hold is rejected alone and not retried", asy
   expect(await checkedSize()).toBe(2);
 });
 
-test("a lost check rebuilds the batch on the new head", async () => {
+test("if the head has changed, the batch is built again on the new head", async () => {
   const store = faulty(["lose the check", "lose the check"]);
   const log = createLog({ kv: store.kv, now, yielding: pause });
   expect(await Promise.all([log.append(take("a")), log.append(take("b"))])).toEqual([0, 1]);
   expect(await checkedSize()).toBe(2);
 });
 
-test("a batch that keeps losing its check is written if it wins within ten seconds, and refused otherwise", async () => {
+test("a batch whose commits keep failing because the head changes is written within ten seconds, or refused after them", async () => {
   let time = 0;
   const elapsed = () => time;
   const lost = (commits: number) => Array.from({ length: commits }, () => "lose the check" as const);
@@ -186,7 +186,7 @@ test("a commit that threw but succeeded is answered once and not written twice",
   expect(await checkedSize()).toBe(2);
 });
 
-test("growth of the log is reported even if the commit threw", async () => {
+test("growth of the log is reported even if its commit threw", async () => {
   const store = faulty(["throw and keep"]);
   let told = 0;
   const onGrown = () => {
@@ -218,7 +218,7 @@ test("a store that stays down is answered with unavailable, and the log works ag
   expect(await checkedSize()).toBe(1);
 });
 
-test("two writers of one store produce one chain without gaps", async () => {
+test("two log writers of one store produce one chain without gaps", async () => {
   const logs = [createLog({ kv, now, batchSize: 5 }), createLog({ kv, now, batchSize: 5 })];
   const results = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
@@ -230,7 +230,7 @@ test("two writers of one store produce one chain without gaps", async () => {
   expect(await checkedSize()).toBe(40);
 });
 
-test("a slower writer still gets to commit, and a writer that asked and crashed delays the others only briefly", async () => {
+test("a slower log writer still gets to commit, and a writer that asked and crashed delays the others only briefly", async () => {
   let time = 0;
   const elapsed = () => time;
   const yielding = async () => {

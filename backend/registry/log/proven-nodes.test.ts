@@ -58,7 +58,7 @@ async function openTree(name = "one", mostBytes?: number) {
 
 const BENT = (bytes: Uint8Array) => bytes.map((byte, at) => (at === 40 ? byte ^ 1 : byte));
 
-test("every entry is proven at every signed size, and nodes are read only once", async () => {
+test("every entry is proven at every signed size, and tree nodes are read only once", async () => {
   const tree = await openTree();
   for (const size of [1, 255, 256, 257, 700, 70_000]) {
     await tree.grow(size);
@@ -80,7 +80,7 @@ test("a full tile that was not signed is neither cached nor used", async () => {
   expect(await tree.prove(300)).toBe(1);
 });
 
-test("an edge that does not lead to the signed root is refused and read again the next time", async () => {
+test("if the right edge of the stored tree does not lead to the signed root, it is refused and read again the next time", async () => {
   const tree = await openTree();
   await tree.grow(1000);
   const key = registryKeys.tile(0, 3);
@@ -91,7 +91,7 @@ test("an edge that does not lead to the signed root is refused and read again th
   await tree.prove(0);
 });
 
-test("a shown tree is accepted only if the signed one begins with it, and checked once", async () => {
+test("an older tree is accepted only if the signed one begins with it, and this is checked once", async () => {
   const tree = await openTree();
   await tree.grow(1000);
   const shown = { size: 700, root: await tree.rootOf(700) };
@@ -106,7 +106,7 @@ test("a shown tree is accepted only if the signed one begins with it, and checke
     );
 });
 
-test("after another log replaces the previous one, none of its nodes are used", async () => {
+test("after the store is replaced by that of another log, no cached node of the first log is used", async () => {
   const [tree, other] = [await openTree(), await openTree("other")];
   await tree.grow(1000);
   await other.grow(1200);
@@ -117,7 +117,7 @@ test("after another log replaces the previous one, none of its nodes are used", 
   expect(await tree.prove(0, 1200)).toBeGreaterThan(0);
 });
 
-test("the cache stays within its size and keeps what was used last", async () => {
+test("the cache of tree nodes stays within its size and keeps what was used last", async () => {
   const tree = await openTree("one", 3 * 10_208);
   await tree.grow(256 * 6 + 1);
   for (let tile = 0; tile < 6; tile++) await tree.prove(tile * 256);

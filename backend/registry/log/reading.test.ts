@@ -107,7 +107,7 @@ test("a log without entries has a checkpoint of the empty tree", async () => {
   expect(answer).toMatchObject({ size: 0, object: null, checkpoint: await app.text("checkpoint") });
 });
 
-test("proofs of inclusion and consistency are served for what the checkpoint covers", async () => {
+test("inclusion and consistency proofs are served for everything that the checkpoint covers", async () => {
   const app = await openLog();
   await fillLog(app.log, 7);
   await app.checkpoints.sign();
@@ -172,7 +172,7 @@ const bent = (bytes: Uint8Array): Uint8Array => bytes.map((byte, at) => (at === 
 test.each([
   ["a changed leaf", registryKeys.leaf(1)],
   ["a changed tile", registryKeys.tile(0, 0)],
-])("%s is shown as invalid", async (_, key) => {
+])("an object with %s is shown as invalid", async (_, key) => {
   const app = await openLog();
   const ada = await app.signUp();
   for (const name of ["one", "two", "three"]) await app.claimed(ada, sha256(name));
@@ -186,7 +186,7 @@ test.each([
 test.each([
   ["an index that leads to another entry", 1],
   ["an index that leads past the log", 9],
-])("%s is shown as invalid", async (_, index) => {
+])("an object whose record has %s is shown as invalid", async (_, index) => {
   const app = await openLog();
   const ada = await app.signUp();
   for (const name of ["one", "two"]) await app.claimed(ada, sha256(name));
@@ -196,7 +196,7 @@ test.each([
   expect(object?.proof).toBe("invalid");
 });
 
-test("a record whose status differs from the registry's is shown as invalid", async () => {
+test("an object whose record has another status than the registry is shown as invalid", async () => {
   const app = await openLog();
   const ada = await app.signUp();
   const { _id, tokenId } = await app.claimed(ada, sha256("one"));
@@ -215,7 +215,7 @@ test("a record whose status differs from the registry's is shown as invalid", as
 test.each([
   ["date of registration", "createdAt", "2025-01-01"],
   ["date of the latest event", "updatedAt", "2025-01-01"],
-])("a record whose %s differs from its leaf's is shown as invalid", async (_, field) => {
+])("an object whose record has another %s than its leaf is shown as invalid", async (_, field) => {
   const app = await openLog();
   const ada = await app.signUp();
   const { tokenId } = await app.claimed(ada, sha256("one"));
@@ -227,7 +227,7 @@ test.each([
   expect(object).toMatchObject({ proof: "invalid", problem: expect.stringContaining("date") });
 });
 
-test("a mint that was changed to name another file is shown as invalid, with the object's own hash", async () => {
+test("a registration that was changed to name another file is shown as invalid, with the object's own hash", async () => {
   const app = await openLog();
   const ada = await app.signUp();
   for (const name of ["one", "two"]) await app.claimed(ada, sha256(name));
@@ -238,7 +238,7 @@ test("a mint that was changed to name another file is shown as invalid, with the
   expect(object).toMatchObject({ tokenId: 0, hash: sha256("one"), proof: "invalid" });
 });
 
-test("a record whose hash has more characters than its leaf's is shown as invalid", async () => {
+test("an object whose record has a longer hash than its leaf is shown as invalid", async () => {
   const app = await openLog();
   const ada = await app.signUp();
   const { tokenId } = await app.claimed(ada, sha256("one"));
@@ -250,7 +250,7 @@ test("a record whose hash has more characters than its leaf's is shown as invali
   expect(object).toMatchObject({ proof: "invalid", problem: "Entry 0 belongs to another file than token 0." });
 });
 
-test("an unreadable mint is shown as invalid", async () => {
+test("an object with an unreadable registration is shown as invalid", async () => {
   const app = await openLog();
   const ada = await app.signUp();
   await app.claimed(ada, sha256("one"));

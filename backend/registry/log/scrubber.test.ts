@@ -34,7 +34,7 @@ async function openAudited(entries: number) {
   return { ...app, log, audit, round, bend };
 }
 
-test("an intact log is read to its end, round after round", async () => {
+test("the scrubber reads an intact log to its end, again and again", async () => {
   const app = await openAudited(600);
   expect(app.audit.state().finishedAt).toBeNull();
   expect(await app.round()).toEqual([]);
@@ -43,7 +43,7 @@ test("an intact log is read to its end, round after round", async () => {
   expect(await app.round()).toEqual([]);
 });
 
-test("simultaneous steps report no false problem", async () => {
+test("simultaneous steps of the scrubber report no false problem", async () => {
   const app = await openAudited(600);
   for (let round = 0; round < 4; round++) await Promise.all([1, 2, 3].map(() => app.audit.step()));
   expect(app.audit.state().problems).toEqual([]);
@@ -53,7 +53,7 @@ test.each([
   ["a changed leaf", registryKeys.leaf(300), 20, "The hash of entry 300 differs from the one in its tile."],
   ["a changed tile", registryKeys.tile(0, 1), 44 * 32, "The hash of entry 300 differs from the one in its tile."],
   ["a changed upper tile", registryKeys.tile(1, 0), 32, "Hash 1 of tile 1/0 is not the root of the tile below it."],
-])("%s is found and logged once", async (_, key, at, problem) => {
+])("the scrubber finds %s and logs it once", async (_, key, at, problem) => {
   const app = await openAudited(600);
   expect(await app.round()).toEqual([]);
   await app.bend(key, at);
@@ -62,7 +62,7 @@ test.each([
   expect(app.lines.filter(({ event, error }) => event === "audit_found" && error === problem)).toHaveLength(1);
 });
 
-test("a missing leaf and a missing tile are found", async () => {
+test("the scrubber finds a missing leaf and a missing tile", async () => {
   const app = await openAudited(600);
   await app.kv.delete(registryKeys.leaf(5));
   expect(await app.round()).toContain("Entry 5 is missing.");
@@ -70,7 +70,7 @@ test("a missing leaf and a missing tile are found", async () => {
   expect(await app.round()).toEqual([expect.stringMatching(/^Tile 0\/0 is missing or has fewer than \d+ bytes: /)]);
 });
 
-test("an unreadable leaf does not hide later problems", async () => {
+test("for the scrubber, an unreadable leaf does not hide later problems", async () => {
   const app = await openAudited(600);
   await app.kv.set(registryKeys.leaf(5), new TextEncoder().encode("{}"));
   await app.bend(registryKeys.leaf(300), 20);
@@ -81,7 +81,7 @@ test("an unreadable leaf does not hide later problems", async () => {
   expect(app.audit.state().finishedAt).toBe(app.environment.now());
 });
 
-test("if the log refuses to sign, the audit reports the reason once", async () => {
+test("if the log refuses to sign, the scrubber reports the reason once", async () => {
   const app = await openHarness();
   const latest = () => {
     throw new Refusal("unavailable", "It is an older copy.");
@@ -97,14 +97,14 @@ test("if the log refuses to sign, the audit reports the reason once", async () =
   expect(app.lines.filter(({ event }) => event === "audit_found")).toHaveLength(1);
 });
 
-test("entries with decreasing times are found even if they are signed", async () => {
+test("the scrubber finds entries with decreasing times even if they are signed", async () => {
   const app = await openAudited(0);
   await writeDated(app.kv, [...Array(300).fill(1_767_225_600), 1_767_225_599, 1_767_225_600]);
   await app.checkpoints.sign();
   expect(await app.round()).toEqual(["Entry 300: it is dated 1 s before the entry before it."]);
 });
 
-test("the audit yields to requests between groups of records", async () => {
+test("the scrubber yields to requests between groups of records", async () => {
   const app = await openAudited(1300);
   const { kv, most } = readAtOnce(await Array.fromAsync(app.kv.list({ prefix: [] })));
   const audit = createScrubber({ kv, checkpoints: app.checkpoints, log: () => undefined, now: app.environment.now });

@@ -111,7 +111,7 @@ test("an owner's proof can be made without the signing key", async () => {
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000);
 });
 
-test("a key that is known in another way continues the log if the previous key is lost", async () => {
+test("a key that the operator provides in another way continues the log if the previous key is lost", async () => {
   const app = await openSigned();
   const next = seedSigners(NAME, seedOf(2), now);
   const again = await app.reopen(next, { known: next });
@@ -163,13 +163,13 @@ test("a checkpoint of an unlisted key is rejected, and nothing of it is served",
   expect((await app.kv.get<object>(registryKeys.checkpoint)).value).toHaveProperty("vkeys");
 });
 
-test("a timestamped signature has the time of its checkpoint, independent of the signer's clock", async () => {
+test("a signature with a time has the time of its checkpoint, independent of the signer's clock", async () => {
   const app = await openHarness({ signers: seedSigners(NAME, seedOf(1), () => Date.UTC(1999, 0, 1)) });
   const { note, signedAt } = app.checkpoints.latest() as Published;
   expect(openNote(note, OWN).by.map(({ time }) => time)).toEqual([null, signedAt / 1000]);
 });
 
-test("a signature by a key elsewhere is verified before it is stored", async () => {
+test("a signature made by a key on another machine is verified before it is stored", async () => {
   const app = await openSigned();
   const [first, second] = OWN as [Signer, Signer];
   const wrong = { ...first, sign: async () => new Uint8Array(64) };

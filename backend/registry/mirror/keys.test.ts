@@ -92,7 +92,7 @@ test("a checkpoint signed by an ended or compromised key is not copied", async (
   await expect(mirror({ ...deps, fetchPath })).rejects.toThrow(/of 7 entries was rejected under version 2/);
 });
 
-test("a mirror refuses a list of other roots, an older list, and one that the log has not entered", async () => {
+test("a mirror refuses a key list of other roots, an older one, and one that is not an entry of the log", async () => {
   const log = await openLog(5);
   const dir = await openFolder();
   const deps = { fetchPath: log.fetchPath, dir, log: [], roots: ROOTS };
@@ -111,7 +111,7 @@ test("a mirror refuses a list of other roots, an older list, and one that the lo
   await expect(mirror({ ...deps, fetchPath: showing(first) })).rejects.toThrow("the copy already has version 2");
 });
 
-test("a mirror without roots follows announced keys, and suggests roots for others", async () => {
+test("a mirror without root keys follows announced keys, and suggests root keys for others", async () => {
   const log = await openLog(5);
   const deps = { fetchPath: log.fetchPath, dir: await openFolder(), log: [K1, K2] };
   await mirror(deps);
@@ -164,7 +164,7 @@ test.each<[string, readonly Part[]]>([
   expect(refusalOf(...parts)).toContain(reason);
 });
 
-test("entries that follow the rules are accepted", () => {
+test("the mirror accepts entries that follow the rules", () => {
   const [edit, revoke] = [{ type: "edit" }, { type: "revoke", eventNumber: 2 }] as const;
   expect(refusalOf({ type: "mint" }, edit, { type: "keys" }, revoke, { type: "erase", eventNumber: 3 })).toBeNull();
 });

@@ -41,7 +41,7 @@ test("a mirror copies a log tile by tile, and the next time only what is new", a
   expect(await mirror(deps)).toEqual({ from: 800, to: 800, tiles: 0 });
 });
 
-test("a client built from the public formats verifies the copy", async () => {
+test("a client built from the public formats verifies the copy that a mirror made", async () => {
   const app = await openLog(300);
   const dir = await openFolder();
   await mirror({ fetchPath: app.fetchPath, dir, log: app.key });
@@ -51,7 +51,7 @@ test("a client built from the public formats verifies the copy", async () => {
   expect(await downloadLog(fromFolder, checkpoint)).toHaveLength(300);
 });
 
-test("a rewritten history, shorter or longer, stops the copy and reports both checkpoints", async () => {
+test("a rewritten history, shorter or longer, stops the mirror and reports both checkpoints", async () => {
   const honest = await openLog(300);
   const dir = await openFolder();
   await mirror({ fetchPath: honest.fetchPath, dir, log: honest.key });
@@ -67,7 +67,7 @@ test("a rewritten history, shorter or longer, stops the copy and reports both ch
 });
 
 test.each(["tile/0/000", "tile/entries/001.p/44", "tile/1/000.p/1"])(
-  "a log that sends a changed %s is not copied",
+  "a mirror does not copy a log that sends a changed %s",
   async (path) => {
     const app = await openLog(300);
     const dir = await openFolder();
@@ -81,7 +81,7 @@ test.each(["tile/0/000", "tile/entries/001.p/44", "tile/1/000.p/1"])(
   },
 );
 
-test("a tile with too many bytes is not copied", async () => {
+test("a mirror does not copy a tile with too many bytes", async () => {
   const app = await openLog(300);
   const dir = await openFolder();
   const fetchPath = async (path: string) => {
@@ -91,7 +91,7 @@ test("a tile with too many bytes is not copied", async () => {
   await expect(mirror({ fetchPath, dir, log: app.key })).rejects.toThrow("tile/0/000");
 });
 
-test("unchecked tiles left by a crash do not stop the next copies", async () => {
+test("unchecked tiles left by a crash do not stop the next copies of a mirror", async () => {
   const app = await openLog(300);
   const dir = await openFolder();
   const deps = { fetchPath: app.fetchPath, dir, log: app.key };
@@ -101,7 +101,7 @@ test("unchecked tiles left by a crash do not stop the next copies", async () => 
   expect((await mirror(deps)).to).toBe(300);
 });
 
-test("an interrupted copy continues where it stopped", async () => {
+test("an interrupted copy of a mirror continues where it stopped", async () => {
   const app = await openLog(700);
   const dir = await openFolder();
   const cut = (path: string) =>
@@ -112,7 +112,7 @@ test("an interrupted copy continues where it stopped", async () => {
   expect(app.fetched).toEqual(["checkpoint", "tile/1/000.p/2"]);
 });
 
-test("an older checkpoint of the same history is not reported as a rewritten history", async () => {
+test("to a mirror, an older checkpoint of the same history is not a rewritten history", async () => {
   const app = await openLog(300);
   const dir = await openFolder();
   const older = await app.fetchPath("checkpoint");
@@ -127,7 +127,7 @@ test("an older checkpoint of the same history is not reported as a rewritten his
   expect(await Deno.readTextFile(join(dir, "checkpoint"))).toBe(before);
 });
 
-test("two roots signed for one size are reported as a rewritten history", async () => {
+test("to a mirror, two roots signed for one size are a rewritten history", async () => {
   const [honest, rewritten] = [await openLog(300), await openLog(300, 5000)];
   const dir = await openFolder();
   await mirror({ fetchPath: honest.fetchPath, dir, log: honest.key });
@@ -146,7 +146,7 @@ test("a mirror gives up a server that sends without end, or sends nothing", asyn
   await expect(logFetcher(url, { idleMs: 200 })("silent")).rejects.toThrow("the download stalled");
 });
 
-test("a signed log with decreasing times is not copied", async () => {
+test("a mirror does not copy a signed log with decreasing times", async () => {
   const app = await openLog(0);
   const dir = await openFolder();
   await writeDated(app.kv, [...Array(300).fill(1_767_225_600), 1_767_225_599]);

@@ -76,7 +76,7 @@ async function open(settings: Partial<StampingSettings> = {}) {
 const sizes = async ({ kv }: Harness) => (await listStamps(kv, 100)).map(({ size }) => size);
 const troubles = ({ standings }: Harness) => standings.troubles().map(({ part, reason }) => `${part}: ${reason}`);
 
-test("a log that has grown is stamped at once, then at most once an hour, and never if it has not grown", async () => {
+test("a log that has grown gets a time stamp at once, then at most once an hour, and never if it has not grown", async () => {
   const { app, tsa, stamping, grow } = await open();
   await stamping.run();
   expect(tsa.asked.length).toBe(0);
@@ -194,7 +194,7 @@ test("one of several processes requests time stamps, and a new process knows wha
   expect(await sizes(app)).toEqual([1]);
 });
 
-test("an authority that is down does not affect the time stamps of another", async () => {
+test("a time-stamping authority that is down does not affect the time stamps of another", async () => {
   const { app, tsa, stampingOf, grow } = await open();
   const other = await serveAuthority(authority, unit);
   onTestFinished(other.close);
@@ -277,7 +277,7 @@ test("a trusted list's statement is stored with the time stamp, and an invalid l
   ).rejects.toThrow("TRUSTED_LIST_SIGNERS is");
 });
 
-test("the time-stamping policy of the configuration is requested", async () => {
+test("time stamps are requested under the policy that the configuration names", async () => {
   const { app, stampingOf, grow } = await open();
   await grow();
   await stampingOf({ policy: "1.2.3.4.2" }).run();

@@ -39,7 +39,7 @@ const stampAt = (genTime: number, more: Partial<Stamp> = {}): Stamp =>
 const grantedBy = async (shown: Partial<Shown>, stamp: Stamp = stampAt(NOW)) =>
   readList(await signed(listOf(shown)), signers).grantedTo(stamp);
 
-test("a time stamp is qualified by a signed list of its time that grants the service of its signer", async () => {
+test("a time stamp is qualified if a signed trusted list of that time grants the status to the service of its signer", async () => {
   const file = join(dir, "list.xml");
   await writeFile(file, await signed(listOf()));
   const lists = await openTrustedList(file, signers);
@@ -59,7 +59,7 @@ test("a time stamp is qualified by a signed list of its time that grants the ser
   await expect(lists.find(stampAt(NOW))).rejects.toThrow("No certificate of TRUSTED_LIST_SIGNERS has signed");
 });
 
-test("only a listed service with the right status, type and time makes a stamp qualified", async () => {
+test("only a listed service with the right status, type and time makes a time stamp qualified", async () => {
   expect(await grantedBy({})).not.toBe(null);
   expect(await grantedBy({ identity: signers[0] as Uint8Array })).toBe(null);
   expect(await grantedBy({ type: "http://uri.etsi.org/TrstSvc/Svctype/TSA" })).toBe(null);
@@ -69,7 +69,7 @@ test("only a listed service with the right status, type and time makes a stamp q
   expect(await grantedBy({ issued: NOW - DAY / 2, next: NOW - 1000 })).toBe(null);
 });
 
-test("the status of the service at the time of the stamp counts, not a later or earlier one", async () => {
+test("the status of the service at the time of the time stamp counts, not a later or earlier one", async () => {
   const withdrawnSince = { status: "withdrawn", since: NOW - DAY / 4, history: [["granted", NOW - 9 * DAY]] } as const;
   expect(await grantedBy(withdrawnSince, stampAt(NOW - DAY / 3))).not.toBe(null);
   expect(await grantedBy(withdrawnSince, stampAt(NOW))).toBe(null);
@@ -78,13 +78,13 @@ test("the status of the service at the time of the stamp counts, not a later or 
   expect(await grantedBy(again, stampAt(NOW))).not.toBe(null);
 });
 
-test("if a list names only the issuer, the stamp must also call itself qualified", async () => {
+test("if a trusted list names only the issuer, the time stamp must also call itself qualified", async () => {
   expect(await grantedBy({ identity: issuer })).toBe(null);
   expect(await grantedBy({ identity: issuer }, stampAt(NOW, { callsItselfQualified: true }))).not.toBe(null);
   expect(await grantedBy({ status: "withdrawn" }, stampAt(NOW, { callsItselfQualified: true }))).toBe(null);
 });
 
-test("a list is refused if it is unsigned, changed, partly signed, signed by an unknown key or with SHA-1", async () => {
+test("a trusted list is refused if it is unsigned, changed, partly signed, signed by an unknown key or with SHA-1", async () => {
   const good = await signed(listOf());
   const by = "No certificate of TRUSTED_LIST_SIGNERS has signed";
   const wrong: readonly [xml: string, why: string][] = [

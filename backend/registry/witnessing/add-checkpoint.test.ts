@@ -20,7 +20,7 @@ const asked = async (fault: Fault | null, more = options) => {
   return answer;
 };
 
-test("a submission is the old size, the proof, an empty line and the note", () => {
+test("a request to a witness is the old size, the proof, an empty line and the checkpoint", () => {
   expect(formatSubmission({ old: 7, proof: [EMPTY_ROOT], note: "a\n\n— b c\n" })).toBe(
     "old 7\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\na\n\n— b c\n",
   );

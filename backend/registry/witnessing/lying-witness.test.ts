@@ -96,7 +96,7 @@ test.each(LIES)(
   },
 );
 
-test("a witness that shows an older signed note of the same history proves nothing against it", async () => {
+test("a witness that shows an older signed checkpoint of the same history proves nothing against it", async () => {
   const { start, tells, clock } = await openLied();
   const log = await start();
   await log.fill(3);
@@ -151,7 +151,7 @@ test("a stored contradiction without our signature is removed at the next start"
   }
 });
 
-test("nothing is registered while contradicting witnesses leave no quorum, and it resumes when they are honest again", async () => {
+test("nothing is registered while witnesses that contradict the log leave no quorum; it resumes when they no longer do", async () => {
   const { start, tells, clock } = await openLied("all");
   const log = await start();
   await log.fill(3);

@@ -18,7 +18,7 @@ async function written(text: string): Promise<string> {
   return path;
 }
 
-test("a policy is read from its file, and must name each of the log's keys", async () => {
+test("a witness policy is read from its file, and must name each of the log's keys", async () => {
   const policy = readPolicyFile(await written(`${LOG}${witnessOf("w.example")}quorum w.example\n`));
   expect(policy.witnesses.map(({ url }) => url)).toEqual(["https://w.example", "https://w.example"]);
   expect(namesFault(policy, [log])).toBeNull();
@@ -49,6 +49,6 @@ test.each([
   expect(() => readPolicyFile(path)).toThrow(/^REGISTRY_POLICY is "/);
 });
 
-test("a missing policy file is refused by the name of its setting", () => {
+test("a missing file of the witness policy is refused by the name of its setting", () => {
   expect(() => readPolicyFile("/nowhere/policy")).toThrow(/^REGISTRY_POLICY is "\/nowhere\/policy"/);
 });

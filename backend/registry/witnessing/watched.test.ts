@@ -49,7 +49,7 @@ async function openWatched() {
   return { app, ada, witnesses, policy: parsePolicy(policy), text, all, token, proof };
 }
 
-test("with all witnesses down claims proceed, and pages and downloads state that they wait for witnesses", async () => {
+test("with all witnesses down, claims continue, and pages and downloads state that they wait for witnesses", async () => {
   const { app, all, text, token, proof } = await openWatched();
   all("dead");
   for (let minutes = 0; minutes < 60; minutes += 20) {
@@ -86,7 +86,7 @@ test("with all witnesses down claims proceed, and pages and downloads state that
   expect(await app.audit()).toEqual([]);
 });
 
-test("an archive contains the policy, and proofs under a checkpoint that meets its quorum", async () => {
+test("an archive contains the witness policy, and proofs under a checkpoint that meets its quorum", async () => {
   const { app, ada, witnesses, policy, text, proof } = await openWatched();
   witnesses[2]?.be("dead");
   const { _id: objectId } = await app.claimed(ada, sha256("a file"));

@@ -19,7 +19,7 @@ const seenBy = ({ publication, policy }: Started) =>
     .witnesses.filter(({ seen }) => seen !== null)
     .map(({ name }) => name);
 
-test("with two of three witnesses the checkpoint is shown half a second after the second has cosigned", async () => {
+test("with two of three witnesses required, a checkpoint is published half a second after the second has cosigned", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   witnesses[1].be("slow");
@@ -49,7 +49,7 @@ test("with two of three witnesses the checkpoint is shown half a second after th
   ]);
 });
 
-test("the cosignature of a late witness is added to the shown checkpoint", async () => {
+test("the cosignature of a late witness is added to the published checkpoint", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   witnesses[2].be("slow");
@@ -64,7 +64,7 @@ test("the cosignature of a late witness is added to the shown checkpoint", async
   expect(seenBy(log)).toEqual(["a.example", "b.example", "c.example"]);
 });
 
-test("a grown log is shown again after ten seconds, with a proof from the last size of each witness", async () => {
+test("a log that has grown is published again after ten seconds, with a proof from the last size of each witness", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   await log.fill(3);
@@ -99,7 +99,7 @@ test("a log that does not grow is cosigned again once an hour", async () => {
   expect(Math.min(...seen.map(Number))).toBeGreaterThan(START / 1000 + 3599);
 });
 
-test("a witness that lost its state is continued from its own size", async () => {
+test("a witness that lost its state is asked again from the size that it reports", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   await log.fill(3);
@@ -130,7 +130,7 @@ test("a witness that reports another size each time is asked four times in a rou
   expect(seenBy(log)).toEqual(["b.example", "c.example"]);
 });
 
-test("keys with the same name and address are one witness that is asked once and has two lines", async () => {
+test("keys with the same name and address are one witness, which is asked once and has two signature lines", async () => {
   const types = [KEY_TYPES.timestampedEd25519, KEY_TYPES.timestampedMlDsa44] as const;
   const { witnesses, start } = await openLog({ names: ["a", "b"], rule: "all", types });
   const log = await start();
@@ -207,7 +207,7 @@ test.each<[Fault, boolean, RegExp]>([
   },
 );
 
-test("with all witnesses down for an hour entries are signed, the shown checkpoint stays, and the delay is reported", async () => {
+test("with all witnesses down for an hour entries are signed, the published checkpoint stays, and the delay is reported", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   await log.fill(3);
@@ -233,7 +233,7 @@ test("with all witnesses down for an hour entries are signed, the shown checkpoi
   expect(log.told.at(-1)).toBeNull();
 });
 
-test("with a policy that needs no witness, signed checkpoints are shown at once, and cosignatures as they arrive", async () => {
+test("with a policy that needs no witness, signed checkpoints are published at once, and cosignatures added as they arrive", async () => {
   const { witnesses, start } = await openLog({ names: ["a"], rule: "none" });
   const log = await start();
   witnesses[0].be("dead");
@@ -273,7 +273,7 @@ test("a restart shows the published checkpoint, and asks again for cosignatures 
   expect((await start()).publication.latest()?.size).toBe(5);
 });
 
-test("the shown checkpoint never shrinks, with any publisher", async () => {
+test("the published checkpoint never shrinks, with any publisher", async () => {
   const { clock, start, kv } = await openLog();
   const [one, two] = [await start(), await start()];
   await one.fill(3);
@@ -290,7 +290,7 @@ test("the shown checkpoint never shrinks, with any publisher", async () => {
   expect((await start()).publication.latest()?.size).toBe(5);
 });
 
-test("the shown checkpoint is not written again if a witness has nothing new", async () => {
+test("the published checkpoint is not written again if a witness has nothing new", async () => {
   const { clock, witnesses, start } = await openLog();
   const log = await start();
   witnesses[2].be("dead");
@@ -336,7 +336,7 @@ test.each([
   ["a moment", 0],
   ["an hour", 3_600_000],
 ])(
-  "a copy of the whole folder that is older by %s is stopped by a witness, and stays stopped with both notes stored",
+  "a copy of the whole folder that is older by %s is detected by a witness, and the log stays stopped with both checkpoints stored",
   async (_, ms) => {
     const log = await openLog({ onDisk: true });
     const yesterday = await log.start();

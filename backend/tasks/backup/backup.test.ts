@@ -92,7 +92,7 @@ const deposit = async (app: Service, who: Person, text: string) => {
   return app.claimed(who, sha256(large(text)), { objectName: text.slice(0, 40) });
 };
 
-test("a backup of a service under load is complete and shows one moment", async () => {
+test("a backup of a service under load is complete and contains the state of one moment", async () => {
   const app = await openService();
   const people = await Promise.all(["Ada", "Bob", "Cleo"].map((name) => app.signUp(name)));
   const leaving = await Promise.all(Array.from({ length: 6 }, () => app.signUp("Dora")));
@@ -202,7 +202,7 @@ test.each([
   }
 });
 
-test("a changed byte is reported with the name of its file", async () => {
+test("a changed byte in a backup is reported with the name of its file", async () => {
   const { bytes, restored, isEmpty } = await openBackedUp(null);
   const at = new TextDecoder("latin1").decode(bytes).lastIndexOf("a picture of three sisters");
   const name = blobName(sha256(large("a picture of three sisters")));

@@ -64,7 +64,7 @@ function keysIn(path: string): string[] {
 
 const hexOf = (...keys: readonly Deno.KvKey[]) => keys.map((key) => encodeKey(key)?.toHex()).sort();
 
-test("seals the records and indexes of people with a key, and copies all other rows unchanged", async () => {
+test("a backup encrypts the records and indexes of people with their keys, and copies all other rows unchanged", async () => {
   const [adas, indexOfAda] = [
     ["notes", "1"],
     ["notes_by_user", "ada", "1"],
@@ -101,7 +101,7 @@ test("seals the records and indexes of people with a key, and copies all other r
   expect(keysIn(to)).toEqual(keysIn(from));
 });
 
-test("seals many rows of one person together, and restores each with its columns", async () => {
+test("a backup encrypts many rows of one person together, and a restore returns each with its columns", async () => {
   const ids = Array.from({ length: 3000 }, (_, at) => String(at));
   await write(ids.map((id) => [["notes", id], { userId: "ada", id }]));
   const rowsIn = (path: string) => {
@@ -124,7 +124,7 @@ test("seals many rows of one person together, and restores each with its columns
   expect(rowsIn(to)).toEqual(rowsIn(from));
 });
 
-test("seals an index row that two people's records name for the one that it leads to, and copies a stray row", async () => {
+test("an index row that two people's records name is encrypted for the person that it leads to, and a stray row is copied", async () => {
   await write([
     // Ada has left the address, and her record is not removed yet.
     [["addresses", "ada"], { userId: "ada", email: "a@example.com" }],
@@ -140,7 +140,7 @@ test("seals an index row that two people's records name for the one that it lead
   );
 });
 
-test("opens a row of a backup made before rows were sealed together", async () => {
+test("a row of a backup made before rows were encrypted together can be restored", async () => {
   await write([[["notes", "1"], { userId: "ada", id: "1" }]]);
   copyStore(from, to, [], () => new Map());
   {

@@ -16,7 +16,7 @@ const sealed = (archive: Uint8Array) => joined(seal(source(archive), KEY, new Ui
 const opened = (backup: Uint8Array) => joined(open(source(backup), KEY));
 
 test.each([1, 65_535, 65_536, 65_537, 200_000])(
-  "an archive of %i bytes is sealed in chunks of one size and opened unchanged",
+  "an archive of %i bytes is encrypted in chunks of one size and decrypted unchanged",
   async (length) => {
     const archive = crypto.getRandomValues(new Uint8Array(Math.min(length, 65_536)));
     const whole = new Uint8Array(length).map((_, at) => archive[at % archive.length] as number);
@@ -26,7 +26,7 @@ test.each([1, 65_535, 65_536, 65_537, 200_000])(
   },
 );
 
-test("missing, truncated or moved chunks are reported", async () => {
+test("missing, truncated or moved chunks of an encrypted backup are reported", async () => {
   const backup = await sealed(new Uint8Array(3 * 65_536).fill(5));
   const [head, ...chunks] = [0, 1, 2, 3].map((at) =>
     at === 0 ? backup.subarray(0, HEAD) : backup.subarray(HEAD + (at - 1) * CHUNK, HEAD + at * CHUNK),

@@ -22,7 +22,7 @@ const result = (operations: readonly string[], more: Partial<Result> = {}): Resu
   ...more,
 });
 
-test("calls with the same tag are in the same group, and groups of calls with bodies come first", () => {
+test("endpoints with the same tag are fuzzed in the same group, and groups of endpoints with bodies come first", () => {
   const operations = [
     operation("readA", "A"),
     operation("readB", "B"),
@@ -34,7 +34,7 @@ test("calls with the same tag are in the same group, and groups of calls with bo
   expect(groupsOf(operations, 40)).toHaveLength(1);
 });
 
-test("reruns calls that failed or that passed with too few examples", async () => {
+test("endpoints that failed, or that passed with too few examples, are fuzzed again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "plan-"));
   await keepResult(folder, "one", result(["a", "b"]));
   await keepResult(folder, "two", result(["c"], { held: false }));

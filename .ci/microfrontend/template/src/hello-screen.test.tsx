@@ -26,12 +26,12 @@ function show(summary: () => Response) {
   );
 }
 
-test("shows how many objects the user has", async () => {
+test("the example screen shows how many objects the user has", async () => {
   show(() => Response.json({ counts: { active: 3, revoked: 1, transferred: 0 } }));
   expect(await screen.findByText("Vous avez 3 objets.")).toBeDefined();
 });
 
-test("offers to try again if the objects cannot be loaded", async () => {
+test("the example screen offers to try again if the objects cannot be loaded", async () => {
   show(() => Response.json({ error: "failed" }, { status: 500 }));
   expect(await screen.findByRole("button", { name: "Réessayer" })).toBeDefined();
 });

@@ -17,7 +17,7 @@ const call = createCall({
 const open = { who: "anyone", does: "Answers.", answers: { 200: { media: "text/plain", words: "A text." } } } as const;
 const api = () => new Hono<{ Variables: Variables }>().basePath("/api");
 
-test("reads the calls of an application with their full paths", () => {
+test("the list of an application's endpoints has their full paths", () => {
   const thing = new Hono<{ Variables: Variables }>().get("/:id", call(open), (c) => c.text("a"));
   const app = api()
     .use(async (_c, next) => next())
@@ -25,13 +25,13 @@ test("reads the calls of an application with their full paths", () => {
   expect(callsOf(app.routes)).toEqual([{ ...open, method: "GET", path: "/api/thing/:id" }]);
 });
 
-test("finds the calls of an application that has an error handler", () => {
+test("the endpoints of an application that has an error handler are found", () => {
   const thing = new Hono<{ Variables: Variables }>().get("/:id", call(open), (c) => c.text("a"));
   thing.onError((_error, c) => c.text("no", 500));
   expect(callsOf(api().route("/thing", thing).routes)).toHaveLength(1);
 });
 
-test("refuses a handler under /api that belongs to no declared call", () => {
+test("a handler under /api without a declared endpoint is refused", () => {
   const bare = /no call\(\{…\}\) before its handler/;
   expect(() => callsOf(api().get("/thing", (c) => c.text("a")).routes)).toThrow(bare);
   expect(() => callsOf(api().all("/thing", (c) => c.text("a")).routes)).toThrow(bare);
@@ -42,14 +42,14 @@ test("refuses a handler under /api that belongs to no declared call", () => {
   expect(() => callsOf(other.routes)).toThrow(`GET /api/thing has ${bare.source.replaceAll("\\", "")}`);
 });
 
-test("refuses a call that is registered twice", () => {
+test("an endpoint that is registered twice is refused", () => {
   const app = api()
     .get("/thing", call(open), (c) => c.text("a"))
     .get("/thing", call(open), (c) => c.text("b"));
   expect(() => callsOf(app.routes)).toThrow("GET /api/thing is registered twice.");
 });
 
-test("refuses a write call for administrators without an audit action, but not a read call", () => {
+test("a write endpoint for administrators without an audit action is refused, but not a read endpoint", () => {
   const admin = { ...open, who: "admin" } as const;
   const read = api().get("/thing", call(admin), (c) => c.text("a"));
   expect(callsOf(read.routes)).toHaveLength(1);
@@ -57,13 +57,13 @@ test("refuses a write call for administrators without an audit action, but not a
   expect(() => callsOf(write.routes)).toThrow("POST /api/thing writes for administrators");
 });
 
-test("refuses an API key scope on a call that API keys cannot make", () => {
+test("an API key scope is refused on an endpoint that API keys cannot call", () => {
   for (const who of ["anyone", "holder", "admin", "recent user", "recent admin"] as const)
     expect(() => call({ ...open, who, scope: "read" }), who).toThrow("cannot be called with API keys");
   expect(() => call({ ...open, who: "user", scope: "read" })).not.toThrow();
 });
 
-test("refuses account limits and audit actions on calls that need no account", () => {
+test("account limits and audit actions are refused on endpoints that need no account", () => {
   expect(() => call({ ...open, limit: "exportAccount" })).toThrow("has no account");
   expect(() => call({ ...open, audit: "edit" })).toThrow("has no account");
 });

@@ -11,11 +11,11 @@ const ask = async (trustedProxies: number, forwarded: string | undefined, hostna
   return (await app.request("/", { headers }, { remoteAddr: { hostname } })).text();
 };
 
-test("ignores X-Forwarded-For if no proxy is trusted", async () => {
+test("X-Forwarded-For is ignored if no proxy is trusted", async () => {
   expect(await ask(0, "198.51.100.7")).toBe("203.0.113.9");
 });
 
-test("uses the X-Forwarded-For entry of the trusted proxy, not what the client wrote before it", async () => {
+test("of X-Forwarded-For only the entry of the trusted proxy is used, not what the client wrote before it", async () => {
   expect(await ask(1, "198.51.100.7")).toBe("198.51.100.7");
   expect(await ask(1, "1.2.3.4, 198.51.100.7")).toBe("198.51.100.7");
   expect(await ask(2, "1.2.3.4, 198.51.100.7, 10.0.0.2")).toBe("198.51.100.7");

@@ -5,7 +5,7 @@ import { RULES } from "../../limits/rules.ts";
 
 const look = `/registry/lookup?hash=${sha256("a file")}`;
 
-test("an answer has the RateLimit fields, which pages of any origin may read on public calls", async () => {
+test("an answer has the RateLimit fields, which pages of any origin may read on public endpoints", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const answer = await app.call("GET", look, null);
   expect(answer.headers.get("ratelimit-policy")).toBe('"lookup";q=120;w=60');
@@ -14,7 +14,7 @@ test("an answer has the RateLimit fields, which pages of any origin may read on 
   expect(exposed).toEqual(expect.arrayContaining(["RateLimit", "RateLimit-Policy", "Retry-After", "Link"]));
 });
 
-test("a refusal states the same wait in RateLimit and Retry-After", async () => {
+test("a rate-limit refusal states the same wait in RateLimit and Retry-After", async () => {
   const app = await openHarness({ rateLimitScale: 1 / RULES.lookup.most });
   await app.call("GET", look, null);
   const answer = await app.call("GET", look, null);
@@ -23,7 +23,7 @@ test("a refusal states the same wait in RateLimit and Retry-After", async () => 
   expect(answer.headers.get("ratelimit")).toBe('"lookup";r=0;t=60');
 });
 
-test("the RateLimit fields list all limits of a call, with details of the tightest", async () => {
+test("the RateLimit fields list all limits of an endpoint, with details of the tightest", async () => {
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp();
   await app.call("POST", "/user/passkeys/options", ada, {});
@@ -33,7 +33,7 @@ test("the RateLimit fields list all limits of a call, with details of the tighte
   expect(answer.headers.get("ratelimit")).toBe('"passkeyAccount";r=19;t=180');
 });
 
-test("the answer of a call without a limit has no RateLimit fields", async () => {
+test("the answer of an endpoint without a limit has no RateLimit fields", async () => {
   const app = await openHarness();
   expect((await app.call("GET", "/health", null)).headers.get("ratelimit")).toBeNull();
 });

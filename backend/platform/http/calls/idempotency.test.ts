@@ -55,7 +55,7 @@ test("a repeated request with an idempotency key runs once, and its answer is re
   expect(await app.audit()).toEqual([]);
 });
 
-test("accepts an idempotency key without quotes, and refuses an invalid key before the request runs", async () => {
+test("an idempotency key without quotes is accepted, and an invalid key is refused before the request runs", async () => {
   const { app, ada } = await openScene();
   const read = (key: string) => send(app, ada, "/notifications/mark-read", key, {});
   await body(read('"abc-1"'));
@@ -66,7 +66,7 @@ test("accepts an idempotency key without quotes, and refuses an invalid key befo
   expect(await kept(app)).toHaveLength(2);
 });
 
-test("refuses an idempotency key for another body, path or method, and separates the keys of different accounts", async () => {
+test("an idempotency key is refused for another body, path or method, and keys of different accounts are separate", async () => {
   const { app, ada, objectId } = await openScene();
   const bob = await app.signUp("Bob");
   const rename = (who: Person, objectName: string) =>
@@ -79,7 +79,7 @@ test("refuses an idempotency key for another body, path or method, and separates
   expect(answer.headers.get("idempotent-replayed")).toBeNull();
 });
 
-test("replays a refusal that is final, but not one that the user can correct", async () => {
+test("a final refusal is replayed for an idempotency key, but not one that the user can correct", async () => {
   const { app, ada, objectId } = await openScene();
   const erase = () => send(app, ada, "/object/erase-file", "final", { objectId });
   await body(erase(), 409);
@@ -90,7 +90,7 @@ test("replays a refusal that is final, but not one that the user can correct", a
   expect((await send(app, ada, "/object/edit-object", "wrong", { objectId, objectName: "Deux" })).status).toBe(200);
 });
 
-test("stores no answer with status 5xx, so that the same idempotency key works once the store is back", async () => {
+test("no answer with status 5xx is stored, so that the same idempotency key works once the store is back", async () => {
   let isDown = false;
   const real = await openKv(":memory:");
   const kv = faultyKv(real, {
@@ -109,7 +109,7 @@ test("stores no answer with status 5xx, so that the same idempotency key works o
   expect(object.objectName).toBe("Deux");
 });
 
-test("of twenty identical parallel requests with a key one runs, and the others are refused or get its answer", async () => {
+test("of twenty identical parallel requests with an idempotency key one runs; the others are refused or get its answer", async () => {
   const { app, ada } = await openScene();
   const size = await app.registrySize();
   const form = () => app.claimForm(ada, sha256("another"));
@@ -130,7 +130,7 @@ test("of twenty identical parallel requests with a key one runs, and the others 
   expect((await send(app, ada, "/object/register", "together", form())).status).toBe(201);
 });
 
-test("recognises a repeated form whose multipart boundary differs, and refuses a form with a changed byte", async () => {
+test("a repeated form is recognised if only its multipart boundary differs, and refused if a byte of its content does", async () => {
   const { app, ada } = await openScene();
   const register = (name: string, cover: Uint8Array<ArrayBuffer>) =>
     send(
@@ -148,7 +148,7 @@ test("recognises a repeated form whose multipart boundary differs, and refuses a
   await body(register("Tableau", new Uint8Array(300_000)), 422);
 });
 
-test("a form's digest does not depend on its chunks or boundary", () => {
+test("the digest of a form does not depend on its chunks or boundary", () => {
   const form = (boundary: string) => `--${boundary}\r\na: b\r\n\r\n--x--\r\n--${boundary}--\r\n`;
   const digestOf = (boundary: string, cut: number) => {
     const digest = formDigest(`multipart/form-data; boundary=${boundary}`);
@@ -161,7 +161,7 @@ test("a form's digest does not depend on its chunks or boundary", () => {
   expect(digestOf("x", 100)).not.toBe(one);
 });
 
-test("computing a form's digest never searches byte by byte", () => {
+test("the digest of a form is computed without searching byte by byte", () => {
   const slow = vi.spyOn(Buffer.prototype, "indexOf");
   onTestFinished(() => slow.mockRestore());
   const digest = formDigest(`multipart/form-data; boundary=${"-".repeat(68)}`);
@@ -171,7 +171,7 @@ test("computing a form's digest never searches byte by byte", () => {
   expect(slow).not.toHaveBeenCalled();
 });
 
-test("after a crash, a repeated claim writes no second entry, and is refused while the first may still run", async () => {
+test("after a crash, a repeated claim writes no second entry, and is refused while the first may still be running", async () => {
   const { app, ada } = await openScene();
   const register = () => send(app, ada, "/object/register", "crash", app.claimForm(ada, sha256("crashed")));
   await body(register(), 201);
@@ -196,7 +196,7 @@ test("after a crash, a repeated request that must not run twice is refused", asy
   expect(firstName).toBe("Ada");
 });
 
-test("if storing the answer fails, the answer is still sent, and the request does not run again", async () => {
+test("if storing the answer for an idempotency key fails, the answer is still sent, and the request does not run again", async () => {
   let noted = 0;
   const isOfOnce = ([name]: Deno.KvKey) => name === "once";
   const kv = faultyKv(await openKv(":memory:"), {
@@ -213,7 +213,7 @@ test("if storing the answer fails, the answer is still sent, and the request doe
   expect((await body<ErrorBody>(edit(), 409)).code).toBe("conflict");
 });
 
-test("replays an answer only to a caller who is still allowed to make the call", async () => {
+test("the answer for an idempotency key is replayed only to a caller who is still allowed to make the request", async () => {
   const { app, ada, objectId } = await openScene();
   const revoke = (who: Person) => send(app, who, "/object/revoke-object", "late", { objectId });
   await body(revoke(ada));
@@ -235,7 +235,7 @@ test("limits the number of idempotency keys of an account", async () => {
   await body(app.call("POST", "/notifications/mark-read", ada, {}));
 });
 
-test("stores and replays even the longest answer of any call", async () => {
+test("even the longest answer of any endpoint is stored and replayed", async () => {
   const { app, ada } = await openScene();
   const hashes = Array.from({ length: MANY_MAX }, (_, at) => sha256(`file ${at}`));
   const known = () => send(app, ada, "/object/known", "long", { hashes });
@@ -279,7 +279,7 @@ test("deleting the account removes its idempotency keys, and fsck finds no damag
   expect(await app.audit()).toEqual([]);
 });
 
-test("stores nothing for a request without an idempotency key, or for a public call", async () => {
+test("nothing is stored for a request without an idempotency key, or for a public endpoint", async () => {
   const { app, ada } = await openScene();
   await body(app.call("POST", "/notifications/mark-read", ada, {}));
   await body(send(app, ada, "/auth/logout", "open", { refreshToken: ada.refreshToken }));
@@ -299,7 +299,7 @@ test("register-many accepts its key in the header as in the body, and refuses ot
   expect((await body<ErrorBody>(many("one", "three"), 422)).code).toBe("key_reused");
 });
 
-test("idempotency keys are accepted only on calls for objects and fingerprints", () => {
+test("idempotency keys are accepted only on endpoints for objects and fingerprints", () => {
   const again = ROUTE_NAMES.filter((name) => CALLS[name].repeated !== undefined);
   expect(again.length).toBeGreaterThan(5);
   for (const name of again) expect(name).toMatch(/^POST \/api\/(object|fingerprint)\//);
@@ -314,7 +314,7 @@ const guessedBy = (name: keyof typeof CALLS): string | undefined => {
   );
 };
 
-test("calls that check a password or a code store no answer under a key, so that every guess is counted", async () => {
+test("endpoints that check a password or a code store no answer for an idempotency key, so that every guess is counted", async () => {
   const { app, ada } = await openScene();
   const names = ROUTE_NAMES.filter((name) => !isOpen(CALLS[name].who) && guessedBy(name));
   expect(names.length).toBeGreaterThanOrEqual(6);

@@ -12,11 +12,11 @@ const ADDRESSES = ROUTE_NAMES.flatMap((route) => {
 
 const eventsOf = (app: Harness) => app.lines.filter(({ event, requestId }) => event && requestId);
 
-test("finds at least four routes with a ticket in their path", () => {
+test("at least four routes have a ticket in their path", () => {
   expect(ADDRESSES.length).toBeGreaterThanOrEqual(4);
 });
 
-test.each(ADDRESSES)("never logs the ticket in the path %s", async (address) => {
+test.each(ADDRESSES)("the ticket in the path %s is never logged", async (address) => {
   const app = await openHarness();
   await app.app.request(address.replace(":ticket", TICKET));
   await app.app.request(address.replace(":ticket", `${TICKET}/`));
@@ -64,7 +64,7 @@ test("log lines identify client and account only by stable pseudonyms", async ()
   for (const told of ["192.0.2.7", "2001:db8", id as string, ada.email]) expect(text).not.toContain(told);
 });
 
-test("logs sign-in, failed sign-in, confirmation and sign-out as events with the same account pseudonym", async () => {
+test("sign-in, failed sign-in, confirmation and sign-out are logged as events with the same account pseudonym", async () => {
   const app = await openHarness();
   const { email } = await app.signUp();
   const { lines } = app;
@@ -96,7 +96,7 @@ test("logs sign-in, failed sign-in, confirmation and sign-out as events with the
   for (const { requestId } of events) expect(lines.filter((line) => line.requestId === requestId)).toHaveLength(2);
 });
 
-test("logs the reuse of a refresh token and an exceeded rate limit as events", async () => {
+test("the reuse of a refresh token and an exceeded rate limit are logged as events", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp();
   const refresh = (token: string) => app.call("POST", "/auth/refresh", null, { refreshToken: token });
@@ -122,7 +122,7 @@ function gathered() {
   return { ...lines, written, answered: (route: string) => lines.log({ level: "info", route }) };
 }
 
-test("writes log lines of requests in batches, after at most 50 ms", () => {
+test("log lines of requests are written in batches, after at most 50 ms", () => {
   const { answered, written } = gathered();
   for (const route of ["a", "b", "c"]) answered(route);
   expect(written).toEqual([]);
@@ -137,7 +137,7 @@ test.each([
   { level: "error", route: "b" },
   { level: "warn", route: "b" },
   { level: "info", event: "login", route: "b" },
-])("writes $level $event at once, after all earlier log lines", (line) => {
+])("the log line $level $event is written at once, after all earlier log lines", (line) => {
   const { answered, log, written } = gathered();
   answered("a");
   log(line);
@@ -146,7 +146,7 @@ test.each([
   expect(written).toHaveLength(1);
 });
 
-test("writes waiting log lines when the process ends, and after 256 lines", () => {
+test("waiting log lines are written when the process ends, and after 256 lines", () => {
   const { answered, flush, written } = gathered();
   for (let at = 0; at < 300; at++) answered(String(at));
   expect(written.map((lines) => lines.length)).toEqual([256]);

@@ -5,7 +5,7 @@ import { createSlots, releasing } from "./open.ts";
 
 const refused = expect.objectContaining({ code: "unavailable" });
 
-test("limits the connection slots of an account, and releases each slot once", () => {
+test("the connections of an account are limited, and each is released once", () => {
   const slots = createSlots();
   const places = Array.from({ length: 4 }, () => slots.take("download", "ada"));
   expect(() => slots.take("download", "ada")).toThrow(refused);
@@ -18,7 +18,7 @@ test("limits the connection slots of an account, and releases each slot once", (
   expect(slots.open()).toEqual({ archive: 0, bell: 0, cover: 0, download: 5, form: 0, scan: 1, scans: 0 });
 });
 
-test("all accounts together leave a tenth of the connection slots free", () => {
+test("all accounts together leave a tenth of the connections free", () => {
   const slots = createSlots({ connections: 100 });
   const kinds = ["archive", "bell", "cover", "download", "form", "scan"] as const;
   for (const kind of kinds)
@@ -65,7 +65,7 @@ test("refuses the fifth parallel download of an account, and its ticket stays va
   for (const { answer } of downloads.slice(1)) await answer.body?.cancel();
 });
 
-test("allows four parallel uploads of an account, and frees the slot of an upload that is cut off", async () => {
+test("an account can have four parallel uploads, and an upload that is cut off no longer counts", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp();
   const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n${large("abc")}`;
@@ -94,7 +94,7 @@ test("allows four parallel uploads of an account, and frees the slot of an uploa
   expect(app.staged()).toEqual([]);
 });
 
-test("limits the rate of verifications, object requests and downloads", async () => {
+test("the rates of verifications, object requests and downloads are limited", async () => {
   const app = await openHarness({ rateLimitScale: 0.001 });
   const ada = await app.signUp();
   const verify = () => app.call("POST", "/object/verify-object", ada, { hash: sha256("x") });

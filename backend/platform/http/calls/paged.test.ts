@@ -27,7 +27,7 @@ function walk(
   return { seen, pages };
 }
 
-test("pages through a list in memory from the greatest key down, with each entry once", () => {
+test("a list in memory is paged from the greatest key down, with each entry once", () => {
   expect(walk([3, 1, 5, 2, 4], 2)).toEqual({ seen: [5, 4, 3, 2, 1], pages: 3 });
   expect(walk([3, 1, 2], 3)).toEqual({ seen: [3, 2, 1], pages: 1 });
   expect(walk([], 3)).toEqual({ seen: [], pages: 1 });
@@ -42,7 +42,7 @@ test.each([
   ["of more parts", [0, [1, "same", 1]]],
   ["of other kinds", [0, ["1", "same"]]],
   ["of another source", [1, [1, "same"]]],
-])("refuses the cursor %s", (_, made) => {
+])("a page cursor %s is refused", (_, made) => {
   const cursor = btoa(JSON.stringify(made));
   expect(() => pageOf([1], { limit: 1, cursor }, (entry) => [entry, "same"])).toThrow(
     "cursor does not belong to this list",
@@ -64,7 +64,7 @@ async function walked(app: Pick<Harness, "call">, who: Person, path: string): Pr
   return seen;
 }
 
-test("returns offers, transfers, devices and events of an object in pages if requested, otherwise as a whole", async () => {
+test("offers, transfers, devices and events of an object are returned in pages if requested, otherwise as a whole", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const offered: string[] = [];

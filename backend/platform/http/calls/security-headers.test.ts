@@ -43,7 +43,7 @@ test("the content security policy allows the configured origins of remotes, and 
   expect(policy["worker-src"]).toBe("'self'");
 });
 
-test("sends Strict-Transport-Security for two years over https, and none over http", async () => {
+test("Strict-Transport-Security is sent for two years over https, and never over http", async () => {
   expect((await headersWith({ https: true })).get("strict-transport-security")).toBe(
     "max-age=63072000; includeSubDomains",
   );
@@ -56,7 +56,7 @@ test.each([
   ["referrer-policy", "same-origin"],
   ["cross-origin-opener-policy", "same-origin"],
   ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
-])("sends %s: %s with every answer, including refusals", async (name, value) => {
+])("the header %s: %s is sent with every answer, including refusals", async (name, value) => {
   const app = await openHarness();
   for (const path of ["/health", "/user/get-user", "/nothing"])
     expect((await app.call("GET", path, null)).headers.get(name)).toBe(value);

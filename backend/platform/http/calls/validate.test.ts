@@ -24,17 +24,17 @@ function send(texts: readonly string[], ends = true) {
   return { answer: Promise.resolve(app.request("/", { method: "POST", headers, body })), cancelled: () => cancelled };
 }
 
-test("reads a JSON body that arrives in parts", async () => {
+test("a JSON body that arrives in parts is read", async () => {
   expect(await (await send([`{"a":`, "1}"]).answer).json()).toEqual({ a: 1 });
 });
 
-test("refuses a client that stalls within a JSON body, with 408", async () => {
+test("a client that stalls within a JSON body is refused with 408", async () => {
   const { answer, cancelled } = send([`{"a":`], false);
   expect((await answer).status).toBe(408);
   expect(cancelled()).toBe(true);
 });
 
-test("refuses a JSON body that exceeds the limit while it arrives, and stops reading", async () => {
+test("a JSON body that exceeds the limit while it arrives is refused, and no more of it is read", async () => {
   const { answer, cancelled } = send([`"${"x".repeat(60)}`, "x".repeat(60)], false);
   expect((await answer).status).toBe(413);
   expect(cancelled()).toBe(true);

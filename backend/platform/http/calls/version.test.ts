@@ -13,7 +13,7 @@ test.each([
   [`${V2}, application/json;q=0.5`, 200],
   [V2, 406],
   [`${V2}, text/html`, 406],
-])("a call with Accept %s is answered %i and names the API version", async (accept, status) => {
+])("a request with Accept %s is answered %i and names the API version", async (accept, status) => {
   const { app } = await openHarness();
   const answer = await app.request("/api/health", accept === undefined ? {} : { headers: { accept } });
   expect(answer.status).toBe(status);

@@ -29,7 +29,7 @@ test.each([0, 1, 199, 200, 201, 400, 5_000])("a list of %i entries is streamed a
   expect((await answer(count, "data")).json).toEqual({ data: rows(count) });
 });
 
-test("streams a list as the last member of an object", async () => {
+test("a list can be streamed as the last member of an object", async () => {
   for (const count of [0, 1, 201, 5_000]) {
     const app = new Hono().get("/", (c) => jsonInTurns(c, inTurns(rows(count)), "data", { size: 7, of: null }));
     expect(await (await app.request("/")).text()).toBe(JSON.stringify({ size: 7, of: null, data: rows(count) }));

@@ -36,7 +36,7 @@ const PIECES = [
 const pieced = (any: (below: number) => number, most: number): Buffer =>
   Buffer.from(Array.from({ length: any(most) }, () => PIECES[any(PIECES.length)] as string).join(""), "latin1");
 
-test("the fast search finds the same positions as a byte search, from any start", () => {
+test("the fast search in forms finds the same positions as a byte search, from any start", () => {
   const any = numbers(7);
   let found = 0;
   for (let round = 0; round < 1000; round++) {

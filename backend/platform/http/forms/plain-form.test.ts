@@ -142,7 +142,7 @@ const BODIES: Readonly<Record<string, string>> = {
   "a form over the limit": `${fileOf("a".repeat(70_000))}${END}`,
 };
 
-test.each(Object.entries(BODIES))("both parsers answer %s alike", async (_, text) => {
+test.each(Object.entries(BODIES))("both form parsers give the same answer to %s", async (_, text) => {
   const bytes = latin1(text);
   expect(await outcomeOf([bytes], { length: true })).toEqual(await outcomeOf([bytes]));
   const bits = Array.from({ length: Math.ceil(Math.min(bytes.length, 2000) / 7) }, (_, at) =>
@@ -179,7 +179,7 @@ test.each([
   ["refuses the file", new Refusal("no_space", "There is no room.")],
   ["cannot write", new StorageFailure("The disk is gone.")],
   ["throws an unexpected error", new TypeError("What?")],
-])("both parsers answer alike if the receiver of the file %s", async (_, error) => {
+])("both form parsers give the same answer if the receiver of the file %s", async (_, error) => {
   const takeFile: Take = async (bytes) => {
     for await (const _ of bytes) throw error;
     return "";

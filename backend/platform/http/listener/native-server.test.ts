@@ -32,11 +32,11 @@ const reading: Handler = async (request) => {
   }
 };
 
-test("this release of Deno exposes its connections, so that server.ts is used", () => {
+test("this release of Deno exposes its connections, so that server.ts can be used", () => {
   expect(showsConnections()).toBe(true);
 });
 
-test("handlers of the native server get address and body, and answers are streamed", async () => {
+test("handlers of the native server get address and body, and their answers are streamed", async () => {
   const { url, connections } = await open(async (request, { remoteAddr }) => {
     const body = await request.text();
     return new Response(new Blob([`${request.method} ${remoteAddr.hostname} ${body}`]).stream(), {
@@ -48,7 +48,7 @@ test("handlers of the native server get address and body, and answers are stream
   await expect.poll(connections).toBe(0);
 });
 
-test("refuses connections over the limit with 503, and answers 500 if a handler throws", async () => {
+test("the native server refuses connections over the limit with 503, and answers 500 if a handler throws", async () => {
   const waiting = Promise.withResolvers<Response>();
   const begun = Promise.withResolvers<void>();
   const { url, lines } = await open(({ url: asked }) => {
@@ -66,7 +66,7 @@ test("refuses connections over the limit with 503, and answers 500 if a handler 
   expect(await (await first).text()).toBe("done");
 });
 
-test("stopping lets running uploads finish, and refuses uploads that do not finish in time", async () => {
+test("stopping the native server lets running uploads finish, and refuses uploads that do not finish in time", async () => {
   const server = await open(reading);
   const who = { accessToken: "anybody" };
   const [ends, hangs] = [beginUpload(server.port, who), beginUpload(server.port, who)];
@@ -80,7 +80,7 @@ test("stopping lets running uploads finish, and refuses uploads that do not fini
   expect(await hangs.answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*The service is stopping/);
 });
 
-test("reading a body throws ClientGone if its client disconnects, and an answer that is not read is cancelled", async () => {
+test("in the native server, reading a body throws ClientGone if its client disconnects, and an answer that is not read is cancelled", async () => {
   const failed = Promise.withResolvers<unknown>();
   const cancelled = Promise.withResolvers<unknown>();
   const { url, port, connections } = await open(async (request) => {

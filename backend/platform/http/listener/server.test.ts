@@ -67,7 +67,7 @@ const reading: Handler = async (request) => {
 /** So long something would last that did not end by itself: a busy machine is far quicker. */
 const UNTIL_THEN_MS = 30_000;
 
-test("closes a connection with 408 if its header does not arrive in time", async () => {
+test("the server closes a connection with 408 if its header does not arrive in time", async () => {
   const { port, server } = await serve(ok, { times: { headerMs: 300 } });
   const start = performance.now();
   const halves = Array.from({ length: 20 }, () => dial(port, HALF));
@@ -77,7 +77,7 @@ test("closes a connection with 408 if its header does not arrive in time", async
   await expect.poll(server.connections).toBe(0);
 });
 
-test("aborts an answer that the client does not read, and cancels its source", async () => {
+test("the server aborts an answer that the client does not read, and cancels its source", async () => {
   let cancelled = false;
   const endless = () =>
     new Response(
@@ -95,7 +95,7 @@ test("aborts an answer that the client does not read, and cancels its source", a
   await expect.poll(server.connections).toBe(0);
 });
 
-test("a body that its handler abandons, and that then arrives completely, affects only its own request", async () => {
+test("a request body that its handler abandons, and that then arrives completely, affects only its own request", async () => {
   const leaving: Handler = async ({ body }) => {
     const reader = body?.getReader();
     await reader?.read();
@@ -114,7 +114,7 @@ test("a body that its handler abandons, and that then arrives completely, affect
   await expect.poll(() => received().split("left")).toHaveLength(3);
 });
 
-test("sends an answer completely to a client that reads slowly", async () => {
+test("the server sends an answer completely to a client that reads slowly", async () => {
   const bytes = randomBytes(3_000_000);
   const { port } = await serve(() => new Response(bytes), { times: { sendMs: 1000 } });
   const socket = connect(port, "127.0.0.1");
@@ -129,7 +129,7 @@ test("sends an answer completely to a client that reads slowly", async () => {
   expect(answer.length).toBeGreaterThan(bytes.length);
 });
 
-test("answers connections over the limit with 503, and limits the connections of one address", async () => {
+test("the server answers connections over the limit with 503, and limits the connections of one address", async () => {
   const { port, server, lines } = await serve(ok, { most: 8, perAddress: 4 });
   const held = Array.from({ length: 4 }, () => dial(port, HALF));
   await expect.poll(server.connections).toBe(4);
@@ -171,13 +171,13 @@ test.each([
   ["an invalid host", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n"],
   ["another HTTP version", "GET / HTTP/2.0\r\nHost: localhost\r\n\r\n"],
   ["an invalid chunk size", post("Transfer-Encoding: chunked", "zz\r\nabcde\r\n0\r\n\r\n")],
-])("refuses a request with %s, and reads no further request of its connection", async (_, text) => {
+])("the server refuses a request with %s, and reads no further request of its connection", async (_, text) => {
   const { port } = await serve(async (request) => new Response(await request.text().catch(() => "cut")));
   const answer = await dial(port, `${text}GET /next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`).ended;
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
 });
 
-test("passes bodies unchanged in both directions, with and without chunked encoding", async () => {
+test("the server passes bodies unchanged in both directions, with and without chunked encoding", async () => {
   const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
   const { url } = await serve(async (request, { remoteAddr }) => {
     const bytes = await request.bytes();
@@ -200,7 +200,7 @@ test("passes bodies unchanged in both directions, with and without chunked encod
   }
 });
 
-test("answers HEAD with headers only, and cancels the answer's body", async () => {
+test("the server answers HEAD with headers only, and cancels the answer's body", async () => {
   let cancelled = false;
   const cancel = () => {
     cancelled = true;
@@ -213,7 +213,7 @@ test("answers HEAD with headers only, and cancels the answer's body", async () =
   expect(cancelled).toBe(true);
 });
 
-test("reading a body fails if its client disconnects, and an answer is aborted if its source fails", async () => {
+test("reading a request body fails if its client disconnects, and an answer is aborted if its source fails", async () => {
   const failure = Promise.withResolvers<unknown>();
   const { port, url, lines, begun } = await serve(async (request) => {
     if (request.method === "POST") await request.text().catch(failure.resolve);
@@ -232,7 +232,7 @@ test("reading a body fails if its client disconnects, and an answer is aborted i
   expect(lines).toEqual([{ level: "error", event: "answer_cut", error: "Error: the disk is gone" }]);
 });
 
-test("reads only briefly from a refused client that keeps sending data", async () => {
+test("the server reads only briefly from a refused client that keeps sending data", async () => {
   const { port, server } = await serve(() => new Response("no", { status: 413 }), { times: { lingerMs: 200 } });
   const { socket, received, ended } = dial(port, post("Content-Length: 50000000", "abc"));
   const sending = setInterval(() => socket.write("x"), 20);
@@ -279,13 +279,13 @@ test.each<[string, Handler, string, string, number]>([
 test.each([
   ["a chunk for each byte", "1\r\na\r\n".repeat(200_000)],
   ["a signature with each chunk", `10000;chunk-signature=${"a".repeat(64)}\r\n${"b".repeat(65_536)}\r\n`.repeat(40)],
-])("accepts a body with %s", async (_, chunks) => {
+])("the server accepts a body with %s", async (_, chunks) => {
   const { port } = await serve(reading);
   const head = "Transfer-Encoding: chunked\r\nConnection: close";
   expect(statusOf(await dial(port, post(head, `${chunks}0\r\n\r\n`)).ended)).toBe(200);
 });
 
-test("TRACE is not supported", async () => {
+test("the server does not support TRACE", async () => {
   const { port } = await serve(ok);
   const answer = await dial(port, "TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").ended;
   expect(statusOf(answer)).toBe(400);
@@ -303,7 +303,7 @@ const echo: Handler = async (request) => {
   }
 };
 
-test("stopping lets a running request finish and then closes its connection; idle connections close at once", async () => {
+test("stopping the server lets a running request finish and then closes its connection; idle connections close at once", async () => {
   const { port, server, begun } = await serve(echo);
   const idle = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await expect.poll(() => statusOf(idle.received())).toBe(200);
@@ -321,7 +321,7 @@ test("stopping lets a running request finish and then closes its connection; idl
   expect(performance.now() - start).toBeLessThan(UNTIL_THEN_MS / 2);
 });
 
-test("stopping refuses an incomplete body before the deadline, and gives the reason", async () => {
+test("stopping the server refuses an incomplete body before the deadline, and gives the reason", async () => {
   const { port, server, begun } = await serve(echo);
   const { ended } = beginUpload(port);
   await begun(1);
@@ -333,7 +333,7 @@ test("stopping refuses an incomplete body before the deadline, and gives the rea
   expect(answer).toMatch(/The service is stopping/);
 });
 
-test("stopping aborts an endless answer", async () => {
+test("stopping the server aborts an endless answer", async () => {
   const { port, server, begun } = await serve(() => new Response(new ReadableStream()));
   const { ended } = dial(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await begun(1);
@@ -343,7 +343,7 @@ test("stopping aborts an endless answer", async () => {
   expect(performance.now() - start).toBeLessThan(UNTIL_THEN_MS / 2);
 });
 
-test("reports a listener that ended because the process ran out of file descriptors", async () => {
+test("the server reports a listener that ended because the process ran out of file descriptors", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-server-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const script = join(dir, "script.ts");
@@ -385,7 +385,7 @@ test("reports a listener that ended because the process ran out of file descript
   expect(said).toBe("The operating system closed the listening socket, so no connection is accepted any more.\n");
 });
 
-test("a process that was busy for longer than the probe's timeout does not report a lost listener", async () => {
+test("a process that was busy for longer than the timeout of its self-check does not report a lost listener", async () => {
   const { server } = await serve(() => new Response("ok"), { times: { probeMs: 40 } });
   let isLost = false;
   server.lost.catch(() => {

@@ -75,7 +75,7 @@ for (const [name, open] of Object.entries(LISTENERS)) {
   );
 }
 
-test("a request target reaches an API path only if it was sent as that path, with any Host", () => {
+test("a request reaches an API path only if that path was sent literally, with any Host header", () => {
   const piece = fc.constantFrom(
     "/",
     "..",

@@ -13,7 +13,7 @@ function preloadsOf(page: string) {
   return { atOnce: preloads(page.replace(template, "")), behind: preloads(links) };
 }
 
-test("preloads each file of a screen once, the shell's files first, and at most three of a microfrontend at once", async () => {
+test("a page preloads each file of its screen once, the shell's files first, and at most three of a microfrontend at once", async () => {
   const { text, write } = await openSite();
   const base = "/remotes/mfe-public/";
   const names = (more: string) => [
@@ -79,7 +79,7 @@ test("a page that is not prerendered has title and description, and a private pa
   expect(await text("/")).toMatch(/^<html>/);
 });
 
-test("redirects unknown paths to the home page if the shell's build lists all its paths", async () => {
+test("unknown paths are redirected to the home page if the shell's build lists all its paths", async () => {
   const { ask, write } = await openSite();
   expect((await ask("/nothing-there")).status).toBe(200);
   await write("shell/dist", { "frame.json": FRAME("frame-one", true, ["/logout"]) });

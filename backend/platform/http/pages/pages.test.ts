@@ -5,7 +5,7 @@ import { parseBases } from "../../remotes/settings.ts";
 
 const mainOf = (page: string) => /<main>(\w+)/.exec(page)?.[1] ?? null;
 
-test("inserts a prerendered screen only at its exact path, with its HTML and its style sheets in order", async () => {
+test("a prerendered screen is inserted only at its exact path, with its HTML and its style sheets in order", async () => {
   const { text, ask } = await openSite();
   const page = await text("/terms");
   expect(page).toContain("<title>terms &#38; co — Authentica</title>");
@@ -29,7 +29,7 @@ test("inserts a prerendered screen only at its exact path, with its HTML and its
   expect([again.status, (await ask("/")).headers.get("etag") === answer.headers.get("etag")]).toEqual([304, false]);
 });
 
-test("wraps the scripts of a prerendered page in a template, but not on other pages or with an older shell", async () => {
+test("the scripts of a prerendered page are inside a template, but not on other pages or with an older shell", async () => {
   const { text, write } = await openSite();
   const own = '<script defer src="/static/js/index.js"></script>';
   await write("shell/dist", { "index.html": SHELL.replace("<title>", `${own}<title>`) });
@@ -54,7 +54,7 @@ test("wraps the scripts of a prerendered page in a template, but not on other pa
   expect(elder).toContain(own);
 });
 
-test("shows the prerendered screens of a newer microfrontend, but none that were prerendered for another shell", async () => {
+test("prerendered screens of a newer microfrontend are shown, but none that were prerendered for another shell", async () => {
   const { text, write } = await openSite();
   expect(mainOf(await text("/"))).toBe("first");
   await write("mfe-public/dist", buildOf("second"));
@@ -67,7 +67,7 @@ test("shows the prerendered screens of a newer microfrontend, but none that were
   expect(mainOf(await text("/"))).toBe("third");
 });
 
-test("leaves out prerendered screens of a build other than the one that the browser will load", async () => {
+test("prerendered screens of a build other than the one that the browser will load are left out", async () => {
   const { text, write, dir } = await openSite();
   await write("mfe-public/dist", { "fragments.json": buildOf("other")["fragments.json"] });
   expect(mainOf(await text("/"))).toBeNull();
@@ -98,7 +98,7 @@ const lineOf = (files: ReturnType<typeof buildOf>) =>
     history: [],
   });
 
-test("prerenders screens of a microfrontend on another origin, but only those that match the digest of its release", async () => {
+test("screens of a microfrontend on another origin are prerendered, but only those that match the digest of its release", async () => {
   const files = buildOf("released");
   const shown = { fragments: files["fragments.json"] };
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, ({ url }) => {
@@ -126,7 +126,7 @@ test("prerenders screens of a microfrontend on another origin, but only those th
   );
 });
 
-test("serves the new screens of a release after its files and digests are replaced together", async () => {
+test("the new screens of a release are served after its files and digests are replaced together", async () => {
   const releasesDir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(releasesDir, { recursive: true }));
   const { text } = await openSite({ releasesDir });

@@ -45,7 +45,7 @@ async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: Stat
 
 const CODE = "/static/js/main.0123abcd.js";
 
-test("serving a file leaves no file open, for any method and content coding", async () => {
+test("serving a static file leaves no file open, for any method and content coding", async () => {
   const { webDir, get } = await openSite();
   for (let times = 0; times < 10; times++) {
     for (const path of ["/", CODE, "/some/page"]) {
@@ -90,7 +90,7 @@ test("source maps are never served, neither from builds nor from releases", asyn
     expect((await get(`/remotes/mfe-public/${path}`)).status, path).toBe(404);
 });
 
-test("sends the compressed file to a browser that accepts brotli, and the original to others", async () => {
+test("the compressed file is sent to a browser that accepts brotli, and the original to others", async () => {
   const { get } = await openSite();
   const compressed = await get(CODE, { "accept-encoding": "gzip, br" });
   expect([await compressed.text(), compressed.headers.get("content-encoding")]).toEqual(["compressed code", "br"]);
@@ -110,7 +110,7 @@ test("first.js is sent compressed, and revalidated with 304", async () => {
   expect((await get("/first.js", { "accept-encoding": "br", "if-none-match": tag })).status).toBe(304);
 });
 
-test("caches files with a digest in their name for ever, revalidates pages, and does not cache answers for missing files", async () => {
+test("files with a digest in their name are cached for ever, pages are revalidated, and answers for missing files not cached", async () => {
   const { get } = await openSite();
   const rule = async (path: string) => (await get(path)).headers.get("cache-control");
   expect(await rule(CODE)).toBe("public, max-age=31536000, immutable");
@@ -143,7 +143,7 @@ test.each([
 });
 
 test.each(["/static/", "/static/js/", "/static/js", "/og/", "/remotes/", "/remotes/mfe-public/"])(
-  "does not list the folder %s",
+  "the folder %s is not listed",
   async (path) => {
     const { get } = await openSite();
     const text = await (await get(path)).text();
@@ -152,7 +152,7 @@ test.each(["/static/", "/static/js/", "/static/js", "/og/", "/remotes/", "/remot
   },
 );
 
-test("serves the licence texts as plain text", async () => {
+test("the licence texts are served as plain text", async () => {
   const { get } = await openSite();
   const answer = await get("/licences.txt");
   expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
@@ -174,7 +174,7 @@ test("remotes.json lists remotes deployed elsewhere with their URLs", async () =
   });
 });
 
-test("inserts the link preview into the page of its path, and browsers revalidate the page", async () => {
+test("the link preview is inserted into the page of its path, and browsers revalidate the page", async () => {
   const preview = { title: "Inscription n° 1", description: "Un fichier.", url: "http://localhost/explorer/1" };
   const { get } = await openSite({}, async (path) => (path === "/explorer/1" ? preview : null));
   const page = await get("/explorer/1?from=qr");
@@ -209,7 +209,7 @@ test("manifests are sent compressed, revalidated with 304, and readable from oth
   expect((await get(CODE)).headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("serves the files of releases beside those of builds, and no other file of the releases folder", async () => {
+test("the files of releases are served beside those of builds, and no other file of the releases folder", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const { get } = await openSite({ releasesDir: dir });
