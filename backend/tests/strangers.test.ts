@@ -349,6 +349,20 @@ test("an API key reads only the objects of its account", async () => {
   }
 });
 
+test("an API key of a former owner reads the object as transferred, also after the account has scanned the file again", async () => {
+  const { app, ondine, balthazar, given } = await openScene();
+  app.pass(5000);
+  await body(app.call("POST", "/object/edit-object", balthazar, { objectId: given._id, objectName: "Nom suivant" }));
+  await body(app.scan(ondine, "given"));
+  const robot = byKey(ondine, await makeKey(app, ondine));
+  for (const path of [`/object/get-user-object/${given._id}`, `/notifications/get-object-notifications/${given._id}`]) {
+    expect(await textOf(app.call("GET", path, ondine))).toContain("Nom suivant");
+    const text = await textOf(app.call("GET", path, robot));
+    expect(text).toContain(PRIVATE.otherTitle);
+    expect(text).not.toContain("Nom suivant");
+  }
+});
+
 test("views of objects and histories are limited, and their owners notified", async () => {
   const { app, ondine, deposited } = await openScene();
   const views = async () => {

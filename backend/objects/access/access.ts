@@ -29,9 +29,15 @@ const STRANGER: Access = { kind: "stranger" };
 
 /**
  * Returns the relation of `reader` to the object. `now` in ms since 1970. Knowing the hash or the identifier grants
- * nothing, because both are public.
+ * nothing, because both are public. `byKey`: the request uses an API key, for which files that its account has shown
+ * do not count, so that a former owner who shows the file again still reads the object as given away.
  */
-export async function accessOf(kv: Kv, object: ObjectRecord, reader: UserRecord, now: number): Promise<Access> {
+export async function accessOf(
+  kv: Kv,
+  object: ObjectRecord,
+  reader: UserRecord,
+  { now, byKey = false }: { readonly now: number; readonly byKey?: boolean },
+): Promise<Access> {
   if (!isHeld(object)) return STRANGER;
   const { tokenId, hash, ownerId }: HeldObject = object;
   if (ownerId === reader.id) return { kind: "owner" };
@@ -43,7 +49,7 @@ export async function accessOf(kv: Kv, object: ObjectRecord, reader: UserRecord,
   ]);
   const open = openAt(offer.value, now);
   if (open && open.ownerId === ownerId && isFor(open, reader)) return { kind: "addressee" };
-  if (keptAt(scan.value, now) || isShownAt(shown.value, now)) return { kind: "shown" };
+  if (!byKey && (keptAt(scan.value, now) || isShownAt(shown.value, now))) return { kind: "shown" };
   return former.value ? { kind: "former", ownership: former.value } : STRANGER;
 }
 

@@ -13,7 +13,7 @@ import { accessOf, isOthers, notOneOfYours } from "./access.ts";
 export const createHistoryAccess =
   (kv: Kv, now: () => number) =>
   async (object: ObjectRecord, reader: UserRecord, byKey: boolean): Promise<HistoryAccess> => {
-    const access = await accessOf(kv, object, reader, now());
+    const access = await accessOf(kv, object, reader, { now: now(), byKey });
     if (byKey && isOthers(access)) throw notOneOfYours();
     if (!isHeld(object) || access.kind === "stranger") return { sees: "log" };
     if (access.kind !== "former") return { sees: "history", objectName: shownName(object.objectName) };

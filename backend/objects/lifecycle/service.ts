@@ -77,7 +77,7 @@ export function createObjects(deps: ObjectsDeps) {
         if (isOwnedBy(object, caller.id)) objects.push(toOwnedObject(object, caller, publicUrl));
         else {
           await notifications.recordView(object, caller.id);
-          objects.push(await visibleObject(kv, object, await accessOf(kv, object, caller, now()), publicUrl));
+          objects.push(await visibleObject(kv, object, await accessOf(kv, object, caller, { now: now() }), publicUrl));
         }
       }
       return { object: objects[0] ?? null, objects };

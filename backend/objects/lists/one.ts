@@ -20,7 +20,7 @@ export const createOne = ({ kv, now, notifications, publicUrl }: Omit<ListsDeps,
   async function one(reader: UserRecord, typedId: string, byKey = false): Promise<ObjectPageAnswer> {
     const found = await findNamedObject(kv, typedId);
     const { tokenId } = found;
-    const access = await accessOf(kv, found, reader, now());
+    const access = await accessOf(kv, found, reader, { now: now(), byKey });
     if (byKey && isOthers(access)) throw notOneOfYours();
     const [listed] = isOthers(access) ? [] : await readListed(kv, reader, publicUrl, [tokenId]);
     if (access.kind !== "owner") await notifications.recordView(found, reader.id);
