@@ -1,7 +1,7 @@
 /**
- * The commands that release a microfrontend. The order makes a kill harmless at any point: upload files into a new
- * folder and read each back; upload the manifest once all are there; then change the line if it has not changed since
- * it was read. Before that last step visitors get the same as before, and repeating the command resumes.
+ * The commands that release a microfrontend. Their order makes a kill harmless at any point: upload files into a new
+ * folder and read each back; upload the manifest once all are there; then change `release.json` if it has not changed
+ * since it was read. Before that last step visitors get the same as before, and repeating the command resumes.
  */
 import { SourceMap } from "node:module";
 import { posix } from "node:path";
@@ -41,7 +41,7 @@ export interface World {
 }
 
 const RELEASES = "releases/";
-/** Source maps are beside the releases, because only the line and the releases are served. */
+/** Source maps are beside the releases, because only `release.json` and the releases are served. */
 const mapsOf = (id: string) => `maps/${id}/`;
 const folderOf = (id: string) => `${RELEASES}${id}/`;
 const isoOf = (ms: number) => new Date(ms).toISOString();
@@ -72,7 +72,7 @@ async function ownLine({ place, name }: World): Promise<{ read: ReadLine; line: 
 
 const textOf = (line: ReleaseLine) => `${JSON.stringify(line, null, 2)}\n`;
 
-/** Replaces the line that was read, or reports which command was faster. */
+/** Replaces the `release.json` that was read, or reports which command was faster. */
 async function flip(
   { place, print }: World,
   read: ReadLine | null,
@@ -169,14 +169,15 @@ const releaseOf = ({ id, claims, manifestFile, fragments }: Build, { total }: Bu
 });
 
 /**
- * Removes what no visitor got for `keepMs`: first from the line, then the files. A folder that no line names is left
- * over from an interrupted release or clean-up; it is removed once nothing in it has changed for as long.
+ * Removes what no visitor got for `keepMs`: first from `release.json`, then the files. A folder that `release.json`
+ * does not name is left over from an interrupted release or clean-up; it is removed once nothing in it has changed for
+ * as long.
  */
 async function tidy({ place, now, print }: World, keepMs: number): Promise<void> {
   const { read, line } = await lineAt(place);
   if (!line || !read) return;
   const { line: next, pruned } = prune(line, keepMs, now());
-  // Another command changed the line first, and cleans up after its change.
+  // Another command changed `release.json` first, and cleans up after its change.
   if (next !== line && !(await place.swapLine(textOf(next), read.mark))) return;
   const changedAt = new Map<string, number>();
   for (const file of await place.list(RELEASES)) {

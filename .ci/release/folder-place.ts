@@ -10,9 +10,9 @@ const PART_MS = 24 * 3600 * 1000;
 const LOCK = ".lock";
 
 /**
- * A folder that a server serves: `<to>/mfe-assets/…`. A file gets its name once it is completely on the disk. The
- * line is replaced under a lock of the operating system, which ends with its process; therefore all releases to a
- * folder must run on one machine.
+ * A folder that a server serves: `<to>/mfe-assets/…`. A file gets its name once it is completely on the disk.
+ * `release.json` is replaced under a lock of the operating system, which ends with its process; therefore all releases
+ * to a folder must run on one machine.
  */
 export function openFolderPlace(to: string, folder: string, cwd: string): Place {
   const base = resolve(cwd, to, folder);

@@ -1,4 +1,7 @@
-/** The steps that change a line (`release.json`) as pure functions: each returns the next line or throws why not. */
+/**
+ * The steps that change the contents of `release.json` (a `ReleaseLine`), as pure functions: each returns the next
+ * contents or throws why not.
+ */
 import type { Release, ReleaseLine } from "../../backend/contract/release.ts";
 import { servedBefore } from "../../backend/platform/remotes/runnable.ts";
 import { refused } from "./failure.ts";
@@ -118,7 +121,7 @@ function unservedSince({ history, releases }: ReleaseLine): Map<string, number> 
 }
 
 /**
- * Returns the line without the releases that no visitor got for `keepMs`; the files of a page that was open longer
+ * Returns the contents without the releases that no visitor got for `keepMs`; the files of a page that was open longer
  * are then gone. The served releases and the target of a rollback remain.
  */
 export function prune(

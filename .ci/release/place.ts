@@ -17,7 +17,7 @@ export interface Served {
 /** A line that was read. */
 export interface ReadLine {
   readonly text: string;
-  /** Changes with each change of the line. */
+  /** Version of the content of `release.json`: it differs after each change. */
   readonly mark: string;
 }
 
@@ -40,7 +40,10 @@ export interface Place {
   remove(path: string): Promise<void>;
   /** Resolves to `null` if nothing was released here. */
   readLine(): Promise<ReadLine | null>;
-  /** Replaces the line if it still has this mark (`null`: is still missing); resolves to `false` if not. */
+  /**
+   * Replaces `release.json` if it is still the version with this mark (`null`: still missing). Resolves to `false` if
+   * it is not.
+   */
   swapLine(text: string, mark: string | null): Promise<boolean>;
 }
 

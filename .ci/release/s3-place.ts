@@ -9,8 +9,8 @@ import { type Place, type PlacedFile, type Served, toldOf } from "./place.ts";
 const CALL_MS = 15_000;
 const PUT_MS = 60_000;
 /**
- * Time (ms) after which a ticket belongs to a killed command. A command that replaces the line holds its ticket for
- * less than half of this.
+ * Time (ms) after which a ticket belongs to a killed command. A command that replaces `release.json` holds its ticket
+ * for less than half of this.
  */
 const TICKET_MS = 60_000;
 const TICKETS = "tickets/";
@@ -29,7 +29,7 @@ const LINE: Served = { type: "application/json", encoding: null, cache: "no-cach
 /**
  * A bucket with a public address: `s3://bucket/prefix` and below it `mfe-assets/…`.
  *
- * The line is replaced with a condition (`If-Match`). Some stores ignore conditions without an error, so each command
+ * `release.json` is replaced with a condition (`If-Match`). Some stores ignore conditions without an error, so each command
  * first writes a ticket object, and gives way if it sees another command's ticket. Of two simultaneous commands at
  * most one succeeds.
  */

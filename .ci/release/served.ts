@@ -27,7 +27,7 @@ export async function checkServed(at: PublicAddress, folder: string, files: read
   });
 }
 
-/** Returns what is wrong with how the line is served; `null` if nothing is. */
+/** Returns what is wrong with how `release.json` is served; `null` if nothing is. */
 export async function lineProblem(at: PublicAddress, path: string, text: string): Promise<string | null> {
   const { answer, body } = await ask(at, path);
   if (!answer.ok) return `is answered with ${answer.status}`;

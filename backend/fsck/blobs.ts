@@ -41,7 +41,7 @@ const HASH_BYTES = 32;
  */
 const GOING = 255;
 
-/** Blobs must be added in the order of their hashes, as a list of the store returns them. */
+/** Collects the known blobs. They must be added in the order of their hashes, in which the store lists them. */
 function createKnownBlobs() {
   let [hashes, sizes, types, length] = [new Uint8Array(HASH_BYTES * 64), new Float64Array(64), new Uint8Array(64), 0];
   let kept = new Uint8Array(64);

@@ -53,7 +53,7 @@ export function commandIn(folder: string, { command, args }: Runtime) {
       out += bytes;
       if (isAsked || !until?.said.test(out)) return;
       isAsked = true;
-      // By its process id: a child that is signalled through its handle counts as killed even if it ends normally.
+      // Sent by process id: a child that is signalled through its handle counts as killed even if it ends normally.
       process.kill(child.pid as number, until.signal);
     });
     child.stderr.on("data", (bytes) => {

@@ -83,12 +83,12 @@ interface HarnessOptions {
   readonly legal?: Legal;
   readonly deliversTo?: "server" | "files";
   readonly publicUrl?: string;
-  /** By default argon2id at its lowest cost; at the service's cost each hash would take 50 ms. */
+  /** Password hashing. By default argon2id at its lowest cost, because at the service's cost each hash takes 50 ms. */
   readonly passwords?: Passwords;
   readonly webDir?: string;
   readonly metricsToken?: string | null;
   readonly secrets?: Secrets;
-  /** By default an Ed25519 key only, because a post-quantum signature takes 10 ms. */
+  /** Keys that sign checkpoints. By default only an Ed25519 key, because a post-quantum signature takes 10 ms. */
   readonly signers?: readonly Signer[];
   /** Policy for publishing checkpoints; by default every signed one is published, without witnesses. */
   readonly policy?: string;

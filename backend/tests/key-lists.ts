@@ -41,5 +41,5 @@ export const keyList = (version: number, keys: readonly ListedKey[], more: Parti
 export const signedList = (list: KeyList, by: readonly Signer[] = [ADA, BOB]): Promise<string> =>
   signNote(formatKeyList(list), by);
 
-/** Both keys, announced from the first day. */
+/** The first key list: both keys, announced from the first day. */
 export const FIRST_LIST = keyList(1, [listed(K1), listed(K2)]);

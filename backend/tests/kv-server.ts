@@ -201,7 +201,7 @@ function createRecords() {
           watcher = {
             names,
             tell() {
-              // All values each time, as the protocol's own server does.
+              // Returns all values each time, as the protocol's own server does.
               const keys = names.map((name) => {
                 const entry = get(name);
                 return formatMessage([[1, true], ...(entry ? [[2, entryMessage(name, entry)] as const] : [])]);

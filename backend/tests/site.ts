@@ -74,7 +74,7 @@ export const FRAME = (frame: string, startsLate = true, others?: readonly string
 export async function writeIn(dir: string, folder: string, files: Readonly<Record<string, string>>) {
   for (const [path, text] of Object.entries(files)) {
     await Deno.mkdir(dirname(join(dir, folder, path)), { recursive: true });
-    // As deployments do: an existing file is complete, and replaced by another file.
+    // Writes the file as deployments do: an existing file is always complete, and is replaced by another one.
     await Deno.writeTextFile(join(dir, folder, `${path}.part`), text);
     await Deno.rename(join(dir, folder, `${path}.part`), join(dir, folder, path));
   }

@@ -36,7 +36,7 @@ export interface Leaf {
   readonly type: EventType | LogType;
   /** SHA-256 of the file, base64url (43 characters). */
   readonly fingerprint: string;
-  /** Leaf index of the object's mint; the mint has its own index. */
+  /** Index of the leaf that registers the object (the mint). In that leaf itself, its own index. */
   readonly tokenId: number;
   /** Number of the event within its object, 0 for the mint. */
   readonly eventNumber: number;

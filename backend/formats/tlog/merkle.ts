@@ -74,7 +74,8 @@ export function proveConsistency(from: number, to: number, read: NodeReader): Pr
   if (from === 0 || from === to) return Promise.resolve([]);
   const parts: (Hash | Promise<Hash>)[] = [];
   let [start, end] = [0, to];
-  // Whether the old tree is the whole of the current part; the verifier then already has the root of that part.
+  // Whether the old tree is exactly the part of the tree that is being examined. The verifier then already has the root
+  // of that part.
   let isWhole = true;
   while (from < end) {
     const middle = start + splitOf(end - start);

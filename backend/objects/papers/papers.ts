@@ -58,8 +58,8 @@ export function createPaperThread(stopping: AbortSignal, log: Logger): PaperDraw
 export function createPapers({ draw, demandRoom }: PaperDrawing, budget: TimeBudget) {
   return {
     /**
-     * Draws a certificate. `isPatient`: waits for the budget and the worker instead of being refused. Used for an
-     * archive that has already started and must not fail.
+     * Draws a certificate. With `isPatient`, waits for the CPU budget and the worker instead of being refused. Used for
+     * an archive that has already started and must not fail.
      */
     certificate(account: string, summary: ProofSummary, proof: string, { isPatient }: { readonly isPatient: boolean }) {
       const paper: Paper = { kind: "certificate", summary, proof };

@@ -162,7 +162,7 @@ export function createCollectedProofs({
         yield { name, modifiedAt, open: async () => body };
         list += csvLine([...told, name]);
       } catch (error) {
-        // One proof that cannot be made does not stop the others.
+        // If one proof cannot be made, the others are still made.
         if (!(error instanceof Refusal)) throw error;
         list += csvLine([...told, "Absente\u00a0: le registre ne peut pas la prouver pour l’instant. Redemandez-la."]);
       }

@@ -24,7 +24,7 @@ import { openingOf, type ProofSummary, readableProof, summaryOf, WITHHELD } from
 
 /** Draws certificates within the budget of each account. */
 export interface CertificatePapers {
-  /** Draws a certificate. `isPatient`: waits for the budget and the worker instead of being refused. */
+  /** Draws a certificate. With `isPatient`, waits for the CPU budget and the worker instead of being refused. */
   certificate(
     account: string,
     summary: ProofSummary,

@@ -79,7 +79,7 @@ export const lookupRoutes = <C extends AnyCaller>(
         });
         return c.body(releasing(body, release), 200, {
           ...UPLOADED_HEADERS,
-          // Not cached, because the owner may make the cover private again.
+          // The cover is not cached, because the owner may make it private again.
           "Cache-Control": "no-cache",
           "Content-Type": type,
           "Content-Length": String(size),

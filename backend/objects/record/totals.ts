@@ -32,7 +32,7 @@ export const countedInList = (userId: string, status: ListedStatus, createdAt: n
   { key: [...objectTotals.registered(userId), stepOf(createdAt), status], by: 1 },
 ];
 
-/** Counts the bytes that an object holds for its owner. */
+/** Returns what the cover and file of an object add to the stored bytes of its owner. */
 export const countedBytes = (
   ownerId: string,
   cover: CoverImage | null,

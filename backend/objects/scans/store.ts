@@ -49,7 +49,7 @@ export const scanRecords = collection<ScanRecord>(["scans"], {
 
 export const blobTotals = { files: [...TOTALS, "blobs", "files"], bytes: [...TOTALS, "blobs", "bytes"] } as const;
 
-/** Records of blobs. They have no owner; the scans and objects that hold a blob have. */
+/** Records of blobs. A blob has no owner: the scans and objects that need it have owners. */
 export const blobRecords = collection<BlobRecord>(["blobs"], {
   key: ({ hash }) => [hash],
   totals: ({ size }) => [

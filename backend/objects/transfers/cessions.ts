@@ -106,7 +106,7 @@ export function createCessions({
       const fileName = cessionArchiveName(cession.objectId, cession.number);
       if (peek) return { fileName, body: null };
       const deed = await readDeed({ kv, publication }, cession);
-      // Done before the response begins, because proofs may be refused.
+      // The proofs are made before the response begins, because they may be refused.
       const proofs = await archives.prove(deed);
       const giver = deed.giverId === null ? null : await findUser(kv, deed.giverId);
       const document = await papers.attestation(personId, attestationOf(deed, giver, proofs));

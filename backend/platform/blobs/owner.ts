@@ -35,7 +35,7 @@ export async function isOwner(client: S3Client, owner: string, after: After = af
   if (before !== null) return before === owner;
   const mark = { method: "PUT", key: MARK, body: new TextEncoder().encode(owner), withinMs: CALL_MS } as const;
   await client.send({ ...mark, headers: { "if-none-match": "*" } }).catch(async (error: S3Error) => {
-    // 412 and 409: another installation was first. 501: the store does not support the condition.
+    // 409 and 412: another installation wrote the mark first. 501: the store does not support conditional writes.
     if (error.status === 501) await client.send(mark);
     else if (error.status !== 412 && error.status !== 409) throw error;
   });

@@ -67,7 +67,7 @@ export type Personal<T> = Finding<T> & {
 
 /** How a collection is stored. Everything that a declaration omits has a default. */
 interface Layout<T extends object> {
-  /** Plural name of the records in messages of fsck. By default the first part of their keys. */
+  /** Plural name of the records in messages of fsck. By default it is the first part of their keys. */
   readonly kind: string;
   /** Singular name; `record of …` by default. */
   readonly one: string;

@@ -1,7 +1,7 @@
 import type { Kv } from "./kv.ts";
 import { jittered, type Pause } from "./pause.ts";
 
-/** With SQLite's own wait of 5 s for each lock, and the pauses, this lasts far longer than a purge. */
+/** Together with SQLite's own wait of 5 s per lock and the pauses between tries, this lasts far longer than a purge. */
 const MOST_TRIES = 200;
 const briefly = jittered({ firstMs: 2, mostMs: 64 });
 

@@ -21,8 +21,8 @@ export interface Rule {
    */
   readonly isBehind?: true;
   /**
-   * Each use costs others something. So an account with an unproven e-mail address has a tenth of the limit
-   * (`shares.ts`).
+   * Set if each use costs other people or the service something. An account with an unproven e-mail address then has a
+   * tenth of the limit (`shares.ts`).
    */
   readonly costs?: true;
   /** What the refusal counts, as in "too many changes of objects"; "attempts" by default. */
@@ -87,7 +87,7 @@ export const RULES = {
   offerAccount: { most: OFFERS_A_DAY, perMs: DAY_MS, of: "offers", costs: true },
   // High enough to give a whole collection to one person, but too low to fill the list of a stranger with offers.
   offerPairAccount: { most: OFFERS_TO_ONE_A_DAY, perMs: DAY_MS, of: "offers to this address", costs: true },
-  // Counted by recipient, for all senders. Over the limit, an offer is made or withdrawn without an e-mail.
+  // Counted by recipient, for all senders. Over the limit, the offer is still made or withdrawn, but no e-mail is sent.
   offerLetterAccount: { most: 5, perMs: DAY_MS },
   // Hundreds of offers may be answered at once. Over the limit, answers appear only as notifications.
   answerLetterAccount: { most: 20, perMs: DAY_MS, isBehind: true },
@@ -101,7 +101,8 @@ export const RULES = {
   downloadAccount: { most: 300, perMs: HOUR_MS, costs: true },
   // Downloads with a ticket.
   download: { most: 120, perMs: MINUTE_MS },
-  // By client address of whoever opens the link in an e-mail. A mail service may open it for many of its users.
+  // Counted by the client address that opens the link in an e-mail. A mail service may open the links of many of its
+  // users.
   unsubscribe: { most: 120, perMs: MINUTE_MS },
   proofAccount: { most: 120, perMs: HOUR_MS, costs: true },
   // Uses are milliseconds of CPU time for certificates, attestations and proofs. An archive that has begun continues
@@ -114,7 +115,7 @@ export const RULES = {
   // Each request may contain 10,000 proofs.
   proofsAccount: { most: 20, perMs: HOUR_MS, costs: true },
   exportAccount: { most: 5, perMs: DAY_MS },
-  // Each one added sends an e-mail.
+  // Each added webhook sends an e-mail.
   webhookAccount: { most: 20, perMs: HOUR_MS, costs: true },
   // By registrable domain of the receiver, for all accounts together.
   webhookHost: { most: 7200, perMs: HOUR_MS, burst: 600, isBehind: true, of: "messages to this host" },
@@ -141,7 +142,7 @@ export const GUESSES: Readonly<Record<"password" | "secondFactor" | "stepUp", St
    * locked out.
    */
   password: { within: "passwordAccount", beyond: "passwordBeyondAccount", pressedAt: 10 },
-  /** By account, after a correct password. Without a limit, six digits could be guessed. */
+  /** Counted by account, after a correct password. Without a limit, six digits could be guessed. */
   secondFactor: { within: "secondFactorAccount", beyond: null, pressedAt: 5 },
   /** Confirmation of identity, counted by session. */
   stepUp: null,

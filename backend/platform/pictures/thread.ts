@@ -55,7 +55,7 @@ export function createThread<Q, A>({ start, inPlace, onNone, most, busy, limitMs
       else reject(new Error(data.failure));
     };
     worker.onerror = (event) => {
-      // Otherwise the error would end the process.
+      // Without this, the error would end the process.
       event.preventDefault();
       reject(hasAnswered ? new Error(event.message) : new NoThread(event.message));
     };

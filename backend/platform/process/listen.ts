@@ -26,7 +26,10 @@ export interface Listener {
   stop(withinMs: number): Promise<void>;
 }
 
-/** After this many failures, half a minute without an accepted request, only the operator can help. */
+/**
+ * Number of failures, half a minute without an accepted request, after which the listener gives up, because only the
+ * operator can help.
+ */
 const MOST_FAILURES = 30;
 const PAUSE_MS = 1000;
 

@@ -12,7 +12,7 @@ export async function retryStorage(
   if (ailing.has("files")) await tryBlobs(blobs).catch(() => undefined);
 }
 
-/** One page long, because a full disk may still accept a single byte. */
+/** The trial write has a whole page, because a full disk may still accept a single byte. */
 const PAGE = new Uint8Array(4096);
 
 /** Writes a small file, reads it and removes it. Rejects with `StorageFailure`. */

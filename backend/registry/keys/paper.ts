@@ -40,7 +40,8 @@ export function seedOfWords(typed: string): Bytes {
   });
   const found = problems.find((one) => one.seed !== undefined);
   if (found?.seed) return new Uint8Array(found.seed);
-  // Reports the problem in the language of which more words were recognised.
+  // The words may be in one of several languages. Reports the problem in the language of which more words were
+  // recognised.
   const [closest] = problems.toSorted((a, b) => (b.unknown ?? 0) - (a.unknown ?? 0));
   throw new SyntaxError(closest?.problem);
 }

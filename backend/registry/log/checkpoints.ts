@@ -101,7 +101,7 @@ export interface Checkpoints {
    * reasons stays.
    */
   stop(reason: string): void;
-  /** Like `stop`, but ends when called with `null`. */
+  /** Stops signing like `stop`, but with `null` signing continues. */
   hold(reason: string | null): void;
   /** Returns whether `hold` is the only reason why nothing is signed. */
   isHeld(): boolean;

@@ -66,7 +66,10 @@ export interface LogOptions {
   readonly onCommitted?: (entries: number, seconds: number) => void;
   /** Waits after a failure of the store; gets the number of failures in a row. */
   readonly pause?: Pause;
-  /** Waits after a check lost to another writer; gets the number of losses in a row. */
+  /**
+   * Waits after a commit that failed because another writer changed the head. Gets the number of such failures in a
+   * row.
+   */
   readonly yielding?: Pause;
   /** Returns monotonic milliseconds. */
   readonly elapsed?: () => number;
@@ -79,8 +82,8 @@ const MOST_FAILURES = 8;
 // Longer pauses than those of `commit`: a batch is worth waiting for, and a failing store may recover.
 const unhurried = jittered({ firstMs: 10, mostMs: 640 });
 /**
- * Longest time (ms) for which a batch may keep losing its check; after that, more processes are writing than one head
- * can serve.
+ * Longest time (ms) for which a batch may keep failing because other writers change the head. After that, more
+ * processes are writing than one log can serve.
  */
 const MOST_LOSING_MS = 10_000;
 // The pauses are constant. If they grew, the writer that won last would have the shortest pause, and win again.

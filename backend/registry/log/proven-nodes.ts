@@ -85,7 +85,7 @@ const sizeOf = ({ hashes, rows }: NodeTile): number => rows.reduce((sum, row) =>
 
 const nameOf = (level: number, index: number): string => `${level}/${index}`;
 
-/** Edge tiles under one checkpoint, by name. */
+/** The incomplete tiles at the right edge of the tree of one checkpoint, by name. */
 interface Edge {
   readonly tree: TreeHead;
   /** The tree that was last shown, once `tree` was found to begin with it. */

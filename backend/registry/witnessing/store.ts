@@ -1,4 +1,4 @@
-/** Records about witnesses, beside the log. */
+/** Stored records about witnesses. They are not part of the log. */
 
 /** State of a witness. */
 export interface WitnessRecord {

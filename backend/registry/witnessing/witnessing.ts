@@ -276,7 +276,7 @@ export async function openWitnessing({
   return {
     tick,
     async askAgain() {
-      // A round under way has already chosen whom to ask.
+      // A running round has already chosen the witnesses to ask, so this waits for its end.
       await running;
       for (const cosigner of cosigners) unasked.add(cosigner);
       roundAt = Number.NEGATIVE_INFINITY;

@@ -14,7 +14,7 @@ const STRING = /^"((?:[ !#-[\]-~]|\\["\\]){1,255})"$/;
  */
 const BARE = /^[A-Za-z0-9!#$%&'*+.^_`|~:/=-]{1,255}$/;
 
-/** Both forms, for the API description. */
+/** Pattern of both notations of the header, for the API description. */
 export const KEY_PATTERN = `${STRING.source}|${BARE.source}`;
 
 /** Returns the key of a request, or `null` without one. Refuses malformed keys with `invalid_input`. */
