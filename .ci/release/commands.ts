@@ -62,7 +62,7 @@ async function lineAt(place: Place): Promise<Known> {
   }
 }
 
-/** Returns the line of this microfrontend. Throws if there is none. */
+/** Returns the `release.json` of this microfrontend. Throws if there is none. */
 async function ownLine({ place, name }: World): Promise<{ read: ReadLine; line: ReleaseLine }> {
   const { read, line } = await lineAt(place);
   if (!read || !line) throw refused(`Nothing has been released at ${place.words} yet. Release a build first.`);

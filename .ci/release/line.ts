@@ -104,8 +104,8 @@ export function rollback(line: ReleaseLine, id: string | null, at: string): Step
 export const previousOf = (line: ReleaseLine): string | null => servedBefore(line)[0] ?? null;
 
 /**
- * Returns since when no visitor gets a release (ms since 1970); for a release that was never served, since it was
- * made.
+ * Returns since when no visitor gets each release (ms since 1970). For a release that was never served, this is the
+ * time at which it was made.
  */
 function unservedSince({ history, releases }: ReleaseLine): Map<string, number> {
   const since = new Map(Object.entries(releases).map(([id, { releasedAt }]) => [id, Date.parse(releasedAt)]));

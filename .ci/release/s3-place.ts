@@ -87,7 +87,7 @@ export function openS3Place(to: string, folder: string, credentials: S3Credentia
     });
   }
 
-  /** Whether no other command is replacing the line while `ticket` exists. */
+  /** Returns whether no other command is replacing `release.json` while `ticket` exists. */
   async function isAlone(ticket: string): Promise<boolean> {
     const tickets = await list(TICKETS);
     const now = tickets.find(({ path }) => path === ticket)?.changedAt ?? Number.NaN;

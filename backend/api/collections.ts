@@ -48,8 +48,8 @@ import { keyListRecords } from "../registry/keys/store.ts";
 import { listExtractRecords, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
 
 /**
- * All collections of the core, in the order of a data export. Not included are the log, and single records such as
- * the format mark, the list of administrators, the heads of log and audit log, and the last fsck result.
+ * All collections of the core, in the order of a data export. Not included are the log, and single records such as the
+ * store's format, the list of administrators, the ends of log and audit log, and the last result of fsck.
  */
 const BEFORE: readonly Records<object>[] = [
   userRecords,

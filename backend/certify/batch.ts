@@ -74,7 +74,10 @@ export function createBatch({
     if (onReleased) release(item, onReleased);
   }
 
-  /** Releases twins together with the item whose bytes they share: if it fails, they have to be registered. */
+  /**
+   * Releases files with the same bytes together with the item that represents them: if it fails, they have to be
+   * registered themselves.
+   */
   function release(item: Item, released: (item: Item) => void): void {
     if (firstOf(item) !== null) return;
     const isGivenUp = item.phase === "failed" || item.phase === "cancelled";
@@ -264,8 +267,8 @@ export function createBatch({
       const giveUp = (item: Item) => {
         if (item.sentAt === null && item.phase !== "sending") cancel(item);
       };
-      // If an item is cancelled, its twins become pending again, before or after it in the list. Two passes, one in
-      // each direction, cancel the twins as well.
+      // If an item is cancelled, files with the same bytes (its twins) become pending again, before or after it in the
+      // list. Two passes, one in each direction, cancel them as well.
       for (const item of items.toReversed()) giveUp(item);
       for (const item of [...items]) giveUp(item);
       pump();
@@ -284,8 +287,8 @@ export function createBatch({
       pump();
     },
     stop() {
-      // If an item is cancelled, its twins become pending again, before or after it in the list. Two passes, one in
-      // each direction, cancel the twins as well.
+      // If an item is cancelled, files with the same bytes (its twins) become pending again, before or after it in the
+      // list. Two passes, one in each direction, cancel them as well.
       for (const item of items.toReversed()) cancel(item);
       for (const item of [...items]) cancel(item);
       pump();

@@ -125,7 +125,7 @@ export interface Item extends Kept {
   tries: number;
   /** Whether the item may already have been claimed, because the answer to a claim was lost. */
   isDoubtful: boolean;
-  /** Step after which the item is held. If absent, the item is processed to the end. */
+  /** Step after which the item waits for the user. If absent, the item is processed to the end. */
   until?: "read" | "sent" | undefined;
   /** Whether the caller has already looked up the hash, so that it need not be looked up again. */
   isLookedUp?: boolean | undefined;

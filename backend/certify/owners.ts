@@ -1,6 +1,6 @@
 import type { Item } from "./item.ts";
 
-/** Returns the id of the item with the same bytes that represents this one; `null` if this item is not a twin. */
+/** Returns the id of the item that represents this one because it has the same bytes; `null` if no other item does. */
 export const firstOf = ({ outcome }: Item): number | null =>
   outcome?.type === "known" && outcome.standing === "twin" ? outcome.tokenId : null;
 

@@ -27,9 +27,9 @@ export interface KnownBlobs {
   has(hash: string): boolean;
   /** Returns a blob whose bytes should exist; `null` for any other hash. */
   find(hash: string): KnownBlob | null;
-  /** Marks a blob that an object holds or that has a due record. */
+  /** Notes that a blob is in use: an object needs it, or it has a due record. */
   keep(hash: string): void;
-  /** Yields the hashes of the blobs that were not marked. */
+  /** Yields the hashes of the blobs that are not in use. */
   forgotten(): Generator<string>;
 }
 

@@ -1,10 +1,10 @@
 /**
- * Maps each object to its entries in the log. Takes 16 bytes for each entry that is not a mint, and nothing for a
- * mint.
+ * Maps each object to its entries in the log. Takes 16 bytes per entry, except for registrations (mints), which take
+ * none.
  */
 
 export interface EventsOf {
-  /** Adds an entry of an object that was minted by an earlier entry. Called in the order of the log. */
+  /** Adds an entry to an object whose registration is an earlier entry. Called in the order of the log. */
   add(tokenId: number, index: number): void;
   /** Must be called once, after everything was added and before anything is read. */
   sort(): void;

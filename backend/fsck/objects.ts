@@ -139,7 +139,7 @@ async function checkObject(
   return null;
 }
 
-/** A file that the service published has a single entry, its mint. */
+/** A file that the service published has a single entry, its registration (mint). */
 function checkPublished(object: PublishedObject, { events }: TokenHistory, report: Report): void {
   const key = objectRecords.at(object.tokenId);
   report.expect(events.length === 1, key, "the service published it, but it has entries other than its mint");

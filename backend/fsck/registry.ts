@@ -14,9 +14,9 @@ import type { Tiles } from "./tiles.ts";
 
 /** What the walk over the log has found. */
 export interface RegistryContents {
-  /** Number of entries according to the head; `null` if the head is malformed. */
+  /** Number of entries according to the log's head, the record of its end; `null` if the head is malformed. */
   readonly size: number | null;
-  /** Entries of each object after its mint. */
+  /** Entries of each object after its registration. */
   readonly events: EventsOf;
   readonly keyLists: readonly KeyListEntry[];
 }
@@ -147,7 +147,7 @@ function checkPlace(index: number, leaf: Leaf, events: EventsOf, report: Report)
 export const withoutMint = ({ type, tokenId }: Leaf): string =>
   `the entry is a ${type} of token ${tokenId}, which has no mint before it`;
 
-/** Collects the minted files, eight bytes each, to find those with possibly too many mints. */
+/** Collects the registered files, eight bytes each, to find those that may have too many registrations. */
 function createFiles() {
   let [files, length] = [new Float64Array(1024), 0];
   return {
@@ -172,8 +172,8 @@ const beginningOf = (fingerprint: string): number => {
 };
 
 /**
- * Checks that no file has more valid mints than allowed (`createRegistrationRule`). `suspects`: first bytes of the
- * fingerprints that may have too many.
+ * Checks that no file has more valid registrations than allowed (`createRegistrationRule`). `suspects`: first bytes of
+ * the fingerprints that may have too many.
  */
 async function checkFiles(kv: Kv, size: number, suspects: ReadonlySet<number>, report: Report): Promise<void> {
   if (suspects.size === 0) return;

@@ -30,7 +30,7 @@ export interface TokenHistory {
 export interface TokenRecords {
   /** Position of the object in the log, as in the keys. Damaged keys may have a part of any type. */
   readonly place: Deno.KvKeyPart;
-  /** `null` if the log has no mint at this position. */
+  /** `null` if the log has no registration at this position. */
   readonly history: TokenHistory | null;
   readonly objects: readonly Listed<ObjectRecord>[];
   readonly events: readonly Listed<EventRecord>[];
@@ -123,7 +123,7 @@ function isBefore(one: Deno.KvKeyPart, other: Deno.KvKeyPart): boolean {
 
 const utf8Hex = (text: string): string => new TextEncoder().encode(text).toHex();
 
-/** Yields the history of each object that has a mint, in the order of the objects' positions. */
+/** Yields the history of each registered object, in the order of the objects' positions. */
 async function* historiesOf(
   kv: Kv,
   size: number,
@@ -174,7 +174,7 @@ function addEvent(token: TokenHistory | undefined, leaf: Leaf, index: number, re
   const what = `a ${type} of token ${tokenId}`;
   report.expect(last !== "erase", key, `it is ${what}, which is erased`);
   report.expect(last !== "revoke" || type === "erase", key, `it is ${what}, which is revoked`);
-  // A publication names the file; its mint contains only a blinded hash.
+  // The entry of a publication contains the hash of the file. The registration before it contains only a blinded hash.
   const isOfFile = type === "publish" || leaf.fingerprint === token.fingerprint;
   report.expect(isOfFile, key, `the "f" of the entry is not the hash of token ${tokenId}`);
   token.events.push(eventOf(leaf, index));

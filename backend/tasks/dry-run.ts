@@ -12,7 +12,7 @@ import { explained } from "../platform/storage-failure.ts";
 
 const ANSWER_MS = 10_000;
 
-/** Reads the stored format mark; `undefined` if there is no store yet. */
+/** Reads the stored format record; `undefined` if there is no store yet. */
 async function markOf({ kv }: Config, aside: string): Promise<unknown> {
   if (kv.kind !== "file") return openServerAsStored(kv, ANSWER_MS, MARK);
   const path = storePath(kv.dataDir);

@@ -41,7 +41,7 @@ import { openRegistry } from "../registry/process/open.ts";
 import { type KvFile, openKvFile } from "./kv-file.ts";
 
 export interface BigStore {
-  /** Entries of the log, each the mint of an object. */
+  /** Entries of the log, each the registration of an object. */
   readonly entries: number;
   /** Number of accounts, which own the objects in rotation; 64 by default. */
   readonly people?: number;
@@ -109,7 +109,7 @@ export async function bigStore({ entries, people = PEOPLE }: BigStore): Promise<
   const aside = await Deno.makeTempDir({ dir: cache(), prefix: "made-" });
   try {
     await build(aside, entries, people);
-    // Another process may have built it in the meantime.
+    // Another process may have built the store in the meantime.
     await Deno.rename(aside, dir).catch(async (error) => {
       if (!(await isThere(dir))) throw error;
     });
@@ -205,7 +205,7 @@ async function makePeople(kv: Kv, count: number): Promise<UserRecord[]> {
 const idsAt = (now: () => number): Environment["ulid"] =>
   ulidFactory(now, (length) => crypto.getRandomValues(new Uint8Array(length)));
 
-/** Adds the mints in the order of their files' numbers. */
+/** Adds the registrations in the order of their files' numbers. */
 function enter(file: KvFile, entries: number, owners: readonly UserRecord[], cover: HeldObject["cover"]): void {
   let [edge, last, timestamp]: [Edge, string, number] = [[], NO_LEAF, FIRST_AT];
   const notificationId = idsAt(() => timestamp * 1000);

@@ -10,7 +10,7 @@ import { tileWrites } from "../registry/log/tiles.ts";
 
 const IN_FLIGHT = 1000;
 
-/** Appends `count` mints without an owner, through the writer. */
+/** Appends `count` registrations without an owner, through the log writer. */
 export async function fillLog(log: Log, count: number, from = 0): Promise<void> {
   const seedOf = (number: number) => new TextEncoder().encode(`file ${number}`);
   const mint = (number: number): Change<void> => ({

@@ -23,16 +23,18 @@ export interface SessionRecord {
   /** Generation of the current refresh token. The previous one is accepted for a few seconds more. */
   readonly generation: number;
   /**
-   * Refresh tokens that were replaced shortly before a step-up. They stay valid for the rest of their grace time,
-   * because their successor was not used. Absent if there are none.
+   * Refresh tokens that were replaced shortly before a confirmation of identity (step-up). They stay valid for the rest
+   * of their grace time, because their successor was not used. Absent if there are none.
    */
   readonly replaced?: readonly Replaced[];
   /**
-   * First generation whose access tokens are valid: the one that the last step-up began. If absent, all generations
-   * are valid.
+   * First generation whose access tokens are valid: the one that began with the last confirmation of identity
+   * (step-up). If absent, all generations are valid.
    */
   readonly accessFrom?: number;
-  /** Time of the last exchange of a refresh token, or of the last step-up (ms since 1970). */
+  /**
+   * Time of the last exchange of a refresh token, or of the last confirmation of identity (step-up), in ms since 1970.
+   */
   readonly rotatedAt: number;
   readonly createdAt: number;
   /** Time at which the user last proved their identity, at sign-in or at a confirmation (ms since 1970). */
@@ -122,8 +124,8 @@ export const withNextTokens = ({ replaced: _, ...session }: SessionRecord, at: n
 });
 
 /**
- * Returns the session after a step-up at `at` (ms since 1970). A step-up does not spend a refresh token, so tokens
- * that were just replaced stay valid for the rest of `GRACE_MS`.
+ * Returns the session after a confirmation of identity (step-up) at `at` (ms since 1970). This does not use up a
+ * refresh token, so tokens that were just replaced stay valid for the rest of `GRACE_MS`.
  */
 export const withStepUp = (session: SessionRecord, at: number): SessionRecord => ({
   ...withNextTokens(session, at),

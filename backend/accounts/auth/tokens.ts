@@ -96,7 +96,8 @@ export function createAccessTokens(options: {
         iat: false,
         nbf: false,
       });
-      // A token without a generation counts as generation 0, so the next step-up makes it invalid.
+      // A token without a generation counts as generation 0, so the next confirmation of identity (step-up) makes it
+      // invalid.
       const { typ, sub, sid, gen = 0, exp } = claims;
       if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string") return null;
       if (typeof gen !== "number" || typeof exp !== "number") return null;

@@ -49,8 +49,8 @@ export interface ChangingDeps {
   readonly recovery: Recovery;
   readonly takeover: Takeover;
   /**
-   * Touches the head of the log. Offers by e-mail depend on the address, so a concurrent decision of the log must be
-   * made again.
+   * Returns a write of the log's head, the record of its end. Offers by e-mail depend on the address, so a change of
+   * the log that is being decided at the same time must be decided again.
    */
   readonly headTouched: (read: Reader) => Promise<Write>;
   /** HMAC key of codes and links. */

@@ -11,7 +11,10 @@ import { walletLostEmail } from "./emails.ts";
 export interface ReleasingDeps {
   readonly kv: Kv;
   readonly environment: Environment;
-  /** Touches the head of the log. Claims depend on the wallet, so a concurrent claim must be decided again. */
+  /**
+   * Returns a write of the log's head, the record of its end. Claims depend on the wallet, so a claim that is being
+   * decided at the same time must be decided again.
+   */
   readonly headTouched: (read: Reader) => Promise<Write>;
   /** Origin of links in e-mails. */
   readonly publicUrl: string;

@@ -72,7 +72,7 @@ export function createWallets({ kv, environment, headTouched, publicUrl }: Walle
         };
       });
       securityEvent("wallet_proven", { user: userId });
-      // If this fails, the account stays marked, and the next sweep tries again.
+      // If this fails, the account stays marked (`isReleasingWallet`), and the next periodic run tries again.
       await releasing.of(userId).catch(() => undefined);
       return user;
     },

@@ -174,7 +174,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
     }
   }
 
-  /** Removes the remaining records of an erased object, and then its note. */
+  /** Removes the remaining records of an erased object, and then the note that such records exist. */
   async function clearTraces(note: ErasureNote): Promise<void> {
     await commitParts(kv, traces(note.tokenId));
     for await (const { key } of kv.list({ prefix: objectKeys.formerOwnersOf(note.tokenId) }))
@@ -297,8 +297,8 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
 }
 
 /**
- * Returns the writes that close the account (step 1 above). The commit must check the account and touch the head of
- * the log.
+ * Returns the writes that close the account (step 1 above). The commit must check the account and write the log's head,
+ * so that a concurrent change of the log is decided again.
  */
 export function closing(user: UserRecord, mail: Mail, environment: Pick<Environment, "now" | "ulid">): Write[] {
   const closed: UserRecord = { ...withEndedSessions(user), disabled: true, erasingSince: environment.now() };

@@ -38,7 +38,7 @@ export interface Leaf {
   readonly fingerprint: string;
   /** Index of the leaf that registers the object (the mint). In that leaf itself, its own index. */
   readonly tokenId: number;
-  /** Number of the event within its object, 0 for the mint. */
+  /** Number of the event within its object; 0 for the registration (mint). */
   readonly eventNumber: number;
   /** Leaf hash of the previous entry, base64url; `NO_LEAF` for entry 0. */
   readonly previous: string;

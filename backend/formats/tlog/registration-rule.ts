@@ -36,9 +36,9 @@ interface Mint {
  * ```
  */
 export function createRegistrationRule() {
-  /** Recent valid mints of each file, oldest first. */
+  /** Recent valid registrations (mints) of each file, oldest first. */
   const files = new Map<string, readonly Mint[]>();
-  /** All recent mints, oldest first, which is the order in which they are removed. */
+  /** All recent registrations, oldest first, which is the order in which they are removed. */
   const order: (Mint & { readonly fingerprint: string })[] = [];
   let begin = 0;
 
@@ -61,8 +61,8 @@ export function createRegistrationRule() {
 
   return {
     /**
-     * Adds an entry. If the entry is one too many, returns the valid mints of the same file from the last day;
-     * otherwise returns `null`.
+     * Adds an entry. If it is one registration too many, returns the valid registrations of the same file from the last
+     * day; otherwise returns `null`.
      */
     add({ type, fingerprint, tokenId, timestamp }: Leaf): readonly number[] | null {
       if (type === "revoke" || type === "erase") drop(fingerprint, tokenId);

@@ -36,8 +36,8 @@ export function fileErasure({ tokenId, hash, ownerId }: Place, now: () => number
 
 /**
  * Erases the file of a revoked object permanently. A revocation is the last entry of an object, so the erasure is
- * stored in the object's record only. Touches the head of the log, so that a concurrent erasure of the whole object
- * is decided again.
+ * stored in the object's record only. Also writes the log's head, so that a concurrent erasure of the whole object is
+ * decided again.
  */
 export function eraseRevokedFile(kv: Kv, { tokenId, hash, ownerId }: Place, now: () => number): Promise<HeldObject> {
   return commit(kv, async (read) => {

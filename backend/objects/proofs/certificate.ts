@@ -37,7 +37,7 @@ import { nounOf, type ProofSummary, revokedByWords, scopeOf, subtitleOf } from "
 const SEAL_SIZE = 136;
 const NAME = { size: 18.5, lead: 22.5 } as const;
 
-/** Draws the certificate. `proof`: the proof file of the mint. */
+/** Draws the certificate. `proof`: the proof file of the registration (mint). */
 export async function drawCertificate(summary: ProofSummary, proof: string, fonts: Fonts): Promise<Uint8Array> {
   const scribe = createScribe(fonts);
   const name = (text: string, voice: Voice) => nameOf(scribe, text, voice);

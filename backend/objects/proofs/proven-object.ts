@@ -32,7 +32,7 @@ export interface ProvenEvent {
 
 export interface ProvenObject {
   readonly object: HeldObject;
-  /** All events of the object. The mint comes first. */
+  /** All events of the object. The registration (mint) comes first. */
   readonly events: readonly [ProvenEvent, ...ProvenEvent[]];
   readonly checkpoint: Published;
 }

@@ -132,8 +132,8 @@ async function checkEvents(
   for await (const [at, { index, leaf }] of yieldingEvery(stored.entries(), A_TURN)) {
     const isIts = leaf.tokenId === tokenId && leaf.eventNumber === at && at > 0 === (leaf.type !== "mint");
     if (!isIts) throw new Invalid(`Entry ${index} does not belong to token ${tokenId} as its event ${at}.`);
-    // A `publish` entry reveals the hash of a file that was registered under a blinded hash, so its fingerprint
-    // differs from that of the mint.
+    // A `publish` entry reveals the hash of a file that was registered under a blinded hash, so its fingerprint differs
+    // from that of the registration.
     if (leaf.type !== "publish" && Buffer.from(leaf.fingerprint, "base64url").toString("hex") !== hash)
       throw new Invalid(`Entry ${index} belongs to another file than token ${tokenId}.`);
   }

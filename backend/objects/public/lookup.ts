@@ -103,7 +103,9 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
       return leaf !== null && isEventType(leaf.type) ? leaf.tokenId : null;
     },
 
-    /** Returns an object with its history, by the index of its mint. Refuses every other index with `not_found`. */
+    /**
+     * Returns an object with its history, by the index of its registration. Refuses every other index with `not_found`.
+     */
     async byToken(tokenId: number): Promise<TokenAnswer> {
       const object = await findObjectByToken(kv, tokenId);
       const { found, checkpoint } = await readSettled(tokenId);

@@ -20,11 +20,11 @@ interface Registration {
   /** SHA-256 of the file, hexadecimal. */
   readonly hash: string;
   readonly status: ObjectStatus;
-  /** Index of the object's mint in the registry. */
+  /** Index of the object's registration (mint) in the registry. */
   readonly tokenId: number;
   /** Number of its events in the registry. */
   readonly events: number;
-  /** Times of the object's mint and of its latest event: the `ts` of their leaves (Unix seconds). */
+  /** Times of the object's registration and of its latest event: the `ts` of their leaves (Unix seconds). */
   readonly createdAt: number;
   readonly updatedAt: number;
   /** When the file of a declared object was deposited: the `ts` of the leaf (Unix seconds). */
@@ -53,8 +53,8 @@ export interface ErasedObjectRecord extends Registration {
 }
 
 /**
- * A file of the service itself, registered so that anyone can recognise a genuine copy. It has no owner, so no
- * account can change, revoke, transfer or recover it. Its mint is its only entry.
+ * A file of the service itself, registered so that anyone can recognise a genuine copy. It has no owner, so no account
+ * can change, revoke, transfer or recover it. Its registration is its only entry.
  */
 export interface PublishedObject extends Registration {
   readonly status: "active";
@@ -63,7 +63,7 @@ export interface PublishedObject extends Registration {
     readonly name: string;
     /** Bytes. */
     readonly size: number;
-    /** Salt that opens the commitment of the mint to `publicationOf`; 32 bytes, base64url. */
+    /** Salt that opens the commitment of the registration to `publicationOf`; 32 bytes, base64url. */
     readonly salt: string;
   };
 }
@@ -88,7 +88,7 @@ export const registrationOf = (object: Registration) =>
     REGISTRATION.flatMap((name) => (object[name] === undefined ? [] : [[name, object[name]]])),
   ) as unknown as Registration;
 
-/** Returns the event to which the mint of a file of the service commits. */
+/** Returns the event to which the registration of a file of the service commits. */
 export const publicationOf = ({ id, hash, published: { name, size } }: PublishedObject) => ({
   type: "mint",
   objectId: id,
@@ -110,7 +110,7 @@ export interface FormerOwnership {
   readonly createdAt: number;
 }
 
-/** Marks an erased object whose remaining records have not all been removed yet. */
+/** Note that an erased object still has records that must be removed. */
 export interface ErasureNote {
   readonly ownerId: string;
   readonly tokenId: number;

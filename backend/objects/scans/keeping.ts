@@ -26,7 +26,9 @@ const LASTS_MS = 10 * 60_000;
 
 const KEPT_BESIDE = "An entry that has not read the record also keeps the blob, until nearly the same time.";
 
-/** Error: the record of the blob was created, removed or marked as going since it was read. */
+/**
+ * Error: since the record of the blob was read, it was created, removed, or changed because the blob is being erased.
+ */
 class Moved extends Error {}
 
 /** A blob whose bytes are in memory, because they are stored in a record. */

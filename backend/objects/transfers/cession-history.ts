@@ -23,7 +23,7 @@ export interface ToldTransfer {
 }
 
 /**
- * Key of a mark. If it is set, both parties of every transfer have their cession; otherwise cessions of older
+ * Key of a record that exists once both parties of every transfer have their cession. Without it, cessions of older
  * transfers may be missing.
  */
 const COMPLETE = ["cessions_complete"];

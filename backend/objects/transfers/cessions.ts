@@ -149,8 +149,8 @@ export function createCessions({
     yield file(CESSION_DEED, document);
     yield file(CESSION_SUMMARY, deedWords(deed, { giver, vkey, publicUrl }));
     yield* archives.proofFiles(deed, proofs);
-    // The transfer comes first: a time stamp that covers it also proves everything that a time stamp of the mint
-    // would prove.
+    // The transfer comes first: a time stamp that covers it also proves everything that a time stamp of the
+    // registration would prove.
     const stamped = [transfer, deed.events[0]].map(async (event) => ({
       event,
       stamps: await archives.stampsOf(event, deed),

@@ -90,8 +90,8 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
   };
 
   /**
-   * Changes an open offer. Touches the head of the log, so that a change of the log that has read the offer is
-   * decided again.
+   * Changes an open offer. Also writes the log's head, so that a change of the log that has read the offer is decided
+   * again.
    */
   function change({ tokenId, id }: OfferPlace, decide: (offer: OfferRecord) => ReturnType<typeof offerRecords.put>) {
     return commit<void>(kv, async (read) => {

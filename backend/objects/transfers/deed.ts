@@ -13,7 +13,7 @@ import type { CessionRecord } from "./cession-store.ts";
 
 export interface Deed {
   readonly cession: CessionRecord;
-  /** All events, from the mint to the transfer. */
+  /** All events, from the registration to the transfer. */
   readonly events: readonly [ProvenEvent, ...ProvenEvent[]];
   /**
    * The transfer, which is the last of these events. Its `opening` is `null` if the new owner has deleted their

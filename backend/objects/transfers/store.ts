@@ -16,7 +16,7 @@ export interface Addressee {
 
 /**
  * An open offer, keyed by object; an object has at most one. Changes of the log depend on offers, so a commit outside
- * the log that writes one must touch the head of the log.
+ * the log that writes an offer must also write the log's head.
  */
 export interface OfferRecord {
   /** ULID, which sorts by time. */

@@ -75,10 +75,12 @@ const Mark = z.strictObject({
 });
 export type Mark = z.infer<typeof Mark>;
 
-/** Key of the format mark. The keys below it are not records; they are also about the format. */
+/** Key of the record with the store's format. The keys below it are also about the format, and are not records. */
 export const MARK = ["format"];
 const RECORDS_A_COMMIT = 50;
-/** Records per commit if each record is checked: a KV server allows ten checks, and the mark needs one of them. */
+/**
+ * Records per commit if each record is checked: a KV server allows ten checks, and the format record needs one of them.
+ */
 const CHECKED_A_COMMIT = 9;
 
 export interface FormatOptions {
@@ -107,8 +109,8 @@ export async function openFormat(
 ): Promise<number> {
   const newest = steps.length + 1;
   const refuse = (found: string) => refusalOf(found, { name, instead }, newest);
-  // Checked before the mark is read: otherwise another process could write the mark and its first records between the
-  // two reads.
+  // Checked before the format record is read: otherwise another process could write that record and its first other
+  // records between the two reads.
   const isNew = await isEmpty(store);
   let from: number | null = null;
   const at = (format: number): number => {
@@ -145,8 +147,8 @@ function refusalOf(found: string, { name, instead }: StoreWords, newest: number)
 }
 
 /**
- * Returns how opening a store would change its format, judging by its mark. Throws `Error` if the store would be
- * refused.
+ * Returns how opening a store would change its format, according to its format record. Throws `Error` if the store
+ * would be refused.
  */
 export function planOf(
   stored: unknown,
@@ -175,9 +177,9 @@ async function isEmpty(store: Deno.Kv): Promise<boolean> {
 }
 
 /**
- * Converts the next records and moves the mark in one commit; if its check fails, another process has done it. With
- * `isShared`, every record is checked, too, so that one that was changed at the same time is read and converted
- * again.
+ * Converts the next records and updates the format record in one commit; if its check fails, another process has done
+ * it. With `isShared`, every record is checked, too, so that one that was changed at the same time is read and
+ * converted again.
  */
 export async function convertMore(
   store: Deno.Kv,

@@ -196,7 +196,7 @@ export function createLog({
   }
 
   /**
-   * Runs steps 2 to 5 once. Returns which changes still wait, and whether another writer has moved the head. Throws
+   * Runs steps 2 to 5 once. Returns which changes still wait, and whether another writer has changed the head. Throws
    * the errors of the store.
    */
   async function tryBatch(
@@ -257,8 +257,8 @@ export function createLog({
   }
 
   /**
-   * Reads the head as soon as no other writer has requested priority. After several losses, requests priority for
-   * this writer.
+   * Reads the head as soon as no other writer has requested priority. After several failed commits, requests priority
+   * for this writer.
    */
   async function readHeadInTurn(losses: number): Promise<Deno.KvEntryMaybe<Head>> {
     for (;;) {

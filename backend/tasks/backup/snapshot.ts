@@ -28,7 +28,10 @@ export type PinBlob = (hash: string, at: string) => Promise<boolean>;
 /** Copies the store at `from`, as of one moment, into a new file. */
 export type CopyStore = (from: string, to: string) => void;
 
-/** Most blobs that are pinned at once; each waits for disk or network. */
+/**
+ * Largest number of blobs that are pinned (held by a link until they are copied) at the same time. Each pin waits for
+ * disk or network.
+ */
 const AT_ONCE = 8;
 
 /** Most rounds. A file may be erased during a round. If a file is missing in two successive rounds, it is lost. */

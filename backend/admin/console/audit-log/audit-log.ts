@@ -149,7 +149,7 @@ export interface Intent extends Pick<AuditDraft, "action" | "target" | "after" |
   readonly actor: Actor;
 }
 
-/** Returns the audit record of an intent that was carried out. `before`: the values before the change. */
+/** Returns the audit record of an action that was carried out. `before`: the values before the change. */
 export const done = ({ actor, ...intent }: Intent, before: AuditDraft["before"]): AuditDraft => ({
   ...intent,
   actorId: actor.user.id,

@@ -15,7 +15,7 @@ async function stateOf(remote: Remote): Promise<RemoteState> {
     name: remote.name,
     manifest: remote.addressOf(current).entry,
     ...state,
-    // If a release line is invalid, its fault is shown first. The previous valid release line stays in use.
+    // If `release.json` is invalid, its fault is shown first. The previous valid one stays in use.
     problem: problem ?? state.problem,
     canary: canary && onTrial && line?.canary ? { percent: line.canary.percent, ...onTrial } : null,
   };
