@@ -104,6 +104,9 @@ export const userRecords = collection<UserRecord>(["users"], {
   ],
 });
 
+/** Returns the language of the user's e-mails and documents: French, unless they have chosen another one. */
+export const languageOf = ({ language = "fr" }: Pick<UserRecord, "language">): Language => language;
+
 /** Returns the record of a new account. `at`: ms since 1970. */
 export function newUser(
   fields: Pick<UserRecord, "id" | "firstName" | "lastName" | "email" | "walletAddress" | "role" | "passwordHash">,

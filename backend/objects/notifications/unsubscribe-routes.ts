@@ -1,13 +1,14 @@
 import { Buffer } from "node:buffer";
 import { type Context, Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
-import type { NewsKind } from "../../contract/event-text.ts";
 import { UnsubscribeForm, UnsubscribeParam } from "../../contract/unsubscribe.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import { type BodyLimits, readBody } from "../../platform/http/forms/body.ts";
+import { escaped } from "../../platform/http/pages/markup.ts";
 import { shellHead, smallPage } from "../../platform/http/pages/small-page.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Unsubscribing } from "./unsubscribe.ts";
+import { WORDS } from "../../words/index.ts";
+import type { Unsubscribed, Unsubscribing } from "./unsubscribe.ts";
 
 const LIMITS: BodyLimits = {
   idleMs: 5000,
@@ -22,7 +23,7 @@ const LIMITS: BodyLimits = {
  * `webDir` contains `shell/dist`, whose styles the page uses; `null` if it is not built.
  */
 export const unsubscribeRoutes = (call: AccountCall, unsubscribing: Unsubscribing, webDir: string | null) => {
-  const draw = async (c: Context, page: Omit<UnsubscribePage, "head">) =>
+  const draw = async (c: Context, page: Unsubscribed) =>
     c.html(unsubscribePage({ ...page, head: webDir === null ? null : await shellHead(webDir) }));
   return new Hono<{ Variables: Variables }>()
     .get(
@@ -51,7 +52,7 @@ export const unsubscribeRoutes = (call: AccountCall, unsubscribing: Unsubscribin
       async (c) => {
         if (!(await isOneClick(c.req.raw)))
           throw new Refusal("invalid_input", "The request body must be a form with List-Unsubscribe=One-Click.");
-        return draw(c, { kind: await unsubscribing.leave(c.req.valid("param").token), isOn: false });
+        return draw(c, await unsubscribing.leave(c.req.valid("param").token));
       },
     );
 };
@@ -64,38 +65,37 @@ async function isOneClick({ headers, body }: Request): Promise<boolean> {
   return form?.get("List-Unsubscribe") === "One-Click";
 }
 
-const LETTERS: Readonly<Record<NewsKind, string>> = {
-  offers: "Les propositions de transfert qui vous sont faites",
-  answers: "Les réponses aux propositions de transfert",
-  views: "Les consultations de vos objets",
-  changes: "Les modifications de vos objets",
-};
-
 const PREFERENCES = "/notifications#preferences";
 
-interface UnsubscribePage {
-  readonly kind: NewsKind;
-  /** Whether e-mails of this kind are still sent. */
-  readonly isOn: boolean;
+interface UnsubscribePage extends Unsubscribed {
   /** Result of `shellHead`. */
   readonly head: string | null;
 }
 
 /** Returns the page that asks for confirmation before unsubscribing, or that confirms it. */
-const unsubscribePage = ({ kind, isOn, head }: UnsubscribePage): string =>
-  isOn
+function unsubscribePage({ kind, language, isOn, head }: UnsubscribePage): string {
+  const { asking, done } = WORDS[language].unsubscribe;
+  const paragraph = (html: string) => `<p>${html}</p>`;
+  return isOn
     ? smallPage({
-        title: "Ne plus recevoir ces messages&nbsp;?",
+        language,
+        title: asking.title,
         mark: "@",
-        content: `<p>${LETTERS[kind]} ne vous seront plus envoyées par e-mail. Elles restent dans vos notifications. Les messages qui touchent à votre compte ou à sa sécurité sont toujours envoyés.</p>
-<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="way">Ne plus les recevoir</button></form>
-<p><a href="${PREFERENCES}">Choisir chaque message reçu</a></p>`,
+        content: [
+          paragraph(escaped(asking.text(kind))),
+          `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="way">${escaped(asking.button)}</button></form>`,
+          paragraph(`<a href="${PREFERENCES}">${escaped(asking.preferences)}</a>`),
+        ].join("\n"),
         head,
       })
     : smallPage({
-        title: "C’est noté",
+        language,
+        title: done.title,
         mark: "@",
-        content: `<p>${LETTERS[kind]} ne vous sont plus envoyées par e-mail. Elles restent dans vos notifications, où vous pouvez revenir sur ce choix.</p>
-<p><a class="way" href="${PREFERENCES}">Voir mes notifications</a></p>`,
+        content: [
+          paragraph(escaped(done.text(kind))),
+          paragraph(`<a class="way" href="${PREFERENCES}">${escaped(done.preferences)}</a>`),
+        ].join("\n"),
         head,
       });
+}

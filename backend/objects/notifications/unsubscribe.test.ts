@@ -67,6 +67,18 @@ test.each(["URL-encoded", "multipart"])(
   },
 );
 
+test("the unsubscribe pages are in the language that the account has chosen", async () => {
+  const app = await openScene();
+  const pageOf = async (answer: Promise<Response>) => {
+    const html = await (await answer).text();
+    return [/<html lang="(\w+)">/.exec(html)?.[1], /<h1>(.*?)<\/h1>/.exec(html)?.[1]];
+  };
+  expect(await pageOf(app.send("GET"))).toEqual(["fr", "Ne plus recevoir ces messages\u00a0?"]);
+  await app.setUser(app.ada.email, { language: "en" });
+  expect(await pageOf(app.send("GET"))).toEqual(["en", "Stop receiving these messages?"]);
+  expect(await pageOf(app.send("POST", ONE_CLICK, FORM))).toEqual(["en", "You are unsubscribed"]);
+});
+
 test("an unsubscribe POST without the one-click field, or with too large a body, switches nothing off", async () => {
   const app = await openScene();
   await body(app.send("POST"), 400);

@@ -1,6 +1,7 @@
 /** Unsubscribe links in e-mails. The reader needs no sign-in, and stops all e-mails of that kind (RFC 8058). */
-import { emailKey, findUser, type UserRecord } from "../../accounts/users/store.ts";
+import { emailKey, findUser, languageOf, type UserRecord } from "../../accounts/users/store.ts";
 import { NEWS_KINDS, type NewsKind } from "../../contract/event-text.ts";
+import type { Language } from "../../contract/language.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { hmac, isHmac, type Keys } from "../../platform/secrets.ts";
@@ -33,6 +34,15 @@ export interface UnsubscribingDeps {
   readonly preferences: Pick<Preferences, "set">;
 }
 
+/** What an unsubscribe link is about. */
+export interface Unsubscribed {
+  readonly kind: NewsKind;
+  /** Whether e-mails of this kind are still sent. */
+  readonly isOn: boolean;
+  /** Language of the account. */
+  readonly language: Language;
+}
+
 export function createUnsubscribing({ kv, key, preferences }: UnsubscribingDeps) {
   /**
    * Returns the user and the kind of e-mails that a token names. Refuses with `gone` if the token was not made for an
@@ -55,16 +65,16 @@ export function createUnsubscribing({ kv, key, preferences }: UnsubscribingDeps)
      * Returns the kind of e-mails, and whether they are still sent. Changes nothing, because mail scanners open such
      * links.
      */
-    async look(token: string): Promise<{ readonly kind: NewsKind; readonly isOn: boolean }> {
+    async look(token: string): Promise<Unsubscribed> {
       const { user, kind } = await read(token);
-      return { kind, isOn: await wantsEmail(kv, user.id, kind) };
+      return { kind, isOn: await wantsEmail(kv, user.id, kind), language: languageOf(user) };
     },
 
     /** Switches off e-mails of this kind. Has no effect if they are already off. */
-    async leave(token: string): Promise<NewsKind> {
+    async leave(token: string): Promise<Unsubscribed> {
       const { user, kind } = await read(token);
       await preferences.set(user.id, { kind, way: "letter", on: false });
-      return kind;
+      return { kind, isOn: false, language: languageOf(user) };
     },
   };
 }

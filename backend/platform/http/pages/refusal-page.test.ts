@@ -21,8 +21,10 @@ async function openSite(shell: string | null = SHELL) {
       return c.json({ status: 404, message: "No." }, Number(c.req.param("status")) as 404);
     })
     .get("/500", (c) => c.json({ status: 500, message: "An unexpected error occurred.", requestId: REQUEST }, 500));
-  return (path: string, destination?: string, method = "GET") =>
-    Promise.resolve(app.request(path, { method, headers: destination ? { "Sec-Fetch-Dest": destination } : {} }));
+  return (path: string, destination?: string, method = "GET", headers: Record<string, string> = {}) =>
+    Promise.resolve(
+      app.request(path, { method, headers: { ...headers, ...(destination && { "Sec-Fetch-Dest": destination }) } }),
+    );
 }
 
 test.each([
@@ -40,6 +42,23 @@ test.each([
   expect(html).toContain(`<h1>${title}</h1>`);
   expect(html).toContain(link);
   expect(html).not.toContain("Référence");
+});
+
+test.each([
+  ["en-GB,en;q=0.9,fr;q=0.8", "en", "Nothing at this address"],
+  ["fr;q=0.5, EN", "en", "Nothing at this address"],
+  ["fr-CA,en;q=0.9", "fr", "Rien à cette adresse"],
+  ["de,en;q=0.9", "fr", "Rien à cette adresse"],
+  ["en;q=0", "fr", "Rien à cette adresse"],
+  ["*", "fr", "Rien à cette adresse"],
+  ["", "fr", "Rien à cette adresse"],
+])("a browser that asks for the languages %j gets the refusal page in %s", async (accepted, language, title) => {
+  const get = await openSite();
+  const answer = await get("/404", "document", "GET", { "Accept-Language": accepted });
+  expect(answer.headers.get("vary")).toBe("Accept-Language");
+  const html = await answer.text();
+  expect(html).toContain(`<html lang="${language}">`);
+  expect(html).toContain(`<h1>${title}</h1>`);
 });
 
 test("the page for an unexpected error shows the request id", async () => {

@@ -1,54 +1,24 @@
 import { createMiddleware } from "hono/factory";
+import { parseAccept } from "hono/utils/accept";
 import type { ErrorBody } from "../../../contract/errors.ts";
+import { firstLanguage, type Language } from "../../../contract/language.ts";
+import { WORDS, type Words } from "../../../words/index.ts";
+import { escaped } from "./markup.ts";
 import { shellHead, smallPage } from "./small-page.ts";
 
-/** Text of a page that reports a refusal, and the link that it offers. */
+/** Text of a page that reports a refusal, and the address of its link. */
 interface Told {
-  readonly title: string;
-  readonly words: string;
-  readonly to: { readonly href: string; readonly words: string };
+  readonly words: keyof Omit<Words["refusalPages"], "reference">;
+  readonly href: string;
 }
 
-const HOME = { href: "/", words: "Revenir à l’accueil" };
-
 function toldOf(status: number, path: string): Told {
-  if (status === 404)
-    return {
-      title: "Rien à cette adresse",
-      words: "Le lien est peut-être incomplet, ou ce qu’il désignait n’existe plus.",
-      to: HOME,
-    };
-  if (status === 410 && path.startsWith("/api/user/export/"))
-    return {
-      title: "Ce lien ne sert plus",
-      words:
-        "La copie de vos données se télécharge une fois, et peu de temps après sa demande. Demandez-en une nouvelle.",
-      to: { href: "/dashboard", words: "Revenir à votre tableau de bord" },
-    };
+  if (status === 404) return { words: "notFound", href: "/" };
+  if (status === 410 && path.startsWith("/api/user/export/")) return { words: "exportGone", href: "/dashboard" };
   if (status === 410 && path.startsWith("/api/notifications/unsubscribe/"))
-    return {
-      title: "Ce lien ne sert plus",
-      words:
-        "L’adresse à laquelle il a été envoyé n’est plus celle du compte. Ce que vous recevez se choisit dans vos notifications.",
-      to: { href: "/notifications#preferences", words: "Choisir les messages reçus" },
-    };
-  if (status === 410)
-    return {
-      title: "Ce lien ne sert plus",
-      words: "Un lien de téléchargement ne sert qu’une fois, et peu de temps. Vos objets en donnent un nouveau.",
-      to: { href: "/traceability", words: "Voir vos objets" },
-    };
-  if (status >= 500)
-    return {
-      title: "Une erreur inattendue s’est produite",
-      words: "Vos objets et le registre n’ont pas été touchés. Réessayez dans un instant.",
-      to: { href: "", words: "Réessayer" },
-    };
-  return {
-    title: "Cette adresse ne s’ouvre pas ainsi",
-    words: "Elle sert à l’application, qui la demande pour vous. Reprenez depuis l’accueil.",
-    to: HOME,
-  };
+    return { words: "unsubscribeGone", href: "/notifications#preferences" };
+  if (status === 410) return { words: "downloadGone", href: "/traceability" };
+  return status >= 500 ? { words: "failed", href: "" } : { words: "notPage", href: "/" };
 }
 
 /**
@@ -65,17 +35,36 @@ export const refusalPages = (webDir: string) =>
     const { requestId } = (await c.res.clone().json()) as ErrorBody;
     const headers = new Headers(c.res.headers);
     headers.set("Content-Type", "text/html; charset=UTF-8");
+    headers.append("Vary", "Accept-Language");
     headers.delete("Content-Length");
+    const language = languageOfVisitor(c.req.header("Accept-Language"));
     c.res = undefined;
-    c.res = new Response(page(toldOf(status, c.req.path), status, head, requestId), { status, headers });
+    c.res = new Response(page(toldOf(status, c.req.path), { status, language, head, requestId }), { status, headers });
   });
 
-function page({ title, words, to }: Told, status: number, head: string, requestId: string | undefined): string {
-  const reference = requestId
-    ? `<p class="reference">Référence à donner au support&nbsp;: <code>${requestId}</code></p>`
-    : "";
-  const content = `<p>${words}</p>
-${reference}
-<p><a class="way" href="${to.href}">${to.words}</a></p>`;
-  return smallPage({ title, mark: `${status}`, content, head });
+/**
+ * Returns the language for a visitor whose account is unknown, by their `Accept-Language` (RFC 9110, section 12.5.4):
+ * English if it is their first preference, otherwise French.
+ */
+function languageOfVisitor(accepted: string | undefined): Language {
+  const [first] = parseAccept(accepted ?? "")
+    .filter(({ q }) => q > 0)
+    .toSorted((a, b) => b.q - a.q);
+  return firstLanguage([first?.type ?? ""]) ?? "fr";
+}
+
+interface Refused {
+  readonly status: number;
+  readonly language: Language;
+  /** Result of `shellHead`. */
+  readonly head: string;
+  readonly requestId: string | undefined;
+}
+
+function page({ words, href }: Told, { status, language, head, requestId }: Refused): string {
+  const { [words]: told, reference } = WORDS[language].refusalPages;
+  const content = `<p>${escaped(told.text)}</p>
+${requestId ? `<p class="reference">${escaped(reference)} <code>${requestId}</code></p>` : ""}
+<p><a class="way" href="${href}">${escaped(told.link)}</a></p>`;
+  return smallPage({ language, title: told.title, mark: `${status}`, content, head });
 }

@@ -1,5 +1,7 @@
 /** Short pages that the server renders without scripts, in the product's style. */
 import { join } from "node:path";
+import type { Language } from "../../../contract/language.ts";
+import { escaped } from "./markup.ts";
 
 /**
  * Returns the tags that such a page takes from the shell built in `webDir`: its icon, its style sheets and the
@@ -16,6 +18,7 @@ export async function shellHead(webDir: string): Promise<string | null> {
 }
 
 export interface SmallPage {
+  readonly language: Language;
   readonly title: string;
   /** Two or three characters, shown in the ring above the title. */
   readonly mark: string;
@@ -25,17 +28,17 @@ export interface SmallPage {
   readonly head: string | null;
 }
 
-export const smallPage = ({ title, mark, content, head }: SmallPage): string => `<!doctype html>
-<html lang="fr">
+export const smallPage = ({ language, title, mark, content, head }: SmallPage): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
-<title>${title} — Authentica</title>${head ?? ""}<link rel="stylesheet" href="/refusal.css">
+<title>${escaped(title)} — Authentica</title>${head ?? ""}<link rel="stylesheet" href="/refusal.css">
 </head>
 <body>
 <main class="refusal">
 <p class="mark" aria-hidden="true">${mark}</p>
-<h1>${title}</h1>
+<h1>${escaped(title)}</h1>
 ${content}
 </main>
 </body>

@@ -1,0 +1,24 @@
+/**
+ * Texts that the server writes: its pages, documents and pictures. One folder for each language, with the same files.
+ * Texts that front ends show, too, are in `contract/words`.
+ */
+import type { Language } from "../contract/language.ts";
+import { dates as enDates } from "../contract/words/en/dates.ts";
+import { dates } from "../contract/words/fr/dates.ts";
+import { dataExport as enDataExport } from "./en/data-export.ts";
+import { refusalPages as enRefusalPages } from "./en/refusal-pages.ts";
+import { unsubscribe as enUnsubscribe } from "./en/unsubscribe.ts";
+import { dataExport } from "./fr/data-export.ts";
+import { refusalPages } from "./fr/refusal-pages.ts";
+import { unsubscribe } from "./fr/unsubscribe.ts";
+
+const fr = { dataExport, dates, refusalPages, unsubscribe };
+export type Words = typeof fr;
+const en: Words = {
+  dataExport: enDataExport,
+  dates: enDates,
+  refusalPages: enRefusalPages,
+  unsubscribe: enUnsubscribe,
+};
+
+export const WORDS: Readonly<Record<Language, Words>> = { fr, en };
