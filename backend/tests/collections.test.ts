@@ -30,7 +30,7 @@ const badges = collection<BadgeRecord>(["badges"], {
   indexKeys: ({ userId, id }) => [["badges_by_user", userId, id]],
   person: {
     by: ["badges_by_user"],
-    exported: { member: "badges", means: "vos insignes", row: ({ name }) => ({ name }) },
+    exported: { member: "badges", means: () => "vos insignes", row: ({ name }) => ({ name }) },
   },
 });
 

@@ -3,6 +3,7 @@ import { isAhead } from "../../platform/expiry-time.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import { present } from "../../platform/kv/write.ts";
+import { WORDS } from "../../words/index.ts";
 import type { MailedCode } from "../codes/mailed-code.ts";
 import { emailKey, userKeys } from "../users/store.ts";
 
@@ -52,7 +53,7 @@ export const emailChangeRecords = collection<EmailChangeRecord>(["email_changes"
   person: {
     exported: {
       member: "emailChanges",
-      means: "le changement d’adresse que vous avez demandé",
+      means: (language) => WORDS[language].dataExport.members.emailChanges,
       row: ({ email, expiresAt }) => ({ email, expiresAt: new Date(expiresAt).toISOString() }),
     },
   },
@@ -80,7 +81,7 @@ export const formerEmailRecords = collection<FormerEmailRecord>(["former_emails"
   person: {
     exported: {
       member: "formerEmails",
-      means: "l’adresse que vous avez quittée il y a moins de sept jours",
+      means: (language) => WORDS[language].dataExport.members.formerEmails,
       row: ({ email, expiresAt }) => ({ email, expiresAt: new Date(expiresAt).toISOString() }),
     },
   },

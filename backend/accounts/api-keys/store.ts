@@ -3,6 +3,7 @@ import { API_KEY_PREFIX } from "../../contract/constants.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex } from "../../platform/kv/write.ts";
+import { WORDS } from "../../words/index.ts";
 import { keyEpochOf, type UserRecord } from "../users/store.ts";
 
 /** An API key as stored: the digest of the key, never the key itself. */
@@ -39,7 +40,7 @@ export const apiKeyRecords = collection<ApiKeyRecord>(["api_keys"], {
     by: [BY_USER],
     exported: {
       member: "apiKeys",
-      means: "vos clés d’API\u00a0: nom, droits, réseaux, dates\u00a0; jamais la clé elle-même",
+      means: (language) => WORDS[language].dataExport.members.apiKeys,
       row: ({ id, name, lastFour, scopes, networks, createdAt, endsAt, lastUsedAt }) => ({
         _id: id,
         name,

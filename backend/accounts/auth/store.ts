@@ -2,6 +2,7 @@ import { isAhead, isWithin } from "../../platform/expiry-time.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex, present } from "../../platform/kv/write.ts";
+import { WORDS } from "../../words/index.ts";
 import type { UserRecord } from "../users/store.ts";
 
 /** A refresh token that was replaced by its successor. */
@@ -66,7 +67,7 @@ export const sessionRecords = collection<SessionRecord>(["sessions"], {
     by: ["sessions_by_user"],
     exported: {
       member: "sessions",
-      means: "les appareils connectés à votre compte",
+      means: (language) => WORDS[language].dataExport.members.sessions,
       row: ({ id, device, createdAt, rotatedAt }) => ({
         _id: id,
         device,

@@ -3,6 +3,7 @@ import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { mailWrite } from "../../platform/mail/outbox.ts";
+import { WORDS } from "../../words/index.ts";
 import { emailKey } from "../users/store.ts";
 import { demoRequestEmail } from "./emails.ts";
 
@@ -19,7 +20,7 @@ export const demoRequestRecords = collection<DemoRequestRecord>(["demo_requests"
     part: ({ email }) => emailKey(email),
     exported: {
       member: "demoRequests",
-      means: "la demande de démonstration faite avec votre adresse, s’il y en a une",
+      means: (language) => WORDS[language].dataExport.members.demoRequests,
       row: ({ email, askedAt }) => ({ email, askedAt: new Date(askedAt).toISOString() }),
     },
   },

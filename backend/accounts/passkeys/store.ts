@@ -2,6 +2,7 @@ import type { Passkey, PasskeyDevice } from "../../contract/passkey.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { listByIndex } from "../../platform/kv/write.ts";
+import { WORDS } from "../../words/index.ts";
 
 /**
  * A passkey as the server stores it: the public key and its metadata. The private key never leaves the owner's
@@ -39,7 +40,7 @@ export const passkeyRecords = collection<PasskeyRecord>(["passkeys"], {
     by: ["passkeys_by_user"],
     exported: {
       member: "passkeys",
-      means: "vos clés d’accès\u00a0: nom, dates, appareil\u00a0; jamais la clé elle-même",
+      means: (language) => WORDS[language].dataExport.members.passkeys,
       row: toPasskey,
     },
   },

@@ -1,4 +1,5 @@
 import { collection } from "../../platform/kv/collection.ts";
+import { WORDS } from "../../words/index.ts";
 
 /** An account's authenticator app, with its recovery codes. At most one per account. */
 export interface TotpRecord {
@@ -36,8 +37,7 @@ export const totpRecords = collection<TotpRecord>(["totp"], {
   person: {
     exported: {
       member: "authenticatorApp",
-      means:
-        "votre application d’authentification\u00a0: dates, codes de secours restants\u00a0; jamais son secret ni les codes",
+      means: (language) => WORDS[language].dataExport.members.authenticatorApp,
       row: ({ createdAt, lastUsedAt, codes }) => ({
         createdAt: new Date(createdAt).toISOString(),
         lastUsedAt: new Date(lastUsedAt).toISOString(),

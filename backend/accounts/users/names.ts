@@ -5,6 +5,7 @@
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
+import { WORDS } from "../../words/index.ts";
 import type { UserRecord } from "./store.ts";
 
 type Name = Pick<UserRecord, "firstName" | "lastName">;
@@ -21,7 +22,7 @@ export const formerNameRecords = collection<FormerName>(["former_names"], {
   person: {
     exported: {
       member: "formerNames",
-      means: "les noms que vous portiez avant, pour que le passé soit dit avec eux",
+      means: (language) => WORDS[language].dataExport.members.formerNames,
       row: ({ firstName, lastName, until }) => ({ firstName, lastName, until: new Date(until).toISOString() }),
     },
   },

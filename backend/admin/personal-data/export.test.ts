@@ -9,6 +9,7 @@ import { parseLeaf } from "../../formats/tlog/leaf.ts";
 import { archiveName } from "../../platform/http/calls/archive-name.ts";
 import { LOOSE_SPACE } from "../../tests/french.ts";
 import { body, type Harness, openHarness, type Person, PNG, sha256 } from "../../tests/harness.ts";
+import { foreignIn } from "../../tests/one-language.ts";
 import { heldOpen } from "../../tests/open-files.ts";
 import { addPasskey } from "../../tests/passkey.ts";
 
@@ -43,7 +44,8 @@ async function exported(app: Harness, who: Person) {
   const response = await app.call("GET", await ticketOf(app, who), null);
   expect(response.status).toBe(200);
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  const data = JSON.parse(Buffer.from(files["donnees.json"] ?? []).toString()) as Exported;
+  const document = files["donnees.json"] ?? files["data.json"] ?? [];
+  const data = JSON.parse(Buffer.from(document).toString()) as Exported;
   return { headers: response.headers, files, data };
 }
 
@@ -89,6 +91,7 @@ test("the export archive contains every file of the user byte for byte, and no d
   expect(readMe).toContain("RFC 8785");
   expect(readMe).not.toMatch(LOOSE_SPACE);
 
+  expect(foreignIn("fr", readMe, Object.keys(data))).toBeNull();
   expect(data.account).toMatchObject({ email: app.ada.email, firstName: "Ada", lastName: "Lovelace" });
   expect(data.sessions).toHaveLength(1);
   expect(data.passkeys).toMatchObject([{ name: "Téléphone" }]);
@@ -104,6 +107,31 @@ test("the export archive contains every file of the user byte for byte, and no d
   expect(whole).not.toContain("Secret de Bob");
   expect(whole).not.toContain(app.bob.email);
   expect(whole).not.toMatch(/argon2|passwordHash|publicKey|nonce/);
+});
+
+test("the export is in English for an account that has chosen English, with the same document", async () => {
+  const app = await openFilled();
+  const { data: inFrench } = await exported(app, app.ada);
+  await app.setUser(app.ada.email, { language: "en" });
+  const { headers, files, data } = await exported(app, app.ada);
+  expect(headers.get("content-disposition")).toMatch(/^attachment; filename="authentica-my-data-2026-01-01\.zip"/);
+  const { kept, bare } = app;
+  expect(Object.keys(files).sort()).toEqual(
+    [
+      "README.txt",
+      "data.json",
+      `files/${kept._id} – Contrat_ été.pdf`,
+      `covers/${kept._id}.png`,
+      `covers/${bare._id}.png`,
+      `scans/${sha256("waiting")} – brouillon.txt`,
+    ].sort(),
+  );
+  expect({ ...data, account: null }).toEqual({ ...inFrench, account: null });
+  const readMe = Buffer.from(files["README.txt"] as Uint8Array).toString();
+  expect(readMe).toContain("Copy made on 1 January 2026 at 00:00:00 (UTC).");
+  // Every list of the document is explained, in one language.
+  for (const member of Object.keys(data)) expect(readMe).toMatch(new RegExp(`^  ${member} +\\S`, "m"));
+  expect(foreignIn("en", readMe, Object.keys(data))).toBeNull();
 });
 
 test("the exported salt of each event opens the commitment in the registry", async () => {

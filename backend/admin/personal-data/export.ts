@@ -2,7 +2,9 @@ import { Buffer } from "node:buffer";
 import { makerOf } from "../../accounts/api-keys/makers.ts";
 import type { Caller } from "../../accounts/auth/service.ts";
 import { personOf } from "../../accounts/users/person.ts";
-import { findUser, toUser, type UserRecord } from "../../accounts/users/store.ts";
+import { findUser, languageOf, toUser, type UserRecord } from "../../accounts/users/store.ts";
+import { instantOf } from "../../contract/instant.ts";
+import type { Language } from "../../contract/language.ts";
 import { ownCover } from "../../contract/members.ts";
 import type { ExportAnswer } from "../../contract/rights.ts";
 import { createReadMarks } from "../../objects/notifications/read-marks.ts";
@@ -41,8 +43,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";
 import { registryKeys } from "../../registry/log/store.ts";
-
-import { readMe } from "./read-me.ts";
+import { WORDS } from "../../words/index.ts";
 
 export interface ExportsDeps {
   readonly kv: Kv;
@@ -58,8 +59,8 @@ export interface ExportsDeps {
 /** A list in the exported JSON document. */
 interface List {
   readonly member: string;
-  /** Description in `LISEZ-MOI.txt`. */
-  readonly means: string;
+  /** Returns its description on the page that explains the export. */
+  readonly means: (language: Language) => string;
   rows(user: UserRecord): AsyncIterable<object>;
 }
 
@@ -69,24 +70,14 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
   const { now } = environment;
   const tickets = createTickets(kv, environment, exportTickets, makerStands);
   const reading = createReadMarks(kv);
-  const composed: readonly List[] = [
-    { member: "objects", means: "vos objets, chacun avec son historique (events)", rows: objectsOf },
-    {
-      member: "formerObjects",
-      means: "les objets que vous avez transférés, avec ce que vous y avez fait",
-      rows: formerObjectsOf,
-    },
-    {
-      member: "offers",
-      means: "les propositions de transfert en cours, les vôtres et celles qui vous sont faites",
-      rows: offersOf,
-    },
-    {
-      member: "notifications",
-      means: "ce que la cloche vous a signalé, et si vous l’avez lu (read)",
-      rows: notificationsOf,
-    },
-  ];
+  const composed = (
+    [
+      ["objects", objectsOf],
+      ["formerObjects", formerObjectsOf],
+      ["offers", offersOf],
+      ["notifications", notificationsOf],
+    ] as const
+  ).map(([member, rows]): List => ({ member, means: (language) => WORDS[language].dataExport.members[member], rows }));
   const lists = new Map(collections.flatMap((collection) => listsOf(collection).map((list) => [list.member, list])));
 
   return {
@@ -104,7 +95,8 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
       const user = used && (await findUser(kv, used.subject));
       if (!used || !user || user.disabled)
         throw new Refusal("gone", "This download address has expired or was already used.");
-      const fileName = `authentica-mes-donnees-${new Date(now()).toISOString().slice(0, 10)}.zip`;
+      const { archive } = WORDS[languageOf(user)].dataExport;
+      const fileName = `${archive}-${new Date(now()).toISOString().slice(0, 10)}.zip`;
       return { fileName, body: use.peek ? null : zipStream(filesOf(user, used.demandMaker)) };
     },
   };
@@ -115,8 +107,9 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
    */
   async function* filesOf(user: UserRecord, demandMaker: () => Promise<void>): AsyncGenerator<ArchiveFile> {
     const at = now();
-    yield { name: "LISEZ-MOI.txt", modifiedAt: at, open: async () => once(readMe(publicUrl, at, [...lists.values()])) };
-    yield { name: "donnees.json", modifiedAt: at, open: async () => documentOf(user) };
+    const { names } = WORDS[languageOf(user)].dataExport;
+    yield { name: names.readMe, modifiedAt: at, open: async () => once(readMeOf(user, at)) };
+    yield { name: names.data, modifiedAt: at, open: async () => documentOf(user) };
     for await (const object of eachObjectOf(kv, user.id)) {
       await yieldToEventLoop();
       await demandMaker();
@@ -125,14 +118,19 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
       const modifiedAt = createdAt * 1000;
       // A download can take long, so objects that were transferred since its start are left out.
       const open = async (blob: string) => ((await isStillOwned(tokenId, user.id)) ? bytesOf(blob) : null);
-      if (file) yield { name: `fichiers/${id} – ${archiveName(file.name)}`, modifiedAt, open: () => open(hash) };
+      if (file)
+        yield {
+          name: `${names.files}/${id} – ${archiveName(file.name, names.unnamed)}`,
+          modifiedAt,
+          open: () => open(hash),
+        };
       if (cover)
-        yield { name: `couvertures/${id}.${EXTENSIONS[cover.type]}`, modifiedAt, open: () => open(cover.hash) };
+        yield { name: `${names.covers}/${id}.${EXTENSIONS[cover.type]}`, modifiedAt, open: () => open(cover.hash) };
     }
     for await (const { hash, fileName, scannedAt } of kept(scanRecords, user)) {
       const objects = await findObjectsByHash(kv, hash);
       if (objects.some((object) => isOwnedBy(object, user.id) && keptFileOf(object))) continue;
-      const name = `numerisations/${hash} – ${archiveName(fileName)}`;
+      const name = `${names.scans}/${hash} – ${archiveName(fileName, names.unnamed)}`;
       yield { name, modifiedAt: scannedAt, open: () => bytesOf(hash) };
     }
   }
@@ -146,8 +144,19 @@ export function createExports({ kv, collections, blobs, environment, publicUrl, 
     return (await blobs.open(hash))?.body ?? null;
   }
 
+  /** Returns the page that explains the export and its JSON document. `at` in ms since 1970. */
+  function readMeOf(user: UserRecord, at: number): string {
+    const language = languageOf(user);
+    const { dataExport, dates } = WORDS[language];
+    return dataExport.readMe({
+      publicUrl,
+      made: instantOf(Math.floor(at / 1000), dates).utc,
+      lists: Array.from(lists.values(), ({ member, means }) => ({ member, means: means(language) })),
+    });
+  }
+
   /**
-   * Yields `donnees.json`. Each kind of record has its own allow-list, so a new field is not exported until it is
+   * Yields the JSON document. Each kind of record has its own allow-list, so a new field is not exported until it is
    * added to the list.
    */
   async function* documentOf(user: UserRecord): AsyncGenerator<string> {

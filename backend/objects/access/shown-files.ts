@@ -4,6 +4,7 @@
  */
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import { collection } from "../../platform/kv/collection.ts";
+import { WORDS } from "../../words/index.ts";
 
 export interface ShownFile {
   readonly userId: string;
@@ -20,7 +21,7 @@ export const shownFileRecords = collection<ShownFile>(["files_shown"], {
   person: {
     exported: {
       member: "shownFiles",
-      means: "les fichiers dont vous avez montré, depuis moins de 24 heures, que vous les avez",
+      means: (language) => WORDS[language].dataExport.members.shownFiles,
       row: ({ hash, shownAt }) => ({ hash, shownAt: new Date(shownAt).toISOString() }),
     },
   },

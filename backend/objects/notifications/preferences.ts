@@ -7,6 +7,7 @@ import { commit, type Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { WORDS } from "../../words/index.ts";
 import { newsSignal } from "./store.ts";
 
 /** Channels that a user has switched off. Without a record, all are on. */
@@ -21,8 +22,7 @@ export const preferenceRecords = collection<PreferenceRecord>(["news_preferences
   person: {
     exported: {
       member: "preferences",
-      means:
-        "ce que vous avez choisi de ne pas vous faire annoncer (off\u00a0: bell, la cloche\u00a0; letter, l’e-mail)",
+      means: (language) => WORDS[language].dataExport.members.preferences,
       row: ({ off }) => ({ off }),
     },
   },

@@ -1,6 +1,7 @@
 import { SCAN_KEPT_MS } from "../../contract/constants.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import { TOTALS } from "../../platform/kv/totals.ts";
+import { WORDS } from "../../words/index.ts";
 
 /** A scanned file. It is stored until `expiresAt`, so that it can be claimed. */
 export interface ScanRecord {
@@ -35,7 +36,7 @@ export const scanRecords = collection<ScanRecord>(["scans"], {
   person: {
     exported: {
       member: "scans",
-      means: "les fichiers numérisés depuis moins de 24 heures, gardés en attente d’une réclamation",
+      means: (language) => WORDS[language].dataExport.members.scans,
       row: ({ hash, fileName, size, scannedAt, expiresAt }) => ({
         hash,
         fileName,

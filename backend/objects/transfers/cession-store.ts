@@ -1,6 +1,7 @@
 import type { Cession } from "../../contract/transfer.ts";
 import { isoOfSeconds } from "../../platform/iso.ts";
 import { collection } from "../../platform/kv/collection.ts";
+import { WORDS } from "../../words/index.ts";
 
 /** Role of a user in a transfer. */
 export type Side = "gave" | "received";
@@ -29,7 +30,7 @@ export const cessionRecords = collection<CessionRecord>(["cessions"], {
   person: {
     exported: {
       member: "cessions",
-      means: "les transferts dont vous avez été l’une des deux parties",
+      means: (language) => WORDS[language].dataExport.members.cessions,
       row: ({ objectId, tokenId, number, hash, side, at }) => ({
         objectId,
         tokenId,

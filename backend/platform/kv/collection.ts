@@ -7,10 +7,11 @@
  *       key: ({ id }) => [id],
  *       indexes: [["passkeys_by_user"]],
  *       indexKeys: ({ userId, id }) => [["passkeys_by_user", userId, id]],
- *       person: { by: ["passkeys_by_user"], exported: { member: "passkeys", means: "vos clés d’accès", row: toPasskey } },
+ *       person: { by: ["passkeys_by_user"], exported: { member: "passkeys", means, row: toPasskey } },
  *     });
  *     await addWrites(kv.atomic().check(account), passkeyRecords.put(passkey)).commit();
  */
+import type { Language } from "../../contract/language.ts";
 import type { Kv } from "./kv.ts";
 import { type Counted, changeTotals } from "./totals.ts";
 import { present, type Write } from "./write.ts";
@@ -30,8 +31,8 @@ export interface Person {
 /** A field of the data export (JSON) that contains a person's records of one kind. */
 export interface Member<T> {
   readonly member: string;
-  /** Description of the field on the page that explains an export. */
-  readonly means: string;
+  /** Returns the description of the field on the page that explains an export. */
+  readonly means: (language: Language) => string;
   /** Returns the exported fields. An allow-list: a new field is not exported until it is listed here. */
   row(record: T): object;
 }

@@ -5,6 +5,7 @@ import { collection } from "../../platform/kv/collection.ts";
 import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
+import { WORDS } from "../../words/index.ts";
 
 /** An address to which an account has the events of its objects sent. */
 export interface Endpoint {
@@ -154,7 +155,7 @@ export const webhookRecords = collection<WebhooksRecord>(["webhooks"], {
   person: {
     exported: {
       member: "webhooks",
-      means: "vos webhooks\u00a0: adresses, événements, dates\u00a0; jamais leurs secrets",
+      means: (language) => WORDS[language].dataExport.members.webhooks,
       row: ({ endpoints }) => ({
         endpoints: endpoints.map(({ url, events, createdAt, disabled }) => ({
           url,
@@ -196,7 +197,7 @@ export const attemptRecords = collection<AttemptRecord>(["webhook_attempts"], {
   person: {
     exported: {
       member: "webhookDeliveries",
-      means: "les derniers envois de vos webhooks, et les réponses reçues",
+      means: (language) => WORDS[language].dataExport.members.webhookDeliveries,
       row: ({ message, at, status, failure }) => ({
         type: message.type,
         at: new Date(at).toISOString(),

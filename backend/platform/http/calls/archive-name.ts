@@ -5,16 +5,17 @@ const MOST_BYTES = 180;
 
 /**
  * Returns a file name that is safe inside an archive on every system: one path segment without control or hidden
- * characters (joiners in emoji and words stay). Long names are cut before the extension.
+ * characters (joiners in emoji and words stay). Long names are cut before the extension. `unnamed`: returned if nothing
+ * of the name remains.
  */
-export function archiveName(fileName: string): string {
+export function archiveName(fileName: string, unnamed = "fichier"): string {
   const clean = withoutHidden(fileName)
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, "")
     .replaceAll(/[\\/<>:"|?*]/g, "_")
     .replace(/^[. ]+/, "")
     .replace(/[. ]+$/, "");
-  if (clean === "") return "fichier";
+  if (clean === "") return unnamed;
   const extension = /\.[^. ]{1,15}$/u.exec(clean)?.[0] ?? "";
   return cut(clean.slice(0, clean.length - extension.length), MOST_BYTES - bytesOf(extension)) + extension;
 }
