@@ -62,7 +62,7 @@ const testNamesOf = (source: string): string[] =>
     ([, , name = ""]) => name,
   );
 
-/** Most markers in 10,000 words. Lower these numbers when possible; never raise them. */
+/** Maximum number of markers in 10,000 words. Lower these numbers when possible; never raise them. */
 const MOST = { comments: 8, "test names": 4, documents: 4 };
 
 test("comments, test names and documents do not become harder to read", () => {

@@ -11,11 +11,17 @@ export interface BatchOptions extends CoverChoice {
   readonly effects: Effects;
   /** Number of files that are read at the same time. */
   readonly readers?: number;
-  /** Most objects in one call. */
+  /** Maximum number of objects in one call. */
   readonly manyMost?: number;
-  /** Most files that have been read and are not settled. Further files are read when some of them are settled. */
+  /**
+   * Maximum number of files that have been read and are not settled. Further files are read when some of them are
+   * settled.
+   */
   readonly aheadMost?: number;
-  /** Most bytes that may be sent and not claimed yet. A file that is larger is sent when nothing else is unclaimed. */
+  /**
+   * Maximum number of bytes that may be sent and not claimed yet. A file that is larger is sent when nothing else is
+   * unclaimed.
+   */
   readonly unclaimedMost?: number;
   /** More items may be added until `complete` is called. */
   readonly isOpen?: boolean;

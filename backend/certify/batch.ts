@@ -25,7 +25,7 @@ import { createSends } from "./sends.ts";
 import { createSettling } from "./settling.ts";
 import { createSteering } from "./steering.ts";
 
-/** Most files that are read, and most claims with a cover that are made, at the same time. */
+/** Maximum number of files that are read, and of claims with a cover that are made, at the same time. */
 export const READERS = 2;
 export const CLAIMERS = 3;
 

@@ -15,7 +15,7 @@ export interface ClaimsDeps {
   readonly pump: () => void;
   /** Whether more items may be added. */
   readonly isOpen: () => boolean;
-  /** Most objects in one call. */
+  /** Maximum number of objects in one call. */
   readonly most: number;
 }
 

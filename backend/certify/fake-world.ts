@@ -81,7 +81,7 @@ export function createWorld(clock: Clock) {
     registry,
     scanned,
     journal,
-    /** Most calls of each kind that ran at the same time; `calls`: number of calls of each kind. */
+    /** Highest number of calls of each kind that ran at the same time; `calls`: number of calls of each kind. */
     most,
     calls,
     /** Number of items in each call of `claimMany`. */

@@ -6,14 +6,17 @@ import type { createSettling } from "./settling.ts";
 import type { Steering } from "./steering.ts";
 
 /**
- * Most upload requests at a time. Each request holds files, or parts of them, in memory, and the server accepts four
- * of an account at a time.
+ * Maximum number of upload requests at a time. Each request holds files, or parts of them, in memory, and the server
+ * accepts four of an account at a time.
  */
 export const SENDERS = 3;
 
 /** Greatest size (bytes) of a file that shares a request with others. */
 const SMALL_BYTES = SCANS_MAX_BYTES / 16;
-/** Most bytes of the files in one request. This leaves space for their names, and for files that have grown. */
+/**
+ * Maximum number of bytes of the files in one request. This leaves space for their names, and for files that have
+ * grown.
+ */
 const TOGETHER_BYTES = SCANS_MAX_BYTES / 2;
 
 export interface SendsDeps {
@@ -29,7 +32,10 @@ export interface SendsDeps {
   readonly onSent: (item: Item, hash: string) => void;
   readonly changed: () => void;
   readonly pump: () => void;
-  /** Most bytes that may be sent and not claimed yet. A file that is larger is sent when nothing else is unclaimed. */
+  /**
+   * Maximum number of bytes that may be sent and not claimed yet. A file that is larger is sent when nothing else is
+   * unclaimed.
+   */
   readonly unclaimedMost: number;
 }
 
@@ -40,8 +46,8 @@ export function createSends(deps: SendsDeps) {
   /** False once the service has refused a request with several files. */
   let takesMany = effects.sendMany !== undefined;
   /**
-   * Most files in the next request. It is reduced after a failed request, so that a file that cannot be sent is soon
-   * sent alone.
+   * Maximum number of files in the next request. It is reduced after a failed request, so that a file that cannot be
+   * sent is soon sent alone.
    */
   let most = SCANS_MAX;
 

@@ -5,7 +5,7 @@ import type { Ledger } from "./ledger.ts";
 import type { createOwners } from "./owners.ts";
 import type { Steering } from "./steering.ts";
 
-/** Most times that an item may be cut off while other calls succeed; then it fails. */
+/** Maximum number of times that an item may be cut off while other calls succeed; then it fails. */
 export const MOST_TRIES = 4;
 
 export interface SettlingDeps {

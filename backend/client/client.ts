@@ -33,7 +33,7 @@ export interface ClientOptions {
    * chunk that is sent.
    */
   readonly timeoutMs?: number;
-  /** Most attempts of a call that fails for a temporary reason; 5 by default. */
+  /** Maximum number of attempts of a call that fails for a temporary reason; 5 by default. */
   readonly attempts?: number;
   /** Longest pause (ms) that the service may request before a retry; 60,000 by default. A longer one is an error. */
   readonly longestWaitMs?: number;
@@ -66,7 +66,10 @@ interface UploadOptions extends CallOptions {
 
 export type AuthenticaClient = ReturnType<typeof createClient>;
 
-/** Most links that are requested for one download. A link works once, so an interrupted download needs a new link. */
+/**
+ * Maximum number of links that are requested for one download. A link works once, so an interrupted download needs a
+ * new link.
+ */
 const LINKS_MOST = 3;
 
 /** Creates a client. Every method rejects with `AuthenticaError` if its call fails. */

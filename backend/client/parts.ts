@@ -1,6 +1,6 @@
 /**
- * Most hashes, and most bytes of JSON, in one call. The bytes are limited separately, because 500 objects with
- * metadata may exceed the body size that the service accepts.
+ * Maximum number of hashes, and of bytes of JSON, in one call. The bytes are limited separately, because 500 objects
+ * with metadata may exceed the body size that the service accepts.
  */
 const MANY_MAX = 500;
 const MANY_BYTES = 384 * 1024;

@@ -12,7 +12,7 @@ export interface SendingOptions {
    * Longest time (ms) to wait for an answer. If the body is a stream, the time restarts with each chunk that is sent.
    */
   readonly timeoutMs: number;
-  /** Most attempts of a call. */
+  /** Maximum number of attempts of a call. */
   readonly attempts: number;
   /**
    * Longest pause (ms) before a retry. If the service requests a longer one, the call fails, and the error contains

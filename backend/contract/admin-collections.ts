@@ -21,7 +21,7 @@ export const SEARCH_MAX = 200;
 const ID_MAX = 160;
 export const REASON_MAX = 500;
 
-/** Most identifiers in one `DELETE`. */
+/** Maximum number of identifiers in one `DELETE`. */
 export const BULK_MAX = 100;
 
 export type Sort = (typeof SORTS)[number];

@@ -20,7 +20,7 @@ export const MAX_COVER_BYTES = MAX_COVER_MIB * 1024 * 1024;
 /** Largest cover (bytes) that is stored as a record, in the same commit as the claim. */
 export const SMALL_COVER_BYTES = 48 * 1024;
 
-/** Most objects whose proofs can be downloaded as one archive. */
+/** Maximum number of objects whose proofs can be downloaded as one archive. */
 export const PROOFS_MAX = 10_000;
 
 /**
@@ -29,7 +29,7 @@ export const PROOFS_MAX = 10_000;
  */
 export const COVER_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
-/** Most objects in one `register-many` call, and greatest length of its `key` (UTF-16 units). */
+/** Maximum number of objects in one `register-many` call, and greatest length of its `key` (UTF-16 units). */
 export const MANY_MAX = 500;
 export const MANY_KEY_MAX = 100;
 
@@ -59,7 +59,7 @@ export const METADATA_NAME = "^(?!__proto__$)[A-Za-z0-9_.-]{1,40}$";
 /** How long a sign-in counts as recent (ms). Sensitive calls, such as changes of credentials, need a recent one. */
 export const RECENT_LOGIN_MS = 10 * 60 * 1000;
 
-/** Most passkeys of an account, and greatest length of a passkey's name (UTF-16 units). */
+/** Maximum number of passkeys of an account, and greatest length of a passkey's name (UTF-16 units). */
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 60;
 
@@ -69,7 +69,10 @@ export const API_SCOPES = ["claim", "read", "verify", "transfer"] as const;
 /** Prefix of every API key. */
 export const API_KEY_PREFIX = "authentica_";
 
-/** Most API keys of an account, greatest length of a key's name (UTF-16 units), and most networks of a key. */
+/**
+ * Maximum number of API keys of an account and of networks of a key, and greatest length of a key's name (UTF-16
+ * units).
+ */
 export const API_KEYS_MAX = 20;
 export const API_KEY_NAME_MAX = 60;
 export const API_KEY_NETWORKS_MAX = 20;
@@ -87,8 +90,8 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /**
- * Most webhooks of an account, greatest length of a webhook's URL (UTF-16 units), and how long the old secret stays
- * valid after it was replaced (ms).
+ * Maximum number of webhooks of an account, greatest length of a webhook's URL (UTF-16 units), and how long the old
+ * secret stays valid after it was replaced (ms).
  */
 export const WEBHOOKS_MAX = 10;
 export const WEBHOOK_ADDRESS_MAX = 500;
@@ -127,7 +130,7 @@ export const EMAIL_PROOF_LINK_MS = 7 * 24 * 60 * 60 * 1000;
  */
 export const EMAIL_UNDO_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Most files in one `generate-fingerprints` request, and their greatest total size (bytes). */
+/** Maximum number of files in one `generate-fingerprints` request, and their greatest total size (bytes). */
 export const SCANS_MAX = 100;
 export const SCANS_MAX_BYTES = 4 * 1024 * 1024;
 
@@ -147,13 +150,13 @@ export const UNPROVEN_DECLARATION_MS = 24 * 3_600_000;
 export const TRANSFER_OFFER_MS = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Most offers that an account may make in a day: in total, and to one address. The second number also limits the open
- * offers of an account to one address.
+ * Maximum number of offers that an account may make in a day: in total, and to one address. The second number also
+ * limits the open offers of an account to one address.
  */
 export const OFFERS_A_DAY = 1000;
 export const OFFERS_TO_ONE_A_DAY = 500;
 
-/** Most open offers to one address that all accounts with unproven e-mail addresses together may have. */
+/** Maximum number of open offers to one address that all accounts with unproven e-mail addresses together may have. */
 export const UNPROVEN_OFFERS_TO_ONE = 20;
 
 /**

@@ -9,7 +9,7 @@ export type Metadata = Readonly<Record<string, string>>;
 
 const name = new RegExp(METADATA_NAME);
 const NO_NAME = "must be named by 1 to 40 letters, digits, dots, hyphens or underscores";
-/** Most characters of an invalid name that an error quotes. */
+/** Maximum number of characters of an invalid name that an error quotes. */
 const NAME_SHOWN = 80;
 
 /** Refuses invalid names before the schema for records runs, because that would drop `__proto__` silently. */

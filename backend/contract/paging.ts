@@ -3,7 +3,7 @@ import { described, text } from "./fields.ts";
 
 /** Longest cursor (UTF-16 units). */
 export const CURSOR_MAX = 512;
-/** Most entries per page. */
+/** Maximum number of entries per page. */
 export const PAGE_MAX = 200;
 
 /** Paging of a list. Without these parameters the whole list is returned. */

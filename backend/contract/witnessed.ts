@@ -6,7 +6,7 @@ import { instantOf, inUtc } from "./instant.ts";
  * the policy.
  */
 export interface Witnessed {
-  /** Least number of witnesses that the policy requires; 0 if it requires none. */
+  /** Minimum number of witnesses that the policy requires; 0 if it requires none. */
   readonly needed: number;
   /** Number of witnesses in the policy. */
   readonly of: number;

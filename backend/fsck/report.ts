@@ -6,7 +6,7 @@ export interface Finding {
   readonly problem: string;
 }
 
-/** Most findings that a part keeps with their names. Further findings are only counted. */
+/** Maximum number of findings that a part keeps with their names. Further findings are only counted. */
 const MOST_NAMED = 5000;
 
 /**

@@ -7,7 +7,7 @@ import { faultyKv } from "./faulty-kv.ts";
 /** Returns the kind of a record: keys of one kind have the same first part and length. */
 const kindOf = (key: Deno.KvKey): string => `${String(key[0])}, ${key.length} parts`;
 
-/** Most checks per commit of a KV server (denokv, proto/limits.rs). */
+/** Maximum number of checks per commit of a KV server (denokv, proto/limits.rs). */
 const MOST_CHECKS = 10;
 
 const HEAD = nameOf(registryKeys.head);

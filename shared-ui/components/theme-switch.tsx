@@ -22,7 +22,7 @@ const beforeHydration = (): Theme => "system";
 export function ThemeSwitch({ words = false }: ThemeSwitchProps) {
   const theme = useSyncExternalStore(subscribeTheme, currentTheme, beforeHydration);
   const choices = useRef<HTMLFieldSetElement>(null);
-  // If the user chose a theme before hydration, only the input element has the choice.
+  // A theme that the user chose before hydration is only known to the input element, so copy it to the state.
   useEffect(() => {
     const chosen = choices.current?.querySelector<HTMLInputElement>("input:checked");
     const made = THEMES.find((choice) => choice === chosen?.value);

@@ -5,13 +5,16 @@ import { yieldToEventLoop } from "../../platform/event-loop-yield.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import breached from "./breached-passwords.json" with { type: "json" };
 
-/** Most used passwords that are long enough to be accepted, in lower case. The JSON file names their source. */
+/**
+ * The most frequently used passwords that are long enough to be accepted, in lower case. The JSON file names their
+ * source.
+ */
 const BREACHED = new Set(breached.passwords.split(" "));
 
 const CONTEXT = ["authentica"];
 
 /**
- * Least number of guesses, as estimated by zxcvbn, that a password must require. A common word with the usual digits,
+ * Minimum number of guesses, as estimated by zxcvbn, that a password must require. A common word with the usual digits,
  * signs, capitals and repetitions needs fewer; any three words need more.
  */
 const LEAST_GUESSES = 1e9;
@@ -21,8 +24,8 @@ const LEAST_GUESSES = 1e9;
  */
 const LOOKED_AT = 40;
 /**
- * Most substitutions of letters by other characters ("p@ssw0rd") that zxcvbn tries. Its default of 100 takes up to
- * 360 ms for 40 characters, and finds the same guesses for passwords that people choose.
+ * Maximum number of substitutions of letters by other characters ("p@ssw0rd") that zxcvbn tries. Its default of 100
+ * takes up to 360 ms for 40 characters, and finds the same guesses for passwords that people choose.
  */
 const READINGS = 4;
 

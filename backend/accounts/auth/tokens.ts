@@ -5,7 +5,7 @@ import { allOf, currentOf, hmac, isHmac, type Keys } from "../../platform/secret
 
 export const ACCESS_TOKEN_S = 10 * 60;
 
-/** Most access tokens whose signature check is cached. Each takes some hundred bytes. */
+/** Maximum number of access tokens whose signature check is cached. Each takes some hundred bytes. */
 const MOST_HELD = 2048;
 
 /** Claims of an access token, after its signature, times, issuer and audience were checked. */

@@ -44,7 +44,9 @@ export interface VisitorsDeps {
 }
 
 const KNOWN_S = 365 * 24 * 60 * 60;
-/** Most accounts that know one browser. If there are more, those that signed in least recently are dropped. */
+/**
+ * Maximum number of accounts that know one browser. If there are more, those that signed in least recently are dropped.
+ */
 const MOST_ACCOUNTS = 4;
 
 interface Token {

@@ -17,7 +17,7 @@ export interface MailedCode {
   readonly tries: number;
 }
 
-/** Most tries per code. */
+/** Maximum number of tries per code. */
 export const MOST_TRIES = 5;
 
 export interface CodesOptions {

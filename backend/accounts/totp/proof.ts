@@ -93,8 +93,8 @@ export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
 }
 
 /**
- * Most steps (ten minutes) by which the last used code may be ahead of a new one. If it is further ahead, it was used
- * while the clock was wrong, and is ignored.
+ * Maximum number of steps (ten minutes) by which the last used code may be ahead of a new one. If it is further ahead,
+ * it was used while the clock was wrong, and is ignored.
  */
 const BELIEVED_STEPS = 20;
 

@@ -33,7 +33,7 @@ export const fieldsOf = (form: Example["form"] = {}): readonly (readonly [name: 
   Object.entries(form).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as const));
 
 const VARIABLE = /\$([A-Z][A-Z0-9_]*)/g;
-/** Most characters of a line, not counting its indentation or prefix. */
+/** Maximum number of characters of a line, not counting its indentation or prefix. */
 const A_LINE = 72;
 
 /**

@@ -99,7 +99,7 @@ export interface AppDeps {
   readonly rateLimitScale: number;
   /** Number of the operator's own proxies in front of the server. */
   readonly trustedProxies: number;
-  /** Most open connections of the process. Open streams, downloads and uploads each get a share. */
+  /** Maximum number of open connections of the process. Open streams, downloads and uploads each get a share. */
   readonly connections?: number;
   /** Quotas of one account. Absent: the default ones. */
   readonly quotas?: Quotas;

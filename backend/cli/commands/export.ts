@@ -23,8 +23,8 @@ the folder already are skipped, so an interrupted run can be continued.
 --again     also fetch proofs that are in the folder already; an object that has changed since has a newer proof`;
 
 /**
- * Fewest and most proofs per archive. Archives start small, because an interrupted one has to be downloaded again.
- * They grow if the service's hourly limit on archives makes that necessary.
+ * Minimum and maximum number of proofs per archive. Archives start small, because an interrupted one has to be
+ * downloaded again. They grow if the service's hourly limit on archives makes that necessary.
  */
 const PART_LEAST = 100;
 const PART_MOST = 10_000;

@@ -49,7 +49,7 @@ async function ofService({ client, url, keyFrom }: Service, { out }: World, isJs
   return wrong === null ? EXITS.done : EXITS.key;
 }
 
-/** Most files looked up by one request. */
+/** Maximum number of files looked up by one request. */
 const AT_ONCE = 500;
 
 async function ofFiles(service: Service, paths: readonly string[], world: World, isJson: boolean): Promise<number> {

@@ -41,7 +41,7 @@ export interface Entered {
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
-/** Most lines about files that are buffered before they are written. */
+/** Maximum number of lines about files that are buffered before they are written. */
 const WAITING_MOST = 200;
 
 const [write, sync, close] = [promisify(fs.write), promisify(fs.fsync), promisify(fs.close)] as const;

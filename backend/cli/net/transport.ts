@@ -22,7 +22,7 @@ export interface TransportOptions {
   readonly userAgent: string;
 }
 
-/** Most connections to a service. */
+/** Maximum number of connections to a service. */
 const CONNECTIONS_MOST = 8;
 const BODILESS = new Set([204, 205, 304]);
 /** Status 407, Proxy Authentication Required (RFC 9110, 15.5.8). */

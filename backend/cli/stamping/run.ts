@@ -16,7 +16,7 @@ export interface RunOptions {
   /** Pattern of the objects' names, with placeholders. */
   readonly pattern: string;
   readonly metadata: Readonly<Record<string, string>> | null;
-  /** Most objects registered by one call. */
+  /** Maximum number of objects registered by one call. */
   readonly partMost: number;
   readonly isPatient: boolean;
   /** Does not read a file again if its state has not changed. */
@@ -24,7 +24,9 @@ export interface RunOptions {
   readonly isJson: boolean;
 }
 
-/** Most lines that are printed to a terminal. All other files are only counted and recorded in the journal. */
+/**
+ * Maximum number of lines that are printed to a terminal. All other files are only counted and recorded in the journal.
+ */
 const LINES_MOST = 20;
 
 /** Returns the absolute path of the deepest folder that contains all `paths`. */

@@ -7,11 +7,11 @@ import type { World } from "../world/world.ts";
 import { type CommandEffectsDeps, commandEffects, TAKEN } from "./effects.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** Most files read at a time. */
+/** Maximum number of files read at a time. */
 const READ_AT_ONCE = 8;
-/** Most files that have been found and not read yet. Beyond that, the walk pauses. */
+/** Maximum number of files that have been found and not read yet. Beyond that, the walk pauses. */
 const WAITING_MOST = 64;
-/** Most bytes (256 MiB) that are uploaded and not registered yet; the service allows 2 GiB. */
+/** Maximum number of bytes (256 MiB) that are uploaded and not registered yet; the service allows 2 GiB. */
 const UNCLAIMED_MOST = 256 * 1024 * 1024;
 /** Number of calls for which files may be read ahead. */
 const AHEAD = 2;
@@ -23,9 +23,9 @@ export interface StampingDeps extends CommandEffectsDeps {
   readonly world: Pick<World, "stopping" | "err" | "now">;
   /** Declares objects by hash alone, without sending the files. */
   readonly isPrivate: boolean;
-  /** Most objects registered by one call. */
+  /** Maximum number of objects registered by one call. */
   readonly partMost: number;
-  /** Most bytes that are uploaded and not registered yet. */
+  /** Maximum number of bytes that are uploaded and not registered yet. */
   readonly unclaimedMost?: number;
   /** Does not read a file again if its state is the one in the journal. */
   readonly trustsTimes: boolean;

@@ -3,7 +3,7 @@ import { viewOf } from "./parts.ts";
 
 const TAG = 0x0112;
 const SHORT = 3;
-/** Most directory entries that are read; cameras write fewer. */
+/** Maximum number of directory entries that are read; cameras write fewer. */
 const MOST_ENTRIES = 200;
 
 /** Returns the orientation in the first directory of a TIFF block; 1 if the block has none or cannot be read. */

@@ -50,11 +50,11 @@ export const textOf = (bytes: Uint8Array): string => String.fromCharCode(...byte
 export const broken = (message: string): CoverFault => new CoverFault("structure", message);
 
 /**
- * Most chunks, segments and frames in an image. Parsing one takes about a microsecond; an encoder writes a few
- * thousand into 5 MB.
+ * Maximum number of chunks, segments and frames in an image. Parsing one takes about a microsecond; an encoder writes a
+ * few thousand into 5 MB.
  */
 export const MOST_PARTS = 10_000;
-/** Most data blocks, stuffed bytes and restart markers in an image. Parsing one takes about 50 ns. */
+/** Maximum number of data blocks, stuffed bytes and restart markers in an image. Parsing one takes about 50 ns. */
 export const MOST_BLOCKS = 400_000;
 
 /**

@@ -6,7 +6,7 @@
 /** CSS pixels. */
 export const BADGE_WIDTH = 288;
 export const BADGE_HEIGHT = 56;
-/** Least width (CSS pixels) at which the text is legible. */
+/** Minimum width (CSS pixels) at which the text is legible. */
 export const BADGE_LEAST_WIDTH = 144;
 
 /** Returns the badge's height for a width (CSS pixels). */

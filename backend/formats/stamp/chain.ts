@@ -2,7 +2,7 @@
 import { authorityOf, type Certificate, EXTENSION, keyUsageOf } from "./certificate.ts";
 import { hasSigned } from "./signature.ts";
 
-/** Most signatures checked for one path, because a token may contain any number of certificates. */
+/** Maximum number of signatures checked for one path, because a token may contain any number of certificates. */
 const MOST_TRIES = 40;
 const SIGNS_CERTIFICATES = 5;
 /** Extensions that are supported here. A certificate with any other critical extension is rejected. */

@@ -31,7 +31,7 @@ import { formatVkey, parseVkey } from "./vkey.ts";
 export const KEY_STATES = ["active", "rotated", "compromised", "closed"] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
-/** Most keys of a list: enough for ten years of monthly key changes. */
+/** Maximum number of keys of a list: enough for ten years of monthly key changes. */
 const MOST_KEYS = 128;
 
 /** A key of the log, and the sizes that it may sign. */

@@ -8,7 +8,7 @@ export const KEY_ID_BYTES = 4;
 /** Size of an Ed25519 public key. */
 export const PUBLIC_KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
-/** Most signature lines of a note; the format requires support for at least sixteen. */
+/** Maximum number of signature lines of a note; the format requires support for at least sixteen. */
 export const MOST_SIGNATURES = 64;
 /** Largest note (bytes); fits the most lines even if all of them are post-quantum signatures. */
 export const NOTE_MAX_BYTES = 256 * 1024;

@@ -6,7 +6,10 @@ import { formatVkey, parseVkey } from "./vkey.ts";
 /** The quorum that requires no witness. */
 export const NO_QUORUM = "none";
 
-/** Most bytes of a policy, and most logs, witnesses and groups; far above the 32 that the specification requires. */
+/**
+ * Maximum number of bytes of a policy, and of logs, witnesses and groups; far above the 32 that the specification
+ * requires.
+ */
 const POLICY_MOST = 512 * 1024;
 const LINES_MOST = 256;
 

@@ -37,7 +37,7 @@ export interface QuorumJudgement {
    * is not met, or requires no witness.
    */
   readonly seenAt: number | null;
-  /** Fewest operators that can meet the quorum. */
+  /** Minimum number of operators that can meet the quorum. */
   readonly needed: number;
   /** Number of operators in the policy. */
   readonly of: number;

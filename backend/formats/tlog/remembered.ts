@@ -5,7 +5,7 @@ import { digest } from "./hash.ts";
 /** Returns whether a signature is valid; never throws. */
 export type Holds = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean;
 
-/** Most cached checks; a note has two to about five signatures. */
+/** Maximum number of cached checks; a note has two to about five signatures. */
 const MOST = 32;
 
 /**

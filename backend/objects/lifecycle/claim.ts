@@ -34,7 +34,7 @@ export interface ClaimDeps {
 /** A claim, as submitted by form or as JSON. */
 export type Claim = Omit<RegisterObjectFields, keyof SaidMembers> & SaidMembers;
 
-/** Most attempts to append the entry. A retry means that the objects of the hash have changed. */
+/** Maximum number of attempts to append the entry. A retry means that the objects of the hash have changed. */
 const MOST_TRIES = 5;
 
 const NOTHING: Alongside = { reads: [], writes: () => [] };

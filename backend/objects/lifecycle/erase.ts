@@ -18,7 +18,7 @@ import {
 } from "../record/store.ts";
 import { type OfferRecord, offerRecords } from "../transfers/store.ts";
 
-/** Most events that are erased in the commit of the erasure. A commit can have 500 mutations. */
+/** Maximum number of events that are erased in the commit of the erasure. A commit can have 500 mutations. */
 const MOST_EVENTS = 400;
 
 /**

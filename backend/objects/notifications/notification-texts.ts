@@ -26,7 +26,7 @@ const ENDINGS: Readonly<Partial<Record<NotificationType, OfferStanding>>> = {
   TRANSFER_EXPIRE: "expired",
 };
 
-/** Most later notifications of the object that are searched for the end of an offer. */
+/** Maximum number of later notifications of the object that are searched for the end of an offer. */
 const MOST_FOLLOWING = 500;
 
 /** Length of a pseudonym (characters of base64url). 96 bits are enough for all users of one object to differ. */

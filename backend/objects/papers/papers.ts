@@ -7,8 +7,8 @@ import type { Attestation } from "../transfers/attestation.ts";
 import type { Paper } from "./paper-drawing.ts";
 
 /**
- * Most PDFs that may wait for downloads of single proofs. PDFs for archives are not counted, because each archive
- * waits for one at a time.
+ * Maximum number of PDFs that may wait for downloads of single proofs. PDFs for archives are not counted, because each
+ * archive waits for one at a time.
  */
 const MOST_WAITING = 32;
 const LIMIT_MS = 20_000;

@@ -192,7 +192,8 @@ function shaped(run: readonly Sign[]): string {
     seen
       // The doubling sign (shadda) is drawn below the vowel sign, although Unicode orders it after the vowel sign.
       .replace(/([\u064B-\u0650])\u0651/g, "\u0651$1")
-      // The Thai and Lao vowel sign am is drawn as a ring, which is below the tone mark, and a letter after it.
+      // The Thai and Lao vowel sign am is drawn as two characters: a ring, which goes below any tone mark, and a letter
+      // after it.
       .replace(/([\u0E48-\u0E4B]*)\u0E33/g, "\u0E4D$1\u0E32")
       .replace(/([\u0EC8-\u0ECB]*)\u0EB3/g, "\u0ECD$1\u0EB2")
   );

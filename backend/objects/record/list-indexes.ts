@@ -26,13 +26,13 @@ import {
 } from "./store.ts";
 
 /**
- * Most rows that are kept in memory for all users together. A row takes about 400 bytes, and twice that after a
- * search. A row with much metadata counts as several.
+ * Maximum number of rows that are kept in memory for all users together. A row takes about 400 bytes, and twice that
+ * after a search. A row with much metadata counts as several.
  */
 const MOST_ROWS = 100_000;
 /**
- * Most entries of the log that are read to update an index, in addition to its number of rows. If there are more, the
- * index is rebuilt.
+ * Maximum number of entries of the log that are read to update an index, in addition to its number of rows. If there
+ * are more, the index is rebuilt.
  */
 const MOST_ENTRIES = 1_000;
 /** Number of records that are read before yielding to the event loop. */

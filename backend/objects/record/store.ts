@@ -199,8 +199,8 @@ export async function findObjectByToken(kv: Kv, tokenId: number): Promise<Object
 }
 
 /**
- * Most objects of a hash in one answer: the latest declared one, the latest deposited one, and the first of all
- * others.
+ * Maximum number of objects of a hash in one answer: the latest declared one, the latest deposited one, and the first
+ * of all others.
  */
 export const MOST_OF_A_HASH = 12;
 

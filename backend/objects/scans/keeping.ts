@@ -35,8 +35,8 @@ class Moved extends Error {}
 export type SmallBlob = Pick<StagedBlob, "hash" | "size"> & { readonly bytes: Uint8Array };
 
 /**
- * Most blobs that are kept in one commit. A commit checks at most ten records: those of the blobs, and one that
- * `beside` reads.
+ * Maximum number of blobs that are kept in one commit. A commit checks at most ten records: those of the blobs, and one
+ * that `beside` reads.
  */
 export const MOST_TOGETHER = 9;
 

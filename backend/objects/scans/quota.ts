@@ -13,15 +13,15 @@ import { objectTotals } from "../record/totals.ts";
 import { keptAt, type ScanRecord, scanRecords } from "./store.ts";
 
 export interface Quotas {
-  /** Most bytes of scanned files that are not claimed by an object of the account. */
+  /** Maximum number of bytes of scanned files that are not claimed by an object of the account. */
   readonly unclaimed: number;
-  /** Most bytes that the account's objects hold, including covers. */
+  /** Maximum number of bytes that the account's objects hold, including covers. */
   readonly claimed: number;
 }
 
 /** Space that an account has left for one upload. */
 export interface Room {
-  /** Most bytes that the file may have. Infinite if the account has space for every permitted file. */
+  /** Maximum number of bytes that the file may have. Infinite if the account has space for every permitted file. */
   readonly bytes: number;
   /** Returns the refusal for a larger file. */
   refusal(): Refusal;
@@ -138,7 +138,7 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
 
 export type Quota = ReturnType<typeof createQuota>;
 
-/** Most bytes that a form usually has in addition to its file. */
+/** Maximum number of bytes that a form usually has in addition to its file. */
 const FORM_BYTES = 4096;
 
 function declaredLength(request: Request): number | null {

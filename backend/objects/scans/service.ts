@@ -116,9 +116,9 @@ export function createFingerprints(
     },
 
     /**
-     * Keeps a cover together with its claim: the commit of the claim stores the cover's record, and from then on the
-     * object holds the cover. While instances of an older version run, which do not find small blobs in records, the
-     * cover is first published as a file, with its record in a separate commit.
+     * Keeps a cover in the commit that registers its object: that commit also stores the cover's record. Instances of
+     * an older version cannot read small files that are stored in records. While any of them run, the cover is
+     * therefore first stored as a file, with its record in a separate commit.
      */
     async keepCover<T>(staged: StagedBlob, claim: (kept: Alongside) => Promise<T>): Promise<T> {
       const keepUntil = now() + SCAN_KEPT_MS;

@@ -9,8 +9,8 @@ import { addressesOf, isFor, type OfferRecord, offerKeys, offerRecords, openAt }
 import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
 
 /**
- * Most offers to one address in an answer without paging, so that offers from many new accounts cannot make the
- * answer longer. With paging, all are returned.
+ * Maximum number of offers to one address in an answer without paging, so that offers from many new accounts cannot
+ * make the answer longer. With paging, all are returned.
  */
 export const MOST_WAITING = 1000;
 /** Number of index entries that are read at a time. */

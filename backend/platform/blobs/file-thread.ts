@@ -10,7 +10,7 @@ import { StorageFailure } from "../storage-failure.ts";
  * again.
  */
 const PART_BYTES = 256 * 1024;
-/** Most parts that are transferred at the same time. */
+/** Maximum number of parts that are transferred at the same time. */
 const PARTS = 4;
 /** How long the worker is kept without a file (ms). */
 const ENDS_AFTER_MS = 2_000;

@@ -6,7 +6,7 @@ import { type S3Client, S3Error, textOf, xmlBody } from "./s3-client.ts";
 export const PART_BYTES = 5 * 1024 * 1024;
 const FIRST_BYTES = 64 * 1024;
 
-/** Most bytes that all uploads of a process may buffer together. */
+/** Maximum number of bytes that all uploads of a process may buffer together. */
 const MOST_HELD_BYTES = 128 * 1024 * 1024;
 /** Parts sent in parallel. A body that is being sent exists several times in memory. */
 const MOST_SENT_AT_ONCE = 4;

@@ -20,7 +20,7 @@ export interface Decision<T> {
 }
 
 export interface CommitOptions {
-  /** Most calls of `decide`. */
+  /** Maximum number of calls of `decide`. */
   readonly tries?: number;
   readonly pause?: Pause;
 }

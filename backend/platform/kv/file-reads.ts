@@ -12,7 +12,7 @@ import { encodeKey } from "./key-bytes.ts";
  */
 const BYTES = 3;
 const LE64 = 2;
-/** Most keys in one call, the same as Deno's limit. */
+/** Maximum number of keys in one call, the same as Deno's limit. */
 const MOST_KEYS = 10;
 
 /** A row of the table in which Deno stores records. */

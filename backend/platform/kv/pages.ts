@@ -27,7 +27,7 @@ export interface Source<T> {
   readonly matches?: (record: T) => boolean;
 }
 
-/** Most records that one request reads. */
+/** Maximum number of records that one request reads. */
 const MOST_LOOKED = 1000;
 /** Records per read if a filter may exclude most of them. */
 const CHUNK = 250;

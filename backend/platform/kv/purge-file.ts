@@ -23,7 +23,7 @@ const FILLER = "purge_filler";
 
 const ROWS_A_SLICE = 500;
 const PAGES_A_ROW = 256;
-/** Most attempts to truncate the WAL. Readers prevent it; they are short, except for a backup. */
+/** Maximum number of attempts to truncate the WAL. Readers prevent it; they are short, except for a backup. */
 const CHECKPOINT_TRIES = 3000;
 const BETWEEN_TRIES_MS = 20;
 

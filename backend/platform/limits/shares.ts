@@ -9,7 +9,7 @@ import { RULES, type Rule, type RuleName } from "./rules.ts";
 
 const TENTH = 0.1;
 const AROUND = 4;
-/** Fewest uses of any limit for an account with an unproven e-mail address. */
+/** Minimum number of uses of any limit for an account with an unproven e-mail address. */
 export const HANDFUL = 5;
 
 const UNPROVEN = " unproven";

@@ -11,7 +11,7 @@ import { believed, type NextUse, nextUse, settledUse } from "./pace.ts";
 import type { RuleName } from "./rules.ts";
 import { factorOf } from "./shares.ts";
 
-/** Most subjects in memory: a few megabytes. */
+/** Maximum number of subjects in memory: a few megabytes. */
 const MOST_SUBJECTS = 20_000;
 /**
  * Shortest interval (ms) between two searches for expired subjects while memory is full. Otherwise a flood of

@@ -13,7 +13,10 @@ export interface Pseudonyms {
  * below 10⁻¹⁶.
  */
 const LENGTH = 16;
-/** Most pseudonyms in the cache, per kind. Requests of a client often follow each other. */
+/**
+ * Maximum number of pseudonyms in the cache, per kind. A cache helps because a client usually sends several requests in
+ * a row.
+ */
 const MOST_KNOWN = 1000;
 
 /** Creates pseudonyms with a separate key, so that the log cannot be joined with other HMACs. */

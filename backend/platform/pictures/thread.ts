@@ -9,7 +9,7 @@ export interface ThreadOptions<Q, A> {
   readonly inPlace: (asked: Q) => Promise<A>;
   /** Called once with the reason if workers are unavailable. */
   readonly onNone: (reason: string) => void;
-  /** Most tasks waiting or running, not counting those of `askPatiently`. */
+  /** Maximum number of tasks waiting or running, not counting those of `askPatiently`. */
   readonly most: number;
   /** Message if there are more than `most` tasks. */
   readonly busy: string;

@@ -12,7 +12,7 @@ export interface NightlyWork {
   readonly key: Deno.KvKey;
   /** Hour of the day (UTC). */
   readonly hour: number;
-  /** Least time since the last start of the work (ms) before it runs again at that hour. */
+  /** Minimum time since the last start of the work (ms) before it runs again at that hour. */
   readonly restMs: number;
   /** If the last start is older than this, the work runs at any hour (ms). */
   readonly overdueMs: number;

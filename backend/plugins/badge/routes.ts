@@ -19,7 +19,7 @@ export interface BadgeDeps extends LinkPreviewOptions {
 }
 
 const SVG = "image/svg+xml; charset=utf-8";
-/** Most badges that are cached after drawing, about 10 kB each. */
+/** Maximum number of badges that are cached after drawing, about 10 kB each. */
 const MOST_KEPT = 256;
 /** Badges show a revocation after at most 15 minutes. */
 const FOR_MINUTES = "public, max-age=300, stale-while-revalidate=600";

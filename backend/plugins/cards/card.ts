@@ -25,7 +25,7 @@ type Told = Pick<
 
 /** Characters that the card's fonts contain. */
 const DRAWABLE = /^[\x20-\x7e\xa0-\xffŒœ\u2010-\u2027€]+$/u;
-/** Most characters of a line that stays legible at the card's width. */
+/** Maximum number of characters of a line that stays legible at the card's width. */
 const MOST = 48;
 
 const cut = (words: string, most = MOST): string =>

@@ -9,7 +9,7 @@ import { type Card, cardOf } from "./card.ts";
 
 type Png = Uint8Array<ArrayBuffer>;
 
-/** Most cards that are cached, 60 kB each. */
+/** Maximum number of cards that are cached, 60 kB each. */
 const MOST_KEPT = 64;
 const MOST_WAITING = 8;
 const BUSY = "Too many pictures are being drawn. Please try again in a moment.";

@@ -15,13 +15,13 @@ export interface Answer {
 }
 
 /**
- * Most bytes of the response head, including all interim responses (1xx): a server could otherwise send these without
- * end.
+ * Maximum number of bytes of the response head, including all interim responses (1xx): a server could otherwise send
+ * these without end.
  */
 const MOST_HEAD = 16 * 1024;
-/** Most bytes of a body that are read. */
+/** Maximum number of bytes of a body that are read. */
 const MOST_BODY = 4 * 1024;
-/** Most characters of a body that are stored. */
+/** Maximum number of characters of a body that are stored. */
 const MOST_EXCERPT = 500;
 /**
  * Longest time (ms) for the body once the status is known. The body is only shown to people, so no decision depends

@@ -26,7 +26,8 @@ import {
 } from "./store.ts";
 
 /**
- * Most deliveries at the same time: in total, to all failing or slow endpoints, of one account, and to one endpoint.
+ * Maximum number of deliveries at the same time: in total, to all failing or slow endpoints, of one account, and to one
+ * endpoint.
  */
 const AT_ONCE = 32;
 const HELD_BACK_AT_ONCE = AT_ONCE / 2;

@@ -25,9 +25,12 @@ export interface FollowerDeps {
   readonly publicUrl: string;
 }
 
-/** Most entries that are read at once. */
+/** Maximum number of entries that are read at once. */
 const MOST_ENTRIES = 100;
-/** Most lanes of one commit. Together with the position that is fewer than ten checks, which every store accepts. */
+/**
+ * Maximum number of lanes of one commit. Together with the position that is fewer than ten checks, which every store
+ * accepts.
+ */
 const MOST_LANES = 8;
 /** Interval (ms) between checks for time stamps, and for whether any endpoints are left. */
 const SELDOM_MS = 30_000;

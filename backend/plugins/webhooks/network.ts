@@ -24,7 +24,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** Most addresses of a name that are tried, in order. */
+/** Maximum number of addresses of a name that are tried, in order. */
 const MOST_TRIED = 3;
 const CONNECT_MS = 5000;
 

@@ -102,7 +102,7 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
 
 export type OpenedWebhooks = ReturnType<typeof openWebhooks>;
 
-/** Most endpoints that are read for metrics, so that a scrape stays cheap. */
+/** Maximum number of endpoints that are read for metrics, so that a scrape stays cheap. */
 const MOST_LOOKED_AT = 1000;
 
 /**

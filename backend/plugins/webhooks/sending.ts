@@ -54,7 +54,7 @@ export interface SendingDeps {
 /** Result of one attempt. */
 type Outcome = Pick<AttemptRecord, "status" | "failure" | "answer"> & { readonly retryAfter: number | null };
 
-/** Most deliveries that are removed in one commit when a lane's endpoint is gone or off. */
+/** Maximum number of deliveries that are removed in one commit when a lane's endpoint is gone or off. */
 const MOST_DROPPED = 100;
 
 /** Shortest pause (ms) before the next attempt to a host whose rate limit is used up. */

@@ -14,7 +14,7 @@ import {
   isConfirmed,
 } from "./store.ts";
 
-/** Most waiting deliveries that are counted. */
+/** Maximum number of waiting deliveries that are counted. */
 const MOST_COUNTED = 100;
 
 /** Returns an endpoint as the API shows it. `now` in ms since 1970. */

@@ -32,7 +32,7 @@ const KINDS = {
   [KEY_TYPES.timestampedEd25519]: "Ed25519 (type 04), which every tool knows",
   [KEY_TYPES.timestampedMlDsa44]: "ML-DSA-44 (type 06), post-quantum",
 };
-/** Most logs that `/` lists. */
+/** Maximum number of logs that `/` lists. */
 const MOST_LISTED = 1000;
 
 export function witnessHandler({ witness, logs, seen, keys, log }: WitnessHandlerDeps): Handler {

@@ -6,7 +6,7 @@ export interface KnownLog {
   readonly origin: string;
   /** Keys of the log, one of which must have signed a checkpoint; several during a key rotation. */
   readonly keys: readonly Verifier[];
-  /** Most checkpoints a day that the log may have cosigned. */
+  /** Maximum number of checkpoints a day that the log may have cosigned. */
   readonly perDay: number;
 }
 

@@ -1,7 +1,7 @@
 import { fromBase64 } from "../../formats/tlog/bytes.ts";
 import { HASH_BYTES, type Hash } from "../../formats/tlog/hash.ts";
 
-/** Most bytes of a request, enough for a proof and a checkpoint with a dozen post-quantum signatures. */
+/** Maximum number of bytes of a request, enough for a proof and a checkpoint with a dozen post-quantum signatures. */
 export const REQUEST_MAX_BYTES = 64 * 1024;
 const MOST_HASHES = 63;
 

@@ -3,7 +3,7 @@ import type { Logger } from "../../platform/http/calls/log.ts";
 import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
 import { originHash } from "./last-cosigned.ts";
 
-/** Most contradictions that are stored for each log. A single one is enough as evidence. */
+/** Maximum number of contradictions that are stored for each log. A single one is enough as evidence. */
 const MOST_KEPT = 16;
 
 /**

@@ -126,8 +126,8 @@ function bySigned(note: string, { keys }: KnownLog): { readonly text: string; re
 
 const DAY_MS = 24 * 60 * 60_000;
 /**
- * Most checkpoints that a log may have cosigned at once: an hour's share (a 24th) of its daily limit, but at least
- * ten.
+ * Maximum number of checkpoints that a log may have cosigned at once: an hour's share (a 24th) of its daily limit, but
+ * at least ten.
  */
 const AT_ONCE = 24;
 const LEAST_AT_ONCE = 10;

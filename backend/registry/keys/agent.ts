@@ -20,7 +20,7 @@ const IDENTITIES_ANSWER = 12;
 const SIGN_REQUEST = 13;
 const SIGN_RESPONSE = 14;
 const KEY_TYPE = "ssh-ed25519";
-/** Most bytes of an answer, enough for an agent with many keys. */
+/** Maximum number of bytes of an answer, enough for an agent with many keys. */
 const MOST_BYTES = 256 * 1024;
 
 export interface Agent {

@@ -56,7 +56,7 @@ export interface LogOptions {
   readonly now: () => number;
   /** Checks `now`; by default against the monotonic clock of this process. */
   readonly clock?: LogClock;
-  /** Most changes per commit. */
+  /** Maximum number of changes per commit. */
   readonly batchSize?: number;
   /** Returns why nothing may be written; `null` if writing is allowed. Called for each batch. */
   readonly refusal?: () => Refusal | null;

@@ -6,8 +6,8 @@ import { concat, toBase64, toHex, utf8 } from "../../formats/tlog/bytes.ts";
 import { digest } from "../../formats/tlog/hash.ts";
 
 /**
- * Most bytes of a reply. Encoded in base64, it must fit into a record of 64 KiB. A reply with its certificates
- * usually has about 6 KiB.
+ * Maximum number of bytes of a reply. Encoded in base64, it must fit into a record of 64 KiB. A reply with its
+ * certificates usually has about 6 KiB.
  */
 const MOST_BYTES = 40 * 1024;
 const ANSWER_WITHIN_MS = 10_000;

@@ -49,7 +49,7 @@ const STRONG_SIGNATURES = [
   "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1",
 ];
 const STRONG_HASHES = ["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2001/04/xmlenc#sha512"];
-/** Most bytes of an extract, so that it fits into a record. */
+/** Maximum number of bytes of an extract, so that it fits into a record. */
 const EXTRACT_MOST = 48 * 1024;
 
 /**

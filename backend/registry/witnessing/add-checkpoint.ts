@@ -46,7 +46,7 @@ export interface AskOptions {
 
 /** Longest time (ms) that a witness may take for its whole answer. */
 export const ANSWER_WITHIN_MS = 5000;
-/** Most bytes of an answer, enough for the lines of a dozen post-quantum keys. */
+/** Maximum number of bytes of an answer, enough for the lines of a dozen post-quantum keys. */
 export const ANSWER_MAX_BYTES = 64 * 1024;
 
 const SIZE_TYPE = "text/x.tlog.size";

@@ -48,7 +48,7 @@ import { createWitnessRecords } from "./witness-records.ts";
 
 /** How long a round waits for other witnesses once the quorum is met (ms). */
 export const GRACE_MS = 500;
-/** Most requests to a witness in one round, if it reports another size each time. */
+/** Maximum number of requests to a witness in one round, if it reports another size each time. */
 const MOST_TRIES = 4;
 
 export interface WitnessingDeps {

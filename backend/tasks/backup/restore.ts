@@ -31,7 +31,7 @@ export interface Restored extends Manifest {
   readonly gone: number;
 }
 
-/** Most files that are sent to an object store at once. */
+/** Maximum number of files that are sent to an object store at once. */
 const AT_ONCE = 4;
 
 /**

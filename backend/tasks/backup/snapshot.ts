@@ -34,7 +34,10 @@ export type CopyStore = (from: string, to: string) => void;
  */
 const AT_ONCE = 8;
 
-/** Most rounds. A file may be erased during a round. If a file is missing in two successive rounds, it is lost. */
+/**
+ * Maximum number of rounds. A file may be erased during a round. If a file is missing in two successive rounds, it is
+ * lost.
+ */
 const ROUNDS = 20;
 
 /**

@@ -103,7 +103,8 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
     const box = rows?.querySelector<HTMLElement>(`[data-row="${lastRow.current}"] input`);
     (box ?? rows)?.focus({ preventScroll: true });
   }, []);
-  // Runs after the bar and its dialog have closed, because an open dialog would keep the focus.
+  // Counts clearings that return the focus to the row. The effect runs after the bar and its dialog have closed,
+  // because an open dialog would keep the focus.
   const [returns, setReturns] = useState(0);
   useEffect(() => {
     if (returns > 0) backToRow();

@@ -14,7 +14,7 @@ import type { Report } from "../report.ts";
 import { inTurns } from "../turns.ts";
 
 const ENTRIES = Number(Deno.env.get("LOOKUPS_ENTRIES") ?? 10_000);
-/** Most hashes that are looked up. */
+/** Maximum number of hashes that are looked up. */
 const MOST_HASHES = 100_000;
 const CLIENTS = 16;
 const ROUNDS = 7;

@@ -8,13 +8,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of days shown. */
 const SHOWN_DAYS = 7;
 /**
- * Most releases of a microfrontend that are counted separately per day. A limit is needed because a caller can report
- * any release.
+ * Maximum number of releases of a microfrontend that are counted separately per day. A limit is needed because a caller
+ * can report any release.
  */
 const MOST_RELEASES = 8;
 /**
- * Most rows that are counted separately by release and position. Even with the longest names, the record must fit
- * into a Deno KV value.
+ * Maximum number of rows that are counted separately by release and position. Even with the longest names, the record
+ * must fit into a Deno KV value.
  */
 const MOST_ROWS = 120;
 

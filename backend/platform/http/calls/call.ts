@@ -35,7 +35,7 @@ export interface Media {
 export interface Form {
   /** Description of the file. */
   readonly file: string;
-  /** Most files, each in a field named `file`; 1 by default. */
+  /** Maximum number of files, each in a field named `file`; 1 by default. */
   readonly most?: number;
   /** Set if the file is optional. */
   readonly mayLackFile?: true;

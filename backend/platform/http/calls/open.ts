@@ -7,7 +7,7 @@ import { Refusal } from "../../refusal.ts";
 export type OpenKind = "archive" | "bell" | "cover" | "download" | "form" | "scan" | "scans";
 
 interface Cap {
-  /** Most streams of one account, before it is multiplied by `scale`. */
+  /** Maximum number of streams of one account, before it is multiplied by `scale`. */
   readonly perAccount: number;
   /** Share of all connections of the process. */
   readonly share: number;
@@ -43,7 +43,7 @@ export interface Slots {
 }
 
 export interface SlotsOptions {
-  /** Most connections of the process. */
+  /** Maximum number of connections of the process. */
   readonly connections?: number;
   /** Factor for `perAccount`, except for event streams (`bell`). */
   readonly scale?: number;

@@ -34,7 +34,7 @@ export async function readJson(c: Context, limits: BodyLimits = jsonLimits()): P
   });
 }
 
-/** Most fields that one refusal lists. */
+/** Maximum number of fields that one refusal lists. */
 const MOST_ISSUES = 20;
 
 /**

@@ -45,8 +45,8 @@ export interface ServerTimes {
 export interface ConnectionBudget {
   readonly most: number;
   /**
-   * Most connections of one address. Must not be small behind a proxy, because all clients then share the proxy's
-   * address.
+   * Maximum number of connections of one address. Must not be small behind a proxy, because all clients then share the
+   * proxy's address.
    */
   readonly perAddress: number;
 }

@@ -28,9 +28,9 @@ export interface PagesOptions {
   readonly site: Site;
 }
 
-/** Most compressed pages that are kept in memory, one for each combination of address and builds. */
+/** Maximum number of compressed pages that are kept in memory, one for each combination of address and builds. */
 const MOST_PAGES = 100;
-/** Most pages with rows that are kept in memory; each new entry of the log makes another one. */
+/** Maximum number of pages with rows that are kept in memory; each new entry of the log makes another one. */
 const MOST_LISTINGS = 5;
 const HTML = "text/html; charset=UTF-8";
 const NO_SCREENS: ShellFrame = { screens: {} };

@@ -87,7 +87,7 @@ const JSON_TYPE = "application/json";
 const SCRIPT_TYPE = "text/javascript; charset=utf-8";
 /** Every page waits for this script, and its name has no digest. */
 const FIRST_SCRIPT = "/first.js";
-/** Most compressed manifests, address lists and first scripts that are kept. */
+/** Maximum number of compressed manifests, address lists and first scripts that are kept. */
 const MOST_KEPT = 50;
 
 /**
