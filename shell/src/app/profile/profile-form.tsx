@@ -63,7 +63,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
       </div>
       <TextField
         label="Adresse e-mail"
-        hint="Elle identifie votre compte. Pour en changer, voyez plus bas."
+        hint="Pour en changer, voyez plus bas."
         type="email"
         autoComplete="email"
         name="email"

@@ -18,7 +18,7 @@ export default function Account(props: ProfileFormProps) {
   const now = useNow();
   return (
     <IdentityConfirmation>
-      <Section title="Vos coordonnées" lead={<p>Votre nom figure sur les objets que vous enregistrez.</p>}>
+      <Section title="Vos coordonnées" lead={<p>Votre nom figure sur vos objets.</p>}>
         <ProfileForm {...props} />
       </Section>
       <EmailSection user={props.user} />

@@ -43,7 +43,7 @@ export default function ApiKeys({ now }: { readonly now: number }) {
   return (
     <Part
       title="Clés d’API"
-      lead="Une clé agit en votre nom, sans mot de passe, dans les limites que vous lui donnez."
+      lead="Un programme agit en votre nom, dans les limites que vous lui donnez."
       headingRef={heading}
     >
       {isPending && <RowsSkeleton label="Chargement de vos clés d’API…" />}
@@ -59,10 +59,7 @@ export default function ApiKeys({ now }: { readonly now: number }) {
       {keys && (
         <>
           {keys.length === 0 ? (
-            <p>
-              <strong>Aucune clé d’API pour l’instant.</strong> Avec elle, un serveur certifie ce qu’il publie, un
-              script relit vos preuves, sans que personne ne se connecte.
-            </p>
+            <p>Aucune clé d’API pour l’instant.</p>
           ) : (
             <ul role="list" className={rows.rows}>
               {keys.map((apiKey) => (

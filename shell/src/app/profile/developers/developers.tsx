@@ -21,8 +21,7 @@ export function Developers({ now }: { readonly now: number }) {
       title="Développeurs"
       lead={
         <p>
-          Pour qu’un serveur, un script ou un site agisse en votre nom.{" "}
-          <a href="/api/docs">La documentation de l’API</a> est en anglais.
+          Pour vos programmes. <a href="/api/docs">Documentation de l’API</a>, en anglais.
         </p>
       }
     >

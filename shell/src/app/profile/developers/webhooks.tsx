@@ -68,11 +68,7 @@ export default function Webhooks({ now }: { readonly now: number }) {
   });
 
   return (
-    <Part
-      title="Webhooks"
-      lead="Ce qui arrive à vos objets, envoyé à votre serveur à mesure, signé, et réessayé pendant deux jours."
-      headingRef={heading}
-    >
+    <Part title="Webhooks" lead="Votre serveur est prévenu de ce qui arrive à vos objets." headingRef={heading}>
       {isPending && <RowsSkeleton label="Chargement de vos webhooks…" />}
       {!webhooks && error && (
         <ErrorPanel
@@ -86,10 +82,7 @@ export default function Webhooks({ now }: { readonly now: number }) {
       {webhooks && (
         <>
           {webhooks.length === 0 ? (
-            <p>
-              <strong>Aucun webhook pour l’instant.</strong> Avec lui, votre site ou votre serveur apprend de lui-même
-              qu’un objet est enregistré, transféré ou révoqué.
-            </p>
+            <p>Aucun webhook pour l’instant.</p>
           ) : (
             <ul role="list" className={rows.rows}>
               {webhooks.map((webhook) => (

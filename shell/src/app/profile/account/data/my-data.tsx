@@ -1,6 +1,7 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
+import { Disclosure } from "@authentica/shared-ui/components/disclosure";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
@@ -22,17 +23,18 @@ export function MyData() {
     mutationFn: async () => followDownload((await confirmed(askForCopy)).link, ""),
   });
   return (
-    <Section title="Mes données" lead={<p>Une copie de tout ce que nous gardons à votre sujet.</p>}>
-      <p>Une archive ZIP, lisible sans nous, qui contient&nbsp;:</p>
-      <ul role="list" className={list.plain}>
-        <li>
-          votre profil, vos sessions, vos clés d’accès, vos clés d’API et votre application d’authentification, sans
-          aucun secret&nbsp;;
-        </li>
-        <li>vos objets et leur historique, avec de quoi les vérifier au registre&nbsp;;</li>
-        <li>vos fichiers, à l’octet près, et leurs images de couverture&nbsp;;</li>
-        <li>vos notifications.</li>
-      </ul>
+    <Section title="Mes données" lead={<p>Une copie de tout ce que nous gardons sur vous.</p>}>
+      <Disclosure title="Ce que contient l’archive">
+        <ul role="list" className={list.plain}>
+          <li>
+            votre profil, vos sessions, vos clés d’accès, vos clés d’API et votre application d’authentification, sans
+            aucun secret&nbsp;;
+          </li>
+          <li>vos objets et leur historique, avec de quoi les vérifier au registre&nbsp;;</li>
+          <li>vos fichiers, à l’octet près, et leurs images de couverture&nbsp;;</li>
+          <li>vos notifications.</li>
+        </ul>
+      </Disclosure>
       <Failure error={download.error} title="Le téléchargement n’a pas commencé" />
       {download.isSuccess && (
         <Alert tone="success" onDismiss={download.reset}>

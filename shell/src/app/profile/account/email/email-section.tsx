@@ -25,11 +25,7 @@ export function EmailSection({ user }: { readonly user: User }) {
   };
   const { email, emailProvenAt } = user;
   return (
-    <Section
-      title="Adresse e-mail"
-      lead={<p>Elle vous sert à vous connecter et à reprendre votre compte. Vous seul devez la lire.</p>}
-      headingRef={heading}
-    >
+    <Section title="Adresse e-mail" lead={<p>Pour vous connecter et retrouver votre compte.</p>} headingRef={heading}>
       {done === "proven" && <Alert tone="success">Votre adresse est confirmée.</Alert>}
       {done === "changed" && <Alert tone="success">Votre adresse est changée.</Alert>}
       {done === "undoable" && (

@@ -38,7 +38,7 @@ export function Passkeys({ now }: { readonly now: number }) {
   return (
     <Section
       title="Clés d’accès"
-      lead={<p>Une connexion sans mot de passe, que personne ne peut deviner ni hameçonner.</p>}
+      lead={<p>Connectez-vous avec l’empreinte, le visage ou le code de votre appareil, sans mot de passe.</p>}
       headingRef={heading}
     >
       {isPending && <RowsSkeleton label="Chargement de vos clés d’accès…" />}
@@ -54,10 +54,7 @@ export function Passkeys({ now }: { readonly now: number }) {
       {passkeys && (
         <>
           {passkeys.length === 0 ? (
-            <p>
-              <strong>Aucune clé d’accès pour l’instant.</strong> Une clé d’accès remplace le mot de passe par ce qui
-              déverrouille déjà votre appareil&nbsp;: votre empreinte, votre visage ou votre code.
-            </p>
+            <p>Aucune clé d’accès pour l’instant.</p>
           ) : (
             <ul role="list" className={styles.rows}>
               {passkeys.map((passkey) => (

@@ -12,11 +12,7 @@ export function PasswordSection({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);
   const [isChanged, setChanged] = useState(false);
   return (
-    <Section
-      title="Mot de passe"
-      lead={<p>En le changeant, vous fermez toutes vos sessions, sauf celle-ci.</p>}
-      headingRef={heading}
-    >
+    <Section title="Mot de passe" lead={<p>En changer ferme vos autres sessions.</p>} headingRef={heading}>
       {isChanged && (
         <Alert tone="success">Votre mot de passe est changé. Toutes vos autres sessions sont fermées.</Alert>
       )}

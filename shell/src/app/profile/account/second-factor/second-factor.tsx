@@ -34,7 +34,7 @@ export function SecondFactor({ now }: { readonly now: number }) {
   return (
     <Section
       title="Double authentification"
-      lead={<p>Un code de votre téléphone, demandé après le mot de passe. Une clé d’accès s’en passe.</p>}
+      lead={<p>Même volé, votre mot de passe ne suffira plus.</p>}
       headingRef={heading}
     >
       {isPending && <RowsSkeleton label="Chargement de la double authentification…" />}
@@ -49,10 +49,7 @@ export function SecondFactor({ now }: { readonly now: number }) {
       )}
       {data && !app && (
         <>
-          <p>
-            <strong>Aucune application d’authentification pour l’instant.</strong> Même volé, votre mot de passe ne
-            suffira plus.
-          </p>
+          <p>Aucune application d’authentification pour l’instant.</p>
           <div className={styles.under}>
             <AddApp onAdded={() => setSaid("L’application d’authentification est ajoutée.")} />
           </div>

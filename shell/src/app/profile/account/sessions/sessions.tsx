@@ -54,11 +54,7 @@ export function Sessions({ now }: { readonly now: number }) {
   });
 
   return (
-    <Section
-      title="Sessions"
-      lead={<p>Les appareils où votre compte est ouvert. Fermez ceux que vous ne reconnaissez pas.</p>}
-      headingRef={heading}
-    >
+    <Section title="Sessions" lead={<p>Fermez celles que vous ne reconnaissez pas.</p>} headingRef={heading}>
       {isPending && <RowsSkeleton label="Chargement de vos sessions…" />}
       {!sessions && error && (
         <ErrorPanel

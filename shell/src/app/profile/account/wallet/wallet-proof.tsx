@@ -28,7 +28,7 @@ export function WalletProof({ user }: { readonly user: User }) {
     <Section
       headingRef={heading}
       title="Mon portefeuille"
-      lead={<p>Une signature prouve qu’il est à vous. Elle est facultative, gratuite, et n’autorise aucun paiement.</p>}
+      lead={<p>Une signature, gratuite, prouve qu’il est à vous. Elle n’autorise aucun paiement.</p>}
     >
       {user.walletAddress === null && user.walletLostAt && (
         <Alert tone="warning" title="Votre portefeuille a été prouvé par un autre compte">
@@ -76,12 +76,7 @@ function Proof({ walletAddress, provenAt }: ProofProps) {
         </div>
       </div>
       {proof.isError && <WhyNot error={proof.error} wallet={proof.variables} walletAddress={walletAddress} />}
-      {!provenAt && (
-        <p className={rows.note}>
-          Prouvez votre portefeuille pour recevoir&nbsp;: tant qu’il ne l’est pas, les objets proposés à son adresse
-          attendent.
-        </p>
-      )}
+      {!provenAt && <p className={rows.note}>Les objets proposés à cette adresse attendent cette preuve.</p>}
       {!provenAt &&
         (wallets.length > 0 ? (
           <div className={rows.under}>
@@ -100,8 +95,7 @@ function Proof({ walletAddress, provenAt }: ProofProps) {
         ) : (
           <>
             <p className={rows.note}>
-              Aucun portefeuille n’a été trouvé dans ce navigateur. Ouvrez cette page là où se trouve le vôtre&nbsp;:
-              dans un navigateur qui a son extension, ou dans celui de son application.
+              Aucun portefeuille n’a été trouvé dans ce navigateur. Ouvrez cette page dans celui de votre portefeuille.
             </p>
             <div className={rows.under}>
               <Button onClick={look}>Chercher à nouveau</Button>
