@@ -22,8 +22,8 @@ export function StartCard({ first }: { readonly first: boolean }) {
           {first ? "Un premier fichier\u00a0?" : "Un fichier à protéger\u00a0?"}
         </h2>
         <p>
-          Numérisez-le&nbsp;: vous saurez s’il est déjà inscrit au registre, et à quel nom. Si personne ne l’a réclamé,
-          vous l’inscrivez au vôtre. <span className={styles.drop}>Ou déposez-le ici, n’importe où sur la page.</span>
+          Vous saurez aussitôt s’il est déjà certifié.{" "}
+          <span className={styles.drop}>Déposez-le n’importe où sur la page.</span>
         </p>
         <Suspense>{isSoon && <GivenFiles onOver={setOver} early={early} onHeard={heard} />}</Suspense>
         <ButtonLink to={paths.authentica} variant="primary" size="lg" className={styles.begin}>
