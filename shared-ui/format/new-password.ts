@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@authentica/backend/contract/constants";
 
 /** Hint shown before the user chooses a password. */
-export const PASSWORD_RULE = `Au moins ${PASSWORD_MIN} caractères. Le plus sûr\u00a0: quatre mots sans lien entre eux.`;
+export const PASSWORD_RULE: string = `Au moins ${PASSWORD_MIN} caractères. Le plus sûr\u00a0: quatre mots sans lien entre eux.`;
 
 export const PASSWORD_MISSING = "Choisissez un mot de passe.";
 export const PASSWORD_AGAIN = "Saisissez votre mot de passe une seconde fois.";

@@ -8,6 +8,7 @@ import { ProofTime } from "../../components/proof-time.tsx";
 import { ProvenMark } from "../../components/proven-mark.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Seal } from "../../components/seal.tsx";
+import { Segments } from "../../components/segments.tsx";
 import { StatusBadge } from "../../components/status.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { Witnesses } from "../../components/witnesses.tsx";
@@ -119,6 +120,17 @@ export function Identity() {
       </Example>
       <Example name="ThemeSwitch">
         <ThemeSwitch />
+      </Example>
+      <Example name="Segments">
+        <Segments
+          label="Langue"
+          choices={[
+            { value: "fr", word: "Français" },
+            { value: "en", word: "English", lang: "en" },
+          ]}
+          value="fr"
+          onChoose={() => undefined}
+        />
       </Example>
     </Section>
   );
