@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createClient } from "./client.ts";
 
-/** A client whose requests are kept. */
+/** Returns a client that records its requests. */
 function setUp() {
   const sent: Request[] = [];
   const fetch = async (...args: ConstructorParameters<typeof Request>) => {

@@ -29,7 +29,7 @@ test("a batch registers thousands of files in few calls, within the limits of co
   expect(world.most).toMatchObject({ hash: READERS, known: 1, send: 0, many: 1, one: 0 });
   expect(world.calls.known).toBeLessThan(30);
   expect(Math.max(...world.sizes)).toBeLessThanOrEqual(MANY_MAX);
-  // Many changes are one write.
+  // Several changes are saved by one write.
   expect(world.calls.save).toBeLessThan(200);
   expect(batch.bytes.settled).toBe(batch.bytes.all);
 });
@@ -279,7 +279,7 @@ test.each(["kept", "sent"] as const)(
       await clock.until(() => clock.now() >= end);
       first.kill();
       const resumed = world.resumed(true);
-      // A picture makes its cover of its file: none goes on without it.
+      // The cover of a picture is made from its file, so a picture without its file cannot be resumed.
       for (const { id, isPicture, phase } of resumed) if (isPicture && phase === "absent") world.gone.add(id);
       const batch = createBatch({
         items: resumed,

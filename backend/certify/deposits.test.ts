@@ -3,7 +3,7 @@ import { createBatch } from "./batch.ts";
 import { AWAY, createClock, createWorld, fileOf, files } from "./fake-world.ts";
 import type { Item } from "./item.ts";
 
-/** A batch of which the reader has declared the files with even places. */
+/** Creates a batch in which the reader has already declared every other file. */
 function open(items: Item[]) {
   const clock = createClock();
   const world = createWorld(clock);

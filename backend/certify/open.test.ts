@@ -1,4 +1,4 @@
-/** Items that come while a batch runs, as from the walk of a folder. */
+/** Items that are added while a batch runs, for example by walking a folder. */
 import { expect, test } from "vitest";
 import { createBatch } from "./batch.ts";
 import type { BatchOptions } from "./batch-control.ts";
@@ -126,7 +126,7 @@ test("finished files are removed from memory but stay counted: failed files, dup
   batch.subscribe(() => {
     const { registered, known, failed, ...left } = batch.counts;
     const open = Object.values(left).reduce((sum, count) => sum + count, 0);
-    // A twin waits for its first, and an item leaves a moment after it is counted.
+    // A duplicate waits for the first file of its hash, and an item is removed shortly after it was counted.
     isFurther ||= batch.items.length > open + 2;
   });
   expect(await clock.until(() => settled.length === 50)).toBe(true);

@@ -12,7 +12,7 @@ function open(items: Item[], unclaimedMost?: number) {
   const { effects } = world.page();
   const bounds = unclaimedMost === undefined ? {} : { unclaimedMost };
   const batch = createBatch({ items, covers: "seal", ...bounds, effects });
-  /** At most an hour: a batch that waits for ever is not over then. */
+  /** Waits at most an hour, so that a batch that never ends fails the test. */
   const settle = () => clock.until(batch.isOver, 3_600_000);
   return { clock, world, batch, settle };
 }
@@ -119,6 +119,6 @@ test("a request is aborted once all of its files are cancelled", async () => {
   batch.retry(batch.items.flatMap(({ id, phase }) => (phase === "cancelled" ? [id] : [])));
   await settle();
   expect(batch.counts.registered).toBe(10);
-  // The end of the first request was not taken for a refusal of several files.
+  // The interrupted first request was not mistaken for a refusal of several files at once.
   expect(world.calls.sendMany).toBeGreaterThan(sendMany);
 });

@@ -1,4 +1,4 @@
-/** One file that a person takes through step by step, and files that are given again. */
+/** One file that a person certifies step by step, and files that are chosen again. */
 import { expect, test } from "vitest";
 import { createBatch } from "./batch.ts";
 import { AWAY, createClock, createWorld, fileOf, files } from "./fake-world.ts";

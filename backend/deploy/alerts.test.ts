@@ -1,4 +1,7 @@
-/** Alerts, their tests for promtool, the runbook and the dashboard against what a real service measures; `npm run interop -- prometheus` fires them. */
+/**
+ * Compares the alerts, their promtool tests, the runbook and the dashboard with the metrics of a real service. `npm run
+ * interop -- prometheus` makes the alerts fire.
+ */
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -27,14 +30,14 @@ const expressions = [
   ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ name: title, expr }))),
 ];
 
-/** What PromQL itself calls something. */
+/** Keywords and functions of PromQL. */
 const WORDS = new Set(
   "absent and by count histogram_quantile increase max min on or rate sum time unless without".split(" "),
 );
-/** What comes of Prometheus and of the blackbox exporter, and not of us. */
+/** Metrics of Prometheus and of the blackbox exporter. */
 const OTHERS = new Set(["up", "probe_success", "probe_ssl_earliest_cert_expiry"]);
 
-/** Names of metrics in an expression: what is left of it without selectors, labels, numbers and words. */
+/** Returns the names of metrics in an expression, by removing selectors, labels, numbers and keywords. */
 const metricsIn = (expr: string): string[] =>
   (
     expr

@@ -4,7 +4,10 @@ import * as z from "zod/mini";
 
 const fileOf = (name: string) => new URL(`../../${name}`, import.meta.url);
 
-/** What Deno Deploy takes of a dynamic app (https://docs.deno.com/deploy/reference/builds/): one other value, and it ignores all of it. */
+/**
+ * The fields that Deno Deploy accepts for a dynamic app (https://docs.deno.com/deploy/reference/builds/). With any
+ * other value it ignores all of them.
+ */
 const Deploy = z.strictObject({
   install: z.optional(z.string()),
   build: z.optional(z.string()),

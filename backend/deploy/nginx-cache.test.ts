@@ -1,4 +1,4 @@
-/** `nginx.conf` caches the paths and the cache rule of complete tiles, as the service answers them. */
+/** `nginx.conf` caches complete tiles, with the paths and the cache header that the service uses. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 
-/** The health check as the Dockerfile runs it, against what listens on this port. */
+/** Runs the health check of the Dockerfile against the server on this port, and returns its exit code. */
 async function check(port: number): Promise<number> {
   const script = fileURLToPath(new URL("ready.ts", import.meta.url));
   const args = ["run", "--no-config", "--no-prompt", "--allow-env=PORT", "--allow-net=127.0.0.1", script];

@@ -1,4 +1,4 @@
-/** What starts our programs on a machine: units of systemd, and services of containers. */
+/** Tests how our programs are started on a machine: systemd units and container services. */
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
@@ -10,9 +10,9 @@ const named = (end: RegExp) => [...Deno.readDirSync(folder)].map(({ name }) => n
 
 interface Unit {
   readonly name: string;
-  /** Values of a key, in their order. */
+  /** Values of a key, in order. */
   of(key: string): string[];
-  /** Command that it has npm run, such as `serve` or `backup`. */
+  /** Script that it runs with npm, such as `serve` or `backup`. */
   readonly script: string | null;
 }
 
@@ -27,7 +27,7 @@ function unitOf(name: string): Unit {
 
 const units = named(/\.service$/).map(unitOf);
 const ours = units.filter(({ script }) => script !== null);
-/** A witness goes by its arguments alone. */
+/** A witness is configured by its arguments only. */
 const withSettings = ours.filter(({ script }) => Object.hasOwn(COMMANDS, script as string));
 
 test("service, backup and restore drill each have a systemd unit, and each timer has its service", () => {

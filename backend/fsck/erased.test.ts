@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { leafHash } from "../formats/tlog/leaf.ts";
 import { body, type Harness, openHarness, sha256 } from "../tests/harness.ts";
 
-/** A store in which Ada has deleted her account, with its one object; Bob has another. Five entries of the registry. */
+/**
+ * Opens a store in which Ada has deleted her account with its one object, and Bob has an object. The log has five
+ * entries.
+ */
 async function openErased(): Promise<Harness> {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
@@ -24,7 +27,7 @@ async function changed(app: Harness, key: Deno.KvKey, more: Readonly<Record<stri
   await app.kv.set(key, { ...value, ...more });
 }
 
-/** What was there before the erasure, as a record of its kind. */
+/** The private data that existed before the erasure, as a record of its kind. */
 const EVENT = { tokenId: 0, number: 1, type: "edit", index: 2, event: { objectName: "Renommé" }, salt: "A".repeat(43) };
 const NOTIFICATION = {
   id: "01KDVYW0000000000000000000",

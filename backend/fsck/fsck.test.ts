@@ -6,7 +6,7 @@ import { type Harness, openHarness, sha256 } from "../tests/harness.ts";
 import { large } from "../tests/large.ts";
 import { addPasskey } from "../tests/passkey.ts";
 
-/** A store with two people, a passkey, three objects, five entries of the registry, scans and views. */
+/** Creates a store with two people, a passkey, three objects, five entries of the log, scans and views. */
 const ONE = large("one");
 
 async function openFilled(): Promise<Harness & { readonly ids: readonly string[] }> {
@@ -60,7 +60,7 @@ async function changed(
   await app.kv.set(key, change(value as Record<string, unknown>));
 }
 
-/** The users' identifiers, in the order of their signing up. */
+/** Returns the users' identifiers in the order of registration. */
 async function idsOf(app: Harness): Promise<string[]> {
   const ids: string[] = [];
   for await (const { key } of app.kv.list({ prefix: ["users"] })) ids.push(String(key[1]));
@@ -88,7 +88,7 @@ const TAMPERINGS: readonly Tampering[] = [
         .replace(`"ts":1767225600`, `"ts":1767225601`);
       await app.kv.set(leaf(2), Uint8Array.from(Buffer.from(text)));
     },
-    // The entry after it holds the hash of what was there.
+    // The finding names the next entry, because it contains the hash of the replaced one.
     () => "registry/leaf/3",
   ],
   ["a removed leaf", (app) => app.kv.delete(leaf(2)), () => "registry/leaf/2"],

@@ -33,17 +33,19 @@ afterAll(async () => {
   await Deno.remove(dir, { recursive: true });
 });
 
-/** The records that are named; without the log's key its checkpoint is one of them. */
+/**
+ * Returns the records with findings. The checkpoint is left out, because it is always among them without the log's key.
+ */
 async function named(read: Kv): Promise<string[]> {
   const blobs = await openFileBlobs(join(dir, "own", "blobs"), () => "staged");
   const { findings } = await fsck({ kv: read, collections: COLLECTIONS, blobs, now: Date.now, signed: null });
   return findings.map(({ record }) => record).filter((record) => record !== "registry/checkpoint");
 }
 
-/** The store, and what is read of it: each key of a list, and how many keys one by one. */
+/** Wraps the store and counts reads: how often each key was listed, and how many keys were read singly. */
 function counted() {
   const listed = new Map<string, number>();
-  /** By the names of the lists that are kept by object: the place that was read last. */
+  /** Last position read in each list that is sorted by object. */
   const places = new Map<string, number>();
   const told = { listed, singly: 0, apart: 0 };
   const byObject = new Set(["objects", "object_events", "notifications"]);
@@ -86,14 +88,14 @@ test("fsck reads each record of a clean store once and each leaf twice, and walk
   const { counting, told } = counted();
   expect(await named(counting)).toEqual([]);
   const oftener = [...told.listed].filter(([name, times]) => times > (name.startsWith("registry/leaf/") ? 2 : 1));
-  // Small ones, whose reading has several purposes.
+  // Small records, which are read for several purposes.
   expect(
     oftener.map(([name]) => name.split("/", 1)[0]).filter((name) => !["users", "blobs"].includes(name as string)),
   ).toEqual([]);
   expect(told.listed.size).toBeGreaterThan(9 * ENTRIES);
-  // The tiles, the head, and what there is but once.
+  // Only the tiles, the head and single records are read singly.
   expect(told.singly).toBeLessThan(30);
-  // All that is held of three lists of 1,100 is what belongs to an object or two.
+  // The three lists of 1,100 records are read in parallel, so only the records of one or two objects are in memory.
   expect(told.apart).toBeLessThanOrEqual(1);
   expect(ENTRIES).toBeGreaterThan(4 * READ_AT_ONCE);
 });
@@ -137,7 +139,7 @@ test("fsck finds each kind of damage at any position of a store larger than one 
   const found = new Set(await named(kv));
   expect(damages.map(([key, , name]) => name ?? key.join("/")).filter((name) => !found.has(name))).toEqual([]);
 
-  // With an entry gone nothing can be said of the tiles behind it.
+  // If an entry is missing, the tiles after it cannot be checked.
   await kv.delete(registryKeys.leaf(900));
   const { value } = await kv.get<Uint8Array>(registryKeys.leaf(255));
   await kv.set(registryKeys.leaf(256), value);

@@ -3,7 +3,7 @@ import { Matching } from "./matching.ts";
 
 const keys = Array.from({ length: 20_000 }, (_, at): Deno.KvKey => ["by_owner", `owner ${at % 50}`, at]);
 
-/** Both sides have these keys, each in an order of its own, but for what `change` adds. */
+/** Adds the same keys to both sides in different orders, makes the changes of `change`, and returns the differences. */
 function differing(change: (matching: Matching) => void = () => undefined): Deno.KvKey[] {
   const matching = new Matching();
   for (const key of keys) matching.due(key, key[2]);

@@ -35,7 +35,7 @@ const PRIVATE = {
   "site-local and unassigned": ["fec0::1", "4000::1", "100::1", "5f00::1"],
 } as const;
 
-/** Ways to write 127.0.0.1 and others that some resolvers take, and what is no address at all. */
+/** Spellings of 127.0.0.1 and of other addresses that some resolvers accept, and texts that are no addresses. */
 const NO_ADDRESSES = [
   ["2130706433", "0x7f000001", "017700000001", "127.1", "127.0.1", "0177.0.0.1", "0x7f.0.0.1", "1.1.1", "1.1.1.1.1"],
   [

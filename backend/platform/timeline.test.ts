@@ -15,7 +15,7 @@ const PRODUCTION = {
 };
 const PREVIEWS = ["git-branch/new idea", "git-branch/other", "preview/abc123"];
 
-/** What must differ between two timelines that are given the same settings. */
+/** Returns what must differ between two timelines with the same settings. */
 function identityOf(timeline: string) {
   const { registryOrigin, registryKey, secret, blobs } = readConfig({ ...PRODUCTION, DENO_TIMELINE: timeline });
   if (blobs.kind !== "s3" || !registryKey || !secret) throw new Error("The settings were not read.");

@@ -9,7 +9,7 @@ import { witness } from "../plugins/witness/plugin.ts";
 import { witnessDouble } from "../tests/witness-double.ts";
 import { backupArguments, denoArguments, pluginArguments } from "./commands.ts";
 
-/** The values of `--allow-…` that a command gets for these settings, by default of an installation without webhooks. */
+/** Returns the `--allow-…` values of a command with these settings; by default for an installation without webhooks. */
 function allowed(
   kind: string,
   variables: Parameters<typeof readConfig>[0],
@@ -22,7 +22,7 @@ function allowed(
   return given?.slice(flag.length).split(",") ?? [];
 }
 
-/** What goes with a KV server. */
+/** Settings that a KV server requires. */
 const SHARED = {
   DENO_KV_ACCESS_TOKEN: "at least twelve",
   AUTH_SECRET: Buffer.alloc(32, 1).toString("base64"),
@@ -237,7 +237,10 @@ test.each([
   expect(() => backupArguments(verb, readConfig({}), args, "/")).toThrow(words);
 });
 
-/** Keeps some, and makes garbage that has grown old: twenty thousand things that live a while. Prints what it kept, and the most that it held. */
+/**
+ * Program that keeps some objects, and creates 20,000 objects that survive a while before they become garbage. Prints
+ * the kept size and the largest heap.
+ */
 const CHURNS = `
 const kept = Array.from({ length: 300_000 }, (_, at) => ({ at, text: "kept " + at }));
 gc();
@@ -251,7 +254,7 @@ for (let turn = 0; turn < 2_000_000; turn++) {
 console.log(JSON.stringify({ live, most, kept: kept.length }));
 `;
 
-/** A program under the flags of the server. */
+/** Runs a program with the server's V8 flags. */
 async function runAsServer(program: string, more: string): Promise<string> {
   const flags = denoArguments("serve", readConfig({})).filter((argument) => argument.startsWith("--v8-flags="));
   expect(flags).toHaveLength(1);
@@ -262,14 +265,14 @@ async function runAsServer(program: string, more: string): Promise<string> {
 }
 
 test("a server collects garbage before its heap is 2.5 times the live memory", async () => {
-  // Marking at once: what is marked beside the program ends when a busy machine lets it.
+  // Without concurrent marking, because on a busy machine it would end too late.
   const told = await runAsServer(CHURNS, "--expose-gc,--no-incremental-marking,--no-concurrent-marking");
   const { live, most } = JSON.parse(told);
-  // By itself V8 lets it be four times what lives.
+  // By default, V8 lets the heap grow to four times the live memory.
   expect(most).toBeLessThan(2.5 * live);
 });
 
-/** Four megabytes are under way at any time, and a hundred and fifty pass. */
+/** Program that always has four megabytes in use, and allocates 150 in total. */
 const PASSES = `
 const underWay = [];
 for (let turn = 0; turn < 40_000; turn++) underWay[turn % 1_000] = Array.from({ length: 100 }, () => ({ turn }));
@@ -300,7 +303,7 @@ test("a witness may only write into its folder, read the lists of logs and liste
     "--allow-write=/srv/state",
     "--allow-net=[::1]:7380",
   ]);
-  // What the process is given says the same.
+  // The process reads the same options from its arguments.
   const own = given.slice(given.findIndex((argument) => argument.endsWith("witness/main.ts")) + 1);
   expect(readWitnessOptions(own, "/")).toEqual(readWitnessOptions(options, "/srv"));
 });

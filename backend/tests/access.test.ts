@@ -13,13 +13,13 @@ import { openWhole } from "./standard-plugins.ts";
 
 const ELEVEN_MINUTES_MS = 11 * 60_000;
 
-/** An access token of this session that says what the caller wants and is signed with the service's own key. */
+/** Returns an access token of this session with changed claims, signed with the service's key. */
 async function forged(who: TokenPair, part: Readonly<Record<string, unknown>>): Promise<string> {
   const claims = JSON.parse(atob((who.accessToken.split(".")[1] as string).replaceAll("-", "+").replaceAll("_", "/")));
   return sign({ ...claims, ...part }, currentOf(deriveSecrets(new Uint8Array(32)).accessToken), "HS256");
 }
 
-/** The people of the table, each as whom requests are sent. */
+/** Creates the callers of the table. */
 async function openPeople() {
   const app = await openWhole();
   const ada = await app.signUp("Ada");
@@ -49,7 +49,7 @@ async function openPeople() {
     objectId,
     bob,
     root,
-    /** Nobody whom the service knows as signed in. */
+    /** Callers who are not signed in. */
     strangers: {
       "an anonymous client": null,
       "a disabled user": gone,
@@ -66,7 +66,7 @@ async function openPeople() {
 
 type People = Awaited<ReturnType<typeof openPeople>>;
 
-/** The status that the caller is answered with, in an answer as the API's document describes it. */
+/** Returns the status of a call by this caller, and checks the answer against the API description. */
 const statusOf = (name: RouteName, { app, ada, objectId }: People, caller: Person | null): Promise<number> =>
   sendDescribed(name, { app, ada, objectId, caller });
 
@@ -132,7 +132,10 @@ async function refusesStrangers(name: RouteName, people: People): Promise<void> 
     expect(await statusOf(name, people, caller), who).toBe(REFUSED.signedOut);
 }
 
-/** After eleven minutes the same people are refused, until they have confirmed: an administrator by a second factor, others by the password. */
+/**
+ * After eleven minutes the same callers are refused until they confirm their identity: administrators by a second
+ * factor, others by the password.
+ */
 async function refusesOldLogins(name: RouteName, people: People, callers: readonly Person[]): Promise<void> {
   const { app } = people;
   app.pass(ELEVEN_MINUTES_MS);
@@ -155,7 +158,7 @@ async function refusesOldLogins(name: RouteName, people: People, callers: readon
         ...(await body<TokenPair>(app.call("POST", "/auth/reauthenticate/second-factor", sure, { otp }))),
       };
     }
-    // Samples that act as the owner do so with the tokens that hold.
+    // Samples that act as the owner use the owner's new tokens.
     const then = who === people.ada ? { ...now, ada: sure } : now;
     expect(await statusOf(name, then, sure)).toBe(SAMPLES[name].ok);
   }
@@ -166,7 +169,7 @@ test("every route has a row in the access table, and every row a route", async (
   const routes = app.routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"));
   expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual([...ROUTE_NAMES].sort());
   expect(Object.keys(SAMPLES).sort()).toEqual([...ROUTE_NAMES].sort());
-  // So that the table cannot have gone empty.
+  // Fails if the table of calls is empty by mistake.
   expect(ROUTE_NAMES.length).toBeGreaterThanOrEqual(75);
 });
 
@@ -177,7 +180,7 @@ test.each(ROUTE_NAMES.map((name) => [name, CALLS[name].who] as const))(
   },
 );
 
-/** The most dangerous calls, said a second time: elsewhere a wrong `who` would prove itself. */
+/** The most sensitive calls, listed again here: the test above would not notice a wrong `who` in their declaration. */
 const DANGEROUS = {
   "POST /api/user/delete-account": "recent user",
   "POST /api/user/export": "recent user",

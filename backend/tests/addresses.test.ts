@@ -1,7 +1,6 @@
 /**
- * Every place that leads from an address to an account, and what an address that no one has proven opens there.
- *
- * The rule: what is typed is nobody's address until it is proven. A new place has to be added here, with what it may do.
+ * Lists every place that finds an account by an address, and what an unproven address grants there.  Rule: a typed
+ * address belongs to no one until it is proven. Every new place must be added here.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,11 +15,11 @@ import { proveWallet } from "./wallet-proof.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What leads from an address to an account. */
+/** Functions and keys that find an account by an address. */
 const LEADS =
   /\b(userKeys\.byEmail|userKeys\.byWallet|userKeys\.bySetWallet|findUserByEmail|isTaken|findHolder|addressesOf|ownAddressesOf|isAddressedTo|isFor)\(/;
 
-/** Each file that does so, and why an unproven address opens nothing there that is another's. */
+/** The files that use them, and why an unproven address gives no access there. */
 const PLACES: Readonly<Record<string, string>> = {
   "accounts/address/store.ts": "refuses an e-mail address at registration, as it must say",
   "accounts/auth/first-admin.ts": "the operator names the account",
@@ -56,7 +55,7 @@ test("every file that maps an address to an account is listed, with what an unpr
   expect(found.sort()).toEqual(Object.keys(PLACES).sort());
 });
 
-/** Ada owns an object. Eve has registered with an e-mail address and a wallet that are Bob's, and has proven neither. */
+/** Ada owns an object. Eve has registered with Bob's e-mail address and wallet, and has proven neither. */
 async function openTyped() {
   const app = await openHarness();
   const wallet = testWallet();
@@ -86,7 +85,7 @@ const ADDRESSES = [
 
 test.each(ADDRESSES)("an unproven %s gives no access to what is offered to it", async (_, addressOf, other) => {
   const app = await openTyped();
-  // The other address is proven: one of them is no proof of the other.
+  // Eve's other address is proven, which proves nothing about this one.
   const { walletProvenAt: __, ...proven } = { walletProvenAt: undefined, ...other };
   await app.setUser(app.eve.email, proven);
   const emails = (await app.emailsTo(app.eve.email)).length;
@@ -101,13 +100,13 @@ test.each(ADDRESSES)("an unproven %s gives no access to what is offered to it", 
     ["undo-decline", { offerId }],
   ] as const)
     await body(app.call("POST", `/transfer/${path}`, app.eve, asked), 404);
-  // An offer to an e-mail address is written to its mailbox, whoever reads it; one to a wallet to nobody's.
+  // An offer to an e-mail address is sent to its mailbox, whoever reads it; an offer to a wallet is sent to no one.
   const isToWallet = addressOf(app) === app.eve.wallet;
   expect((await app.emailsTo(app.eve.email)).length).toBe(emails + (isToWallet ? 0 : 1));
   const { data } = await body<{ data: readonly object[] }>(app.call("GET", "/transfer/offers", app.ada));
   expect(data).toHaveLength(1);
 
-  // Neither the end of the offer nor that of the account is the business of who has typed the address.
+  // Eve has only typed the address, so neither the end of the offer nor that of her account concerns her.
   await body(app.call("POST", "/user/delete-account", app.eve, { email: app.eve.email }), 202);
   await app.resumeErasures();
   expect(await offersOf(app, app.ada)).toHaveLength(1);

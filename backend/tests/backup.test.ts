@@ -15,14 +15,14 @@ async function tempDir(): Promise<string> {
   return dir;
 }
 
-/** Runs a command of the operator, in the folder `cwd`: exit code and what it printed. */
+/** Runs an operator's command in the folder `cwd`. Returns the exit code and the output. */
 async function run(args: readonly string[], dataDir: string, cwd: string, more: Readonly<Record<string, string>> = {}) {
   const env = { DATA_DIR: dataDir, INIT_CWD: cwd, ...more };
   const { code, stdout, stderr } = await runFile(["backend/tasks/launch.ts", ...args], env);
   return { code, output: stdout + stderr };
 }
 
-/** Sends a file and claims it. */
+/** Uploads a file and registers it. */
 async function claim(url: string, who: Teller, words: string): Promise<void> {
   const bytes = new TextEncoder().encode(large(words));
   const { call } = callsOf(url);
@@ -49,7 +49,8 @@ test("a backup of a running service can be restored, contains keys only if reque
   const health = async () => (await (await fetch(`${server.url}/api/health`)).json()) as Health;
   expect((await health()).tasks?.backup).toEqual({ succeededAt: expect.any(String), failures: 0 });
 
-  // A KV server keeps its store in a file of the same kind, which is what is copied: the server only takes the record of it.
+  // The KV server stores its data in an SQLite file, which is copied. The server itself only stores the record of the
+  // backup.
   const kvServer = startKvServer();
   onTestFinished(() => kvServer.close());
   const onServer = {
@@ -81,7 +82,7 @@ test("a backup of a running service can be restored, contains keys only if reque
     await run(["restore", "whole", "--key", "key", "--people", "encrypted.keys"], at("again"), home),
   ).toMatchObject({ code: 0 });
 
-  // Beside the newer checkpoint: the second claim was acknowledged, and is not in it.
+  // The copy of the checkpoint is newer than the backup: it covers the second claim, which the backup does not contain.
   const older = await startServer(at("again"), { CHECKPOINT_COPY: elsewhere });
   const ready = await fetch(`${older.url}/api/ready`);
   expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining("older copy")]);
@@ -90,7 +91,7 @@ test("a backup of a running service can be restored, contains keys only if reque
   const again = await startServer(at("again"));
   const { size } = readCheckpoint(await (await fetch(`${again.url}/api/registry/checkpoint`)).text());
   expect(size).toBeGreaterThan(0);
-  // The session is that of before: the secret came with it.
+  // The session is still valid, because the secret was restored, too.
   await claim(again.url, ada, "three");
   await again.stop();
   expect(await runFsck(at("again"))).toMatchObject({ code: 0 });
@@ -117,7 +118,7 @@ test("a drill restores the newest backup of a folder and checks it; health and m
 
   expect(await task("backup", "backups/whole")).toMatchObject({ code: 0 });
   await Deno.utime(at("backups/whole"), new Date(0), new Date(0));
-  // A file that was damaged before the backup was taken: it is restored, and does not hold.
+  // A file that was damaged before the backup is restored, and reported as damaged.
   const folder = join(at("data"), "blobs", sha256Of(new TextEncoder().encode(large("one"))).slice(0, 2));
   const [blob] = [...Deno.readDirSync(folder)];
   await Deno.writeTextFile(join(folder, blob?.name ?? ""), large("two"));

@@ -1,7 +1,7 @@
 /**
- * No call blocks the event loop for more than 50 ms with the worst that it accepts. Measured in CPU time of this thread, the least of a few tries with an
- * application of its own each: the first pays for code that is compiled as it is run. What long lists read in one turn is counted by
- * `platform/limits/turns.test.ts`.
+ * No call blocks the event loop for more than 50 ms, even with the most expensive input that it accepts. Measured in
+ * CPU time of this thread: the minimum of a few tries, each with a new application, because the first one also compiles
+ * code. `turns.test.ts` counts what long lists read in one turn.
  */
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ interface Scene {
   readonly objectId: string;
 }
 
-/** The calls that the table's samples make. What a sample needs is made before it is measured. */
+/** Returns the call of the sample. Records that it needs are created before the measurement. */
 async function sampleOf(name: RouteName, { app, ada, objectId }: Scene): Promise<() => Promise<Response>> {
   const [method, route = ""] = name.split(" ");
   const scene = { app, ada, objectId, caller: ada };
@@ -45,7 +45,7 @@ const many = ({ app, ada }: Scene, salt: string) =>
   });
 const bytes = () => new Uint8Array(24 * MIB).fill(7);
 
-/** The worst that calls accept where it is more than their samples. */
+/** The most expensive input of calls that accept more than their samples. */
 const WORST: Readonly<Record<string, (scene: Scene) => Promise<() => Promise<Response>>>> = {
   "register-many with 500 long names": async (scene) => () => many(scene, "one "),
   "register-many four times at once": async (scene) => async () => {
@@ -57,7 +57,7 @@ const WORST: Readonly<Record<string, (scene: Scene) => Promise<() => Promise<Res
     await body(many(scene, "known "));
     return () => scene.app.call("POST", "/object/known", scene.ada, { hashes: hashes(MANY_MAX, "known ") });
   },
-  // As bytes arrive: this thread must not pay for making them.
+  // The form is encoded in advance, because only receiving it is measured.
   "a scan of 24 MiB": async ({ app, ada }) => {
     const form = new FormData();
     form.set("file", new File([bytes()], "film.mp4"));

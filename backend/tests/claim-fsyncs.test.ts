@@ -1,4 +1,4 @@
-/** What a claim has the disk do, counted where the kernel is asked for it. */
+/** Counts the fsync calls of a claim, as the kernel sees them. */
 import { expect, test } from "vitest";
 import { IMAGES } from "../formats/cover/samples.ts";
 import { countFsyncs } from "./fsyncs.ts";
@@ -9,7 +9,7 @@ const ALONE = 12;
 const TOGETHER = 8;
 const AT_ONCE = 16;
 
-/** Whether there is strace, and the kernel lets it look at a program. */
+/** Returns whether strace is installed and the kernel allows it to trace a program. */
 async function mayTrace(): Promise<boolean> {
   const traced = new Deno.Command("strace", {
     args: ["-f", "-o", "/dev/null", "true"],
@@ -19,7 +19,7 @@ async function mayTrace(): Promise<boolean> {
   return (await traced.output().catch(() => ({ success: false }))).success;
 }
 
-/** What claims files that nobody has had, each with a cover, and answers how many. */
+/** Returns a function that registers new files, each with a cover, and returns their number. */
 async function openClaims({ url }: RunningServer) {
   const walletAddress = `0x${"1".repeat(40)}`;
   const names = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com", walletAddress };
@@ -54,7 +54,7 @@ test.skipIf(!(await mayTrace()))(
         for (let round = 0; round < ALONE; round += 1) await during(() => claim(1));
         for (let round = 0; round < TOGETHER; round += 1) await during(() => claim(AT_ONCE));
       });
-      // What else the service writes comes on top, now and then: the fewest are the claim's own.
+      // The service occasionally writes other data, so the minimum is what the claim itself needs.
       expect(Math.min(...syncs.slice(0, ALONE))).toBe(1);
       expect(Math.min(...syncs.slice(ALONE)) * AT_ONCE).toBeLessThanOrEqual(4);
     } finally {

@@ -18,7 +18,7 @@ import { body, openHarness, PASSWORD } from "./harness.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Somebody with an account, under limits as they are. */
+/** Creates an account with the real rate limits. */
 async function openAccount() {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp();

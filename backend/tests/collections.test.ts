@@ -1,4 +1,4 @@
-/** What a collection's declaration alone brings about: a made-up one, in a list with the product's. */
+/** Tests what the declaration of a collection alone brings about, with a fictitious one in the product's list. */
 import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
 import { unzipSync } from "fflate";
@@ -116,7 +116,7 @@ test("refuses to start if a collection names an export that does not exist", asy
   ).toThrow('The collection badges belongs to the export list "nowhere", but no list has this name.');
 });
 
-/** A time stamp with what a trusted list said of it, as the database would say it. */
+/** Stores a time stamp with the status that a trusted list gave it. */
 async function keepStamp({ kv }: Harness): Promise<void> {
   const extract = { hash: "00", xml: "<TSPService/>", list: "00" };
   const turn = { authority: "00000000", askedAt: 0, failures: 0 };
@@ -125,7 +125,7 @@ async function keepStamp({ kv }: Harness): Promise<void> {
   await addWrites(kv.atomic(), writes).commit();
 }
 
-/** What is stored beside the collections: the log, and single records. */
+/** Stored outside the collections: the log, and single records. */
 const SINGLE: readonly Deno.KvKey[] = [
   TOTALS,
   ["format"],
@@ -228,6 +228,6 @@ test("everything that the product stores belongs to a listed collection", async 
         key.join("/"),
       ).toBe(true);
   }
-  // A note of an erasure goes with what it notes.
+  // The note of an erasure is removed together with the erased data.
   expect(COLLECTIONS.map(({ kind }) => kind).filter((kind) => !seen.has(kind))).toEqual(["objects_erasing"]);
 });

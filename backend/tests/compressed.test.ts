@@ -5,7 +5,8 @@ import { CALLS, ROUTE_NAMES } from "./calls.ts";
 import { body, PASSWORD, sha256 } from "./harness.ts";
 import { openWhole } from "./standard-plugins.ts";
 
-// One more is thought about first: none may hold what proves who somebody is, or opens something.
+// Before you add a call here, make sure that its answer contains no secret: compression can reveal secrets by their
+// length.
 test("lists are compressed, and no other answers", () => {
   expect(ROUTE_NAMES.filter((name) => CALLS[name].compressed)).toEqual([
     "POST /api/object/register-many",
@@ -37,7 +38,7 @@ test("the list of a user's objects is compressed, but not answers with tokens", 
     headers,
     body: JSON.stringify({ email: ada.email, password: PASSWORD }),
   });
-  // Too short to be compressed in any case: that it depends on nothing tells that it never is.
+  // The answer is too short to be compressed. Without `Vary`, it is clear that the call is never compressed.
   expect([entered.status, entered.headers.get("vary")]).toEqual([200, null]);
   expect((await entered.json()).accessToken).toBeTypeOf("string");
 });

@@ -1,4 +1,4 @@
-/** The service without plugins: `openHarness` opens it so unless a test names some. */
+/** The service without plugins, as `openHarness` opens it unless a test names some. */
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";

@@ -6,7 +6,7 @@ import type { OwnedObject } from "../contract/object.ts";
 import { body, PASSWORD, PNG } from "./harness.ts";
 import { runFsck, startServer } from "./server.ts";
 
-/** The second begins with what the first left behind; `npm run lab -- soak` has more. */
+/** The second round starts with the data of the first one. `npm run lab -- soak` runs more. */
 const ROUNDS = 2;
 const CLAIMERS = 8;
 
@@ -75,12 +75,12 @@ test("acknowledged writes survive kill -9 during claims, round after round, and 
           await answer.body?.cancel();
           if (answer.status === 201) acknowledged.add(hash);
         } catch {
-          // The server is gone: what it had not answered may or may not be there.
+          // The server was killed. A claim without an answer may or may not be stored.
         }
       }
     };
     const claimers = Array.from({ length: CLAIMERS }, claimer);
-    // At some moment of the claims, however slow the machine is.
+    // Kill the server during the claims, however slow the machine is.
     while (acknowledged.size < before + CLAIMERS) await new Promise((resolve) => setTimeout(resolve, 10));
     await new Promise((resolve) => setTimeout(resolve, randomInt(0, 600)));
     await server.kill();

@@ -1,4 +1,7 @@
-/** A download address ends with the session or key that asked for it, whatever it downloads, and so does an archive under way. */
+/**
+ * A download address ends with the session or API key that requested it, for every kind of download. So does a download
+ * in progress.
+ */
 import { expect, test } from "vitest";
 import type { MadeApiKey } from "../contract/api-key.ts";
 import type { OutgoingOffer } from "../contract/transfer.ts";
@@ -6,7 +9,7 @@ import { body, type Harness, openHarness, type Person, sha256 } from "./harness.
 
 const FILE = new TextEncoder().encode("le contrat");
 
-/** What Ada can download: an object with its file, its proof, proofs of several, a cession, her data. */
+/** Creates everything that Ada can download: an object with its file, a proof, several proofs, a transfer, her data. */
 async function openScene() {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
@@ -29,7 +32,7 @@ async function openScene() {
 
 type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** Every call that answers a download address, by where it downloads. */
+/** All calls that return a download address, by the path of the download. */
 const ADDRESSES: Readonly<Record<string, (scene: Scene, who: Person) => Response | Promise<Response>>> = {
   "/api/object/download/:ticket": ({ app }, who) => app.call("GET", `/object/get-object?hash=${sha256(FILE)}`, who),
   "/api/object/proof/:ticket": ({ app, objectId }, who) => app.call("POST", "/object/proof", who, { objectId }),
@@ -70,7 +73,7 @@ test.each(Object.entries(ADDRESSES))(
   },
 );
 
-/** Reads the first bytes, ends the maker, and reads on. */
+/** Reads the first bytes, ends the session or key, and reads on. */
 async function readAcross(answer: Response, end: () => Promise<unknown>): Promise<"ended" | "cut"> {
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   await reader.read();

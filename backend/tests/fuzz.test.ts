@@ -1,4 +1,4 @@
-/** Bodies that nobody means, over every route: an answer each time, never a 5xx, and the store as sound as before. */
+/** Sends invalid bodies to every route. Each is answered, never with 5xx, and the store stays consistent. */
 import v8 from "node:v8";
 import vm from "node:vm";
 import fc from "fast-check";
@@ -14,7 +14,7 @@ const MULTIPART_BODIES = 2000;
 const ROUTES = ROUTE_NAMES.map((name) => name.split(" ", 2) as [string, string]);
 const WITH_BODY = ROUTES.filter(([method]) => method !== "GET");
 
-/** Names that some route reads, and names that only an attack sends. */
+/** Names that some routes read, and names that only an attacker sends. */
 const KEYS = [
   "email",
   "password",
@@ -86,7 +86,7 @@ const jsonText = fc.oneof(
   },
 );
 
-/** What a parameter of an address may be replaced by. */
+/** Values for a parameter in a path. */
 const parameter = fc.constantFrom(
   "x",
   "%00",
@@ -130,7 +130,7 @@ async function sent(
     expect(JSON.parse(text), `${method} ${path}`).toMatchObject({ status: answer.status, message: expect.any(String) });
 }
 
-/** The store holds together, the process still works, and nothing that was sent has changed what every object inherits. */
+/** Checks that the store is consistent, the process works, and `Object.prototype` is unchanged. */
 async function expectSound({ app, callers }: Actors): Promise<void> {
   expect(({} as { role?: unknown }).role).toBeUndefined();
   expect(await app.audit()).toEqual([]);
@@ -140,17 +140,19 @@ async function expectSound({ app, callers }: Actors): Promise<void> {
   const root = callers[2] as Person;
   const login = await app.call("POST", "/auth/login", null, { email: root.email, password: PASSWORD });
   const { code = "signed in" } = (await login.json()) as { readonly code?: string };
-  // The right password is known; their app asks for its code, unless one of the requests has removed it.
+  // The password is correct, so the code of the app is required, unless a request has removed the app.
   expect(["signed in", "second_factor_required"]).toContain(code);
 }
 
-/** What each request leaves behind, at most, in bytes: a leak of one small record each would be more. */
+/**
+ * Maximum number of bytes that a request may leave on the heap; a leak of one small record per request would be more.
+ */
 const MOST_LEFT_EACH = 2048;
 
 v8.setFlagsFromString("--expose-gc");
 const collectGarbage = vm.runInNewContext("gc") as () => void;
 
-/** Reads the heap after the first fifth of a run and at its end, each time right after a collection. */
+/** Measures the heap after the first fifth of a run and at its end, each time after a garbage collection. */
 function watchHeap(runs: number) {
   const readings: number[] = [];
   let sent = 0;
@@ -182,7 +184,7 @@ test(`the service survives ${JSON_BODIES} random JSON bodies over all routes`, a
       fc.constantFrom(...actors.callers),
       async ([method, route], text, part, who) => {
         heap.count();
-        // Sessions and accounts of the actors stay, so that every route is reached to the end.
+        // The sessions of the callers are kept, so that every route is fully executed.
         if (method === "DELETE" && route === "/api/user/sessions") return;
         const path = route.replace(/:\w+/, part);
         const init = method === "GET" ? {} : { body: text, headers: { "content-type": "application/json" } };

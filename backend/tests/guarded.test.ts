@@ -8,7 +8,7 @@ import { createLog } from "../registry/log/log.ts";
 import { headTouched } from "../registry/log/store.ts";
 import { guarded } from "./guarded.ts";
 
-/** A log of which one change decides on the record of Ada. */
+/** Opens a log with a change that depends on the record of Ada. */
 async function open() {
   const real = await openKv(":memory:");
   onTestFinished(() => real.close());

@@ -1,4 +1,7 @@
-/** Whatever people upload comes back as they sent it, under headers by which no browser runs it, and under a name that leads nowhere. */
+/**
+ * Uploaded files are returned unchanged, with headers that prevent browsers from running them, and with a safe file
+ * name.
+ */
 import { expect, test } from "vitest";
 import type { DownloadAnswer, OwnedObject } from "../contract/object.ts";
 import { gifExtension, IMAGES, inserted, pngChunk } from "../formats/cover/samples.ts";
@@ -12,7 +15,7 @@ import { openWhole } from "./standard-plugins.ts";
 const ascii = (text: string) => [...new TextEncoder().encode(text)];
 const LONG = "é".repeat(127);
 
-/** What a file may be called in a store, and what a browser is told. */
+/** Stored file names, and the names that browsers get. */
 const NAMES: readonly (readonly [what: string, stored: string, told: string])[] = [
   ["a right-to-left override", "facture\u202Egnp.exe", "facturegnp.exe"],
   ["isolates and marks", "\u2066a\u2069\u200Fb.txt", "ab.txt"],
@@ -53,7 +56,7 @@ const SAFE = {
 const headersOf = (answer: Response) => Object.fromEntries(answer.headers);
 const pathOf = (link: string) => new URL(link).pathname.slice("/api".length);
 
-/** The two names that a header tells, as a browser reads them (RFC 6266, RFC 8187). */
+/** Returns the two names in a header, as a browser reads them (RFC 6266, RFC 8187). */
 function namesOf(disposition: string) {
   const [, plain, coded] =
     /^attachment; filename="([\x20-\x7e]*)"; filename\*=UTF-8''([\w.!~%-]*)$/.exec(disposition) ?? [];
@@ -78,7 +81,7 @@ test("a file is downloaded under its name, without invisible characters and path
   const { tokenId, hash } = await deposited(app, ada, "content", "a.txt");
   const { value } = await app.kv.get<HeldObject>(objectRecords.at(tokenId));
   for (const [what, stored, told] of NAMES) {
-    // As a store may have it from before names were cleaned.
+    // A stored name from before names were cleaned.
     await app.kv.set(objectRecords.at(tokenId), { ...value, file: { name: stored, size: 7 } });
     const answer = await download(app, ada, hash);
     const { plain, name } = namesOf(answer.headers.get("content-disposition") ?? "");
@@ -131,7 +134,7 @@ test.each([
   expect(new TextDecoder("latin1").decode(await answer.arrayBuffer())).not.toContain("script");
 });
 
-/** An answer of each call that gives somebody what people have uploaded or written, asked for as its owner does. */
+/** A request by the owner for each call that returns uploaded or typed content. */
 const GIVING: Partial<Record<RouteName, (scene: Scene) => Promise<Response>>> = {
   "GET /api/object/cover/:id": ({ app, ada, object }) => app.call("GET", `/object/cover/${object._id}`, ada),
   "GET /api/object/download/:ticket": ({ app, ada, object }) => download(app, ada, object.hash),
@@ -148,9 +151,9 @@ interface Scene {
   readonly ada: Person;
   readonly root: Person;
   readonly object: OwnedObject;
-  /** Identifier of an object that `ada` has given away. */
+  /** Identifier of an object that `ada` has transferred. */
   readonly given: string;
-  /** Asks for an address, and downloads from it. */
+  /** Requests a download address, and downloads from it. */
   readonly ticket: (path: string, asked?: object, who?: Person) => Promise<Response>;
 }
 
@@ -164,7 +167,7 @@ test("every endpoint that returns uploaded content sends the same safe headers",
   expect(
     giving
       .map(([name]) => name)
-      // Numbers, and a page of the service's own words.
+      // Only numbers, and a page with texts of the service.
       .filter((name) => !["GET /api/metrics", "GET /api/notifications/unsubscribe/:token"].includes(name))
       .sort(),
   ).toEqual(Object.keys(GIVING).sort());

@@ -1,4 +1,4 @@
-/** Several servers on one KV server, as processes of their own. */
+/** Several servers on one KV server, in separate processes. */
 import { Buffer } from "node:buffer";
 import { expect, onTestFinished, test } from "vitest";
 import type { MadeApiKey } from "../contract/api-key.ts";
@@ -11,7 +11,7 @@ import { startServer } from "./server.ts";
 
 const wallet = `0x${"1".repeat(40)}`;
 
-/** A server with a folder of its own, and what all servers of one store have in common. */
+/** Starts a server with its own folder, and with the settings that all servers of the store share. */
 async function startInstance(store: KvServer, more: Readonly<Record<string, string>> = {}) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-instance-" });
   const server = await startServer(dir, {
@@ -33,7 +33,7 @@ async function startInstance(store: KvServer, more: Readonly<Record<string, stri
   return { ...server, stop, port: Number(new URL(server.url).port) };
 }
 
-/** Far below the time from one beat of a stream to the next, and far above what a busy machine takes. */
+/** Much less than the time between two beats of a stream, and much more than a busy machine needs. */
 const BEFORE_A_BEAT_MS = 10_000;
 
 const post = (url: string, path: string, who: TokenPair | null, form: Record<string, unknown> | FormData) =>
@@ -46,7 +46,7 @@ const post = (url: string, path: string, who: TokenPair | null, form: Record<str
     body: form instanceof FormData ? form : JSON.stringify(form),
   });
 
-/** Files that all of them have, and where the last checkpoint is kept. */
+/** Opens the object store that all servers use, also for the copy of the last checkpoint. */
 async function openFiles() {
   const dir = await Deno.makeTempDir({ prefix: "authentica-files-" });
   const { location, close } = await openObjectStore(dir);
@@ -87,7 +87,7 @@ test("a claim in one process is notified, proven and downloaded in another, and 
   const claimed = performance.now();
   expect(await bell.next()).toBe("ring");
   expect(performance.now() - claimed).toBeLessThan(BEFORE_A_BEAT_MS);
-  // The other one enters nothing, and shows the checkpoint all the same.
+  // The other server has written no entry, but shows the checkpoint.
   const covers = async () => {
     const note = await (await fetch(`${there.url}/api/registry/checkpoint`)).text();
     const size = Number(note.split("\n")[1]);
@@ -116,12 +116,12 @@ test("a claim in one process is notified, proven and downloaded in another, and 
   expect(performance.now() - ended).toBeLessThan(BEFORE_A_BEAT_MS);
   await expect.poll(store.watches).toBe(0);
 
-  // One of them does what one is enough for, and the other takes it over.
+  // One of the servers runs the background tasks; the other one takes them over.
   const held = () => [here, there].filter(({ output }) => output().includes('"event":"lease_taken"'));
   expect(held()).toHaveLength(1);
   const [holder] = held();
   const other = holder === here ? there : here;
   expect(await holder?.stop()).toBe(0);
-  // Long before the one that has ended would be taken for dead.
+  // Much earlier than the lease of a killed process would expire.
   await expect.poll(held, { timeout: 8000 }).toContain(other);
 }, 120_000);

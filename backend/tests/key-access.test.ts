@@ -1,4 +1,7 @@
-/** What API keys may do, scope by scope and call by call, said a second time: elsewhere a wrong `scope` would prove itself. */
+/**
+ * What API keys may do, by scope and call, listed again here: a test from the declarations would not notice a wrong
+ * `scope`.
+ */
 import { expect, test } from "vitest";
 import type { ApiScope } from "../contract/api-key.ts";
 import { API_SCOPES } from "../contract/constants.ts";
@@ -44,10 +47,10 @@ const SCOPES: Partial<Record<RouteName, readonly ApiScope[]>> = {
   "POST /api/transfer/cancel": ["transfer"],
 };
 
-/** What a signed-in person is answered, and a key is not: it is its own. */
+/** Status for an API key in calls about the key itself, where signed-in people get another status. */
 const BY_KEY_ALONE: Partial<Record<RouteName, number>> = { "GET /api/key": 200 };
 
-/** Ada, who has an object, and Root, an administrator. */
+/** Creates Ada with an object, and Root, an administrator. */
 async function openScene() {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const [ada, root] = [await app.signUp("Ada"), await app.signUp("Root")];

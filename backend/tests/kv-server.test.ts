@@ -5,7 +5,7 @@ import { readTotals } from "../platform/kv/totals.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { startKvServer } from "./kv-server.ts";
 
-/** A server that ends with the test, and a store on it. */
+/** Starts a server that ends with the test, and opens a store on it. */
 async function served() {
   const server = startKvServer();
   onTestFinished(() => server.close());
@@ -130,7 +130,7 @@ describe.each(STORES)("a KV server: %s", (_, open) => {
     expect(await next()).toEqual([1, 2]);
     await kv.atomic().set(["a"], 3).delete(["b"]).commit();
     expect(await next()).toEqual([3, null]);
-    // The same value again is a change.
+    // Writing the same value again is a change, too.
     await kv.set(["a"], 3);
     expect(await next()).toEqual([3, null]);
     await watch.cancel();
@@ -186,7 +186,7 @@ test("the server refuses a wrong token, too many checks, and unsupported operati
       .set(["a"], 1)
       .commit(),
   ).rejects.toThrow();
-  // What Deno's client keeps from it by itself.
+  // Limits that Deno's client enforces itself.
   const keysOf = (count: number) => Array.from({ length: count }, (_, at) => ["key", at]);
   expect(await kv.getMany(keysOf(10))).toHaveLength(10);
   await expect(kv.getMany(keysOf(11))).rejects.toThrow(TypeError);

@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const REQUESTS = 2000;
 const FIRST_PASSWORD = "quatre mots sans rapport";
 
-/** An owner with a device that the account knows, and a stranger's network. */
+/** Creates an owner with a device that the account knows, and a stranger's network. */
 async function openAttacked() {
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   const email = "claire@example.com";
@@ -41,7 +41,7 @@ async function openAttacked() {
       .filter((code) => code !== undefined)
       .at(-1);
 
-  /** Signs in; answers how long the owner had to wait for it, in ms. */
+  /** Signs in, and returns how long the owner had to wait (ms). */
   async function signIn(browser: Browser): Promise<number> {
     let waited = 0;
     for (;;) {
@@ -62,7 +62,7 @@ async function openAttacked() {
     tokens = await body(known.post("/auth/reauthenticate", { password }, session));
   }
 
-  /** Recovers by letter in this browser, with a new password. */
+  /** Recovers the account by e-mail in this browser, with a new password. */
   async function recover(browser: Browser): Promise<void> {
     const before = await latestCode();
     const { context, otpExpiry } = await body<ForgotPasswordAnswer>(browser.post("/auth/forgot-password", { email }));
@@ -74,7 +74,7 @@ async function openAttacked() {
     password = newPassword;
   }
 
-  /** All that the owner must be able to do at any moment of an attack. */
+  /** Everything that the owner must be able to do at any time during an attack. */
   async function ownerDoesAll(): Promise<void> {
     expect(await signIn(known), "sign-in on a known device").toBe(0);
     await stepUp();
@@ -83,11 +83,11 @@ async function openAttacked() {
     expect(await signIn(known), "sign-in after a recovery").toBeLessThanOrEqual(MINUTE_MS);
   }
 
-  /** One request more of the stranger, from the next address of the network. */
+  /** Sends another request of the stranger, from the next address of the network. */
   let sent = 0;
   const addresses = Array.from({ length: 250 }, (_, at) => openBrowser(app, `203.0.113.${at + 1}`));
   const next = () => addresses[sent++ % addresses.length] as Browser;
-  /** A recovery that the stranger has begun, with the tries that are left of it. */
+  /** A recovery that the stranger has begun, and its remaining tries. */
   let begun: { readonly browser: Browser; readonly state: ForgotPasswordAnswer; tries: number } | null = null;
   const attacks = {
     login: async () => (await next().logIn(email, `wrong guess number ${sent}`)).status,
@@ -97,7 +97,7 @@ async function openAttacked() {
       if (answer.status === 200) begun = { browser, state: await body(answer), tries: 0 };
       return answer.status;
     },
-    /** Codes for as long as they are compared, then another letter. */
+    /** Tries codes until they are refused, then requests another e-mail. */
     async code() {
       if (begun === null) return attacks.forgot();
       const { browser, state } = begun;

@@ -12,13 +12,13 @@ const HEX64 = /^[0-9a-f]{64}$/i;
 const CALLERS = ["nobody", "bob", "ada", "root"] as const;
 type Who = (typeof CALLERS)[number];
 
-/** Every text in a value, however deep. */
+/** Returns all texts in a value, at any depth. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return value && typeof value === "object" ? Object.values(value).flatMap(texts) : [];
 }
 
-/** Ada with an object, Bob, an administrator, and what their log must not have. */
+/** Creates Ada with an object, Bob, an administrator, and the list of what their log must not contain. */
 async function openScene() {
   const app = await openWhole();
   const [ada, bob, root] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Root")];
@@ -33,7 +33,7 @@ async function openScene() {
     for (const secret of [email, wallet, accessToken, refreshToken]) secrets.add(secret);
   for (const { value } of ids) if (value) secrets.add(value);
 
-  /** Sends the sample of a route as one of them, and keeps what is answered of ids, hashes and what is as long as a token. */
+  /** Sends the sample of a route as one of them, and records the ids, hashes and possible tokens in the answer. */
   async function send(name: (typeof ROUTE_NAMES)[number], who: Who): Promise<void> {
     const answer = await sendSample(name, { app, ada, objectId, caller: { nobody: null, bob, ada, root }[who] });
     const isJson = answer.headers.get("content-type")?.startsWith("application/json");
@@ -51,7 +51,7 @@ test("the log of every call contains no e-mail, hash, token, wallet, name or id"
       try {
         await scenes.at(-1)?.send(name, who);
       } catch {
-        // A call before it has ended a session that this one needs.
+        // An earlier call has ended a session that this call needs.
         const scene = await openScene();
         scenes.push(scene);
         await scene.send(name, who);

@@ -32,16 +32,16 @@ const ACCOUNT = {
   password: "quatre mots sans rapport",
 };
 
-/** Waits until it holds: what never does ends with the test. */
+/** Waits until the condition is true; otherwise the time limit of the test ends it. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** A port that takes connections and never says a word. */
+/** Opens a port that accepts connections and never answers. */
 async function openSilent() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket));
-  // Somebody else listens on it later.
+  // A port on which another server listens later.
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
@@ -55,8 +55,8 @@ async function openSilent() {
 }
 
 /**
- * Ends the leases in a store that no process has open; returns the number of letters there. `mail.test.ts` proves on a clock of
- * its own that no process sends before a lease ends.
+ * Ends the leases in a store that no process has open, and returns the number of its e-mails. `mail.test.ts` proves,
+ * with its own clock, that no process sends before a lease ends.
  */
 async function endLeases(dataDir: string): Promise<number> {
   const kv = await openKv(join(dataDir, "kv.sqlite3"));
@@ -69,7 +69,7 @@ async function endLeases(dataDir: string): Promise<number> {
   return emails;
 }
 
-// They wait for pauses, not for the processor: all at once.
+// These tests mostly wait, so they run at the same time.
 test.concurrent("a silent mail server delays no request, and after a restart of the service its e-mails are delivered", async ({
   expect,
   onTestFinished,
@@ -81,7 +81,7 @@ test.concurrent("a silent mail server delays no request, and after a restart of 
   expect(await post(server.url, "/auth/register", ACCOUNT)).toBe(201);
   expect(await post(server.url, "/auth/forgot-password", { email: EMAIL })).toBe(200);
   await until(() => silent.connected() > 0);
-  // While the letter hangs, others are answered.
+  // Other requests are answered while the e-mail is being sent.
   expect(await post(server.url, "/auth/forgot-password", { email: "nobody@example.com" })).toBe(200);
   await server.kill();
   await silent.close();
@@ -90,7 +90,7 @@ test.concurrent("a silent mail server delays no request, and after a restart of 
   const smtp = await openSmtp({ port: silent.port, onFinished: onTestFinished });
   const again = await startServer(dataDir, variables);
   onTestFinished(() => again.kill());
-  // The code that proves the address, and the one that was asked for.
+  // The code that proves the address, and the requested code.
   await until(() => smtp.received.length >= 2);
   expect(smtp.received.join()).toMatch(/est votre code Authentica|Subject: =\?UTF-8/);
   expect(smtp.received.join()).toContain(`To: ${EMAIL}`);
@@ -110,12 +110,12 @@ test.concurrent.for(["down", "refusing"])(
     onTestFinished(() => server.kill());
     expect(await post(server.url, "/auth/register", ACCOUNT)).toBe(201);
     expect(await post(server.url, "/auth/forgot-password", { email: EMAIL })).toBe(200);
-    // A first try fails, and a pause follows.
+    // The first attempt fails, and a pause follows.
     await until(() => server.output().includes('"event":"mail_failed"'));
     if (refusing) expect(refusing.received).toEqual([]);
     const smtp = refusing ?? (await openSmtp({ port, onFinished: onTestFinished }));
     smtp.state.refusing = false;
-    // The code that proves the address, and the one that was asked for.
+    // The code that proves the address, and the requested code.
     await until(() => smtp.received.length >= 2);
     expect(smtp.received).toHaveLength(2);
   },

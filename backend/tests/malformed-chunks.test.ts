@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Harness, openHarness } from "./harness.ts";
 
-/** The application behind a real socket. */
+/** Serves the application on a real socket. */
 async function listen(app: Harness): Promise<number> {
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
   onTestFinished(() => server.shutdown());
   return server.addr.port;
 }
 
-/** Sends a request as it stands and answers the first line of what comes back. */
+/** Sends a request unchanged and returns the first line of the answer. */
 async function send(port: number, head: readonly string[], chunks: string): Promise<string> {
   using connection = await Deno.connect({ hostname: "127.0.0.1", port });
   const lines = [...head, "Host: localhost", "Transfer-Encoding: chunked", "Connection: close"];
   await connection.write(new TextEncoder().encode(`${lines.join("\r\n")}\r\n\r\n`));
-  // Behind the head, so that the request is under way when its body turns out to be none.
+  // Wait, so that the request is being handled when its malformed body arrives.
   await new Promise((resolve) => setTimeout(resolve, 50));
   await connection.write(new TextEncoder().encode(chunks)).catch(() => undefined);
   const text = await new Response(connection.readable).text().catch(() => "");

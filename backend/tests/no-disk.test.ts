@@ -1,4 +1,6 @@
-/** The service where there is no disk: everything that it keeps is in a KV server and an object store, and letters leave over HTTP. */
+/**
+ * The service without a disk: everything is stored in a KV server and an object store, and e-mails are sent over HTTP.
+ */
 import { Buffer } from "node:buffer";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
@@ -14,7 +16,7 @@ import { claimForm, readStory, register, sha256Of, tellStory } from "./story-run
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Has it end with the test, however that ends. */
+/** Stops the server when the test ends, even if it fails. */
 function ending(server: RunningServer): RunningServer {
   onTestFinished(() => server.kill().catch(() => undefined));
   return server;
@@ -33,7 +35,7 @@ async function openPlaces() {
   return {
     kv,
     mail,
-    /** The code of the newest letter to an address. */
+    /** Returns the code in the newest e-mail to an address. */
     async codeFor(email: string): Promise<string> {
       const newest = () => mail.taken.findLast(({ to }) => to === email)?.subject;
       await expect.poll(newest).toMatch(/^\d{6}/);
@@ -48,7 +50,7 @@ async function openPlaces() {
       AUTH_SECRET: Buffer.alloc(32, 1).toString("base64"),
       REGISTRY_KEY: Buffer.alloc(32, 2).toString("base64"),
       MAIL_URL: mail.url,
-      // Front ends have no part in it.
+      // A folder without front ends, which this test does not need.
       WEB_DIR: folder,
     },
   };
@@ -64,7 +66,7 @@ test("with a KV server, an object store, secrets and a mail service, using the w
   const told = await tellStory(server.url, codeFor);
   expect(await server.stop()).toBe(0);
   expect(server.output()).not.toMatch(/"level":"error"/);
-  // What it signed is told by whoever comes next.
+  // The next process shows what the first one has signed.
   const next = ending(await startServer("", variables));
   await readStory(next.url, told);
   expect(await next.stop()).toBe(0);
@@ -77,7 +79,7 @@ test("on Deno Deploy the platform's store is used, and a SIGINT under load ends 
     DENO_DEPLOY: "true",
     DENO_TIMELINE: "production",
     PUBLIC_URL: "http://localhost:8000",
-    // Where the platform has its store, which is opened without a path.
+    // The store of the platform, which Deno opens without a path.
     DENO_KV_DEFAULT_PATH: kv.url,
     RATE_LIMIT_SCALE: "1000",
     PORT: "0",

@@ -5,7 +5,7 @@ import { openSmtp } from "./smtp.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A folder whose name a shell would take apart. */
+/** Creates a folder whose name a shell would split. */
 async function tempDir(): Promise<string> {
   const dir = await Deno.makeTempDir({ prefix: "authentica npm " });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
@@ -106,7 +106,7 @@ test("npm run serve exits with 1 if it cannot start, and with the server's code 
   expect((await ended).code).toBe(137);
 });
 
-/** The process at the end of the line that npm has started. */
+/** Returns the process that runs below the npm script. */
 async function serverUnder(pid: number): Promise<number> {
   const children = (await Deno.readTextFile(`/proc/${pid}/task/${pid}/children`)).trim();
   return children === "" ? pid : serverUnder(Number(children.split(" ")[0]));

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 
 const backend = fileURLToPath(new URL("..", import.meta.url));
 
-/** Deno's own store, opened or as a type; its keys and entries are the product's, too. */
+/** Deno's own store, opened or as a type. Its keys and entries are also used by the product. */
 const RAW = /\bDeno\.(openKv\(|Kv\b|AtomicOperation\b)/;
 
-/** Beside the door itself: what looks at stored bytes, what stands for a KV server, and the bare store that the product is measured against. */
+/** Exceptions: code that reads stored bytes, fakes of a KV server, and the raw store that benchmarks compare with. */
 const MAY =
   /^(platform\/kv\/|bench\/claims\/raw-kv\.ts$|tests\/(dry-run\.test|kept-store|kv-server|kv-server\.test|one-door\.test|rolling\.test)\.ts$)/;
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startKvServer } from "./kv-server.ts";
 import { runFile, runFsck, runServer, startServer } from "./server.ts";
 
-/** Runs a script with these settings: exit code and what it printed. */
+/** Runs a script with these settings. Returns the exit code and the output. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
   const { code, stdout, stderr } = await runFile(args, env);
   return { code, output: stdout + stderr };

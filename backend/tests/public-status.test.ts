@@ -1,4 +1,4 @@
-/** Every medium says the same of an object, in each of its states, and none more than `publicStatus`. */
+/** Every medium states the same about an object in each state, and no more than `publicStatus`. */
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { CERTIFICATE, SUMMARY } from "../contract/proof-archive.ts";
@@ -20,7 +20,7 @@ const STATES = MAKINGS.flatMap((making) => ENDS.map((end) => [making, end] as co
 
 const MINUTE_MS = 60_000;
 
-/** A file was registered, whatever is said of it later. */
+/** Statements that a file was registered. */
 const CLAIMS_A_FILE = /fichier (a été )?inscrit|\binscrit (le|au)\b|existence et d’intégrité/i;
 const SAYS_ENDED = /révoqu|supprimé/i;
 
@@ -48,7 +48,7 @@ async function openState(making: (typeof MAKINGS)[number], end: (typeof ENDS)[nu
 
 type State = Awaited<ReturnType<typeof openState>>;
 
-/** What each medium says, by its name. */
+/** Returns the texts of each medium, by its name. */
 async function mediaOf({ app, call, tokenId, objectId, ada }: State, isHeld: boolean): Promise<Record<string, string>> {
   const byToken = (number: number) => body<TokenAnswer>(call("GET", `/registry/token/${number}`, null));
   const preview = await linkPreviews({

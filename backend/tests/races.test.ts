@@ -141,7 +141,7 @@ test("a session that ends while it creates an API key leaves no API key behind",
   const { kv, afterReading } = interruptedKv(await openKv(":memory:"));
   const app = await openHarness({ kv });
   const ada = await app.signUp();
-  // The request is let in by then, and is counted.
+  // By then the request is authenticated and counted.
   afterReading(["limits"], () => app.setUser(ada.email, { sessionEpoch: 1 }));
   await body(app.call("POST", "/user/api-keys", ada, { name: "Robot", scopes: ["read"] }), 401);
   expect(await Array.fromAsync(app.kv.list({ prefix: apiKeyRecords.all }))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The recipes of `docs/use/recipes`, as they stand there: by programs of their own, against one real service. */
+/** Runs the recipes of `docs/use/recipes` as printed, as programs of their own, against a real service. */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,7 +14,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 let server: RunningServer;
 let folder: string;
 let ada: Teller;
-/** What a machine has that was told how to reach the service. */
+/** Environment of a machine that is configured for the service. */
 let env: Record<string, string>;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ esac`,
     AUTHENTICA_URL: url,
     AUTHENTICA_KEY: key,
   };
-  // On the PATH, once, by hand.
+  // Installation by hand, as the page describes it.
   const [install = "false"] = (await pageOf("README.md")).match(/^ {4}mkdir -p ~\/bin\n(?: {4}.*\n)+/m) ?? [];
   await run(folder, "sh", ["-ec", install]);
 });
@@ -55,7 +55,7 @@ afterAll(async () => {
   await Deno.remove(folder, { recursive: true });
 });
 
-/** A page of the recipes, told of this service. */
+/** Returns a page of the recipes, with the address of this service. */
 const pageOf = async (name: string): Promise<string> =>
   (await Deno.readTextFile(join(recipes, name))).replaceAll("https://authentica.example", env.AUTHENTICA_URL ?? "");
 
@@ -63,7 +63,7 @@ async function program(bin: string, name: string, script: string): Promise<void>
   await Deno.writeTextFile(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
 
-/** A folder with these files. */
+/** Creates a folder with these files. */
 async function place(name: string, files: Readonly<Record<string, string>>): Promise<string> {
   const dir = join(folder, name);
   for (const [path, text] of Object.entries(files)) {
@@ -83,7 +83,7 @@ async function run(cwd: string, program: string, args: readonly string[], more: 
 
 const namesIn = (dir: string) => Array.from(Deno.readDirSync(dir), ({ name }) => name).sort();
 
-/** The owner's object of these bytes. */
+/** Returns the owner's object with this content. */
 async function objectOf(text: string): Promise<OwnedObject | undefined> {
   const hash = sha256Of(bytesOf(text));
   const listed = await callsOf(env.AUTHENTICA_URL ?? "").get<OwnedObject[]>("/object/get-user-objects", ada);
@@ -93,7 +93,7 @@ async function objectOf(text: string): Promise<OwnedObject | undefined> {
 const countObjects = async () =>
   (await callsOf(env.AUTHENTICA_URL ?? "").get<OwnedObject[]>("/object/get-user-objects", ada)).length;
 
-/** The shell steps of a workflow, by name: a text on the same line, or the indented lines below. */
+/** Returns the shell steps of a workflow by name: a text on the same line, or the indented lines below. */
 function stepsOf(workflow: string): readonly (readonly [name: string, script: string])[] {
   return [...workflow.matchAll(/- name: (.+)\n\s+run: (?:\|\n((?: {10}.*\n?)+)|(.+))/g)].map(
     ([, name = "", block, line = ""]) => [name, block?.replaceAll(/^ {10}/gm, "") ?? line] as const,
@@ -102,7 +102,7 @@ function stepsOf(workflow: string): readonly (readonly [name: string, script: st
 
 test("a release is registered with version and commit, verified by the checked-out command, and gets its proofs", async () => {
   const workflow = await Deno.readTextFile(join(recipes, "stamp-release.yml"));
-  // The shell that GitHub runs steps with: `pipefail` is set only where bash is named.
+  // The shell in which GitHub runs steps; `pipefail` is only set if bash is named.
   const shell = /^ {8}shell: bash\b/m.test(workflow)
     ? ["--noprofile", "--norc", "-eo", "pipefail", "-c"]
     : ["-e", "-c"];
@@ -127,11 +127,11 @@ test("a release is registered with version and commit, verified by the checked-o
     GITHUB_RUN_ID: "77",
     GITHUB_REPOSITORY: "ada/tool",
     GH_TOKEN: "x",
-    // Nothing but the command says where the service is, and whom it believes.
+    // The address and the trusted policy are only in the command.
     AUTHENTICA_URL: "",
     HOME: cwd,
   };
-  // Once, by hand.
+  // Done once by hand.
   const [take = "false"] = (await pageOf("github-action.md")).match(/mkdir -p \.github[\s\S]*?(?=```)/) ?? [];
   await run(cwd, "bash", ["-ec", take]);
   const release = async () => {
@@ -155,7 +155,7 @@ test("a release is registered with version and commit, verified by the checked-o
       more,
     );
 
-  // On another machine, once more: proofs are no artefacts.
+  // The job runs again on another machine, without the proofs of the first run.
   const before = await countObjects();
   for (const left of ["artefacts", "proofs", "attached"]) await Deno.remove(join(cwd, left), { recursive: true });
   await release();
@@ -173,7 +173,7 @@ test("a release is registered with version and commit, verified by the checked-o
     } as const;
     return (await new Deno.Command("bash", { args: [...shell, script], ...options }).output()).code;
   };
-  // An artefact that is another than what was stamped stops the job, and so does one that was not stamped.
+  // An artefact that differs from the stamped one stops the job, and so does one that could not be stamped.
   await Deno.writeTextFile(join(cwd, "artefacts/tool-1.2.0.tar.gz"), "another tool");
   expect(await endOf("Verify")).toBe(1);
   expect(await endOf("Stamp", { AUTHENTICA_KEY: "authentica_none" })).toBe(3);
@@ -185,7 +185,7 @@ test("the new files of a folder are registered night after night, with their pro
   await night();
   expect((await objectOf("a"))?.objectName).toBe("2026/a.jpg");
   const proofs = () => namesIn(join(cwd, "proofs")).filter((name) => name.endsWith(".zip"));
-  // Those of the other recipes are the account's as well.
+  // The account also has the proofs of the other recipes.
   const first = proofs();
   await Deno.writeTextFile(join(cwd, "photos/c.jpg"), "c");
   await night();
@@ -209,7 +209,7 @@ test("the curl recipe works with an older curl, and with any characters in a fil
   const cwd = await place("shell-names", { [name]: "grand format" });
   const [curl = "false"] = (await run(cwd, "sh", ["-c", "command -v curl"])).split("\n");
   await Deno.mkdir(join(cwd, "bin"));
-  // `--json` came with 7.82, which the systems of 2022 do not have.
+  // curl has `--json` since 7.82; systems from 2022 have older versions.
   await program(join(cwd, "bin"), "curl", `case " $* " in *" --json "*) exit 2 ;; esac\nexec ${curl} "$@"`);
   const PATH = `${join(cwd, "bin")}:${env.PATH}`;
   await run(cwd, join(recipes, "stamp.sh"), [name], { PATH });
@@ -230,7 +230,7 @@ test("Python alone registers files and opens the commitments of their proofs", a
         `${object?._id} ${at === 0 ? "one" : "two"}.csv.proof.zip {"campagne": "Été 2026", "equipe": "presse"}`,
     ),
   );
-  // The program of the page on formats reads the same.
+  // The program on the page about formats reads the same values.
   const page = await Deno.readTextFile(join(recipes, "../../trust/private-events.md"));
   const [, program = ""] = /```python\n([\s\S]*?)```/.exec(page) ?? [];
   const unzip = `import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extract("ouverture.json")`;

@@ -1,4 +1,4 @@
-/** What every call refuses before its verb: fields that it does not know, values that do not fit, methods that it does not have. */
+/** What every call refuses before it runs: unknown fields, invalid values, unknown methods. */
 import { expect, test } from "vitest";
 import { createClient } from "../api/client.ts";
 import type { ErrorBody } from "../contract/errors.ts";
@@ -49,7 +49,7 @@ test("an unknown parameter does not use up a ticket", async () => {
   expect(await (await app.call("GET", path, null)).text()).toBe("content");
 });
 
-/** The methods of each address, by a path that leads to it. */
+/** The methods of each address, with a path that leads to it. */
 const METHODS = Map.groupBy(ROUTE_NAMES, (name) => name.split(" ")[1]?.replaceAll(/:\w+(\{.*\})?/g, "x") ?? "");
 const ALL_METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH"];
 
@@ -134,7 +134,7 @@ test("a refusal names at most twenty fields, with shortened names", async () => 
 
 test("the typed client accepts exactly the bodies that the schemas accept", () => {
   const { api } = createClient("http://localhost:8000", { fetch });
-  // Compiled, and never sent.
+  // These calls are compiled, but never sent.
   const calls = [
     () => api.object["revoke-object"].$post({ json: { objectId: "a" } }),
     // @ts-expect-error An identifier is a text.

@@ -1,4 +1,7 @@
-/** Three instances of this version give way to three of a next one, one by one, while people register: processes of their own. */
+/**
+ * Three instances of this version are replaced one by one by instances of a next version, in separate processes, while
+ * people register.
+ */
 import { Buffer } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +15,10 @@ import { claimForm, register, sha256Of } from "./story-run.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The next version: its objects have a member more, which this one does not know, in a format that is a rolling step from ours. */
+/**
+ * The next version: its objects have an additional member that this version does not know, in a format that is a
+ * rolling step from ours.
+ */
 const STEP = `
 export const marked = {
   newer: ([kind]: Deno.KvKey, value: unknown) =>
@@ -32,7 +38,7 @@ const [LISTED = ""] =
     readFileSync(join(root, "backend/platform/kv/format.ts"), "utf8"),
   ) ?? [];
 
-/** Each place of the source, and what the next version has there. */
+/** Changes of the source that make the next version. */
 const CHANGES: readonly (readonly [file: string, from: string, to: string])[] = [
   ["platform/kv/format.ts", LISTED, `${LISTED}, marked`],
   ["platform/kv/format.ts", "import * as z", 'import { marked } from "./marked.ts";\nimport * as z'],
@@ -40,7 +46,7 @@ const CHANGES: readonly (readonly [file: string, from: string, to: string])[] = 
   ["objects/lifecycle/publish.ts", 'status: "active",', 'status: "active", ofNext: true,'],
 ];
 
-/** A tree of the next version. */
+/** Creates a source tree of the next version. */
 async function nextVersion(): Promise<string> {
   const dir = await Deno.makeTempDir({ prefix: "authentica-next-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
@@ -107,7 +113,7 @@ test("a rolling update of three instances under load loses nothing and converts 
     onTestFinished(() => server.kill().catch(() => undefined));
     return server;
   };
-  /** Those to which people are led, as by a proxy. */
+  /** The instances that receive requests, as behind a proxy. */
   const open = await Promise.all([start(root), start(root), start(root)]);
   const ada = await register(open[0]?.url ?? "", "ada@example.com");
 
@@ -123,7 +129,7 @@ test("a rolling update of three instances under load loses nothing and converts 
         const answer = await fetch(`${url}/api/object/register`, form).catch(() => null);
         await answer?.body?.cancel().catch(() => undefined);
         status = answer?.status ?? 0;
-        // What a retry heals: a connection that was cut or refused, and a stop.
+        // Failures that a retry resolves: a connection that was cut or refused, and a stopping server.
         expect([0, 201, 409, 503]).toContain(status);
         if (status === 0 || status === 503) await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -142,7 +148,7 @@ test("a rolling update of three instances under load loses nothing and converts 
     const [old] = open.splice(0, 1);
     expect(await old?.stop()).toBe(0);
   }
-  // A turn each two seconds, of instances that have much else to do.
+  // The switch needs several turns, one every two seconds, of instances that are busy.
   await expect.poll(mark, { timeout: 120_000 }).toEqual({ format: NEWEST + 1 });
   isOver = true;
   await Promise.all(clients);

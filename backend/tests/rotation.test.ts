@@ -1,4 +1,7 @@
-/** The secret of a service is another one from one start to the next; what the one before has made goes on until it is dropped. */
+/**
+ * The secret of a service changes between two starts. What the former secret has made stays valid until that secret is
+ * removed from the settings.
+ */
 import { createHash } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { type TotpRecord, totpRecords } from "../accounts/totp/store.ts";
@@ -16,7 +19,7 @@ const [OLD, ROTATED, NEW] = [
   deriveSecrets(root("new")),
 ];
 
-/** Starts of one service on one store. */
+/** Starts one service several times on one store. */
 async function openStarts() {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());

@@ -1,4 +1,4 @@
-/** Servers on one KV server and one object store, as processes of their own. */
+/** Servers on one KV server and one object store, in separate processes. */
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -11,7 +11,7 @@ import { CREDENTIALS, type ObjectStore, openObjectStore } from "./object-store.t
 import { runCommand, runFsck, runServer, startServer } from "./server.ts";
 
 const wallet = `0x${"1".repeat(40)}`;
-/** More than a part. */
+/** Larger than one part of an upload. */
 const FILE = new Uint8Array(6 * 1024 ** 2).map((_, at) => (at * 31 + (at >> 10)) & 255);
 
 async function tempDir(): Promise<string> {
@@ -45,7 +45,7 @@ const post = (url: string, path: string, who: TokenPair | null, sent: object) =>
 const get = (url: string, path: string, who: TokenPair) =>
   fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${who.accessToken}` } });
 
-/** What a link leads to, asked of one of the servers. */
+/** Downloads from a link, by one of the servers. */
 async function follow(url: string, answer: Promise<Response>, status = 200): Promise<Uint8Array> {
   const { link } = await body<{ link: string }>(answer);
   const file = await fetch(`${url}${new URL(link).pathname}`);
@@ -95,7 +95,8 @@ test("a file claimed at one server is downloaded at another after the first was 
   expect(await runFsck(dirs[1], settings)).toMatchObject({ code: 0, output: expect.stringContaining("clean") });
 
   const health = async () => await body<Health>(fetch(`${there.url}/api/health`));
-  // A store over a folder may have failed a read beside a write; that is made good within some seconds. What was claimed is signed as well.
+  // A store on a folder may have failed a read during a write, which is repaired within some seconds. All claims are
+  // signed by then.
   const settled = async () => {
     const { status, registry } = await health();
     return { status, unsigned: registry.size - (registry.checkpoint?.size ?? 0) };
@@ -104,14 +105,15 @@ test("a file claimed at one server is downloaded at another after the first was 
   await files.close();
   expect(await body(scan(there.url, new Uint8Array(100_000)), 503)).toMatchObject({ code: "unavailable" });
   const { status, degraded = [] } = await health();
-  // What else writes there may tell of it as well.
+  // Other writes there may have reported a failure, too.
   expect(degraded.map(({ part, reason }) => `${part}: ${reason}`)).toContain(
     "files: A write has failed: the object store did not accept it.",
   );
   expect(status).toBe("degraded");
   await follow(there.url, get(there.url, `/object/get-object?hash=${hash}`, ada), 503);
   expect(await there.stop()).toBe(0);
-  // Nobody begins to sign without what was signed last; where that is on a disk the start goes on, and tells how files stand.
+  // No process signs without the last signed checkpoint. If that is on a disk, the server starts and reports the state
+  // of the files.
   expect(await runServer(dirs[1], settings)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(

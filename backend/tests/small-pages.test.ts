@@ -43,7 +43,7 @@ async function readUnsubscribePages(language: Language): Promise<string[]> {
   for (const kind of NEWS_KINDS) {
     const { pathname } = new URL(addressOf({ id, email }, kind));
     pages.push(await (await app.app.request(pathname)).text());
-    // The only e-mails that can be switched off.
+    // The only kind of e-mails that can be switched off.
     if (kind !== "answers") continue;
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     pages.push(await (await app.app.request(pathname, { method: "POST", body })).text());

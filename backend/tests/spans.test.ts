@@ -17,7 +17,7 @@ interface Export {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[];
 }
 
-/** Takes what OpenTelemetry exports over HTTP, as JSON. */
+/** Starts a collector for what OpenTelemetry exports over HTTP as JSON. */
 async function openCollector() {
   const bodies: string[] = [];
   const spans: Span[] = [];

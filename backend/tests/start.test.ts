@@ -9,7 +9,7 @@ async function tempDir(): Promise<string> {
   return dir;
 }
 
-/** A port that something else listens on, everywhere. */
+/** Returns a port on which another program listens, on all addresses. */
 async function takenPort(): Promise<number> {
   const other = createServer();
   onTestFinished(() => void other.close());
@@ -19,7 +19,10 @@ async function takenPort(): Promise<number> {
   return address.port;
 }
 
-/** What a server that cannot start says: exit code 1 and one line. The keys of a log that is new were made before, and are told. */
+/**
+ * Returns the error of a server that cannot start: exit code 1 and one line. The keys of a new log were created and
+ * logged before.
+ */
 async function refusalOf(dataDir: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
   const { code, stdout, stderr } = await runServer(dataDir, variables);
   const told = stdout.split("\n").filter((line) => line !== "" && JSON.parse(line).event !== "registry_keys");
@@ -97,7 +100,7 @@ test("a server purges its store with its own permissions", async () => {
   expect(server.output()).not.toContain("purge_failed");
 });
 
-/** The mode of each thing in a folder that its group or others may read, write or enter. */
+/** Returns the mode of each file and folder that the group or others may read, write or enter. */
 async function openToOthers(dir: string): Promise<string[]> {
   const found: string[] = [];
   const look = async (path: string, name: string) => {
@@ -115,7 +118,7 @@ test("DATA_DIR is private to its user, even if folder and store were readable be
   await Deno.chmod(dataDir, 0o755);
   let server = await startServer(dataDir);
   onTestFinished(() => server.kill());
-  // A letter, which lies in the outbox once it is delivered.
+  // An e-mail, which is in the outbox folder once it is delivered.
   const asked = await fetch(`${server.url}/api/contact/demo`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -7,7 +7,7 @@ import { begin, beginUpload, UPLOAD_END } from "./slow-upload.ts";
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A server in a process of its own, and somebody who has an account there. */
+/** Starts a server in a separate process, and creates an account. */
 async function open(variables: Readonly<Record<string, string>> = {}) {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-stop-" });
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
@@ -23,7 +23,7 @@ async function open(variables: Readonly<Record<string, string>> = {}) {
   return { server, ada, port: Number(new URL(server.url).port) };
 }
 
-/** So long a stop would take that waits for what goes on: a busy machine is far quicker. */
+/** Time that a stop would take if it waited for requests in progress. A busy machine is much faster. */
 const LONG_MS = 30_000;
 
 const beginLogin = (port: number) =>
@@ -80,7 +80,7 @@ test("a second stop signal ends the process at once, but two at the same moment 
   const ended = server.stop();
   Deno.kill(server.pid, "SIGTERM");
   await expect.poll(server.output).toMatch(/"event":"stopping"/);
-  // What comes half a second later is meant.
+  // A second signal after half a second counts as intended.
   await wait(700);
   expect(server.output()).not.toMatch(/stopped_at_once/);
   const start = performance.now();

@@ -10,13 +10,13 @@ import { ailmentOf, StorageFailure } from "../platform/storage-failure.ts";
 import { faultyKv } from "./faulty-kv.ts";
 import { body, openHarness, PASSWORD, type Person, sha256 } from "./harness.ts";
 
-// As Deno throws what SQLite says.
+// The error that Deno throws for SQLite's message.
 const FULL = new TypeError("database or disk is full");
 const BROKEN = new TypeError("disk I/O error");
-/** Of a read that the disk does not answer. */
+/** The error of a read that the disk does not answer. */
 const UNREADABLE = new TypeError("database disk image is malformed");
 
-/** The application on a disk that fails on command, for the store and for files. */
+/** Opens the application on a disk that fails on command, for the store and for files. */
 async function openOnDisk() {
   let fault: Error | null = null;
   const standings = createComponentHealth(() => undefined);
@@ -53,7 +53,7 @@ async function openOnDisk() {
     fail(error: Error | null) {
       fault = error;
     },
-    /** From now on no record can be read, or again. */
+    /** From now on no record can be read; `false`: reads work again. */
     blind(isBlind: boolean) {
       unreadable = isBlind;
     },
@@ -126,7 +126,7 @@ test("a file is refused while disk space is short, and accepted when it is free 
   const { app, health, fail, retry } = await openOnDisk();
   const ada = await app.signUp();
   fail(new Error("No space left on device (os error 28)"));
-  // The limits of the account are written first, so the store refuses before the file does.
+  // The rate limits of the account are written first, so the store fails before the file does.
   await body(app.scan(ada, "a file"), 507);
   fail(null);
   await body(app.scan(ada, "a file"));

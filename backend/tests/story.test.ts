@@ -40,7 +40,7 @@ test("a file is scanned, found unknown, claimed, traced, renamed, downloaded and
 
   const seenBy = async (who: typeof bob) =>
     (await body<{ object: PublicObject }>(app.call("POST", "/object/verify-object", who, { hash }))).object;
-  // The hash is public: it opens what the public page shows.
+  // The hash is public, so a caller who knows it sees the public page's facts only.
   const shown = ["_id", "createdAt", "depositedAt", "hash", "objectId", "status", "tokenExplorerLink", "tokenId"];
   expect(Object.keys(await seenBy(bob)).sort()).toEqual(shown);
   await body(app.scan(bob, bytes));

@@ -1,4 +1,7 @@
-/** What somebody who knows no more than the public registry reaches of an object: what its public page shows (decision 0010). */
+/**
+ * Tests that a person who knows only the public registry can read no more of an object than its public page shows
+ * (decision 0010).
+ */
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import type { NotificationsAnswer } from "../contract/notification.ts";
@@ -16,7 +19,7 @@ import { body, type Harness, type Person, sha256 } from "./harness.ts";
 import { HASH, SAMPLES, sendSample } from "./samples.ts";
 import { openWhole } from "./standard-plugins.ts";
 
-/** What is private of the owner's objects; the owner's names are in no request of a stranger's. */
+/** Private data of the owner's objects. No request of a stranger contains the owner's names. */
 const PRIVATE = {
   title: "Contrat Dubreuil",
   formerTitle: "Brouillon Dubreuil",
@@ -28,7 +31,10 @@ const PRIVATE = {
 } as const;
 type Secret = keyof typeof PRIVATE | "thumbnail";
 
-/** Ondine with an object whose file was deposited and that was renamed, a declared one, and one that Balthazar has from her. */
+/**
+ * Ondine has an object whose file was deposited and that was renamed, a declared one, and one that she transferred to
+ * Balthazar.
+ */
 async function openScene() {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });
   const [ondine, balthazar] = [await app.signUp(PRIVATE.owner), await app.signUp(PRIVATE.secondOwner)];
@@ -46,7 +52,7 @@ async function openScene() {
 }
 type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** Of six colours, so that its bytes are in no other picture of these tests. */
+/** A picture of six colours, so that its bytes are in no other picture of these tests. */
 const COVER = indexedPng({ width: 3, height: 2, rgba: Uint8Array.from({ length: 24 }, (_, at) => (at * 37) % 251) });
 
 async function give(app: Harness, { _id }: OwnedObject, { from, to }: { readonly from: Person; readonly to: Person }) {
@@ -57,7 +63,7 @@ async function give(app: Harness, { _id }: OwnedObject, { from, to }: { readonly
 
 const latin1 = (bytes: ArrayBuffer) => new TextDecoder("latin1").decode(bytes);
 
-/** Everything that the public registry names: of each object its number, identifier and hash. */
+/** Returns everything that the public registry contains: number, identifier and hash of each object. */
 async function published(app: Harness) {
   const { entries } = await body<EntriesAnswer>(app.call("GET", "/registry/entries?limit=100", null));
   const tokenIds = [...new Set(entries.flatMap(({ tokenId }) => tokenId ?? []))];
@@ -89,13 +95,13 @@ const STRANGERS: Readonly<Record<string, Stranger>> = {
   },
 };
 
-/** Whether the service takes this person, or their key, for who they are. */
+/** Returns whether the service accepts this person's session or API key. */
 async function isKnown(app: Harness, who: Person | null): Promise<boolean> {
   const statuses = ["/user/get-user", "/key"].map(async (path) => (await app.call("GET", path, who)).status);
   return who === null || (await Promise.all(statuses)).includes(200);
 }
 
-/** Addresses outside the API that name an object. */
+/** Returns the addresses outside the API that name an object. */
 const pagesOf = ({ tokenId, proofId }: Published): string[] => [
   `/explorer/${tokenId}`,
   `/p/${proofId}`,
@@ -103,12 +109,15 @@ const pagesOf = ({ tokenId, proofId }: Published): string[] => [
   `/oembed?url=${encodeURIComponent(`http://localhost:8000/explorer/${tokenId}`)}`,
 ];
 
-/** Each text that a stranger is answered, by the request. Of every call, with each value of each object in every place that takes one. */
+/**
+ * Yields each answer to a stranger, with its request: every call, with each value of each object in every place that
+ * accepts one.
+ */
 async function* walk({ app, ondine }: Scene, stranger: Stranger, of: Published): AsyncGenerator<[string, string]> {
   const values = [of.proofId, of.hash, String(of.tokenId)];
   let caller = await stranger(app);
   for (const name of ROUTE_NAMES) {
-    // A call before this one may have ended the session or the account.
+    // An earlier call may have ended the session or the account.
     if (!(await isKnown(app, caller))) caller = await stranger(app);
     if (CALLS[name].answers[200] && "media" in CALLS[name].answers[200] && name.endsWith("/stream")) continue;
     const [method, route] = name.split(" ", 2) as [string, string];
@@ -135,7 +144,7 @@ async function* walk({ app, ondine }: Scene, stranger: Stranger, of: Published):
   yield ["the link preview", JSON.stringify(preview)];
 }
 
-/** The sample's body; what a sample makes in the owner's name, it may make. */
+/** Returns the body of the sample. The sample may create records in the owner's name. */
 async function bodyOf(name: RouteName, scene: Parameters<typeof sendSample>[1]): Promise<unknown> {
   return (await SAMPLES[name].body?.(scene)) ?? undefined;
 }
@@ -145,7 +154,7 @@ async function textOf(answer: Promise<Response>): Promise<string> {
   return latin1(await response.arrayBuffer());
 }
 
-/** What a stranger reaches of the private things, each with the first request that told it. */
+/** Returns the private data that a stranger can read, each with the first request that returned it. */
 async function reached(scene: Scene, stranger: Stranger): Promise<Map<Secret, string>> {
   const found = new Map<Secret, string>();
   const secrets = Object.entries({ ...PRIVATE, thumbnail: scene.thumbnail }) as [Secret, string][];
@@ -228,14 +237,14 @@ test("public parts of an object end with its transfer and its erasure, and stay 
   await show(ondine, all);
   await body(app.call("POST", "/user/delete-account", ondine, { email: ondine.email }), 202);
   const status = async () => (await body<TokenAnswer>(app.call("GET", path, null))).object.status;
-  // To its end: fsck finds half a deletion.
+  // Completes the deletion, because fsck reports an incomplete one.
   await app.resumeErasures();
   expect(await status()).toBe("erased");
   expect(await shown()).toBeUndefined();
   expect(await app.audit()).toEqual([]);
 });
 
-/** The object as this person gets it: by its page, and by verifying its hash. */
+/** Returns the object as this person sees it, on its page and by verifying its hash. */
 async function seenBy(app: Harness, who: Person, { _id, hash }: OwnedObject) {
   const { object: page } = await body<ObjectPageAnswer>(app.call("GET", `/object/get-user-object/${_id}`, who));
   const { object: verified } = await body<{ object: Partial<OwnedObject> }>(
@@ -292,7 +301,7 @@ test("a keyed digest of the stored file shows the object without an upload; any 
   expect(await seenBy(app, eve, deposited)).toEqual([known, known]);
   expect(await seenBy(app, balthazar, deposited)).toEqual([NOTHING, NOTHING]);
 
-  // Nothing is stored any more that an answer could be compared with.
+  // The file is erased, so there is nothing to compare a digest with.
   await body(app.call("POST", "/object/erase-file", ondine, { objectId: deposited._id }));
   await body(app.call("POST", "/object/file-challenge", balthazar, { hash }), 404);
   expect(await app.audit()).toEqual([]);

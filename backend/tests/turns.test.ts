@@ -1,6 +1,7 @@
 /**
- * No call that reads blocks the event loop by what it reads: between two turns it reads a bounded number of records, however many there are. Counted,
- * not timed: 1,000 records of a local store are some 10 ms. What others wait for beside archives is measured by `npm run bench -- archives`.
+ * No call that reads blocks the event loop: between two turns it reads a bounded number of records, however many there
+ * are. The reads are counted, not timed: 1,000 records of a local store take about 10 ms. `npm run bench -- archives`
+ * measures how long others wait during archives.
  */
 import { expect, test } from "vitest";
 import { userKeys } from "../accounts/users/store.ts";
@@ -15,10 +16,10 @@ import { heldObject } from "./held-object.ts";
 import { SAMPLES, type Scene } from "./samples.ts";
 import { openWhole } from "./standard-plugins.ts";
 
-/** Objects of one account, and events of one object: more than any turn may read. */
+/** Objects of one account, and events of one object: more than one turn may read. */
 const OBJECTS = 2500;
 const EVENTS = 1200;
-/** Records that one turn may read: 1,000, and those that let the caller in. */
+/** Maximum number of records that one turn may read: 1,000, and those that authenticate the caller. */
 const MOST_READ = 1050;
 
 interface Heavy {
@@ -30,7 +31,7 @@ interface Heavy {
   readonly objectIds: readonly string[];
 }
 
-/** The store of an account with so much of everything. */
+/** Opens the store of an account with this many records of every kind. */
 async function openHeavy(): Promise<Heavy> {
   const app = await openWhole();
   const { kv: stored } = app;
@@ -54,13 +55,13 @@ async function openHeavy(): Promise<Heavy> {
 
 const READS = ROUTE_NAMES.filter((name) => name.startsWith("GET ") && !name.includes("/stream"));
 
-/** The heaviest there is of what a call names. */
+/** The largest object, list or archive that each call can name. */
 const HEAVIEST: Partial<Record<RouteName, (heavy: Heavy) => string>> = {
   "GET /api/registry/token/:tokenId": ({ tokenId }) => `/registry/token/${tokenId}`,
   "GET /api/object/get-user-selection": () => "/object/get-user-selection?status=active",
 };
 
-/** Calls that read what their body names, with the most that they take. */
+/** Calls that read what their body names, with the largest permitted body. */
 const LONGEST: Partial<Record<RouteName, (heavy: Heavy) => object>> = {
   "POST /api/object/known": () => ({ hashes: Array.from({ length: 500 }, (_, at) => sha256(`file ${at}`)) }),
   "POST /api/object/proofs": ({ objectIds }) => ({ objectIds }),
@@ -69,7 +70,7 @@ const LONGEST: Partial<Record<RouteName, (heavy: Heavy) => object>> = {
 test("every endpoint that reads yields to others before it has read too much at a time", async () => {
   const heavy = await openHeavy();
   const { stored, ada, objectId } = heavy;
-  // What a sample wants there is made before the store is read.
+  // Records that a sample needs are created before the store is read.
   const scene: Scene = { app: heavy.app, ada, objectId, caller: ada };
   const paths = new Map<RouteName, string>();
   for (const name of READS)
@@ -78,7 +79,7 @@ test("every endpoint that reads yields to others before it has read too much at 
       HEAVIEST[name]?.(heavy) ?? (await SAMPLES[name].path?.(scene)) ?? (name.split(" ")[1] ?? "").replace("/api", ""),
     );
   const { kv, most, forget } = await readAtHand(stored);
-  // The store is closed by the first application.
+  // The first application closes the store.
   const app = await openWhole({ kv: Object.create(kv, { close: { value: () => undefined } }) });
   const tooMany: string[] = [];
   for (const name of READS) {

@@ -70,14 +70,14 @@ test.each(BROKEN)(
   },
 );
 
-/** The application behind a real socket. */
+/** Serves the application on a real socket. */
 async function listen(app: Harness): Promise<number> {
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
   onTestFinished(() => server.shutdown());
   return server.addr.port;
 }
 
-/** Opens an upload that declares 50 MiB, sends one, and drops the connection when it is told to. */
+/** Opens an upload that declares 50 MiB, sends 1 MiB, and drops the connection when `drop` resolves. */
 function dropHalfWay(port: number, who: Person, drop: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");

@@ -1,4 +1,4 @@
-/** `npm run op -- witness` as a process of its own, with its permissions. */
+/** `npm run op -- witness` in a separate process, with its permissions. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
@@ -19,7 +19,7 @@ async function openFolder(): Promise<string> {
   return dir;
 }
 
-/** Starts one; resolves when it listens, or has ended with its code. */
+/** Starts a witness. Resolves when it listens, or when it has ended, with its exit code. */
 async function startWitness(dir: string) {
   const options = ["--state", "state", "--name", "w.example", "--logs", "logs", "--listen", "127.0.0.1:0"];
   const args = pluginArguments(witness.command, options, dir);
@@ -74,7 +74,7 @@ test("a witness creates its keys, cosigns, keeps its state over a kill, and ends
     text.startsWith("—"),
   ) as string;
   expect(openNote(appendSignatures(await log.checkpoint(5), cosigned), first.keys).by).toHaveLength(2);
-  // Only one process has the folder.
+  // Only one process can use the folder.
   expect((await startWitness(dir)).failed).toMatchObject({
     code: 1,
     errors: expect.stringContaining("Another witness"),

@@ -4,7 +4,7 @@ import { openHarness, sha256 } from "./harness.ts";
 import { downloadLog, readCheckpoint } from "./tile-client.ts";
 
 const WRITERS = 8;
-/** Together more than the 256 entries of a tile. */
+/** Together they make more than the 256 entries of a tile. */
 const CLAIMS = 50;
 
 test(`${WRITERS} writers of ${CLAIMS} claims each leave a log without gaps that one checkpoint covers`, async () => {

@@ -5,9 +5,9 @@ import { DARK, LIGHT } from "../platform/mail/palette.ts";
 import { CODE, EMAILS, PUBLIC_URL } from "./written-emails.ts";
 
 const BACKEND = join(import.meta.dirname ?? "", "..");
-/** Gmail shows no more of the HTML than this, bytes. */
+/** Gmail cuts HTML that is longer than this (bytes). */
 const GMAIL_CUTS_AT = 102 * 1024;
-/** A value of the store, bytes. */
+/** Maximum size of a stored value (bytes). */
 const MOST_STORED = 64 * 1024;
 const ELEMENTS = [
   "html",
@@ -65,7 +65,7 @@ type Parsed = ReturnType<typeof parsed>;
 const elements = (document: Parsed, name = "*"): Element[] => Array.from(document.getElementsByTagName(name));
 const attribute = (element: Element, name: string): string => element.getAttribute(name) ?? "";
 
-/** Signs alone: what stands between words differs by the form. */
+/** Removes spaces and punctuation, which differ between the text and the HTML. */
 const signs = (words: string): string => words.replaceAll(/[\s:.]/g, "");
 
 /** WCAG 2.2. */
@@ -82,7 +82,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The nearest element around that says it, in each of both schemes. */
+/** Returns the colours of the nearest ancestor that sets them, in the light and the dark scheme. */
 function colorsOf(element: Element, read: (element: Element) => readonly [light: string, dark: string] | null) {
   for (let at: Element | null = element; at?.getAttribute; at = at.parentNode as Element | null) {
     const found = read(at);
@@ -106,7 +106,7 @@ const wordsOf = (element: Element) =>
   colorsOf(element, (at) => {
     const light = /(?:^|;)color:(#[0-9a-f]{6})/.exec(attribute(at, "style"))?.[1];
     if (light === undefined) return null;
-    // A link within words is as they are, a button is not.
+    // A link within a text inherits the colour of the text; a button does not.
     const around = at.nodeName === "a" ? byClass(at.parentNode as Element, DARK_WORDS) : undefined;
     return [light, byClass(at, DARK_WORDS) ?? around ?? light];
   });

@@ -30,7 +30,7 @@ const revoke = (app: Harness, who: TokenPair, { apiKey }: MadeApiKey) =>
 
 const thisKey = (app: Harness, who: Person) => app.call("GET", "/key", who);
 
-/** What the key is answered from this network address. */
+/** Returns the status of a request with this key from this network address. */
 const statusFrom = async ({ app }: Harness, { key }: MadeApiKey, address: string): Promise<number> =>
   (
     await app.request(
@@ -136,7 +136,7 @@ test("refuses an API key outside its networks, comparing whole IPv6 addresses, a
   expect(made.apiKey.networks).toEqual(["203.0.113.0/24", "2001:db8:1:2::7"]);
   const cases = { "203.0.113.9": 200, "::ffff:203.0.113.9": 200, "2001:db8:1:2::7": 200, "2001:db8:1:2:0::7": 200 };
   for (const [address, status] of Object.entries(cases)) expect(await statusFrom(app, made, address)).toBe(status);
-  // The last is in the same /64, by which limits go.
+  // The last address is in the same /64 as the permitted one, but it is not permitted.
   for (const address of ["203.0.114.9", "::1", "unknown", "2001:db8:1:2::8"])
     expect(await statusFrom(app, made, address), address).toBe(401);
   expect(await statusFrom(app, await makeKey(app, ada), "unknown")).toBe(200);

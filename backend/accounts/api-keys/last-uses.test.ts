@@ -16,7 +16,7 @@ async function openScene() {
   return { app, ada, made };
 }
 
-/** The one key that is kept. */
+/** Returns the only stored key. */
 const recordOf = async ({ kv }: Harness): Promise<Deno.KvEntry<ApiKeyRecord>> => {
   const [entry] = await Array.fromAsync(kv.list<ApiKeyRecord>({ prefix: apiKeyRecords.all }));
   return entry as Deno.KvEntry<ApiKeyRecord>;
@@ -41,7 +41,7 @@ test("writes the last use of an API key after the request, at most once a minute
   await app.writeKeyUses();
   const { data } = await body<ApiKeysAnswer>(app.call("GET", "/user/api-keys", ada));
   expect(data[0]?.lastUsedAt).toBe("2026-01-01T00:01:00.000Z");
-  // A use that was noted before the key was revoked brings nothing back.
+  // The key is revoked before its last use is stored. Storing the use must not restore the key.
   app.pass(MINUTE_MS);
   await use();
   await body(app.call("DELETE", `/user/api-keys/${made.apiKey._id}`, ada));

@@ -6,7 +6,7 @@ import { prepareDictionaries, refuseCommonPassword } from "./common-passwords.ts
 
 const BREACHED = breached.passwords.split(" ");
 
-/** Whether somebody with this address may have the password. */
+/** Returns whether a person with this address may have the password. */
 async function isTaken(password: string, email = "claire.vasseur@example.com"): Promise<boolean> {
   try {
     await refuseCommonPassword(password, email);
@@ -75,7 +75,7 @@ test.each([
   expect(await isTaken(password)).toBe(true);
 });
 
-/** The costliest passwords to judge: signs that replace several letters, repetitions, years. */
+/** The passwords that take longest to check: signs that replace several letters, repetitions, years. */
 const COSTLY = [
   "1l!|i1l!|i{}[]",
   "P4$$w0rd20202020é",

@@ -17,7 +17,9 @@ import type { Visitor } from "./visitor.ts";
 const EMAIL = "ada@example.com";
 const PASSWORD = "quatre mots sans rapport";
 
-/** One account on a store of its own, with passwords that hash at once; `verifying` runs while one is verified. */
+/**
+ * Opens a store with one account, whose passwords are hashed at once. `verifying` runs while a password is verified.
+ */
 async function openAccount(verifying: (change: (part: Partial<UserRecord>) => Promise<void>) => Promise<void>) {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());

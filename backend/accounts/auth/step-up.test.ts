@@ -16,7 +16,7 @@ const refresh = (app: Harness, { refreshToken }: TokenPair) =>
 
 const statusOf = async (app: Harness, who: TokenPair) => (await app.call("GET", "/user/get-user", who)).status;
 
-/** A confirmation by a passkey that the account gets first. */
+/** Confirms identity with a passkey that is first added to the account. */
 async function byPasskey(app: Harness, who: TokenPair) {
   const authenticator = createAuthenticator();
   const made = await body<PasskeyCreation>(app.call("POST", "/user/passkeys/options", who, {}));
@@ -45,7 +45,7 @@ for (const [way, stepUp] of Object.entries(WAYS)) {
     expect(await statusOf(app, pair)).toBe(200);
     const next = await body<TokenPair>(refresh(app, pair));
     for (const tokens of [pair, next]) expect(await statusOf(app, tokens)).toBe(200);
-    // Whoever comes with the one of before holds a copy: the session ends for both.
+    // The token from before is used again, so it may have been stolen, and the session ends for both holders.
     await body(refresh(app, ada), 401);
     for (const tokens of [ada, pair, next]) expect(await statusOf(app, tokens)).toBe(401);
   });

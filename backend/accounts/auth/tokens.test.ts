@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_S, createAccessTokens } from "./tokens.ts";
 
 const CLAIMS = { userId: "ada", sessionId: "one", generation: 2 };
 
-/** Tokens of an issuer whose clock is moved by hand. */
+/** Creates an issuer of tokens whose clock the test moves. */
 function tokensAt(
   at: { ms: number },
   key: string | readonly [string, ...string[]] = "key",

@@ -12,12 +12,12 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const EMAIL = "claire@example.com";
 
-/** Claire, who has signed up on one device, and whoever else is in the same network as she. */
+/** Registers Claire on one device; further browsers are in the same network. */
 async function openKnown() {
   const app = await openHarness({ rateLimitScale: 1, passwords: CHEAP_PASSWORDS });
   let addresses = 0;
   let wallets = 0;
-  /** A new browser, in the one network that all are in. */
+  /** Opens a new browser in the network that all browsers share. */
   const open = () => openBrowser(app, `198.51.100.${(addresses++ % 250) + 1}`);
 
   async function signUp(browser: Browser, email = EMAIL): Promise<TokenPair> {
@@ -27,7 +27,10 @@ async function openKnown() {
     return await body(browser.post("/auth/register", form), 201);
   }
 
-  /** Whether the account knows the browser: it signs in while strangers have made its whole network wait. */
+  /**
+   * Returns whether the account knows the browser: a known browser can sign in while strangers have used up the rate
+   * limit of the network.
+   */
   async function isKnown(browser: Browser, email = EMAIL, password = PASSWORD): Promise<boolean> {
     const stranger = open();
     while ((await stranger.logIn(email, "not this one at all")).status !== 429);
@@ -95,7 +98,8 @@ test("a stolen device cookie allows a few guesses and delays no other visitor", 
     app.pass(15 * MINUTE_MS);
   }
   expect(compared).toBeLessThan(240);
-  // The device shares its count with the thief, and counts as a stranger for as long as that waits.
+  // The owner's device and the thief have one count. The owner waits for it like a stranger, but can still sign in from
+  // elsewhere.
   const elsewhere = openBrowser(app, "192.0.2.1");
   app.known.stolenBy(elsewhere);
   await app.logIn(elsewhere);

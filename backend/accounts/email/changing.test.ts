@@ -31,7 +31,10 @@ const registering = (app: Harness, email: string, wallet: string) =>
     password: PASSWORD,
   });
 
-/** Somebody whose address has just been changed, signed in as before, with the link that undoes it. */
+/**
+ * Creates an account whose address has just been changed; returns it with its session and the link that undoes the
+ * change.
+ */
 async function openChanged() {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
@@ -42,7 +45,7 @@ async function openChanged() {
   return { ...app, ada, link, id: ((await findUserByEmail(app.kv, NEW)) as UserRecord).id };
 }
 
-/** Opens the link of a letter, in a browser of its own; answers how it goes on. */
+/** Opens the link of an e-mail in a separate browser, and returns the results. */
 async function undo(app: Harness, link: string) {
   const send = (path: string, form: unknown, cookie = "") =>
     app.app.request(`/api/auth/${path}`, {
@@ -66,7 +69,7 @@ test("changes an address with the code sent to the new address; both addresses g
   expect((await app.emailsTo(NEW.toUpperCase())).at(-1)?.subject).toBe("Votre adresse Authentica a changé");
   const [told] = await app.emailsTo(ada.email);
   expect(told?.text).toMatch(/^http:\/\/localhost:8000\/undo-email-change#link=[\w.-]+$/m);
-  // Nothing that somebody who is in the account has chosen, the new address too.
+  // The e-mail contains nothing that the account's user has chosen, such as the new address.
   expect(`${told?.text}${told?.html}`.toLowerCase()).not.toMatch(/nouvelle@|lovelace/);
   await body(app.call("GET", "/user/get-user", ada));
   await body(logIn(app, ada.email), 401);
@@ -102,7 +105,8 @@ test("changing to a taken address gets the same answer as to a free one: only th
   }
   expect(seen[1]).toEqual(seen[0]);
   expect(seen[2]).toEqual(seen[0]);
-  // A letter and the limit of its mailbox; at first also the change that waits, and the limit of who asks.
+  // Records added: the e-mail and the rate limit of its mailbox; the first time also the pending change and the limit
+  // of the requester.
   expect(grown).toEqual([4, 2, 2]);
   const [letter] = await app.emailsTo(bob.email);
   expect(letter?.text).toContain("Elle est déjà celle d’un compte");
@@ -151,14 +155,14 @@ test("for seven days the former address can undo an address change, which restor
   expect((await app.emailsTo(NEW)).at(-1)?.subject).toBe("Ce compte Authentica n’utilise plus votre adresse");
   for (const pair of [app.ada, intruder]) await body(app.call("GET", "/user/get-user", pair), 401);
   expect(await findPasskeysOf(app.kv, app.id)).toEqual([]);
-  // What the intruder knows opens nothing, even before the owner has chosen another password.
+  // The credentials that the intruder knows are invalid, even before the owner has chosen another password.
   for (const email of [app.ada.email, NEW]) await body(logIn(app, email), 401);
   await body(reset({ email: app.ada.email, newPassword: NEW_PASSWORD }));
   const owner = await body<TokenPair>(logIn(app, app.ada.email, NEW_PASSWORD));
   const account = await body<User>(app.call("GET", "/user/get-user", owner));
   expect(account).toMatchObject({ _id: app.id, email: app.ada.email, emailProvenAt: "2026-01-07T23:59:59.999Z" });
   expect(account.walletAddress?.toLowerCase()).toBe(app.ada.wallet);
-  // The link has done its work, and the other address is free.
+  // The link works only once, and the other address can be used by others.
   await body((await undo(app, app.link)).answer, 410);
   await body(registering(app, NEW, "b"), 201);
   expect(await app.audit()).toEqual([]);

@@ -32,7 +32,7 @@ async function accountOf(app: Harness, { email }: Pick<Person, "email">): Promis
   return (await app.kv.get<UserRecord>(userRecords.at(id))).value as UserRecord;
 }
 
-/** A browser that keeps the cookies it is given. */
+/** Returns a browser that keeps its cookies. */
 function browserOf(app: Harness) {
   let cookie = "";
   return async function send(path: string, form: unknown): Promise<Response> {
@@ -47,7 +47,7 @@ function browserOf(app: Harness) {
   };
 }
 
-/** Recovers by a letter, as whoever reads the mailbox. */
+/** Recovers the account with the e-mailed code, as the reader of the mailbox. */
 async function recover(app: Harness, email: string): Promise<void> {
   const send = browserOf(app);
   const { context, otpExpiry } = await body<RecoveryAnswer>(send("forgot-password", { email }));
@@ -59,7 +59,7 @@ async function recover(app: Harness, email: string): Promise<void> {
 const logIn = (app: Harness, email: string, password: string) =>
   app.call("POST", "/auth/login", null, { email, password });
 
-/** A squatter at the address of somebody else, to whom Ada offers an object. */
+/** Registers a squatter with another person's address, to which Ada then offers an object. */
 async function openSquatted() {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
@@ -125,7 +125,7 @@ test("an offer does not reveal whether an address has an account or is proven", 
     const before = (await Array.fromAsync(app.kv.list({ prefix: [] }))).length;
     const answer = await app.call("POST", "/transfer/offer", ada, { objectId, to });
     const offered = await body<Record<string, unknown>>(answer, 201);
-    // What is in it differs by whom it is for, and only they read it.
+    // The content of the e-mails differs, but only their recipients see it, so only their number is compared.
     const emails = (await app.emailsTo(to)).filter(({ subject }) => /propos/.test(subject)).length;
     const list = (await offersOf(app, ada)).find(({ _id }) => _id === offered._id);
     seen.push({ members: Object.keys(offered), list: Object.keys(list ?? {}), emails, grown: before > 0 });
@@ -163,7 +163,7 @@ test("when the owner of a mailbox recovers the account that a stranger made with
   await body(app.call("POST", "/user/email/confirm", squatter, { code: changeCode }), 401);
   const owner = { ...squatter, ...(await body<Person>(logIn(app, email, NEW_PASSWORD))) };
   await body(app.call("POST", "/user/email/confirm", owner, { code: changeCode }), 400);
-  // The wallet is free for whoever has it, and the account for a wallet of its owner's.
+  // The owner of the mailbox can set another wallet, and the squatter's wallet can be used by its owner.
   const other = await app.signUp("Other");
   expect(other.wallet).not.toBe(squatter.wallet);
   const set = { firstName: "Real", lastName: "Owner", walletAddress: `0x${"7".repeat(40)}` };
@@ -179,7 +179,7 @@ test("a takeover keeps a wallet that has registered objects, because the registr
   await recover(app, ada.email);
   const { walletAddress, walletProvenAt } = await accountOf(app, ada);
   expect(walletAddress?.toLowerCase()).toBe(ada.wallet);
-  // Nobody knows whether its proof was the owner's.
+  // It is not known whether the owner or the intruder proved the wallet.
   expect(walletProvenAt).toBeUndefined();
   expect(await app.audit()).toEqual([]);
 });
@@ -208,7 +208,7 @@ test("a proof link opened outside the account's session does not prove the addre
   await body(app.call("GET", "/user/get-user", squatter), 401);
   expect(await Array.fromAsync(app.kv.list({ prefix: passkeyRecords.all }))).toEqual([]);
   expect((await accountOf(app, squatter)).emailProvenAt).toBeDefined();
-  // Once it is proven the link opens nothing any more.
+  // The link is invalid once the address is proven.
   await body(browserOf(app)("email/take-over", { link }), 410);
   expect(await app.audit()).toEqual([]);
 });
@@ -260,7 +260,7 @@ test("a mailbox gets at most five proof e-mails a day, from any number of sender
   await body(app.call("POST", "/user/email/proof-letter", ada), 429);
   expect(await app.emailsTo(ada.email)).toHaveLength(5);
   app.pass(1);
-  // Registered again after a deletion: the account is made, and no letter more goes out.
+  // After a deletion the address can be registered again, but the limit of e-mails to it is still reached.
   await body(app.call("POST", "/user/delete-account", ada, { email: ada.email }), 202);
   await app.resumeErasures();
   const form = { firstName: "Ada", lastName: "L", email: ada.email, walletAddress: ada.wallet, password: PASSWORD };
@@ -286,7 +286,7 @@ test("if the proof of an address races with a takeover, the person who reads the
   }
 });
 
-/** A request of somebody whose session is asked for when it comes, and whose body arrives later. */
+/** Sends a request whose session is checked at once, and whose body arrives later. */
 function slowly(app: Harness, path: string, who: Person, sent: Response) {
   const arrival = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({

@@ -38,7 +38,7 @@ async function confirm(app: Harness, who: TokenPair, authenticator: Authenticato
   return app.call("POST", "/auth/reauthenticate/passkey", who, { challengeId, response });
 }
 
-/** Moves the clock by eleven minutes: the login is no longer recent, and the access token is a new one. */
+/** Moves the clock by eleven minutes, so that the sign-in is no longer recent, and gets a new access token. */
 async function grownOld<T extends TokenPair>(app: Harness, who: T): Promise<T> {
   app.pass(11 * MINUTE_MS);
   const pair = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: who.refreshToken }));
@@ -63,7 +63,7 @@ async function change(app: Harness, who: TokenPair, edit: Partial<UserRecord>) {
   await app.kv.set(key, { ...(value as UserRecord), ...edit });
 }
 
-/** Ada's account with one passkey. */
+/** Creates Ada's account with one passkey. */
 async function openWithPasskey(options: Parameters<typeof createAuthenticator>[0] = {}, bends: Bends = {}) {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
@@ -358,7 +358,7 @@ test("a password or a passkey confirms a session, and a passkey's last use is th
   await body(app.call("POST", "/user/passkeys/options", byPasskey, {}), 403);
   const used = await body<TokenPair>(confirm(app, byPasskey, authenticator));
   expect((await passkeysOf(app, used))[0]?.lastUsedAt).toBe("2026-01-01T00:22:00.000Z");
-  // The counter is kept: the same one again is a copy.
+  // The counter is stored, so the same counter again indicates a cloned passkey.
   await body(confirm(app, used, authenticator, { signCount: 3 }), 403);
   await body(app.call("DELETE", `/user/passkeys/${passkey._id}`, used));
 });
@@ -375,7 +375,7 @@ test("another account's passkey does not confirm a session, and an account witho
   await body(app.call("POST", "/user/passkeys/options", old, {}), 403);
   const { value } = await app.kv.get<PasskeyRecord>(passkeyRecords.at(authenticator.id));
   expect(value?.lastUsedAt).toBeNull();
-  // An authenticator that was told which passkey to use need not name its owner.
+  // An authenticator that was given a list of passkeys need not return the user handle.
   const sure = await body<TokenPair>(confirm(app, old, own, { userHandle: undefined }));
   await askToAdd(app, sure);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, openHarness } from "../../tests/harness.ts";
 
-/** Registers somebody with a password; how they sign in with another. */
+/** Registers a person with one password, and returns a function that signs in with another. */
 async function registered(password: string) {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const email = "ada@example.com";

@@ -44,7 +44,7 @@ test("a password change without the current password fails, and repeated guesses
   await body(app.call("POST", "/user/password", app.ada, { newPassword: NEW_PASSWORD }), 400);
   for (let guesses = 0; guesses < 5; guesses++) await body(app.change(app.ada, `${PASSWORD}${guesses}`), 403);
   await body(app.change(app.ada, PASSWORD), 429);
-  // Nobody else waits for it: not the owner's other session, and not the door.
+  // The limit applies to this session only: neither to sign-ins nor to the owner's other session.
   await body(app.logIn(PASSWORD));
   await body(app.change(app.other, PASSWORD));
 });

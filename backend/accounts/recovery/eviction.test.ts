@@ -1,4 +1,7 @@
-/** Who takes an account back gets rid of whoever was in it: passkeys that somebody added do not outlive the password. */
+/**
+ * Recovering an account removes everyone who was signed in to it: passkeys that others added do not stay valid after
+ * the new password.
+ */
 
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
@@ -18,7 +21,7 @@ import { findUser, type UserRecord, userKeys, userRecords } from "../users/store
 
 const NEW_PASSWORD = "cinq mots tout aussi neufs";
 
-/** A device with a passkey of this person, which signs in with it. */
+/** Creates a device with a passkey of this person, which can sign in. */
 async function addDevice(app: Harness, who: Person, name: string) {
   const authenticator = createAuthenticator();
   const asked = await body<PasskeyCreation>(app.call("POST", "/user/passkeys/options", who, {}));
@@ -41,7 +44,7 @@ const emails = async (app: Harness): Promise<OutboxRecord[]> =>
 const idOf = async (app: Harness, { email }: Person) =>
   (await app.kv.get<string>(userKeys.byEmail(email))).value as string;
 
-/** A recovery in a browser of its own. */
+/** Opens a browser in which this person recovers the account. */
 function openBrowser(app: Harness, { email }: Person) {
   let cookie = "";
   const send = async (method: string, path: string, form?: unknown): Promise<Response> => {
@@ -94,7 +97,7 @@ test("resetting the password invalidates API keys, even if the address was unpro
       app.call("POST", "/auth/login", null, { email: ada.email, password: NEW_PASSWORD }),
     );
     expect(await body(app.call("GET", "/user/api-keys", pair))).toEqual({ data: [] });
-    // What is left of it goes with the next that is made.
+    // Creating a key also removes the records of revoked keys.
     await makeKey(app, { ...ada, ...pair });
   }
   expect(await Array.fromAsync(app.kv.list({ prefix: ["api_keys"] }))).toHaveLength(2);
@@ -125,7 +128,7 @@ async function forgetProof({ kv }: Harness, { email }: Person): Promise<void> {
 
 const HOOK = { url: "https://x.example/", events: ["object.registered"] };
 
-/** The webhooks of an account whose owner has just chosen a new password. */
+/** Returns the webhooks of an account whose owner has just chosen a new password. */
 async function webhooksAfter(app: Harness, { email }: Person): Promise<WebhooksAnswer["data"]> {
   const owner = await body<TokenPair>(app.call("POST", "/auth/login", null, { email, password: NEW_PASSWORD }));
   return (await body<WebhooksAnswer>(app.call("GET", "/webhooks", owner))).data;
@@ -136,7 +139,7 @@ test("resetting the password disconnects a webhook that an intruder added, even 
   for (const isProven of [true, false]) {
     const ada = await app.signUp(isProven ? "Ada" : "Bob");
     await body(app.call("POST", "/webhooks", ada, HOOK), 201);
-    // An account of an earlier version may have one without proof.
+    // In a store of an earlier version, an account with an unproven address may have webhooks.
     if (!isProven) await forgetProof(app, ada);
     const browser = openBrowser(app, ada);
     await browser.prove(await browser.begin());
@@ -193,7 +196,7 @@ test("the passkeys of an account are shown during a reset only after its code; t
   expect(text).toContain("http://localhost:8000/dashboard");
   expect(text).not.toContain("Bureau");
 
-  // The next time it is known, and one that came since is not.
+  // The device is known at the next sign-in, so no e-mail is sent; a device that was added later is not known.
   const pair = await body<TokenPair>(
     app.call("POST", "/auth/login", null, { email: ada.email, password: NEW_PASSWORD }),
   );

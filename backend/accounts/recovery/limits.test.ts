@@ -7,14 +7,14 @@ import { body, openHarness, PASSWORD } from "../../tests/harness.ts";
 const EMAIL = "claire@example.com";
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Claire, on a device that her account knows, and browsers in as many networks as are wanted. */
+/** Registers Claire on a device that her account knows; returns a function that opens browsers in other networks. */
 async function openOwner() {
   const app = await openHarness({ rateLimitScale: 1 });
   const open = (address: string) => openBrowser(app, address);
   const known = open("198.51.100.7");
   const form = { firstName: "Claire", lastName: "Vasseur", email: EMAIL, walletAddress: `0x${"1".repeat(40)}` };
   await body(known.post("/auth/register", { ...form, password: PASSWORD }), 201);
-  // Letters of the registration are not asked about here.
+  // Remove the e-mails of the registration, so that they are not counted.
   for await (const { key } of app.kv.list({ prefix: outboxRecords.all })) await app.kv.delete(key);
 
   const emails = async () =>
@@ -28,9 +28,9 @@ async function openOwner() {
     otp: string | undefined,
     email = EMAIL,
   ) => browser.post("/auth/verify-otp", { email, otp, context, otpExpiry });
-  /** A code that is not the latest one. */
+  /** Returns a code that is not the latest one. */
   const wrong = async () => String((Number((await codes()).at(-1)) + 1) % 1_000_000).padStart(6, "0");
-  /** Strangers of ten new networks have every letter sent that there is, and try every code that they may. */
+  /** Strangers from ten new networks request as many e-mails as they can, and try as many codes as they can. */
   let rounds = 0;
   async function attack(email = EMAIL): Promise<void> {
     rounds += 1;
@@ -89,7 +89,7 @@ test("after strangers used up the day's tries, the first try of each code is sti
   await app.attack();
   app.pass(60 * 60_000);
   await app.attack();
-  // Long enough for a few letters to come back, and for one code.
+  // Long enough for the limits to allow a few e-mails and one code again.
   app.pass(15 * 60_000);
   const owner = app.open("192.0.2.1");
   const late = await app.forgot(owner);

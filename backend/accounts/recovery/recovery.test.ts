@@ -8,7 +8,7 @@ const NEW_PASSWORD = "cinq mots tout aussi neufs";
 const MINUTE_MS = 60_000;
 const WRONG = { status: 400, code: "invalid_input", message: "Invalid or expired OTP. Please try again." };
 
-/** An application, an account, and browsers that keep their recovery cookie. */
+/** Opens an application with an account, and browsers that keep their recovery cookie. */
 async function openRecovery(rateLimitScale = 1000) {
   const app = await openHarness({ rateLimitScale });
   const ada = await app.signUp("Ada");
@@ -45,7 +45,7 @@ async function openRecovery(rateLimitScale = 1000) {
     for await (const { value } of app.kv.list<OutboxRecord>({ prefix: outboxRecords.all })) found.push(value);
     return found;
   };
-  /** The code of the latest letter. */
+  /** Returns the code in the latest e-mail. */
   const code = async () => /\b(\d{6})\b/.exec((await emails()).at(-1)?.subject ?? "")?.[1] as string;
   const otherThan = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, "0");
   const logIn = (password: string) => app.call("POST", "/auth/login", null, { email: ada.email, password });

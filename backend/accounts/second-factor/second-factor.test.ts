@@ -27,7 +27,7 @@ const login = (app: Harness, who: Person, otp?: string) =>
 const confirm = (app: Harness, who: TokenPair, otp: string) =>
   app.call("POST", "/auth/reauthenticate/second-factor", who, { otp });
 
-/** Gives the person an authenticator app by the calls that a screen makes. */
+/** Adds an authenticator app with the calls that the screen makes. */
 async function enrol(app: Harness, who: Person) {
   const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", who, {}));
   const otp = totpCodeAt(secret, app.environment.now());
@@ -87,7 +87,7 @@ test("a wrong app code and a wrong password get the same answer", async () => {
 
 test("accepts an app code once; afterwards it refuses that code, earlier codes, and codes outside their time", async () => {
   const { app, ada, secret, codeNow } = await openWithApp();
-  // The one that the app was confirmed with.
+  // The code with which the app was confirmed.
   expect((await login(app, ada, codeNow())).status).toBe(401);
   app.pass(10 * TOTP_STEP_MS);
   const at = (steps: number) => totpCodeAt(secret, app.environment.now() + steps * TOTP_STEP_MS);
@@ -141,7 +141,7 @@ test("counts each guess at an app code before comparing it, and slows guesses do
   for (let guess = 0; guess < 8; guess++) tried.push((await confirm(app, ada, "000000")).status);
   expect(tried.slice(0, 5)).toEqual([403, 403, 403, 403, 403]);
   expect(tried.slice(5)).toEqual([429, 429, 429]);
-  // The right one waits too: it would be a guess as any other.
+  // The correct code is refused, too, because it is counted like any guess.
   expect((await confirm(app, ada, totpCodeAt(TOTP_SECRET, app.environment.now()))).status).toBe(429);
 });
 
@@ -240,7 +240,7 @@ test("an administrator without a second factor can use no console call", async (
     const refused = await body<ErrorBody>(sendSample(name, { app, ada, objectId, caller: root }), 403);
     expect(refused.code, name).toBe("second_factor_missing");
   }
-  // What administrators see of others' objects beside the console.
+  // What administrators can see of other users' objects outside the console.
   await body(app.call("GET", `/object/cover/${objectId}`, root), 403);
   await enrol(app, root);
   await body(app.call("GET", "/admin/users", root));
@@ -260,7 +260,7 @@ test("an administrator with a passkey who signed in by password must confirm wit
     const refused = await body<ErrorBody>(sendSample(name, { app, ada, objectId, caller: byPassword }), 403);
     expect(refused, name).toMatchObject({ code: "reauthentication_required", secondFactor: true });
   }
-  // Nor is there a way around it, by another factor that the password would open.
+  // A caller who knows only the password cannot add another factor to avoid this.
   for (const path of ["/user/second-factor/app/options", "/user/passkeys/options"])
     expect(await body(app.call("POST", path, byPassword, {}), 403)).toMatchObject({ secondFactor: true });
 });

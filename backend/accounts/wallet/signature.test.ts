@@ -1,4 +1,4 @@
-/** Held against what viem 2.57.20 wrote and signed with the same key. */
+/** Compares the results with messages and signatures that viem 2.57.20 made with the same key. */
 import { expect, test } from "vitest";
 import { testWallet } from "../../tests/test-wallet.ts";
 import { isMessageOf, messageOf, nonceOf } from "./message.ts";
@@ -52,7 +52,7 @@ test.each(SIGNED)("recovers the wallet address from the signature of %j", (messa
   expect(isSignedBy({ address: testWallet().address, message, signature })).toBe(false);
 });
 
-/** The signature with another last byte. */
+/** Returns the signature with another last byte. */
 const ending = (v: string) => SIGNATURE.slice(0, -2) + v;
 
 test.each([

@@ -1,4 +1,4 @@
-/** A wallet that an account has set, and that another one proves. */
+/** A wallet that one account has set and another account proves. */
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
 import type { User } from "../../contract/user.ts";
@@ -7,7 +7,7 @@ import { testWallet } from "../../tests/test-wallet.ts";
 import { proveWallet } from "../../tests/wallet-proof.ts";
 import { type UserRecord, userKeys, userRecords } from "../users/store.ts";
 
-/** A stranger has registered with a wallet whose key is somebody else's. */
+/** Registers a stranger with a wallet whose key belongs to someone else. */
 async function openTyped(isEmailProven = true) {
   const app = await openHarness();
   const wallet = testWallet();
@@ -55,7 +55,7 @@ test("proving a wallet removes it from other accounts that set it without proof;
   expect(await body(app.claim(app.eve, sha256("another")), 409)).toMatchObject({
     message: "Set your wallet address in your profile before registering an object.",
   });
-  // A mailbox that no account has proven may be anybody's.
+  // A mailbox that no account has proven may belong to anyone, so no e-mail is sent to it.
   expect((await app.emailsTo(app.eve.email)).map(({ subject }) => subject)).toContain(
     "Votre compte Authentica n’a plus d’adresse de portefeuille",
   );
@@ -79,7 +79,7 @@ test("a proven wallet is refused to other accounts at registration, in the profi
   expect(await body(app.call("POST", "/user/edit-profile", bob, set), 409)).toMatchObject({
     message: "This wallet address belongs to another account.",
   });
-  // As a store has it where a process ended before it took the wallet from Bob.
+  // The state of a store in which a process ended before it removed the wallet from Bob's account.
   await app.setUser(bob.email, { walletAddress: app.wallet.address });
   await proveWallet(app, bob, app.wallet, 409);
   expect((await user(app, app.eve)).walletProvenAt).not.toBeNull();

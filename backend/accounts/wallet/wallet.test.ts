@@ -11,7 +11,7 @@ type App = Awaited<ReturnType<typeof openHarness>>;
 
 let people = 0;
 
-/** Somebody who has registered with this wallet. */
+/** Registers a person with this wallet. */
 async function signUpWith(app: App, walletAddress: string): Promise<TokenPair> {
   people += 1;
   const email = `wallet${people}@example.com`;
@@ -91,7 +91,7 @@ test("a wallet signature is accepted only within ten minutes of its challenge", 
   await body(prove(app, later, second.message, wallet.sign(second.message)), 410);
 });
 
-/** The message of the challenge with another value for some of it, signed by the wallet itself. */
+/** Changed messages of the challenge, each signed by the wallet. */
 const FORGED: readonly (readonly [what: string, forge: (message: string) => string])[] = [
   ["made for another domain", (message) => message.replace(/^localhost:8000/, "evil.example")],
   ["made for a domain with the same ending", (message) => message.replace(/^localhost:8000/, "evil.localhost:8000")],
@@ -191,7 +191,7 @@ test("setting a wallet needs a recent confirmation; setting a name needs only a 
   const sure = await body<TokenPair>(app.call("POST", "/auth/reauthenticate", who, { password: PASSWORD }));
   const user = await body<User>(app.call("POST", "/user/edit-profile", sure, set));
   expect(user.walletAddress).toBe(wallet.address);
-  // What the account had proven of another wallet is not this one's.
+  // The proof of the former wallet does not apply to the new one.
   expect(user.walletProvenAt).toBeNull();
   app.pass(11 * 60_000);
   const later = await body<TokenPair>(app.call("POST", "/auth/refresh", null, { refreshToken: sure.refreshToken }));

@@ -12,7 +12,7 @@ async function idOf(app: Harness, { email }: Pick<Person, "email">): Promise<str
   return (await app.kv.get<string>(userKeys.byEmail(email))).value as string;
 }
 
-/** A store with two administrators, two people, an object, scans, views and letters. */
+/** Opens a store with two administrators, two people, an object, scans, views and e-mails. */
 async function openConsole(options: Parameters<typeof openHarness>[0] = {}) {
   const app = await openHarness(options);
   const [root, second, ada, bob] = [

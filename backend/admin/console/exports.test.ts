@@ -6,7 +6,7 @@ import { body, openHarness, type Person } from "../../tests/harness.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Two administrators with a log of more than one page, over two days. */
+/** Creates two administrators, and an audit log of more than one page over two days. */
 async function openLog() {
   const app = await openHarness();
   const [root, second, ada] = [await app.signUp("Root"), await app.signUp("Second"), await app.signUp("Ada")];
@@ -22,7 +22,7 @@ async function openLog() {
   const [caller, other] = [await fresh(root), await fresh(second)];
   for (const action of ["end-sessions", "disable", "enable"])
     await body(app.call("POST", `/admin/users/${ids.ada}/${action}`, other, { reason: "Essai" }));
-  /** The identifiers of the records in the file, in its order. */
+  /** Returns the identifiers of the records in the exported file, in order. */
   async function exported(filters: object): Promise<string[]> {
     const { link } = await body<AdminExportAnswer>(
       app.call("POST", "/admin/export", caller, { of: "audit", ...filters }),
@@ -32,7 +32,7 @@ async function openLog() {
     return lines.map((line) => line.split(";", 1)[0]?.replaceAll('"', "") ?? "");
   }
 
-  /** Those of the list, over all its pages. */
+  /** Returns the identifiers of the records in the list, over all pages. */
   async function listed(filters: Readonly<Record<string, string>>): Promise<string[]> {
     const found: string[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {

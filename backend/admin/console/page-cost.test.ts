@@ -1,4 +1,4 @@
-/** What a page of the console costs does not depend on how much there is: the records that it reads are counted. */
+/** Counts the records that each page of the console reads. The count does not depend on the size of the store. */
 import { expect, onTestFinished, test } from "vitest";
 import { userRecords } from "../../accounts/users/store.ts";
 import { formatLeaf, NO_LEAF } from "../../formats/tlog/leaf.ts";
@@ -14,7 +14,7 @@ const [FEW, MANY] = [120, 960];
 const LIMIT = 50;
 const digest = "A".repeat(43);
 
-/** So many people, each with one object. */
+/** Creates this many people, each with one object. */
 async function fill(kv: Kv, count: number): Promise<void> {
   for (let from = 0; from < count; from += 40) {
     const atomic = kv.atomic();
@@ -45,7 +45,7 @@ async function fill(kv: Kv, count: number): Promise<void> {
   }
 }
 
-/** Records that `work` reads, whether one by one or in a list. */
+/** Counts the records that `work` reads, singly or in lists. */
 async function readsOf<T>(
   kv: Kv,
   work: (kv: Kv) => Promise<T>,
@@ -71,7 +71,7 @@ async function readsOf<T>(
   return { result: await work(counting), reads };
 }
 
-/** Reads of each question that the console asks of a store of this size. */
+/** Counts the reads of each request of the console in a store of this size. */
 async function costs(count: number): Promise<Record<string, number>> {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());

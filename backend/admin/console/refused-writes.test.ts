@@ -13,7 +13,7 @@ import { openWhole } from "../../tests/standard-plugins.ts";
 
 const ELEVEN_MINUTES_MS = 11 * 60_000;
 
-/** Every route of the console that writes or takes, and what the log calls it. */
+/** All routes of the console that write or delete, and their names in the audit log. */
 const WRITES = ROUTE_NAMES.filter((name) => /^(?!GET )\w+ \/api\/admin(\/|$)/.test(name));
 
 const ACTIONS: Partial<Record<RouteName, string>> = {
@@ -37,12 +37,12 @@ interface Attempt {
   readonly status: number;
   /** Under `/api`; absent: the sample's. */
   readonly path?: string;
-  /** The body as it is sent. */
+  /** The body as it is sent, instead of the sample's JSON. */
   readonly text?: string;
   readonly type?: string;
 }
 
-/** All ways in which a write may be malformed, of which each route gets those that it can have. */
+/** Returns all malformed requests that apply to this route. */
 function attemptsOf(name: RouteName, sample: Readonly<Record<string, unknown>> | null, path: string): Attempt[] {
   const attempts: Attempt[] = [];
   if (sample) {

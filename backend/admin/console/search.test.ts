@@ -10,7 +10,7 @@ async function openSearch() {
   return { app, root };
 }
 
-/** All pages of a list. */
+/** Returns all pages of a list. */
 async function all(app: Harness, who: Person, path: string, limit = 3): Promise<AdminDocument[]> {
   const docs: AdminDocument[] = [];
   let cursor: string | null = "";

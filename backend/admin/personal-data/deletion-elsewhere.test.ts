@@ -33,7 +33,7 @@ test("deleting an account removes its files from an object store, even after tem
   await expect(app.sweep()).rejects.toThrow("could not be written");
   expect(["hers", "waiting"].map((text) => has(text)).filter(Boolean)).toEqual([true]);
   store.fail(() => undefined);
-  // Whoever broke off has it to himself for some minutes.
+  // The process that was interrupted holds the lease for some minutes.
   for (let turn = 0; turn < 2; turn += 1) {
     app.pass(10 * 60_000);
     await app.sweep();

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const deletion = (app: Harness, who: Person, email = who.email) =>
   app.call("POST", "/user/delete-account", who, { email });
 
-/** Deletes the account to its end, and delivers the letters. */
+/** Deletes the account completely, delivers the e-mails and returns them. */
 async function deleted(app: Harness, who: Person): Promise<Mail[]> {
   await body(deletion(app, who), 202);
   await app.resumeErasures();
@@ -34,7 +34,10 @@ async function deleted(app: Harness, who: Person): Promise<Mail[]> {
   return emails;
 }
 
-/** Ada with two objects, one kept file, views, a passkey, a request for a demonstration; Bob with one object that she saw. */
+/**
+ * Creates Ada with two objects, a kept file, views, a passkey and a request for a demonstration; and Bob with an object
+ * that she has viewed.
+ */
 async function openFilled(kv?: Kv) {
   const app = await openHarness(kv ? { kv } : {});
   const [ada, bob] = [await app.signUp("Wilhelmine"), await app.signUp("Bob")];
@@ -54,7 +57,7 @@ async function openFilled(kv?: Kv) {
   return { ...app, ada, bob, one, bobs };
 }
 
-/** Every key and value of the store, as text. */
+/** Returns all keys and values of the store as text. */
 async function dump(app: Harness): Promise<string> {
   const lines: string[] = [];
   for await (const { key, value } of app.kv.list({ prefix: [] }))
@@ -227,7 +230,7 @@ test("deleting an account requires its e-mail address and a recent sign-in, and 
   expect(await body(deletion(app, late), 403)).toMatchObject({ code: "reauthentication_required" });
   for (const who of [ada, late]) expect((await app.call("GET", "/user/get-user", late)).status, who.email).toBe(200);
   const sure = { ...late, ...(await body(app.call("POST", "/auth/reauthenticate", late, { password: PASSWORD }))) };
-  // Typed in another case, with spaces around it.
+  // The address is typed in another case, with spaces around it.
   await body(deletion(app, sure, `  ${late.email.toUpperCase()} `), 202);
   await app.resumeErasures();
   expect(await app.audit()).toEqual([]);
@@ -288,7 +291,7 @@ test.each([
     await app.resumeErasures();
     gone = true;
   };
-  // The guard reads the account, too: the request itself comes after it.
+  // Authentication also reads the account. The deletion must run after the request itself has read it.
   const passGuard = prefix[0] === "users" ? () => store.afterReading(prefix, deleteAll) : null;
   store.afterReading(passGuard ? ["sessions"] : prefix, passGuard ? async () => passGuard() : deleteAll);
   await body(request(app, ada), 401);
@@ -354,13 +357,13 @@ test.each([[false], [true]])(
       store.dieAt(crashAt, { keepsLast });
       const answer = await deletion(app, app.ada);
       await answer.body?.cancel();
-      // Waits for what the request has begun.
+      // Waits for the deletion that the request has started.
       await app.resumeErasures();
       const died = store.revive();
       expect(await app.audit(), `after a crash at commit ${crashAt}`).toEqual([]);
       const begun = (await Array.fromAsync(app.kv.list({ prefix: ["users_erasing"] }))).length === 1;
       if (begun) await body(app.call("GET", "/user/get-user", app.ada), 401);
-      // Where the first commit did not land, the account is as it was and asks again.
+      // If the first commit failed, the account is unchanged and the owner requests the deletion again.
       if (died && crashAt === 1 && !keepsLast) await deleted(app, app.ada);
       else await app.resumeErasures();
       expect(await Array.fromAsync(app.kv.list({ prefix: ["users_erasing"] }))).toEqual([]);

@@ -1,4 +1,4 @@
-/** That erased data is in no byte of the data folder or of a fresh backup, once the nightly purge has run. */
+/** Erased data is in no byte of the data folder or of a new backup after the nightly purge. */
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -21,7 +21,7 @@ import { fakeNetwork } from "../../tests/webhook-receiver.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The application on a store in a file, as a service has one. */
+/** Opens the application on a store in a file, like a real service. */
 async function openService() {
   const folder = await Deno.makeTempDir({ prefix: "authentica-erased-" });
   const store = await openStore({ kind: "file", dataDir: join(folder, "store") });
@@ -33,7 +33,7 @@ async function openService() {
   });
   const path = storePath(join(folder, "store"));
 
-  /** How often each of these texts is in the files of the service, in a backup that is taken now, and in what is restored from it. */
+  /** Counts occurrences of each text in the service's files, in a new backup, and in the data restored from it. */
   async function traces(texts: Readonly<Record<string, string>>): Promise<Record<string, number>> {
     const [target, people, restored] = ["backup", "people.keys", "restored"].map((name) => join(folder, name)) as [
       string,
@@ -60,7 +60,7 @@ async function openService() {
     return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, count(text)]));
   }
 
-  /** What the service does within two days: sweeps, then the purge of the night. */
+  /** Does what the service does within two days: sweeps, then the nightly purge. */
   async function passTheStatedTime(): Promise<void> {
     app.pass(DAY_MS + 60_000);
     await app.resumeErasures();
@@ -68,7 +68,7 @@ async function openService() {
     purgeFile(path);
   }
 
-  /** Every salt of an event of this person, and of all others. */
+  /** Returns the salts of all stored events, with the name of the person who acted. */
   async function salts(): Promise<Record<string, string>> {
     const found: Record<string, string> = {};
     for await (const { value } of app.kv.list<EventRecord>({ prefix: eventRecords.all }))
@@ -87,7 +87,10 @@ function* filesOf(folder: string): Generator<string> {
   }
 }
 
-/** A text as a file may hold it, its bytes as latin1: UTF-8, UTF-16, with the escapes of JSON; of a salt also its bytes and other spellings. */
+/**
+ * Returns the byte sequences (as latin1) in which a file may contain a text: UTF-8, UTF-16, with JSON escapes; for a
+ * salt also its bytes and other encodings.
+ */
 function spellings(text: string): readonly string[] {
   const escaped = text.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
   const bytes = Buffer.from(text, "base64url");
@@ -118,7 +121,7 @@ const TEXTS = {
   newPassword: "cinq autres mots sans rapport",
 };
 
-/** Does everything that leaves a trace of a person, and returns who they are in the end. */
+/** Does everything that stores data about a person, and returns the person's final state. */
 async function doEverything(app: Service): Promise<{ readonly who: Person; readonly bob: Person }> {
   const bob = await app.signUp("Bob");
   const signed = await app.signUp("Quirinella");
@@ -185,7 +188,7 @@ test("no byte of a deleted user's data remains in the data folder or in a new ba
 
   await body(app.call("POST", "/user/delete-account", who, { email: who.email }), 202);
   await app.resumeErasures();
-  // The letter that says so has left.
+  // The e-mail about the deletion has been sent.
   await app.delivery.run();
   await Deno.remove(join(app.dir, "outbox"), { recursive: true });
   await app.passTheStatedTime();
@@ -222,7 +225,8 @@ test("no byte of data that was removed from an existing account remains after th
   await post("/user/email/change", { email: TEXTS.newEmail });
   const [letter] = await app.emailsTo(TEXTS.newEmail);
   await post("/user/email/confirm", { code: /^\d{6}/.exec(letter?.subject ?? "")?.[0] });
-  // The letters are delivered, and the address may no longer be taken back: the store removes that record at its time.
+  // The e-mails are sent. The change of address can no longer be undone, because the store removes that record when it
+  // expires.
   await app.delivery.run();
   await Deno.remove(join(app.dir, "outbox"), { recursive: true });
   const former = (await app.kv.get<FormerEmailRecord>(formerEmailRecords.at(id))).value as FormerEmailRecord;

@@ -33,7 +33,7 @@ interface Exported {
   readonly scans: readonly { readonly fileName: string }[];
 }
 
-/** Path of a new ticket's address, below `/api`. */
+/** Returns the path of a new download ticket, below `/api`. */
 async function ticketOf(app: Harness, who: Person): Promise<string> {
   const { link } = await body<ExportAnswer>(app.call("POST", "/user/export", who));
   expect(link).toMatch(/^http:\/\/localhost:8000\/api\/user\/export\/[\w-]{43}$/);
@@ -129,7 +129,7 @@ test("the export is in English for an account that has chosen English, with the 
   expect({ ...data, account: null }).toEqual({ ...inFrench, account: null });
   const readMe = Buffer.from(files["README.txt"] as Uint8Array).toString();
   expect(readMe).toContain("Copy made on 1 January 2026 at 00:00:00 (UTC).");
-  // Every list of the document is explained, in one language.
+  // Each list in the document is explained, in one language.
   for (const member of Object.keys(data)) expect(readMe).toMatch(new RegExp(`^  ${member} +\\S`, "m"));
   expect(foreignIn("en", readMe, Object.keys(data))).toBeNull();
 });
@@ -231,12 +231,12 @@ test("an aborted download of the export closes its files", async () => {
   let most = 0;
   for (let read = 0; read < 500_000; ) {
     read += (await reader.read()).value?.length ?? Number.NaN;
-    // A read under way holds the same file twice.
+    // A read in progress holds the same file open twice, so different files are counted.
     most = Math.max(most, new Set(heldOpen(join(app.dir, "blobs"))).size);
   }
   expect(most).toBe(1);
   await reader.cancel();
-  // A read that was under way lets go when it is done.
+  // An interrupted read closes its file.
   await expect.poll(() => heldOpen(join(app.dir, "blobs"))).toEqual([]);
 });
 
@@ -256,7 +256,7 @@ test.each([
   ["\u{1F468}\u200d\u{1F469}\u200d\u{1F467}.jpg", "\u{1F468}\u200d\u{1F469}\u200d\u{1F467}.jpg"],
   ["\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.txt", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.txt"],
   ["a\u200db\u200e.txt", "ab.txt"],
-  // A family is kept whole or not at all.
+  // An emoji of several code points is kept as a whole or removed as a whole.
   [`${"x".repeat(170)}\u{1F468}\u200d\u{1F469}\u200d\u{1F467}`, "x".repeat(170)],
   ["  ..  ", "fichier"],
   ["", "fichier"],

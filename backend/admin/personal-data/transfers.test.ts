@@ -1,4 +1,4 @@
-/** What exporting and deleting an account do to objects that have changed hands. */
+/** Tests what exporting and deleting an account do to objects that were transferred. */
 
 import { Buffer } from "node:buffer";
 import { inspect } from "node:util";
@@ -22,7 +22,7 @@ async function give(app: Harness, from: Person, to: Person, objectId: string): P
   await body(app.call("POST", "/transfer/accept", to, { offerId }));
 }
 
-/** Wilhelmine has made an object, renamed it and given it to Bob. */
+/** Wilhelmine registers an object, renames it and transfers it to Bob. */
 async function openGiven(kv?: Kv) {
   const app = await openHarness(kv ? { kv } : {});
   const [ada, bob] = [await app.signUp("Wilhelmine"), await app.signUp("Bob")];
@@ -38,7 +38,7 @@ async function remove(app: Harness, who: Person): Promise<void> {
   await finish(app);
 }
 
-/** Erases what is left of closed accounts, and lets the letters go. */
+/** Completes the deletion of closed accounts, and sends the e-mails. */
 async function finish(app: Harness): Promise<void> {
   await app.resumeErasures();
   const transport = { send: async () => ({}) };
@@ -51,7 +51,7 @@ async function finish(app: Harness): Promise<void> {
   }).run();
 }
 
-/** Every key and value of the store, as text. */
+/** Returns all keys and values of the store as text. */
 async function dump(app: Harness): Promise<string> {
   const lines: string[] = [];
   for await (const { key, value } of app.kv.list({ prefix: [] }))
@@ -158,7 +158,7 @@ test("deleting a user deletes offers that the user made or received", async () =
     (await body<TransferOffersAnswer>(app.call("GET", "/transfer/offers", who))).data.length;
   expect([await offersOf(ada), await offersOf(eve)]).toEqual([2, 3]);
   await body(app.call("POST", "/user/delete-account", bob, { email: bob.email }), 202);
-  // From the first commit nothing of a closed account can be accepted.
+  // After the first commit of the deletion, no offer of the account can be accepted.
   expect(await offersOf(eve)).toBeLessThan(3);
   await finish(app);
   expect([await offersOf(ada), await offersOf(eve)]).toEqual([1, 1]);

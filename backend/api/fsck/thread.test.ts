@@ -9,7 +9,7 @@ import { checkOnThread } from "./thread.ts";
 
 const ONE = large("one");
 
-/** Opens an application on a store file with two objects, and the check of that store on a thread. */
+/** Opens an application on a store file with two objects, and runs the integrity check of that store in a worker. */
 async function open() {
   const dir = await Deno.makeTempDir({ prefix: "authentica-fsck-test-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));

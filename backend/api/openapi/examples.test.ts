@@ -1,6 +1,7 @@
 /**
- * What the page of the API shows as examples: recorded from the requests that other tests send, in `recorded-examples.ts`, which
- * `npm run unit -- backend/api/openapi/examples.test.ts -u` writes anew; and sent, as they stand there, by curl to a real server.
+ * Tests the examples on the page of the API. They are recorded in `recorded-examples.ts` from the requests of other
+ * tests; `npm run unit -- backend/api/openapi/examples.test.ts -u` records them again. Each is also run by curl, as
+ * printed, against a real server.
  */
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -16,7 +17,7 @@ import { openWhole } from "../../tests/standard-plugins.ts";
 import { BEFORE, type Example, fieldsOf, samplesOf } from "./examples.ts";
 import { RECORDED } from "./recorded-examples.ts";
 
-/** Requests that show more than those which tests of access send. */
+/** Requests that show more fields than those in the access tests. */
 const SHOWN: Partial<Readonly<Record<RouteName, Sample>>> = {
   "POST /api/auth/register": {
     body: ({ app }) => {
@@ -43,7 +44,7 @@ const SHOWN: Partial<Readonly<Record<RouteName, Sample>>> = {
   },
 };
 
-/** A request as it is sent. */
+/** A request as it was sent. */
 interface Sent {
   readonly path: string;
   readonly json?: unknown;
@@ -71,7 +72,10 @@ const nameOf = (field: string): string =>
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_")
     .toUpperCase();
 
-/** What two scenes do not share is somebody's own: a variable, with its value in the first of them. */
+/**
+ * Compares the requests of two scenes. A value that differs belongs to the caller: it is replaced by a variable, with
+ * the value in the first scene.
+ */
 function createComparison() {
   const variables: Record<string, string> = {};
   const variable = (field: string, value: string): string => {
@@ -106,7 +110,7 @@ async function openStage() {
   const root = await app.signUp("Root");
   await app.promote(root.email);
 
-  /** Somebody new with an object of this hash; the scene of a call is theirs. */
+  /** Creates a person with an object of this hash, in whose name the example's call is made. */
   async function openPerson(hash: string, isWithPasskey = false): Promise<(name: RouteName) => Scene> {
     const ada = await app.signUp("Ada");
     const { _id: objectId } = await app.claimed(ada, hash);
@@ -125,7 +129,10 @@ async function openStage() {
   };
 }
 
-/** A folder in which the examples are run: their files, and a curl that prints the status alone and does not wait for ever. */
+/**
+ * Creates a folder in which the examples are run: their files, and a curl that prints only the status and has a time
+ * limit.
+ */
 async function openFolder(): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "authentica-examples-" });
   onTestFinished(() => Deno.remove(folder, { recursive: true }));
@@ -159,7 +166,7 @@ async function shell(script: string, cwd: string, env: Readonly<Record<string, s
   return text.decode(stdout) || text.decode(stderr);
 }
 
-/** What the TypeScript of an example would send. */
+/** Returns the request that the TypeScript of an example would send. */
 async function requestOf(source: string, variables: Readonly<Record<string, unknown>>): Promise<Request> {
   const sent: Request[] = [];
   const fetch = async (...asked: ConstructorParameters<typeof Request>) => {
@@ -190,7 +197,7 @@ test("the examples of every call are the requests that tests send, with their st
     const call = CALLS[name];
     let scene = await openScene(name);
     let sent = await built(name, scene);
-    // What names the owner's file is for the owner of it.
+    // A request that contains the hash of the owner's file is sent as the owner.
     if (JSON.stringify(sent).includes(HASH)) {
       scene = ownersScene(name);
       sent = await built(name, scene);

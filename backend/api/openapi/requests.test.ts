@@ -10,7 +10,7 @@ import type { JsonSchema } from "./json-schema.ts";
 const { schemas } = (await describeApi(Object.values(CALLS), "test")).components;
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** Texts that some field takes, and their neighbours that it does not. */
+/** Texts that some field accepts, and similar texts that it refuses. */
 const TEXTS = [
   ..."a".repeat(3),
   "",
@@ -63,7 +63,7 @@ const TEXTS = [
   "drap vif lune",
   "1.0.0-0123456789ab",
   "static/js/async/a.0e9bd710c9.js:1:23456",
-  // Two UTF-16 units each.
+  // Each of these characters has two UTF-16 units.
   ...[33, 64, 65, 80, 81, 120, 121, 160, 161].map((characters) => "🦊".repeat(characters)),
 ];
 
@@ -72,13 +72,13 @@ const anything = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }),
 );
 
-/** Mostly what the schema takes, and now and then something else. */
+/** Returns values that usually match the schema, and sometimes do not. */
 function sampleOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const fits = ajv.compile(schema);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(sampleOf), anything);
   if (schema.items) return fc.oneof(fc.array(sampleOf(schema.items), { maxLength: 18 }), anything);
   if (typeof schema.additionalProperties === "object" && !schema.properties) {
-    // Few and short: how much fits in all is no matter of the schema.
+    // The names are few and short, because the schema does not limit the total size.
     const names = fc.constantFrom("version", "a-b.c_9", "n".repeat(40), "constructor", "n".repeat(41), "a b", "é", "");
     const values = sampleOf(schema.additionalProperties);
     return fc.oneof({ weight: 12, arbitrary: fc.dictionary(names, values, { maxKeys: 2 }) }, anything);

@@ -47,7 +47,7 @@ function reopened(proof: string, change: (opening: Record<string, unknown>) => u
   return [header, `extra ${toBase64(utf8(canonicalize(change(opening)) as string))}`, ...rest].join("\n");
 }
 
-/** Returns the proof with a changed text of its opening. */
+/** Returns the proof with a changed text of its opening (the private data of the event). */
 function retold(proof: string, change: (text: string) => string): string {
   const [header, extra, ...rest] = linesOf(proof) as [string, string, ...string[]];
   const text = new TextDecoder().decode(fromBase64(extra.slice(6)));

@@ -1,4 +1,4 @@
-/** What claims cost the disk: counted, for times tell of the machine. */
+/** Counts commits and file writes of claims. Times would depend on the machine. */
 import { expect, test } from "vitest";
 import { IMAGES, inserted, pngChunk } from "../../formats/cover/samples.ts";
 import { MOST_SMALL_BYTES, smallFiles } from "../../platform/blobs/small.ts";
@@ -10,7 +10,7 @@ import { type BlobRecord, blobRecords } from "../scans/store.ts";
 
 const AT_ONCE = 16;
 
-/** A picture of about so many bytes, unlike every other. */
+/** Returns a different picture of about this many bytes for each number. */
 const picture = (bytes: number, nth: number) =>
   Uint8Array.from(
     inserted(
@@ -25,7 +25,10 @@ const picture = (bytes: number, nth: number) =>
 
 const fileOf = (bytes: Uint8Array<ArrayBuffer>) => ({ file: new File([bytes], "cover.png") });
 
-/** An application whose commits and files are counted. The first commit that is awaited lasts until all claims have come to the log. */
+/**
+ * Opens an application that counts commits and files. The first commit of a test is delayed until all claims have
+ * arrived.
+ */
 async function open(parts: { readonly keepsSmallFiles?: () => boolean } = {}) {
   const counts = { commits: 0, staged: 0, published: 0 };
   let waited = 0;
@@ -57,7 +60,7 @@ async function open(parts: { readonly keepsSmallFiles?: () => boolean } = {}) {
   return {
     ...app,
     counts,
-    /** Each claims a file and a cover of its own. */
+    /** Sends claims, each with its own file and cover. */
     async claimAll(coverOf: (nth: number) => Uint8Array<ArrayBuffer>): Promise<readonly number[]> {
       Object.assign(counts, { commits: 0, staged: 0, published: 0 });
       arrived = Promise.withResolvers();
@@ -68,7 +71,7 @@ async function open(parts: { readonly keepsSmallFiles?: () => boolean } = {}) {
         waited += 1;
         return (await app.claim(who, sha256(`file ${waited} ${nth}`), fileOf(bytes))).status;
       });
-      // The others wait behind the first commit once nothing else goes on.
+      // All other claims wait for the first commit.
       while (app.waiting() < AT_ONCE) await new Promise((resolve) => setTimeout(resolve));
       isHeld = false;
       arrived.resolve();

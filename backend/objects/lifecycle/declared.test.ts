@@ -11,7 +11,7 @@ const FILE = "a published contract";
 const HASH = sha256(FILE);
 const CLAIMED_AT = "2026-01-01T00:00:00.000Z";
 
-/** Eve has told the hash of a file that she never had; a minute has passed. Ada has the file. */
+/** Eve declared the hash of a file that she does not have, a minute ago. Ada has the file. */
 async function openDeclared() {
   const app = await openHarness();
   const [eve, ada, bob] = [await app.signUp("Eve"), await app.signUp("Ada"), await app.signUp("Bob")];
@@ -20,7 +20,7 @@ async function openDeclared() {
   return { ...app, eve, ada, bob, declared };
 }
 
-/** Scans the file and claims it. */
+/** Scans the file and claims its hash. */
 async function deposited(app: Harness, who: Person, objectName = "Déposé"): Promise<OwnedObject> {
   await body(app.scan(who, FILE, "contrat.pdf"));
   return app.claimed(who, HASH, { objectName });
@@ -98,7 +98,7 @@ test("the owner of a declared object deposits the file: an entry records it, and
   const app = await openDeclared();
   await body(deposit(app, app.eve, app.declared), 409);
   await body(app.scan(app.eve, FILE, "preuve.pdf"));
-  // A claim of one's own hash is refused with the object, which may take the file.
+  // The refusal of a hash that the caller already declared contains the object, so that the file can be added to it.
   expect(await body(app.claim(app.eve, HASH), 409)).toMatchObject({ object: { depositedAt: null } });
   await body(deposit(app, app.ada, app.declared), 403);
   const { object } = await body<{ object: OwnedObject }>(deposit(app, app.eve, app.declared));
@@ -114,7 +114,7 @@ test("the owner of a declared object deposits the file: an entry records it, and
   const { link } = await body<{ link: string }>(app.call("GET", `/object/get-object?hash=${HASH}`, app.eve));
   expect(await (await app.app.request(new URL(link).pathname)).text()).toBe(FILE);
   await body(deposit(app, app.eve, app.declared), 409);
-  // From now on it is the deposited one: nobody else's file comes beside it.
+  // The object is now deposited, so no other user can register the hash.
   await body(app.scan(app.ada, FILE));
   expect((await app.claim(app.ada, HASH)).status).toBe(409);
   await app.checkpoints.sign();

@@ -13,10 +13,10 @@ import { blobRecords, scanRecords } from "../scans/store.ts";
 const FILE = large("a picture that nobody else has");
 const HASH = sha256(FILE);
 const MINUTE_MS = 60_000;
-/** Until the files of uploads are swept away that nothing holds. */
+/** Time after which the sweep erases uploaded files that no object holds. */
 const SWEPT_MS = 26 * 60 * MINUTE_MS;
 
-/** Ada has registered her file, a minute ago. */
+/** Ada registered her file a minute ago. */
 async function openDeposited() {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
@@ -34,7 +34,7 @@ const linkOf = async (app: Harness, who: Person) =>
   new URL((await body<DownloadAnswer>(app.call("GET", `/object/get-object?hash=${HASH}`, who))).link).pathname;
 const typesOf = async (app: Harness, tokenId = 0) =>
   (await body<TokenAnswer>(app.call("GET", `/registry/token/${tokenId}`, null))).events.map(({ type }) => type);
-/** Whether the bytes are there, to be had through the record. */
+/** Returns whether the file of this hash is stored. */
 const isThere = async (app: Harness, hash: string) => {
   const blob = await withSmallFiles(app.kv, app.blobs).open(hash);
   await blob?.body.cancel();
@@ -61,7 +61,7 @@ test("after the owner erases a file it cannot be downloaded, a sweep removes its
   const told = (await app.kv.get<ObjectEvent>(eventRecords.at(0, 1))).value?.event;
   expect(told).toMatchObject({ type: "edit", fileErased: true, deposited: true, file: { name: "tableau.jpg" } });
 
-  // Its place stays taken, and its bytes are nobody's: a process that dies here has told no lie.
+  // The hash stays registered and the bytes are still stored, so a process that ends here leaves a consistent store.
   await body(app.scan(app.bob, "another"));
   expect((await app.claim(app.bob, HASH)).status).toBe(409);
   expect(await isThere(app, HASH)).toBe(true);

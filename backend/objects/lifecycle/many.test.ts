@@ -84,7 +84,8 @@ test("registers many objects in few commits: each commit takes as many waiting c
   while (app.waiting() < MANY_MAX) await new Promise((resolve) => setTimeout(resolve));
   goOn();
   expect(new Set(statuses(await results))).toEqual(new Set(["registered"]));
-  // The first has those that had come by then. Of the others as many go into one as the store takes at once, some forty.
+  // The first commit contains the claims that had arrived by then. Each later commit contains as many as fit, about
+  // forty.
   expect(entering).toBeLessThan(MANY_MAX / 25);
 });
 
@@ -99,7 +100,7 @@ test("a bulk claim repeated with its key, even concurrently, gets the first answ
     expect(statuses(results)).toEqual([...some(20).map(() => "registered"), "already_registered"]);
   expect(again[0]).toEqual(first);
   expect(await app.registrySize()).toBe(21);
-  // Without its key it is another call, which finds them registered.
+  // Without the key it is a new call, which finds the hashes registered.
   expect(new Set(statuses(await register(app, ada, asked)))).toEqual(new Set(["already_registered"]));
 });
 
@@ -179,7 +180,7 @@ test("returns the number of objects left for the day, also after concurrent clai
     return [headers.get("ratelimit-policy"), headers.get("ratelimit")];
   };
   expect(await told(some(3))).toEqual(['"claimAccount";q=20;w=86400', '"claimAccount";r=17;t=12960']);
-  // What is wrong in itself is not counted.
+  // An invalid item does not count against the limit.
   expect(await told(["no object"])).toEqual([null, null]);
   expect(await told(some(18, "more"))).toEqual(['"claimAccount";q=20;w=86400', '"claimAccount";r=0;t=4320']);
 });

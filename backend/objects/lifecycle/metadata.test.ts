@@ -48,7 +48,8 @@ test("registers metadata with its object; later entries replace and remove metad
     objectName: "Presse",
     metadata: next,
   });
-  // A name alone leaves it as it is; the same again, in another order or not at all, is no entry.
+  // A change of the name does not change the metadata. Repeating an edit, also in another order, or omitting a member
+  // writes no entry.
   await edit(app, ada, { objectId, objectName: "Presse 2" });
   expect(await app.registrySize()).toBe(3);
   for (const same of [{ metadata: next }, { objectName: "Presse 2" }, {}]) await edit(app, ada, { objectId, ...same });
@@ -56,7 +57,7 @@ test("registers metadata with its object; later entries replace and remove metad
   expect((await edit(app, ada, { objectId, metadata: {} })).object).not.toHaveProperty("metadata");
   expect(await app.registrySize()).toBe(4);
   expect((await eventsOf(app)).map((event) => event?.metadata)).toEqual([METADATA, next, next, undefined]);
-  // What says nothing is committed to as it was before there was any metadata.
+  // An event without metadata has the same form as events before metadata existed.
   expect((await eventsOf(app)).at(-1)).not.toHaveProperty("metadata");
   expect((await app.kv.get<HeldObject>(objectRecords.at(0))).value).not.toHaveProperty("metadata");
   await app.checkpoints.sign();
@@ -151,7 +152,7 @@ test("only the owner can see and search metadata, and a transfer passes the meta
   expect(JSON.stringify(await listed(app, ada, "tableau"))).not.toContain("4f1c0de");
   await app.checkpoints.sign();
   expect(await app.audit()).toEqual([]);
-  // Nothing of it is left with the account.
+  // Deleting the account erases its metadata.
   await body(app.call("POST", "/user/delete-account", bob, { email: bob.email }), 202);
   await app.resumeErasures();
   const left = await Array.fromAsync(app.kv.list({ prefix: [] }), ({ value }) =>
@@ -201,7 +202,7 @@ test("the complete proof shows and verifies metadata; the redacted proof omits t
   expect(JSON.parse(handed["preuve.json"] ?? "").metadonnees).toBe("Non communiqué");
   expect(openProof(handed["preuve.tlog-proof"] ?? "", key)).toMatchObject({ event: null });
   for (const [name, text] of Object.entries(handed)) expect(text, name).not.toContain("4f1c0de");
-  // Nor whether there is any.
+  // The redacted proof does not reveal whether there is metadata.
   const { _id: bare } = await claimed(app, ada, {}, sha256("bare"));
   const without = await archiveOf(app, ada, bare, "redacted");
   expect(JSON.parse(without["preuve.json"] ?? "").metadonnees).toBe("Non communiqué");

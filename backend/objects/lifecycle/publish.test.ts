@@ -21,7 +21,7 @@ const pageWith = (pinned: string) =>
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'"><script type="application/json" id="pinned">${pinned}</script>`;
 const commandWith = (pinned: string) => `#!/usr/bin/env node\nglobalThis.AUTHENTICA_PINNED = ${pinned};\nrun();\n`;
 
-/** A folder of built front ends that holds a verifier. */
+/** Creates a folder of built front ends with a verifier. */
 async function builtWith(pinned: string): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "authentica-built-"));
   onTestFinished(() => rm(dir, { recursive: true }));
@@ -61,7 +61,7 @@ test("serves the verifier and the command with the registry's policy, and their 
   expect(await download("/verificateur.html")).toContain(JSON.stringify(pinned));
   expect(await download("/authentica.mjs")).toBe(`${command}registers();\n`);
 
-  // Another start enters nothing anew.
+  // Publishing again at the next start adds no entry.
   await app.publishVerifier();
   expect(await app.registrySize()).toBe(3);
   expect(await app.audit()).toEqual([]);

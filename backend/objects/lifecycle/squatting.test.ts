@@ -1,4 +1,7 @@
-/** A hash is kept by a valid object, and by a declaration of an account with an unproven e-mail address for a day. */
+/**
+ * A hash is reserved by a valid object. A declaration by an account with an unproven e-mail address reserves it for a
+ * day only.
+ */
 import { expect, test } from "vitest";
 import { UNPROVEN_DECLARATION_MS } from "../../contract/constants.ts";
 import type { KnownAnswer, RegisterManyAnswer } from "../../contract/many.ts";
@@ -18,7 +21,7 @@ const standing = async (app: Harness, who: Person) =>
 
 const lookUp = (app: Harness) => body<LookupAnswer>(app.call("GET", `/registry/lookup?hash=${HASH}`, null));
 
-/** How one account ends the object that it holds the hash with. */
+/** Ways in which an account ends its object of the hash. */
 const ENDS = [
   ["revoked", async (app, who, object) => void (await revoke(app, who, object))],
   [
@@ -69,7 +72,7 @@ test("a user can register a file again after revoking its object", async () => {
     message: "Object already registered by this user",
     object: { _id: second._id },
   });
-  // A download is of the valid one.
+  // The download returns the file of the valid object.
   expect(await body(app.call("GET", `/object/get-object?hash=${HASH}`, ada))).toMatchObject({
     object: { _id: second._id },
   });
@@ -87,7 +90,7 @@ test("repeating a bulk claim does not register its objects again, even if they w
   expect(await app.registrySize()).toBe(2);
 });
 
-/** Eve has declared a hash, with an e-mail address that nobody has proven. */
+/** Eve has declared a hash. Her e-mail address is unproven. */
 async function openDeclared() {
   const app = await openHarness();
   const [eve, ada, bob] = [await app.register("Eve"), await app.signUp("Ada"), await app.signUp("Bob")];
@@ -120,7 +123,7 @@ test("a declaration by an account with an unproven address keeps the hash for a 
   expect(seen.objects.map(({ tokenId }) => tokenId)).toEqual([0, hers.tokenId]);
   const page = await body<TokenAnswer>(app.call("GET", `/registry/token/${hers.tokenId}`, null));
   expect(page.others.map(({ tokenId }) => tokenId)).toEqual([0]);
-  // Eve still owns hers, and does not register the file twice.
+  // Eve still owns her object, and cannot register the file again.
   const eve = await again(app, app.eve);
   expect(await body(app.claim(eve, HASH), 409)).toMatchObject({ object: { _id: app.declared._id } });
   await app.checkpoints.sign();
@@ -134,7 +137,7 @@ test("a declaration keeps the hash for good once its owner's address is proven",
   const ada = await again(app, app.ada);
   expect(await standing(app, ada)).toBe("declared");
   await body(app.claim(ada, HASH), 409);
-  // Who has the file is kept out by no declaration.
+  // A declaration does not prevent a claim with the file.
   await body(app.scan(ada, FILE));
   await app.claimed(ada, HASH);
   expect(await app.audit()).toEqual([]);

@@ -31,7 +31,7 @@ test("the owner sees the whole object with its open offer, by its identifier in 
   expect(await pageOf(app, app.ada, _id.toLowerCase().replaceAll("-", ""))).toMatchObject({ object: { _id } });
   const offerId = await offered(app, app.ada, app.bob, _id);
   expect(await pageOf(app, app.ada, _id)).toMatchObject({ offer: { _id: offerId, to: app.bob.email } });
-  // An offer is between two people, and open until it runs out.
+  // Only the two parties see the offer, until it expires.
   expect((await pageOf(app, app.bob, _id)).offer).toBeNull();
   app.pass(15 * 86_400_000);
   const { email } = app.ada;

@@ -40,7 +40,7 @@ async function pageOf(app: Harness, who: Person, asked: View & { page?: number; 
   return { matching, total, page, rows: await body<ListedObject[]>(answer) };
 }
 
-/** How many are in each status, as the page of a view tells it. */
+/** Returns the number of objects in each status, as the page of a view contains it. */
 async function countsOf(app: Harness, who: Person, asked: View): Promise<string | null> {
   const query = new URLSearchParams({ page: "1", ...asked });
   return (await app.call("GET", `${OBJECTS}?${query}`, who)).headers.get(COUNTS_HEADER);
@@ -56,7 +56,7 @@ const selectionOf = async (app: Harness, who: Person, asked: View) =>
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const names = new Intl.Collator("fr", { numeric: true, sensitivity: "base" });
 
-/** A view of a list that is there whole: how a page of the browser would make it. */
+/** Applies a view to a complete list, as a page in the browser would. */
 function viewOf(whole: readonly ListedObject[], { q = "", status, since, sort = "date.descending" }: View) {
   const words = plain(q).split(/\s+/).filter(Boolean);
   const [by, direction] = sort.split(".");
@@ -74,7 +74,7 @@ function viewOf(whole: readonly ListedObject[], { q = "", status, since, sort = 
     .sort((a, b) => sign * (by === "name" ? names.compare(a.objectName, b.objectName) : a.tokenId - b.tokenId));
 }
 
-/** The same numbers each time: a linear congruence. */
+/** Returns a pseudo-random generator (linear congruential) with the same sequence in each run. */
 function chance(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -98,7 +98,7 @@ const WORDS = [
   "Zoé",
 ];
 
-/** Somebody with so many objects, told apart by a chance; some are given to another. */
+/** Creates a person with this many pseudo-random objects, some of them transferred to another person. */
 async function seeded(many: number, seed: number, kv?: Kv) {
   const pick = chance(seed);
   const app = await openHarness(kv ? { kv } : {});
@@ -229,7 +229,8 @@ test("after its first request, a page of a view reads only its own rows and late
   await pageOf(app, ada, asked);
   Object.assign(read, { keys: 0, listed: 0 });
   await pageOf(app, ada, asked);
-  // The page, who owns and owned what was given; beside it who asks, their session and the head of the log.
+  // Reads the page, and the current and former owners of transferred objects; in addition the caller, the session and
+  // the head of the log.
   expect(read.listed).toBe(0);
   expect(read.keys).toBeLessThanOrEqual(2 * 25 + 10);
 

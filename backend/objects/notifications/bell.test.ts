@@ -98,7 +98,7 @@ test("limits the event streams of a user, and a closed stream frees its slot", a
   await Promise.all(streams.slice(1).map((stream) => stream.body?.cancel()));
 });
 
-/** The harness behind a socket, on a store that counts its open watches and what is read of it. */
+/** Serves the harness on a socket, with a store that counts open watches and reads. */
 async function served() {
   const real = await openKv(":memory:");
   let watches = 0;
@@ -129,7 +129,7 @@ async function served() {
   const app = await openHarness({ kv });
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
   onTestFinished(() => server.shutdown());
-  /** Rings the bell of whoever this is, as a commit of another process would. */
+  /** Signals a notification for this person, as a commit of another process would. */
   const ring = async (who: Person) => {
     const { _id } = await body<{ _id: string }>(app.call("GET", "/user/get-user", who));
     return () => real.set(newsSignalRecords.at(_id), true);
@@ -144,7 +144,7 @@ test("the watch on the store is closed when either side ends the event stream", 
   for (const { next } of streams) expect(await next()).toBe("open");
   expect((await listen(port, ada)).status).toBe(503);
   const other = await body<Person>(app.call("POST", "/auth/login", null, { email: ada.email, password: PASSWORD }));
-  // One for all of a session.
+  // All streams of the session share one watch.
   expect(watches()).toBe(1);
   for (const { stop } of streams.slice(0, 19)) stop();
   await expect.poll(async () => (await app.call("HEAD", "/notifications/stream", ada)).status).toBe(200);
@@ -168,7 +168,7 @@ test("an event stream ends as soon as its permission is withdrawn, without waiti
     (who) => app.call("POST", "/auth/logout", null, { refreshToken: who.refreshToken }),
     (who) => app.call("DELETE", "/user/sessions", who),
     (who) => app.setUser(who.email, { disabled: true }),
-    // A refresh token that is used again, long after its successor, ends the session of both.
+    // Reusing a refresh token long after it was replaced ends the session.
     async ({ refreshToken }) => {
       await body(app.call("POST", "/auth/refresh", null, { refreshToken }));
       app.pass(11_000);
@@ -263,7 +263,7 @@ test("marking notifications as read signals the user's other windows; refreshing
   stream.stop();
 });
 
-/** The events that a bell of Ada's gives before `mayListen` says no; beats come every `beatMs`. */
+/** Returns the events of Ada's stream until `mayListen` returns false. Beats are sent every `beatMs`. */
 async function eventsOf(kv: Kv, beatMs: number, mayListen: MayListen) {
   const bells = createEventStreams(kv, { beatMs });
   const caller = { user: { id: "ada" }, session: { id: "one" } } as unknown as Caller;
@@ -281,7 +281,7 @@ test("signals that arrive while an event stream is busy are merged", async () =>
     else if (given) heard += 1;
     else if (heard > 0) beats += 1;
     if (heard === 1 && given) for (let rung = 0; rung < 20; rung++) await ring();
-    // Until it has been quiet for a while behind them.
+    // Stop when several beats without other events have followed.
     return beats < 5;
   });
   const rings = events?.filter((event) => event === "ring") ?? [];

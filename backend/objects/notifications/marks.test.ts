@@ -4,7 +4,7 @@ import type { OutgoingOffer } from "../../contract/transfer.ts";
 import type { User } from "../../contract/user.ts";
 import { body, openHarness, type Person, sha256 } from "../../tests/harness.ts";
 
-/** Ada has two objects, and has given Bob a third; all have the files and have looked at all of them. */
+/** Ada has two objects, and has transferred a third to Bob. All have the files and have viewed all objects. */
 async function openScene() {
   const app = await openHarness();
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];

@@ -31,7 +31,7 @@ const told = async (app: Harness, who: Person, query = "") => {
   return (await list(app, who, query)).map((each) => lineOf(tell(each, readerId).line, { plain: true }));
 };
 
-/** Ada Lovelace with « Carnet », Bob and Eve. */
+/** Opens an application with Ada Lovelace, her object « Carnet », Bob and Eve. */
 async function openScene() {
   const app = await openHarness();
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
@@ -77,7 +77,7 @@ test("notifications keep the names that users and objects had at the time", asyn
     "Eve L. a consulté «\u00a0Carnet\u00a0»",
     "Vous avez inscrit «\u00a0Carnet\u00a0»",
   ]);
-  // A holder of the file is not told what the owner has renamed.
+  // A user who has the file, but not the object, does not see its new name.
   const bob = await signedIn(app, app.bob);
   await body(app.scan(bob, "carnet"));
   const seen = await history(app, bob, app.object._id);
@@ -196,7 +196,7 @@ test("a kind of notification that is switched off is missing from the bell but n
   await set("views", "bell", true);
   expect(await unread()).toBe("1");
   expect(await Array.fromAsync(app.kv.list({ prefix: ["news_preferences"] }))).toEqual([]);
-  // An offer waits for its answer; of views there are no letters.
+  // Offers cannot be switched off, because they wait for an answer; and there are no e-mails about views.
   for (const [kind, way] of [
     ["offers", "bell"],
     ["offers", "letter"],
@@ -226,7 +226,7 @@ test("deleting an account removes the user's name from notifications; the order 
   expect(own.map(({ type }) => type)).toEqual(["OBJECT_MINT", "OBJECT_EDIT", "TRANSFER_OFFER"]);
   for (const record of own) expect(record).not.toHaveProperty("objectName");
   expect(JSON.stringify(own)).not.toContain("Carnet");
-  // The name under which it was taken over is its new owner's to keep.
+  // The name at the time of the transfer stays, because it belongs to the new owner.
   expect(notifications.filter(({ objectName }) => objectName === "Journal secret")).toHaveLength(1);
   expect([await under("former_names"), await under("news_preferences")]).toEqual([[], []]);
   expect((await under("news")).map(({ key }) => key[1])).toEqual([await idOf(app, app.bob)]);

@@ -7,7 +7,7 @@ import { body, type Harness, openHarness, type Person, sha256 } from "../../test
 const FORM = "application/x-www-form-urlencoded";
 const ONE_CLICK = "List-Unsubscribe=One-Click";
 
-/** Ada has a letter that tells her of an answer. `path`: of its address, under the origin. */
+/** Ada has received an e-mail about an answer. `path`: path of its unsubscribe link. */
 async function openScene() {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];

@@ -22,7 +22,7 @@ test("draws the same certificate and attestation in a separate thread as on the 
   expect(lines, "there are threads here").toEqual([]);
 });
 
-/** An application whose certificates are a byte each, and take so much CPU time (ms). */
+/** Opens an application whose certificates have one byte and take this much CPU time (ms). */
 async function openApp(given: Partial<PaperDrawing>, cpuMs = 1) {
   const paperDrawing: PaperDrawing = {
     draw: async () => ({ answer: new Uint8Array(1), cpuMs }),
@@ -87,7 +87,7 @@ test("an account can have one archive of any kind in progress, and an archive dr
   const files = unzipSync(new Uint8Array(await running.arrayBuffer()));
   expect(Object.keys(files).filter((name) => name.startsWith("preuves/"))).toHaveLength(objectIds.length);
   expect(most).toBe(1);
-  // What has begun is never refused.
+  // Drawing for an archive that has begun waits instead of being refused.
   expect(patient).toEqual(objectIds.map(() => true));
   expect((await app.call("GET", others[0] as string, null)).status).toBe(200);
 });

@@ -15,7 +15,7 @@ const certificate = async (change: Partial<ProofSummary>): Promise<ReadPdf> =>
 const words = ({ copied }: ReadPdf): string => copied.join(" ").replace(/ +/g, " ");
 const told = ({ structure }: ReadPdf) => structure.flatMap(({ actual }) => actual ?? []);
 
-/** Three names a certificate: of the object, of the file, of whoever registered it. */
+/** Three names for each certificate: of the object, of the file, and of the person who registered it. */
 const LEFT_TO_RIGHT: readonly (readonly [scripts: string, names: readonly [string, string, string]])[] = [
   [
     "Latin with diacritics",
@@ -38,7 +38,7 @@ const RIGHT_TO_LEFT = [
   "Contrat رقم 12 (نسخة B) pour שלום 2026",
   "بِسْمِ ٱللَّهِ",
   "בְּרֵאשִׁית",
-  // One glyph stands for both letters of each pair.
+  // Both letters of each pair have the same glyph.
   "بﺏ ه ﻩ",
   "ب ﺏ",
 ] as const;
@@ -72,7 +72,7 @@ test("names that share fonts and glyphs are drawn to the same bytes in any order
 test("a letter that was first drawn as part of another glyph keeps its text in the next certificate", async () => {
   const fonts = await loadFonts();
   const afresh = Object.entries(fonts).map(([name, bytes]) => [name, bytes.slice()] as const);
-  // As É takes the glyph of E.
+  // Load all glyphs first, because some share parts: É uses the glyph of E.
   for (const [, bytes] of afresh)
     for (let id = 0; id < sharedFont(bytes).numGlyphs; id += 1) sharedFont(bytes).getGlyph(id);
   const parts = Object.fromEntries(afresh) as unknown as Fonts;
@@ -103,7 +103,7 @@ test.each(RIGHT_TO_LEFT)(
     const seen = bidi.getReorderedString(name, bidi.getEmbeddingLevels(name));
     const start = pdf.drawn.indexOf("Nom de l’objet") + "Nom de l’objet".length;
     const drawn = pdf.drawn.slice(start, start + name.length);
-    // Where a mark stands beside its letter is the font's choice.
+    // The position of a combining mark next to its letter depends on the font.
     if (/\p{M}/u.test(name)) expect(sortedLetters(drawn.normalize("NFD"))).toBe(sortedLetters(seen.normalize("NFD")));
     else expect(drawn).toBe(seen);
   },
@@ -112,7 +112,7 @@ test.each(RIGHT_TO_LEFT)(
 test("a certificate draws a Persian word with a non-joiner unjoined, and keeps the non-joiner in its text", async () => {
   const pdf = await certificate({ objectName: "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645" });
   expect(told(pdf)).toContain("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645");
-  // The non-joiner is drawn as a space without width.
+  // The zero-width non-joiner is drawn as a space without width.
   expect(pdf.drawn).toContain("\u0645\u0647\u0627\u0648\u062e \u06cc\u0645");
 });
 

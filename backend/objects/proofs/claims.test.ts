@@ -1,4 +1,4 @@
-/** What the documents of an archive, and what the site says of an object, must not claim. */
+/** Tests what the documents of archives and the pages about objects must not claim. */
 import { Buffer } from "node:buffer";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
@@ -21,7 +21,7 @@ async function download(app: Harness, answer: Promise<Response>): Promise<Files>
   return unzipSync(new Uint8Array(await archive.arrayBuffer()));
 }
 
-/** What a person can read in each document of an archive, archives inside it too. */
+/** Returns the readable text of each document in an archive and in the archives inside it. */
 function textsOf(files: Files): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [name, bytes] of Object.entries(files)) {
@@ -33,7 +33,7 @@ function textsOf(files: Files): Readonly<Record<string, string>> {
   return texts;
 }
 
-/** Every kind of archive that a person can download, of an object that Ada has given to Bob. */
+/** Downloads every kind of archive, for an object that Ada has transferred to Bob. */
 async function everyArchive() {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];

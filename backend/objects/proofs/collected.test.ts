@@ -169,6 +169,6 @@ test("other requests are served while many objects are looked up", async () => {
     { user: accountRecord({ id: "ada" }), key: { id: "a key", scopes: ["read"] } },
     { objectIds: ids },
   );
-  // Of 500 at a time the place and the record.
+  // For each of 500 objects at a time, the index entry and the record.
   expect(most()).toBeLessThanOrEqual(1000);
 });

@@ -165,7 +165,7 @@ test("a redacted proof proves the same entries and reveals no private data", asy
     proven: { leaf: { type: "mint" }, event: null },
   });
   expect(proven(text(files["evenements/1-edit.tlog-proof"]), vkey).event).toBeNull();
-  // The certificate is drawn from what preuve.json tells, and from the proof of the mint.
+  // The certificate is drawn from the contents of preuve.json and of the proof of the registration.
   const told = [
     ...Object.values(files).map((bytes) => text(bytes)),
     JSON.stringify(
@@ -215,10 +215,10 @@ interface Ran {
   readonly output: string;
 }
 
-/** `npm run verify` as it stands in package.json, called from `cwd`. */
+/** Runs `npm run verify` as package.json defines it, in the folder `cwd`. */
 async function runVerify(cwd: string, ...args: readonly string[]): Promise<Ran> {
   const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  // As npm does: by a shell, which finds the programs of the packages.
+  // Uses a shell with the packages' programs in its path, like npm.
   const child = spawn("sh", ["-c", `${scripts.verify} "$@"`, "sh", ...args], {
     cwd: root,
     env: {
@@ -262,7 +262,7 @@ test("the command verifies a proof that was downloaded 1,000 entries ago, and re
       code: 0,
       output: expect.stringMatching(/^authentic: [\s\S]*edit, entry 2/),
     });
-  // What the archive brings vouches for nothing: neither its key nor its policy.
+  // Neither the key nor the policy in the archive is trusted.
   expect(await runVerify(dir, "file", "proof.zip")).toMatchObject({
     code: 3,
     output: expect.stringMatching(/^consistent: /),
@@ -287,7 +287,7 @@ test("the command verifies a proof that was downloaded 1,000 entries ago, and re
     code: 2,
     output: expect.stringContaining("This is not an Authentica proof: file."),
   });
-  // The lawyer has the certificate alone: the proof attached to it is read, and nothing else of it.
+  // With the certificate alone, only the proof that is attached to the PDF is verified.
   await writeFile(join(dir, "certificat.pdf"), files["certificat.pdf"] as Uint8Array);
   expect(await runVerify(dir, "file", "certificat.pdf", "key")).toMatchObject({
     code: 0,

@@ -8,7 +8,7 @@ import { longestTurn } from "../../tests/cpu-turns.ts";
 import { heldObject } from "../../tests/held-object.ts";
 import { mintKeys, readPublicObject } from "./history.ts";
 
-/** As many changes as an account may make in a day. */
+/** As many changes as an account can make in a day. */
 const EVENTS = 20_000;
 
 test("reading the history of an object with 20,000 events blocks the event loop for less than 50 ms at a time", async () => {

@@ -54,7 +54,8 @@ test("a look-up reads the same number of records in a long log as in a short one
   const log = createLog({ kv: app.kv, now: app.environment.now });
   const readOf = async () => {
     await app.checkpoints.sign();
-    // The edge of a new checkpoint, and the tile of the entry, are read by the first who asks.
+    // The first look-up reads the tiles that are new in the checkpoint, and the tile of the entry. So the second one is
+    // counted.
     for (let time = 0; time < 2; time++) {
       [reads, calls] = [0, 0];
       await body(app.call("GET", `/registry/lookup?hash=${sha256("one")}`, null));

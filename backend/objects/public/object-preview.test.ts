@@ -141,7 +141,8 @@ test("only the page of an existing object has a link preview", async () => {
     expect(await previewAt(path), path).toBeNull();
   expect(asked).toEqual([41, 42, 43]);
 
-  // The short address of an identifier, and an entry that is no registration, lead to the one page of their object.
+  // The short address of an identifier, and the number of an entry that is no registration, redirect to the object's
+  // page.
   expect(await previewAt("/p/7kq2%20m9xa%20t4cd")).toEqual({ leadsTo: "/explorer/41" });
   expect(await previewAt("/explorer/44")).toEqual({ leadsTo: "/explorer/41#n44" });
   for (const unknown of ["/p/2222-2222-2222", "/p/%"]) expect(await previewAt(unknown), unknown).toBe(NOT_THERE);

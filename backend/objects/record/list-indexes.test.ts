@@ -20,6 +20,6 @@ test("other requests are served while the objects of a large account are read", 
   }
   const { kv, most } = await readAtHand(stored);
   expect(await createRolls(kv).read(OWNER, (roll) => roll.size)).toBe(2000);
-  // A chunk of them.
+  // The records of one chunk.
   expect(most()).toBeLessThanOrEqual(501);
 });

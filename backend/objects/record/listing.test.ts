@@ -53,7 +53,10 @@ async function write(kv: Kv, writes: readonly Write[]): Promise<void> {
   for (let at = 0; at < writes.length; at += 200) await addWrites(kv.atomic(), writes.slice(at, at + 200)).commit();
 }
 
-/** Somebody who owns every object but each seventh, which they have given to another. Every other one is another's. */
+/**
+ * Creates an owner of many objects, of which every seventh was transferred to another user. Between them are objects of
+ * others.
+ */
 async function seeded(kv?: Kv) {
   const app = await openHarness(kv ? { kv } : {});
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
@@ -72,7 +75,7 @@ async function seeded(kv?: Kv) {
   return { app, ada, own, other };
 }
 
-/** The address of the next page, that an answer's `Link` has; `null`: there is none. */
+/** Returns the address of the next page in the `Link` header; `null` if there is none. */
 const nextOf = (answer: Response): string | null =>
   /^<(\?[^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1] ?? null;
 
@@ -98,7 +101,8 @@ test("the pages of a user's objects cover the whole list while others are regist
   expect(still.flat()).toEqual(whole);
 
   const moving = await walked<ListedObject[]>(app, ada, OBJECTS, 77, async (page) => {
-    // One is new, one that was on a page before is another's, and the last of that page is gone.
+    // Between two pages an object is added, one that was already listed is transferred, and the last one of the page is
+    // removed.
     const given = objectAt(1990 - 2 * page, own);
     await write(app.kv, [
       ...objectRecords.put(objectAt(3000 + page, own)),
@@ -128,14 +132,16 @@ test("the pages of notifications cover all of them with their read status; the l
 
 test.each([
   [OBJECTS, 50, 0],
-  // How many of the latest 200 are unread is told with each page: their places, and what is marked among them.
+  // Each page also contains the number of unread notifications among the latest 200, which needs 200 index entries and
+  // 200 marks.
   [NOTIFICATIONS, 50, 2 * 200],
 ])("%s reads only the requested page from the store", async (path, limit, beside) => {
   const { kv, read } = await countingKv();
   const { app, ada } = await seeded(kv);
   Object.assign(read, { keys: 0, listed: 0 });
   await body(app.call("GET", `${path}?limit=${limit}`, ada));
-  // The page and one more, of two indexes; beside it who asks, their session, the owners of those given away, what is read.
+  // Reads one row more than the page, of two indexes; in addition the caller, the session, the owners of transferred
+  // objects and the read marks.
   expect(read.listed).toBeLessThanOrEqual(2 * (limit + 1) + beside);
   expect(read.keys).toBeLessThanOrEqual(2 * (limit + 1) + 10);
 });

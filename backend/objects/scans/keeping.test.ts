@@ -12,7 +12,9 @@ import { type BlobRecord, blobRecords } from "./store.ts";
 const HASH = "ab".repeat(32);
 const DAY_MS = 86_400_000;
 
-/** Two processes over one store of records and one of files; each step of one of them waits as long as `hold` says. */
+/**
+ * Two processes share a store of records and a store of files. Each step of a process is delayed as `hold` determines.
+ */
 async function open() {
   const kv = (await openKv(":memory:")) as Kv;
   onTestFinished(() => kv.close());
@@ -143,7 +145,7 @@ test("a process that was suspended after it decided to erase a file does not era
   await keep();
   pass(2 * DAY_MS);
   hold.erase = () => Promise.reject(new Error("nothing is to be erased"));
-  // From each look at the clock to the next.
+  // The clock advances by this much at each call.
   clock.step = GOING_MS;
   expect(await erase()).toBe(false);
   expect(files.has(HASH)).toBe(true);
@@ -155,7 +157,7 @@ test("while two processes keep, erase and adopt a thousand files, the bytes of e
   onTestFinished(() => kv.close());
   const files = new Set<string>();
   const soon = () => new Promise<void>((resolve) => setTimeout(resolve));
-  /** As long as a line takes: now and then several turns of whatever else goes on. */
+  /** Takes as long as a network call: sometimes several turns of the event loop. */
   const line = async () => {
     for (let turns = Math.floor(Math.random() * 4); turns > 0; turns -= 1) await soon();
   };
@@ -200,7 +202,8 @@ test("while two processes keep, erase and adopt a thousand files, the bytes of e
     outcomes[kept && erased ? "both" : kept ? "kept" : "erased"] += 1;
   }
 
-  // How often they meet hangs on who else uses the machine: until some were kept before, and some after or while they were erased.
+  // How often the two operations overlap depends on the load of the machine. Continue until some blobs were kept before
+  // the erasure, and some during or after it.
   const haveMet = () => outcomes.kept > 10 && outcomes.both > 10;
   for (let at = 0; at < 1000 || (at < 20_000 && !haveMet()); at += 100)
     await Promise.all(Array.from({ length: 100 }, (_, nth) => meet(at + nth)));

@@ -1,4 +1,7 @@
-/** Covers that are kept by the commit of a claim, against those who erase and keep the same bytes: in the process of the claim, and in others. */
+/**
+ * Covers that the commit of a claim keeps, while the same bytes are erased and kept by others, in the same process and
+ * in other processes.
+ */
 import { Buffer } from "node:buffer";
 import { expect, onTestFinished, test } from "vitest";
 import { MOST_SMALL_BYTES, smallFiles } from "../../platform/blobs/small.ts";
@@ -18,12 +21,12 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const digest = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve));
-/** As long as a line takes: now and then several turns of whatever else goes on. */
+/** Takes as long as a network call: sometimes several turns of the event loop. */
 const line = async () => {
   for (let turns = Math.floor(Math.random() * 4); turns > 0; turns -= 1) await soon();
 };
 
-/** An entry of the log that takes along what keeps a blob. */
+/** Appends an entry whose commit also keeps a blob. */
 const enter = (log: Log) => (kept: Alongside) => {
   const commitment = digest();
   return log.append({
@@ -36,7 +39,7 @@ const enter = (log: Log) => (kept: Alongside) => {
   });
 };
 
-/** Stores of records and files, of which each step takes as long as a line does. */
+/** Opens stores of records and files in which each step takes as long as a network call. */
 async function open() {
   let commits = 0;
   const kv = faultyKv<Kv>(await openKv(":memory:"), {
@@ -56,14 +59,14 @@ async function open() {
   } as BlobStore;
   let time = 10 * DAY_MS;
   const now = () => time;
-  /** Between what the log's writer has read and its commit others have their turns. */
+  /** Delays each commit of the log's writer after its reads, so that other operations run in between. */
   const slow = faultyKv(kv, {
     async writing(write) {
       for (let turns = 0; turns < 3; turns++) await line();
       return write();
     },
   });
-  /** A process of them. */
+  /** Starts a process on the stores. */
   const start = () => ({
     keeping: createKeeping(kv, blobs, now, soon),
     log: createLog({ kv: slow, now, clock: createLogClock({ now, elapsed: now }), yielding: soon, pause: soon }),
@@ -82,7 +85,7 @@ async function open() {
     pass: (ms: number) => {
       time += ms;
     },
-    /** A small cover of its own, or one that has to be a file. */
+    /** Returns a unique small cover, or one that is too large for a record. */
     cover(name: string, size: "small" | "large") {
       const bytes = new TextEncoder().encode(name);
       const hash = sha256(bytes);
@@ -133,11 +136,11 @@ test.each(["small", "large"] as const)(
       expect(await isThere(image.hash), `${image.hash} is there`).toBe(true);
     }
 
-    // How often they meet hangs on who else uses the machine.
+    // How often the operations overlap depends on the load of the machine.
     const haveMet = () => outcomes.claimed > 250 && outcomes.erased > 10;
     for (let at = 0; at < 500 || (at < 10_000 && !haveMet()); at += 50) {
       const images = Array.from({ length: 50 }, (_, nth) => cover(`${size} ${at + nth}`, size));
-      // Of claims long ago, and due.
+      // The covers of earlier claims are due for erasure.
       await Promise.all(images.map((image) => other.keeping.keepWith(image, now() - DAY_MS, enter(other.log))));
       await Promise.all(images.map(meet));
     }

@@ -1,4 +1,4 @@
-/** Many small files that are scanned by one request. */
+/** Many small files that are scanned in one request. */
 import { expect, test } from "vitest";
 import { SCANS_MAX, SCANS_MAX_BYTES } from "../../contract/constants.ts";
 import type { FingerprintsAnswer } from "../../contract/fingerprint.ts";

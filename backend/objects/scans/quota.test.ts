@@ -6,7 +6,7 @@ import type { ScanRecord } from "./store.ts";
 
 const [MOST, UNCLAIMED] = [10, 400];
 
-/** Room for files of somebody who has these scans, of which the walks over all of them are counted. */
+/** Opens the quota of an account with these scans, and counts how often all of them are read. */
 function openQuota() {
   let time = Date.UTC(2026, 0, 1);
   let walks = 0;

@@ -11,7 +11,10 @@ import { type BlobRecord, blobRecords } from "./store.ts";
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** An application with an object that holds its file, and a file that its process has published and then died. */
+/**
+ * Opens an application with an object whose file is stored, and a file that a process published before it ended without
+ * a record.
+ */
 async function open() {
   const app = await openHarness();
   const ada = await app.signUp();

@@ -24,7 +24,7 @@ async function handOver(app: Harness, from: Person, to: Person, objectId: string
   await body(app.call("POST", "/transfer/accept", to, { offerId }));
 }
 
-/** Ada has registered the file and given the object to Bob. */
+/** Ada has registered the file and transferred the object to Bob. */
 async function openGiven() {
   const app = await openHarness();
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
@@ -114,7 +114,7 @@ test("the receipt of a transfer remains after the object is transferred again, r
   const after = await cessionZip(app, ada, id);
   expect(proven(after, "evenements/2-transfer.tlog-proof")).toMatchObject({ leaf: { type: "transfer" }, event: null });
   expect(JSON.parse(text(after["cession.json"]))).toMatchObject({ objet: null, acquereur: { nom: null } });
-  // What was downloaded before opens as it did.
+  // An archive that was downloaded before the deletion still contains Bob's data.
   expect(proven(before, "evenements/2-transfer.tlog-proof").event).toMatchObject({ actor: { firstName: "Bob" } });
   expect(await app.audit()).toEqual([]);
 

@@ -7,7 +7,7 @@ import { type DeclineDue, declineDueRecords } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Ada has offered « Carnet » to Bob's address, and Bob has declined it so that he can undo that. */
+/** Ada has offered « Carnet » to Bob's address, and Bob has declined; he can still undo that. */
 async function openDeclined() {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
@@ -30,7 +30,7 @@ const offersOf = async (app: Harness, who: Person) =>
 const standing = async (app: Harness, who: Person) =>
   (await notificationsOf(app, who)).find(({ offer }) => offer)?.offer?.standing;
 
-/** Nothing is left of the offer, nor of its decline. */
+/** Fails if a record of the offer or of its decline is left. */
 async function expectGone(app: Harness): Promise<void> {
   for (const prefix of [["transfer_offers"], ["transfer_offers_due"], ["transfer_declines_due"]])
     expect(await Array.fromAsync(app.kv.list({ prefix })), prefix[0]).toEqual([]);

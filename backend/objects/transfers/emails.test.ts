@@ -53,7 +53,7 @@ test("an object's name cannot become a link in an e-mail", async () => {
   expect(told).toHaveLength(names.length);
   for (const letter of told) {
     expect(letter.subject).toContain("evil");
-    // Nothing is made a link in a subject, nor in the title that says the same.
+    // The subject, and the title that repeats it, are plain text in which no mail program makes a link.
     const read = `${letter.text}${letter.html.replace(/<title>.*<\/title>/, "")}`;
     expect(read).toContain("evil");
     expect(read).not.toMatch(/evil[.。]|[.。]example|:\/\/(?!localhost)/);

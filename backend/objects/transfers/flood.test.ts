@@ -27,7 +27,7 @@ test("accounts with unproven addresses share one limit of offers to the same add
   expect(data).toHaveLength(UNPROVEN_OFFERS_TO_ONE + 2);
   expect(data.map(({ _id }) => _id)).toEqual(expect.arrayContaining([first._id, later._id]));
 
-  // An offer that ends makes room, and leaves nothing behind.
+  // When an offer ends, another one can be made, and the records of the ended one are removed.
   const [theirs] = data.filter(({ _id }) => ![first._id, later._id].includes(_id));
   await body(app.call("POST", "/transfer/decline", victim, { offerId: theirs?._id }));
   expect((await offer(strangers[0] as Person, "once more")).status).toBe(201);

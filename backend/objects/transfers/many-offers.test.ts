@@ -12,7 +12,7 @@ import { type OfferRecord, offerRecords } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Registers so many objects, 500 a call; answers their identifiers. */
+/** Registers this many objects, 500 per call, and returns their identifiers. */
 async function registered(app: Harness, who: Person, count: number): Promise<string[]> {
   const objects = Array.from({ length: count }, (_, at) => ({
     hash: sha256(`${who.email} ${at}`),
@@ -59,7 +59,8 @@ test("sixty objects can be offered to one user in a row, and accepted, revoked o
   expect(await offersOf(app, ada)).toEqual([]);
   const { data: had } = await body<{ data: unknown[] }>(app.call("GET", "/transfer/cessions", bob));
   expect(had).toHaveLength(30);
-  // Of the answers twenty to each, and none to his mailbox about what was taken back: it has had its five.
+  // Each mailbox gets twenty e-mails about answers. Bob gets none about withdrawn offers, because his mailbox has had
+  // its five e-mails about offers.
   expect([(await app.emailsTo(ada.email)).length, (await app.emailsTo(bob.email)).length]).toEqual([20, 5 + 20]);
   expect(await app.audit()).toEqual([]);
 });

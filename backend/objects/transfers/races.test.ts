@@ -56,7 +56,7 @@ test("of parallel offers of the same object, exactly one is made", async () => {
 test("of parallel acceptances, declines, cancellations and revocations, exactly one ends the offer", async () => {
   for (let round = 0; round < 8; round++) {
     const app = await openOffered();
-    // Each round begins with another of them.
+    // Each round starts the calls in another order.
     const calls = [
       () => act(app, "accept", app.bob, app.offerId),
       () => act(app, "cancel", app.ada, app.offerId),
@@ -68,7 +68,7 @@ test("of parallel acceptances, declines, cancellations and revocations, exactly 
     const of = (which: number) => statuses.filter((_, at) => order[at] === which);
     const [accepted, cancelled, declined, revoked] = [won(of(0)), won(of(1)), won(of(2)), won(of(3))];
     expect(accepted + cancelled + declined).toBeLessThanOrEqual(1);
-    // Whoever has not given it away revokes it; whoever has does not.
+    // The owner can revoke the object if, and only if, the offer was not accepted first.
     expect(accepted + revoked).toBe(1);
     expect(await leafTypes(app)).toEqual(["mint", accepted === 1 ? "transfer" : "revoke"]);
     expect(await Array.fromAsync(app.kv.list({ prefix: ["transfer_offers"] }))).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
     else await body(deletion(app, what === "owner" ? app.ada : app.bob), 202);
     done = true;
   };
-  // Of all that an acceptance by Bob reads, Ada's account is read by the writer alone.
+  // When Bob accepts, only the log's writer reads Ada's account.
   store.afterReading(userRecords.at(adaId), work);
   await body(act(app, "accept", app.bob, app.offerId), status);
   expect(done).toBe(true);

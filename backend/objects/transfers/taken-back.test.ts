@@ -5,7 +5,7 @@ import { body, type Harness, openHarness, type Person, sha256 } from "../../test
 
 const STRANGER = "nobody@example.com";
 
-/** Ada with an object, and Bob. */
+/** Opens an application with Ada, her object, and Bob. */
 async function openScene({ rateLimitScale }: { readonly rateLimitScale?: number } = {}) {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, ...(rateLimitScale && { rateLimitScale }) });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
@@ -73,7 +73,7 @@ test("does not announce the end of an offer that was never e-mailed, was decline
   expect(await takenBackTo(app, app.bob)).toEqual([]);
   await app.cancel(await app.offer(app.bob.email));
   expect(await takenBackTo(app, app.bob)).toHaveLength(1);
-  // Two letters have told of two offers, one of a third and one of its end: one is left.
+  // Three e-mails about offers and one about a withdrawal were sent, so one more is allowed.
   await app.cancel(await app.offer(app.bob.email));
   expect(await subjectsTo(app, app.bob.email)).toHaveLength(5);
   await app.cancel(await app.offer(app.bob.email));

@@ -46,13 +46,13 @@ async function leafTypes(app: Harness): Promise<string[]> {
   return types;
 }
 
-/** Nothing is left of any offer. */
+/** Fails if a record of any offer is left. */
 async function expectNoOffers(app: Harness): Promise<void> {
   for (const prefix of [["transfer_offers"], ["transfer_offers_by_owner"], ["transfer_offers_by_addressee"]])
     expect(await Array.fromAsync(app.kv.list({ prefix })), prefix[0]).toEqual([]);
 }
 
-/** Ada with an object whose file is kept between two others, Bob, and Eve who looks on. */
+/** Ada has three objects, of which the second has a stored file. Bob is there, and Eve, who is not involved. */
 async function openScene() {
   const app = await openHarness();
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
@@ -198,7 +198,7 @@ test("notifies both parties of a transfer with the new owner's name and the obje
       "TRANSFER_OFFER",
       "OBJECT_MINT",
     ]);
-  // An offer is between two people.
+  // Only the two parties see an offer.
   expect((await types(app.eve)).filter((type) => type !== "OBJECT_VIEW")).toEqual(["OBJECT_TRANSFER", "OBJECT_MINT"]);
   expect(await app.audit()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { openS3Blobs } from "./s3.ts";
 
 const LIMITS = { maxBytes: 1000, tooLarge: "" };
 
-/** A folder with ten files, and an object store with none. */
+/** Opens a folder with ten files, and an empty object store. */
 async function open() {
   const dir = await Deno.makeTempDir({ prefix: "authentica-copy-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));

@@ -11,7 +11,7 @@ async function openFolder(): Promise<string> {
   return dir;
 }
 
-/** Bytes of which no two parts are alike. */
+/** Returns bytes in which all parts differ. */
 function bytesOf(size: number, seed: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   for (let at = 0, state = seed; at < size; at++) {
@@ -21,7 +21,7 @@ function bytesOf(size: number, seed: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** In parts of uneven length, each in memory that is written over at once. */
+/** Yields parts of different lengths, in memory that is overwritten right after each. */
 async function* inParts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(700_000);
   for (let at = 0, step = 1; at < bytes.length; step = (step * 7) % 600_011) {

@@ -7,7 +7,7 @@ const source = async function* (text: string) {
   yield new TextEncoder().encode(text);
 };
 
-/** What is renamed and synced from now on, in order, with paths from the folder on. */
+/** Returns the renames and syncs from now on, in order, with paths relative to the folder. */
 function watchDisk(dir: string): string[] {
   const done: string[] = [];
   const { open, rename } = Deno;
@@ -45,7 +45,7 @@ test("a stored file is published only after its bytes, its name and its folders 
   expect(done).toEqual(["sync blobs/staged/id-1", `rename ${folder}/…`, `sync ${folder}`, "sync blobs"]);
   done.length = 0;
 
-  // The folder is known to be there by now.
+  // The folder is not synced again, because it is known to exist.
   await (await blobs.stage(source("a file"), options)).publish();
   expect(done).toEqual(["sync blobs/staged/id-2", `rename ${folder}/…`, `sync ${folder}`]);
 });
@@ -58,7 +58,7 @@ test("a failure to read or erase a file, temporary or stored, is reported as a S
   const path = join(dir, "staged", "id");
   const kept = join(dir, staged.hash.slice(0, 2));
   await Deno.remove(path);
-  // A link to itself is there, and can be neither read nor gone through.
+  // A symbolic link to itself exists, but can neither be read nor traversed.
   await Deno.symlink("id", path);
   await Deno.symlink(staged.hash.slice(0, 2), kept);
   await expect(staged.read()).rejects.toThrow(StorageFailure);

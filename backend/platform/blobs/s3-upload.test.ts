@@ -5,7 +5,7 @@ import { createS3Client } from "./s3-client.ts";
 import { createUploads, PART_BYTES } from "./s3-upload.ts";
 
 const MIB = 1024 * 1024;
-/** Room for two whole parts. */
+/** Space for two whole parts. */
 const ROOM = 2 * PART_BYTES;
 
 function open() {
@@ -31,7 +31,7 @@ test("uploads to S3 over the shared memory limit are refused, and accepted again
   const four = uploadTo("d");
   await four.write(bytes(4.5 * MIB));
   for (const upload of [...small, four]) await upload.end();
-  // Nothing is held any more: as much as before fits again.
+  // All memory was released, so the same uploads fit again.
   for (const upload of [uploadTo("e"), uploadTo("f")]) await upload.write(bytes(4.5 * MIB));
   expect([...store.objects.values()].map(({ length }) => length).sort((a, b) => a - b)).toEqual([
     ...small.map(() => 1000),

@@ -14,13 +14,15 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Blobs in a store that fails as it is told. No pause is waited for, and nothing is late but what `hurry` makes so. */
+/**
+ * Opens blobs in a store that fails on command. Pauses end at once, and time limits expire only when `hurry` is called.
+ */
 function open() {
   const store = openFaultyStore();
   onTestFinished(store.close);
   const limits = new Set<() => void>();
   const after: After = (ms, then) => {
-    // Pauses are shorter than limits.
+    // All pauses are shorter than the time limits.
     if (ms < 10_000) queueMicrotask(then);
     else limits.add(then);
     return () => void limits.delete(then);
@@ -35,7 +37,7 @@ function open() {
   return { store, blobs, hurry };
 }
 
-/** Fails whatever these say, the first `times`. */
+/** Returns a fault: the first `times` requests for which `is` returns true get this answer. */
 function failing(
   is: (asked: { method: string; path: string }) => boolean,
   answer: () => Response,
@@ -55,7 +57,7 @@ test("every request to an object store that is temporarily busy or broken is ret
     [429, "TooManyRequests"],
   ] as const) {
     const seen = new Set<string>();
-    // Each request fails the first time.
+    // Each request fails the first time and succeeds the second.
     store.fail(({ method, path, headers }) => {
       const name = `${method} ${path} ${headers.get("x-amz-copy-source")}`;
       if (seen.has(name)) return undefined;
@@ -118,7 +120,7 @@ test("a copy or an upload that fails although the object store answered 200 is d
   const staged = await blobs.stage(one(SMALL), LIMITS);
   store.fail((asked) => isCopy(asked) && late());
   await expect(staged.publish()).rejects.toThrow(StorageFailure);
-  // Nothing at all is no copy either.
+  // An empty answer does not confirm the copy.
   store.fail(isCopy);
   await expect(staged.publish()).rejects.toThrow(StorageFailure);
   store.fail(failing(({ method, path }) => method === "POST" && path.includes("uploadId"), late));
@@ -131,7 +133,7 @@ test("an upload succeeds if the answer to its completion was lost", async () => 
   store.fail((asked) => {
     if (asked.method !== "POST" || !asked.path.includes("uploadId")) return undefined;
     store.fail(() => undefined);
-    // What it would have answered is lost.
+    // The upload is completed, but its answer is lost.
     store.objects.set(asked.path.replace(/\?.*/, ""), LARGE);
     store.uploads.clear();
     return refusal(500, "InternalError");

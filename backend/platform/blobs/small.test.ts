@@ -5,7 +5,7 @@ import type { BlobStore } from "./store.ts";
 
 const OPTIONS = { maxBytes: 10 * MOST_SMALL_BYTES, tooLarge: "too large" };
 
-/** A store that says what it was given. */
+/** Opens a blob store that records what it receives. */
 function openBlobs() {
   const staged: Uint8Array<ArrayBuffer>[] = [];
   const done: string[] = [];
@@ -24,7 +24,7 @@ function openBlobs() {
   return { blobs, staged, done };
 }
 
-/** So many bytes in pieces; `returned` says whether whoever sends them was told that no more are wanted. */
+/** Yields this many bytes in pieces. `returned`: whether the reader stopped early. */
 function sent(size: number, failure?: Error) {
   const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
   const state = { returned: false };

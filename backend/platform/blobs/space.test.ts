@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSpace } from "./space.ts";
 
-/** A disk of 1000 bytes with a reserve of 100, and a clock that is moved by hand. */
+/** Opens a disk of 1000 bytes, of which 100 are reserved, with a clock that the test moves. */
 function open() {
   const at = { free: 500, ms: 0, looks: 0 };
   const disk = async () => {

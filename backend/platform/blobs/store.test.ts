@@ -9,7 +9,7 @@ import type { BlobStore } from "./store.ts";
 
 interface Opened {
   readonly blobs: BlobStore;
-  /** How many things the store has, staged ones included. This object store ends no upload before its time. */
+  /** Counts the stored objects, including staged ones. In this object store, incomplete uploads do not expire. */
   readonly count: () => Promise<number>;
 }
 
@@ -50,7 +50,7 @@ async function openS3(): Promise<Opened> {
 
 const LIMITS = { maxBytes: 12 * 1024 * 1024, tooLarge: "too large" };
 
-/** Bytes in pieces, as a form gives them. */
+/** Yields the bytes in pieces, like a form. */
 async function* inPieces(bytes: Uint8Array, piece = 70_000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
 }
@@ -75,7 +75,7 @@ for (const [name, open] of [
   ["a folder", openFolder],
   ["an object store", openS3],
 ] as const) {
-  // One part, exactly one, exactly two, and parts with a rest.
+  // Less than one part, exactly one, exactly two, and several with a remainder.
   test.each([0, 1, 5 * 1024 ** 2, 10 * 1024 ** 2, 11_000_001])(
     `${name} returns a blob of %d bytes under its hash`,
     async (length) => {

@@ -77,7 +77,7 @@ test("records and index entries expire together, and both are written again when
   expect(loans.put(loan, 400)).toMatchObject([{ expireIn: 600 }, { expireIn: 600 }]);
   expect(keysOf(loans.replace(loan, { ...loan }, 500))).toEqual([["loans/l", false]]);
   expect(loans.replace(loan, { ...loan, due: 2000 }, 500)).toMatchObject([{ expireIn: 1500 }, { expireIn: 1500 }]);
-  // Written late, it goes at once: a store takes no time that is past.
+  // A record that is written after its time expires at once, because a store refuses a negative time.
   expect(loans.put(loan, 5000)).toMatchObject([{ expireIn: 1 }, { expireIn: 1 }]);
 });
 

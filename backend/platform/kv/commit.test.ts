@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const count = async () => (await kv.get<number>(COUNT)).value;
 
-/** One more, decided from what is read; `meanwhile` runs between the reading and the commit. */
+/** Adds one to the stored number. `meanwhile` runs between the read and the commit. */
 const oneMore =
   (meanwhile: () => Promise<unknown> = async () => undefined) =>
   async (read: Reader) => {

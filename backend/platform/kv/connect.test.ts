@@ -50,12 +50,12 @@ test("a request to a silent KV server rejects after the timeout, and later ones 
   });
   await expect(kv.set(["a"], 1)).rejects.toThrow(StorageFailure);
   await expect(Array.fromAsync(kv.list({ prefix: [] }))).rejects.toThrow(StorageFailure);
-  // No call was begun beside the one that hangs.
+  // No further call is started while one is not answered.
   expect(calls).toBe(1);
   away.resolve();
   away = Promise.withResolvers();
   away.resolve();
-  // A busy machine may be later than that now and then, too.
+  // On a busy machine, a call may exceed the time limit.
   const written = async () => {
     await kv.set(["a"], 1);
     return (await kv.get(["a"])).value;
@@ -73,7 +73,7 @@ test("opening the store fails in time if the KV server is missing or silent", as
   await expect(openStore({ kind: "server", url })).rejects.toThrow("cannot be reached (Could not open");
 });
 
-/** Hands connections on to `target`, until those that are open are to lose whatever is sent. */
+/** Forwards connections to `target`. On command, the open ones lose all further data. */
 function startPath(target: URL) {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const open = new Set<{ isLost: boolean; readonly ends: readonly Deno.Conn[] }>();
@@ -103,7 +103,7 @@ function startPath(target: URL) {
           try {
             end.close();
           } catch {
-            // It is closed.
+            // The connection is already closed.
           }
         }
     },
@@ -116,7 +116,7 @@ test("a connection to the KV server that silently loses packets is replaced, and
   const path = startPath(new URL(server.url));
   onTestFinished(() => path.close());
   Deno.env.set("DENO_KV_ACCESS_TOKEN", server.token);
-  // Once it waits in vain; a server that answers may take its time.
+  // A short limit, because one call waits in vain; but long enough for a server that answers slowly.
   const store = await openStore({ kind: "server", url: path.url }, { withinMs: 3000 });
   onTestFinished(() => store.close());
   await store.kv.set(["a"], 1);

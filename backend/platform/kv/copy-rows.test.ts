@@ -18,8 +18,7 @@ const occurrences = (path: string) => new TextDecoder("latin1").decode(Deno.read
 test("the copy of a store has every current row with version and expiry, and no row that was deleted or replaced", async () => {
   const { path, copy, kv } = await openFile();
   {
-    // As stores made by versions before December 2026 have it.
-    // The open store may hold the file for a moment.
+    // The index of stores from before December 2026. The open store may lock the file for a moment.
     using db = new DatabaseSync(path, { timeout: 60_000 });
     db.exec("drop index kv_expiration_ms_idx");
     db.exec("create index kv_expiration_ms_idx on kv (expiration_ms) where expiration_ms >= 0");
@@ -43,7 +42,7 @@ test("the copy of a store has every current row with version and expiry, and no 
   expect(rows(copy).kv).toHaveLength(400);
   kv.close();
 
-  // Deno opens it as its own, and goes on from its version.
+  // Deno can open the copy, and continues its version numbers.
   const opened = await Deno.openKv(copy);
   const before = await opened.get(["others", 399]);
   expect(before.value).toEqual(value("399"));

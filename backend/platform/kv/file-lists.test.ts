@@ -10,7 +10,7 @@ const text = fc.string({ unit: "binary", maxLength: 12 }).filter((part) => !part
 const number = fc.double({ min: 0, noNaN: true }).filter((part) => !Object.is(part, -0));
 const keys = fc.array(fc.oneof(text, number, fc.nat({ max: 3 })), { minLength: 1, maxLength: 4 });
 
-/** A store that Deno writes, and what reads its file beside it. */
+/** Opens a store that Deno writes, and the reader of its file. */
 async function open() {
   const dir = await Deno.makeTempDir({ prefix: "authentica-file-lists-" });
   const store = await Deno.openKv(join(dir, "kv.sqlite3"));
@@ -50,7 +50,7 @@ test("lists read from the SQLite file have the same records as Deno's, for any r
         const selectors: Deno.KvListSelector[] = [{ prefix }, { prefix: one }, { start: one, end: other }];
         for (const selector of [...selectors, { prefix, start: [...prefix, ...other] }]) {
           const options = { reverse, batchSize, limit: 20 };
-          // Deno refuses a start that comes after its end.
+          // Deno refuses a start that is after the end of the range.
           const wanted = await told(kv.list(selector, options)).catch(() => []);
           expect(await told(read.list(selector, options))).toEqual(wanted);
         }

@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => Deno.remove(dataDir, { recursive: true });
 });
 
-/** A raw store with a record under `KNOWN`, and what reads its file. */
+/** Opens a raw store with a record under `KNOWN`, and the reader of its file. */
 async function openBoth() {
   const store = await Deno.openKv(path);
   await store.set(KNOWN, Uint8Array.of(1));

@@ -27,7 +27,10 @@ async function markOf(store: Deno.Kv): Promise<string> {
   return new TextDecoder().decode((await store.get<Uint8Array>(["format"])).value ?? undefined);
 }
 
-/** A made-up next format: 02 before each value; blobs go to the end of the store, scans to its beginning, and limits go. */
+/**
+ * A fictitious next format: each value begins with 02, blobs move to the end of the store, scans to its beginning, and
+ * limits are removed.
+ */
 const toFormat2: Conversion = {
   convert({ key, value }, commit) {
     const stored = value as Uint8Array;
@@ -39,7 +42,7 @@ const toFormat2: Conversion = {
   },
 };
 
-/** What the store of format 1 is in format 2. */
+/** Returns the records of a store of format 1 as they are in format 2. */
 function converted(entries: readonly Deno.KvEntry<Uint8Array>[]) {
   const moved: Readonly<Record<string, string>> = { blobs: "z", scans: "a" };
   return entries
@@ -142,7 +145,7 @@ test("a store is converted from format 1 to 2, and its format record is updated 
   await openFormat(store, WORDS, { steps: [{ convert }] });
   expect(contents(await everything(store))).toEqual(converted(before));
   expect(await markOf(store)).toBe('{"format":2}');
-  // Each record once, and those that were put further on once more.
+  // Each record is converted once. Records that were moved ahead are found once more.
   const again = before.filter(({ key }) => key[0] === "blobs").length;
   expect(marks).toHaveLength(before.length - 1 + again);
 });
@@ -168,7 +171,7 @@ test.each([false, true])(
       expect(outcome).toBe("the store died");
       deaths += 1;
       const mark = await markOf(raw);
-      // The version before does not take up what is half converted.
+      // The previous version refuses a partly converted store.
       if (mark.includes("after"))
         await expect(openFormat(raw, WORDS, { steps: [] })).rejects.toThrow("partly converted to format 2");
       await openFormat(store.kv, WORDS, { steps: [toFormat2] });

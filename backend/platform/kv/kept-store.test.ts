@@ -15,15 +15,15 @@ import { decodeValue, encodeValue } from "./value.ts";
 
 const keptStore = (format: number) =>
   readFileSync(new URL(`../../tests/stores/format-${format}.tsv`, import.meta.url), "utf8");
-/** The last format with a store of its own: a later one only adds records, which `STEPS` says, and converts none. */
+/** The last format with a stored sample. Later formats only add records, as `STEPS` says, and convert none. */
 const LAST = 7;
 const NEWEST = STEPS.length + 1;
 const KEPT = keptStore(LAST);
-/** Of the people in the kept stores. */
+/** Password of the people in the stored samples. */
 const KEPT_PASSWORD = "quatre mots sans rapport";
 const WORDS = { name: "The store", instead: "open another" };
 
-/** A bit of everything that the product keeps. */
+/** Creates one of everything that the product stores. */
 async function fill(app: Harness): Promise<void> {
   const [ada, bob, root] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Root")];
   await app.promote(root.email);
@@ -44,7 +44,7 @@ async function fill(app: Harness): Promise<void> {
   const { _id: offerId } = await post("/transfer/offer", ada, { objectId: third._id, to: bob.email }, 201);
   await post("/transfer/accept", bob, { offerId });
   await post("/transfer/offer", ada, { objectId: first._id, to: "carol@example.com" }, 201);
-  // Nobody has proven Carl's wallet, and Ada's object has the place of Bob's.
+  // Carl's wallet is unproven. Ada registers the hash of Bob's revoked object.
   await app.register("Carl");
   await app.claimed(ada, sha256("two"), { objectName: "Théière" });
   await post("/notifications/mark-read", ada, {});
@@ -56,7 +56,7 @@ async function fill(app: Harness): Promise<void> {
   await app.checkpoints.sign();
 }
 
-/** The application on a raw store. */
+/** Opens the application on a raw store. */
 async function openOn(store: Deno.Kv): Promise<Harness> {
   await openFormat(store, WORDS);
   return openHarness({ kv: encodedKv(store) });
@@ -79,7 +79,7 @@ test("writing a store as text and loading the text gives the same store", async 
   await loadStore(copy, text);
   expect(await formatStore(copy)).toBe(text);
   copy.close();
-  // How a store is kept once a format is settled.
+  // Writes a sample of the store when a format is final.
   const path = Deno.env.get("KEEP_STORE");
   if (path) await Deno.writeTextFile(path, text);
 });
@@ -115,7 +115,7 @@ test.each([1, 2, 3, 4, 5, 6, 7])(
       ["Tableau", "active"],
       ["Théière «\u00a0bleue\u00a0» 🫖", "revoked"],
     ]);
-    // The log goes on from where it was.
+    // The log continues with new entries.
     await app.claimed({ ...bob, wallet: `0x${"2".padStart(40, "0")}` }, sha256("four"));
     await app.checkpoints.sign();
     expect(await app.audit()).toEqual([]);
@@ -174,7 +174,7 @@ test("a store from before format 1 is refused and left unchanged", async () => {
   await write.set(["registry", "head"], { size: 1, last: "x" });
   write.close();
   const sentence = `The store in ${dataDir} holds records without a format mark, which versions before format 1 wrote; this version reads formats 1 to ${NEWEST}. Start the version that wrote it, or set DATA_DIR to another folder.`;
-  // Nor does a refusal keep the folder locked.
+  // A refused start leaves the folder unlocked.
   for (const _ of [1, 2]) await expect(openStore({ kind: "file", dataDir })).rejects.toThrow(new Error(sentence));
   const { code, stderr } = await runServer(dataDir);
   expect([code, stderr]).toEqual([1, `Authentica cannot start: ${sentence}\n`]);

@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from "vitest";
 import { openStore } from "./open.ts";
 
 const DENOS = "CREATE INDEX kv_expiration_ms_idx on kv (expiration_ms)";
-/** As stores made by versions before December 2026 have it. */
+/** The index of stores from before December 2026. */
 const PARTIAL = "CREATE INDEX kv_expiration_ms_idx on kv (expiration_ms) where expiration_ms >= 0";
-/** What Deno asks of the index. */
+/** Queries that Deno runs on the index. */
 const QUESTIONS = [
   "delete from kv where expiration_ms >= 0 and expiration_ms <= ? returning k",
   "select expiration_ms from kv where expiration_ms >= 0 order by expiration_ms limit 1",
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const LASTING = ["lasting"];
 const BRIEF = ["brief"];
 
-/** A store with records that last and some that do not, and an index of the latter only. */
+/** Creates a store with records of which only some expire, and an index of those. */
 async function makeOldStore(): Promise<void> {
   const store = await Deno.openKv(path);
   for (let at = 0; at < 20; at++) {

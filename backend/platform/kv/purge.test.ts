@@ -14,7 +14,7 @@ async function openFolder() {
   return { dataDir, path: join(dataDir, "kv.sqlite3") };
 }
 
-/** How often the mark is in each file of the store. */
+/** Counts occurrences of the mark in each file of the store. */
 const traces = (dataDir: string) =>
   Object.fromEntries(
     [...Deno.readDirSync(dataDir)].map(({ name }) => {
@@ -23,7 +23,7 @@ const traces = (dataDir: string) =>
     }),
   );
 
-/** A store that people have left: some who had much, some who had a row between those of others. */
+/** Creates a store after deletions: people who had many rows, and people who had a row between those of others. */
 async function openUsed(rows = 600) {
   const { dataDir, path } = await openFolder();
   const { kv, close } = await openStore({ kind: "file", dataDir });
@@ -52,7 +52,7 @@ test("a purge removes every trace of deleted and replaced values from the file, 
   expect(Math.max(...Object.values(traces(dataDir)))).toBe(0);
   expect(Deno.statSync(`${path}-wal`).size).toBe(0);
   expect(await content()).toEqual(before);
-  // Reads from the file itself and by Deno agree on what is written from now on.
+  // Deno and the reader of the file see the same later writes.
   await kv.set(["rows", "new"], 1);
   expect((await kv.get(["rows", "new"])).value).toBe(1);
   await close();
@@ -100,7 +100,7 @@ test("the next purge finishes an interrupted one, and copies never contain its r
   const { dataDir, path, close, content } = await openUsed(100);
   const before = await content();
   {
-    // As after the commit that replaces the table.
+    // The state after the commit that replaces the table.
     using db = new DatabaseSync(path);
     db.exec(`create table ${LEFT_OVER} as select * from kv; insert into ${LEFT_OVER} select * from kv`);
     db.exec(`update ${LEFT_OVER} set v = cast('${MARK}' as blob)`);
@@ -123,7 +123,7 @@ test("a purge keeps the definition of the expiry index", async () => {
   purgeFile(path);
   expect(schema()).toMatchObject([{ sql: "CREATE INDEX kv_expiration_ms_idx on kv (expiration_ms)" }]);
   {
-    // As stores made by versions before December 2026 have it.
+    // The index of stores from before December 2026.
     using db = new DatabaseSync(path);
     db.exec("drop index kv_expiration_ms_idx");
     db.exec("create index kv_expiration_ms_idx on kv (expiration_ms) where expiration_ms >= 0");

@@ -1,4 +1,7 @@
-/** Instances of two versions, and of three, on one store: in one process here, in processes of their own in `tests/rolling.test.ts`. */
+/**
+ * Instances of two and three versions on one store, in one process. `tests/rolling.test.ts` runs them in separate
+ * processes.
+ */
 import { expect, onTestFinished, test } from "vitest";
 import { bytesOf, convertMore, type RollingStep, type Step } from "./format.ts";
 import { encodedKv } from "./kv.ts";
@@ -8,7 +11,7 @@ import { encodeValue } from "./value.ts";
 const WORDS = { name: "The store", instead: "open another" };
 const none: Step = { convert: () => undefined };
 
-/** From format 2, `{ name }`, to format 3, `{ names: [name] }`. */
+/** Converts format 2, `{ name }`, to format 3, `{ names: [name] }`. */
 const names: RollingStep = {
   newer: ([kind], value) => {
     const { name } = value as { name?: string };
@@ -75,7 +78,7 @@ test("an older version refuses to start during a conversion, and an instance tha
 
 test("an instance of the older version that joins late delays the switch to the new format", async () => {
   const store = await openRaw(2);
-  // It has said that it lives, and has read the mark before it was set: it is about to work.
+  // The instance has registered itself and read the mark before it was changed, and is about to start work.
   await store.set(["format", "live", "slow"], encodeValue({ reads: 2, writes: 0 }));
   await store.set(["format"], bytesOf({ format: 2, next: 3 }));
   const one = await join(store, NEW);

@@ -3,7 +3,7 @@ import type { Kv } from "./kv.ts";
 import { openKv } from "./open.ts";
 import { unlockedKv } from "./unlocked.ts";
 
-/** A store whose commits fail so often with this error. */
+/** Opens a store whose first commits fail with this error. */
 async function openFailing(times: number, message: string) {
   const kv = await openKv(":memory:");
   let left = times;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeValue, encodeValue } from "./value.ts";
 
-/** Any UTF-16, lone surrogates too. */
+/** Any UTF-16, including lone surrogates. */
 const text = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
 const number = fc
   .oneof(fc.integer(), fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true }))
@@ -131,7 +131,7 @@ test("any bytes decode to a value that can be stored again, or are refused", () 
         expect(error).toBeInstanceOf(SyntaxError);
         return;
       }
-      // Negative zero is JSON, and nothing that this store writes.
+      // Negative zero is valid, but this store never writes it.
       if (!Object.is(value, -0)) expect(thereAndBack(value)).toStrictEqual(value);
     }),
     { numRuns: 2000 },

@@ -9,10 +9,10 @@ import { createLimits, type Limits } from "./limits.ts";
 import { RULES } from "./rules.ts";
 
 const { perMs } = RULES.claimAccount;
-/** So many uses are left at first: the log takes them at once. */
+/** Number of uses that are left at first, so the log accepts them at once. */
 const most = 300;
 const scaleTo = (uses: number) => uses / RULES.claimAccount.most;
-/** A leaf is known by what it commits to: no two are alike. */
+/** Entries are identified by their commitments, so each is different. */
 const digest = () => crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
 
 let kv: Kv;
@@ -35,13 +35,13 @@ beforeEach(async () => {
   return () => kv.close();
 });
 
-/** A process of the store. */
+/** Opens a process on the store. */
 function open() {
   const log = createLog({ kv, now, pause: async () => undefined, yielding: async () => undefined });
   return { limits: createLimits({ kv, now, key: "key", scale: scaleTo(most) }), log };
 }
 
-/** Something that is counted and entered in one commit; answers whether it was. */
+/** Counts a use and appends an entry in one commit, and returns whether it succeeded. */
 async function enter({ limits, log }: { limits: Limits; log: Log }, subject = "ada", isWanted = true) {
   try {
     await limits.take("claimAccount", subject);
@@ -67,7 +67,7 @@ async function enter({ limits, log }: { limits: Limits; log: Log }, subject = "a
 const entered = async (all: readonly Promise<boolean>[]): Promise<number> =>
   (await Promise.all(all)).filter(Boolean).length;
 
-/** How many go through at once, of so many at most. */
+/** Returns how many uses are permitted at once, of at most `tries`. */
 const spent = (at: ReturnType<typeof open>, tries: number, subject?: string) =>
   entered(Array.from({ length: tries }, () => enter(at, subject)));
 

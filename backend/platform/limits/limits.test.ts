@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => kv.close();
 });
 
-/** How the uses went: `true`, or the seconds to wait. */
+/** Returns the outcome of a use: `true`, or the seconds to wait. */
 const outcome = (use: Promise<void>) =>
   use.then(
     () => true as const,
@@ -83,11 +83,11 @@ const ADA = "ada@example.com";
 const stranger = (network: string): Guesser => ({ network, device: null });
 const device = (name: string, network = "198.51.100.0/24"): Guesser => ({ network, device: name });
 
-/** How a guess at Ada's password from there went. */
+/** Returns the outcome of a guess at Ada's password by this guesser. */
 const guessed = (limits: Limits, from?: Guesser) =>
   outcome(limits.guess(from ? "password" : "stepUp", ADA, from).then(() => undefined));
 
-/** Guesses from there as often as is let through, for this long; how often that was. */
+/** Guesses as often as permitted for this long, and returns how often. */
 async function guessedFor(limits: Limits, from: Guesser, ms: number): Promise<number> {
   const end = time + ms;
   let count = 0;
@@ -184,14 +184,14 @@ test("spend returns false when the limit is used up, and counts the refusal", as
 });
 
 test.each(Object.keys(RULES) as RuleName[])("%s works again after the clock was ahead for a while", async (rule) => {
-  // Of thousands of uses a hundred: what the clock does to them is the same.
+  // Limits of thousands are scaled to a hundred, because the clock affects them in the same way.
   const scale = Math.min(1, 100 / RULES[rule].most);
   const limits = open(scale);
   time += 30 * DAY_MS;
   while (await limits.spend(rule, "ada"));
   time -= 30 * DAY_MS;
   expect(await outcome(limits.take(rule, "ada"))).toBe(true);
-  // Nor does it give more than ever, once a use was counted under the right clock.
+  // No more uses than usual are permitted once a use was counted with the correct clock.
   const most = RULES[rule].most * scale;
   let count = 1;
   while (count <= most && (await limits.spend(rule, "ada"))) count += 1;

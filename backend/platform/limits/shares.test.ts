@@ -21,7 +21,7 @@ test.each(NAMES)(
   },
 );
 
-/** Limits by account of which one with an unproven address has the whole, and why. */
+/** Limits per account that are not reduced for an account with an unproven address, and why. */
 const WHOLE: Partial<Record<RuleName, string>> = {
   recoveryAccount: "counts what strangers guess: less would shut the owner out",
   forgotAccount: "counts letters that strangers ask for",
@@ -119,6 +119,6 @@ test("all addresses of an IPv6 /48 together have four times the limit of one", a
   for (let at = 0; at < 4 * RULES.register.most + 2; at++)
     statuses.push(await register(`2001:db8:1:${at.toString(16)}::1`, at));
   expect(statuses).toEqual([...Array(4 * RULES.register.most).fill(201), 429, 429]);
-  // Their neighbours are as free as before.
+  // Addresses in other networks are not affected.
   expect(await register("2001:db8:2:1::1", 100)).toBe(201);
 });

@@ -71,7 +71,7 @@ test("patient tasks proceed as fast as the CPU budget allows", async () => {
   const piece = 500;
   const pieces = (3 * QUOTA_MS) / piece;
   for (let at = 0; at < pieces; at += 1) expect(await budget.spendPatiently("ada", taking(piece))).toBe("drawn");
-  // A third of it at once, the rest at the pace at which time comes back.
+  // A third of the work is done at once, the rest as the budget is refilled.
   expect(elapsed()).toBeGreaterThan(1.9 * HOUR_MS);
   expect(elapsed()).toBeLessThan(2.2 * HOUR_MS);
   expect(Math.max(...pauses)).toBeLessThan(10_000);

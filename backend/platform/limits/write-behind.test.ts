@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const open = () => createLimits({ kv, now, key: "key", scale: 1 });
 
-/** How many uses are let through at once, of so many at most. */
+/** Returns how many uses are permitted at once, of at most `tries`. */
 async function spent(limits: Limits, subject = "192.0.2.1", tries = 2 * most): Promise<number> {
   let count = 0;
   while (count < tries && (await limits.spend("lookup", subject))) count += 1;
@@ -120,7 +120,7 @@ test("when memory is full, further callers are counted in the store, and none is
   expect(behind.size()).toBe(3);
   expect(inStore).toHaveLength(48);
   expect(await behind.use("lookup", "first")).toHaveProperty("waitMs");
-  // The places of those whose uses have come back are given to others.
+  // Subjects without counted uses are dropped from memory to make space for others.
   time += 1000;
   await behind.use("lookup", "later");
   expect(inStore).toHaveLength(48);

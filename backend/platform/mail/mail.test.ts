@@ -46,7 +46,7 @@ test("an e-mail is delivered to a real mail server as text and HTML, and removed
   expect(mail).toContain("From: Authentica <contact@authentica.example>");
   expect(mail).toMatch(/^Message-ID: <[0-9A-Z]{26}@authentica\.example>/im);
   expect(mail).toContain("text/plain");
-  // Without the line breaks of quoted-printable (RFC 2045, section 6.7).
+  // Removes the line breaks of quoted-printable (RFC 2045, section 6.7).
   expect(mail?.replaceAll("=\r\n", "")).toContain("&lt;b&gt;Pas de HTML&lt;/b&gt; &amp;");
 });
 
@@ -139,7 +139,7 @@ test("an e-mail is sent by one of two processes, and after a crash by the other 
   expect(await delivery(counting)()).toBe(1);
 });
 
-/** Takes connections and says what `speak` has it say. */
+/** Accepts connections and runs `speak` on them. */
 async function openSpeaking(speak: (socket: Socket) => void = () => undefined, port = 0) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -174,7 +174,7 @@ test("urgent e-mails are sent first, and four in parallel", async () => {
       order.push(urgent === true);
       underway += 1;
       most = Math.max(most, underway);
-      // None is done before four have begun, however busy the machine is.
+      // No e-mail is completed before four have begun, however busy the machine is.
       if (underway === 4) four.resolve();
       await four.promise;
       await new Promise((resolve) => setTimeout(resolve));
@@ -183,7 +183,7 @@ test("urgent e-mails are sent first, and four in parallel", async () => {
     },
   };
   expect(await delivery(transport)()).toBe(21);
-  // The four that begin together are taken at once, in no order; the code was written last of 21.
+  // The four first e-mails are taken at once in any order. The e-mail with the code was written last of 21.
   expect(order.slice(0, 4)).toContain(true);
   expect(most).toBe(4);
 });
@@ -210,9 +210,9 @@ test("an e-mail that hangs does not delay a code written later", async () => {
 
 test("a silent mail server is tried with one of 41 e-mails, and all are sent once it is back", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
-  // Somebody else listens on it later.
+  // A port on which another server listens later.
   const silent = await openSpeaking(undefined, await freePort());
-  // What never comes is waited for shortly; a server that answers may take its time.
+  // The time limit is short while no answer can come, and longer for the server that answers.
   let timeoutMs = 500;
   const hasty: Transport = {
     send: (mail) => smtpTransport(`smtp://127.0.0.1:${silent.port}`, FROM, { timeoutMs }).send(mail),

@@ -18,7 +18,9 @@ const FROM = "Authentica <contact@authentica.example>";
 const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 const SEAL = { hash: HASH, state: "living", alt: 'Sceau de « $& "Carnet" <2> »' } as const;
 
-/** As a real server gets it, its lines unfolded from quoted-printable (RFC 2045, section 6.7). */
+/**
+ * Returns the message as a mail server gets it, without the line breaks of quoted-printable (RFC 2045, section 6.7).
+ */
 async function sent(mail: Mail): Promise<string> {
   const smtp = await openSmtp();
   const record: OutboxRecord = { ...mail, id: "01JDAAAAAAAAAAAAAAAAAAAAAA", writtenAt: 0, dueAt: 0, failures: 0 };
@@ -26,7 +28,7 @@ async function sent(mail: Mail): Promise<string> {
   return (smtp.received[0] ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
 }
 
-/** Side of each picture that the HTML shows, pixels, by its place in the letter. */
+/** Returns the width and height (pixels) of each picture in the HTML, in order. */
 function sidesOf(message: string): (readonly [number, number])[] {
   return [...message.matchAll(/src="cid:([^"]+)"/g)].map(([, cid]) => {
     const part = message.split(/\r\n--/).find((each) => each.includes(`<${cid}>`)) ?? "";

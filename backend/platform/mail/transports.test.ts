@@ -1,4 +1,4 @@
-/** Every way by which letters leave is held against the same suite of deliveries. */
+/** Runs the same delivery tests for every transport of e-mails. */
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openHarness } from "../../tests/harness.ts";
 import { openMailService } from "../../tests/mail-service.ts";
@@ -43,7 +43,7 @@ function openService(kind: "scaleway" | "brevo") {
   return service;
 }
 
-/** A place that takes connections and never answers. */
+/** A server that accepts connections and never answers. */
 function openSilent() {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const held: Deno.Conn[] = [];
@@ -57,12 +57,12 @@ function openSilent() {
   return { port: listener.addr.port, asked: () => held.length };
 }
 
-/** What takes letters, and how they get there. */
+/** A receiver of e-mails, and the transport to it. */
 interface Way {
   readonly transport: Transport;
-  /** Whom it has letters for. */
+  /** Returns the recipients of the received e-mails. */
   readonly recipients: () => readonly string[];
-  /** From now on it refuses each letter for its own sake, or none. */
+  /** From now on it refuses every e-mail permanently, or none. */
   refuse(isRefusing: boolean): void;
 }
 
@@ -195,7 +195,7 @@ test("an answer of a mail service that never ends blocks nothing, and an accepte
   const service = openService("brevo");
   const endless = (status: number) => () =>
     new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(9)) }), { status });
-  // What there is of the answer comes before that.
+  // What the server sends of its answer arrives before the time limit.
   const run = deliver(httpTransport(service.url, FROM, { timeoutMs: 5 * TIMEOUT_MS }));
   service.answer = endless(500);
   await write();
@@ -212,7 +212,7 @@ test("Brevo accepts an e-mail whose answer was lost only once", async () => {
   const run = deliver(httpTransport(service.url, FROM));
   await write();
   const [mail] = await waiting();
-  // Taken, and told to nobody.
+  // The service has accepted the e-mail, but the sender does not know that.
   await httpTransport(service.url, FROM).send(mail as OutboxRecord);
   expect(await run()).toBe(1);
   expect(service.taken).toHaveLength(1);

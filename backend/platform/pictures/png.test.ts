@@ -3,7 +3,7 @@ import { imageSize } from "image-size";
 import { expect, test } from "vitest";
 import { indexedPng } from "./png.ts";
 
-/** The colours of a PNG with a palette, pixel by pixel, as this module writes them: four chunks, no filter. */
+/** Reads the colours, pixel by pixel, of a PNG with a palette as this module writes it: four chunks, no filter. */
 function read(png: Uint8Array): number[][] {
   const view = new DataView(png.buffer);
   const chunks = new Map<string, Uint8Array>();

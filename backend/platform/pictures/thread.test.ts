@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createThread, type ThreadOptions } from "./thread.ts";
 import type { Asked } from "./within-thread.ts";
 
-/** A thread that answers when the test says so. */
+/** A fake worker that answers when the test says so. */
 function double() {
   const asked: string[] = [];
   const worker = {
@@ -41,7 +41,7 @@ const opened = (more: Partial<ThreadOptions<string, string>> = {}) => {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test("the drawing worker runs one task at a time, and refuses tasks over the queue's limit", async () => {
-  // No thread ends by itself while this goes on.
+  // The limits are so long that no worker ends by itself during the test.
   const { thread, threads } = opened({ limitMs: 600_000, idleMs: 600_000 });
   const asked = ["a", "b", "c"].map((one) => thread.ask(one));
   await expect(thread.ask("d")).rejects.toMatchObject({ code: "unavailable", message: "Busy." });

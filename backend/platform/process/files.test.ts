@@ -7,7 +7,7 @@ import { createComponentHealth } from "./component-health.ts";
 import { openFiles } from "./files.ts";
 import { retryStorage } from "./storage.ts";
 
-/** A process with its files in a store that fails as it is told. */
+/** Opens a process whose files are in a store that fails on command. */
 async function open(kv: "file" | "server" = "server", store = openFaultyStore()) {
   onTestFinished(store.close);
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-files-" });

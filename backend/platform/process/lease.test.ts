@@ -13,11 +13,11 @@ beforeEach(async () => {
 });
 
 const lines: unknown[] = [];
-/** Each process has a clock of its own, which began at another time. */
+/** Each process has its own clock, which started at another time. */
 const open = (id: string, store = kv, since = Math.random() * 1e6) =>
   createLease({ kv: store, name: "chores", id, elapsed: () => since + up, log: (line) => lines.push(line) });
 
-/** Lets time pass as it does for processes that beat. */
+/** Lets time pass while these processes renew their leases. */
 async function pass(ms: number, ...leases: Lease[]): Promise<void> {
   for (let passed = 0; passed < ms; passed += BEAT_MS) {
     up += BEAT_MS;

@@ -13,7 +13,7 @@ async function until(holds: () => boolean | Promise<boolean>, withinMs = 20_000)
   }
 }
 
-/** Asks over a connection of its own. */
+/** Requests the health over a new connection. */
 function isHealthy(url: string): Promise<boolean> {
   const answer = Promise.withResolvers<boolean>();
   const request = get(`${url}/api/health`, { agent: false, timeout: 2000 }, ({ statusCode }) =>
@@ -27,7 +27,7 @@ function isHealthy(url: string): Promise<boolean> {
 test("the service answers again once file descriptors are available", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "authentica-descriptors-" });
   onTestFinished(() => Deno.remove(dataDir, { recursive: true }));
-  // Without front ends, whose verifier would be entered while the descriptors are used up.
+  // Without front ends: the verifier would otherwise be published while there are no free descriptors.
   const server = await startServer(dataDir, { WEB_DIR: dataDir }, ["prlimit", "--nofile=200"]);
   onTestFinished(() => server.kill().catch(() => undefined));
   await until(() => isHealthy(server.url));
@@ -37,13 +37,14 @@ test("the service answers again once file descriptors are available", async () =
   for (let opened = 0; opened < 400; opened++) {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => undefined);
-    // A request that never ends.
+    // A request that is never completed.
     socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-");
     held.push(socket);
   }
   await until(() => server.output().includes("connections_refused"));
   for (const socket of held) socket.destroy();
-  // A listener that was lost is missed within two seconds, tried for one, and opened again after one more; half a minute of it ends the process.
+  // A lost listener is noticed within two seconds, retried for one second, and reopened one second later. After half a
+  // minute without success the process ends.
   await until(() => isHealthy(server.url));
   expect(await server.stop()).toBe(0);
 });
@@ -55,7 +56,7 @@ interface Opened {
 
 const connections = { most: 100, perAddress: 100 };
 
-/** A listener whose servers are lost on command. */
+/** Opens a listener whose servers fail on command. */
 async function openFaulty({ refused = (): boolean => false, pauseMs = 0 } = {}) {
   const opened: Opened[] = [];
   const events: unknown[] = [];
@@ -92,7 +93,7 @@ async function openFaulty({ refused = (): boolean => false, pauseMs = 0 } = {}) 
   return { listener, opened, events, givenUp: () => givenUp };
 }
 
-/** Ends the newest listener and waits for the next. */
+/** Ends the newest listener and waits for the next one. */
 async function failOnce(opened: readonly Opened[]): Promise<void> {
   const before = opened.length;
   opened.at(-1)?.fail();

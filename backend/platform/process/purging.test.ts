@@ -20,7 +20,7 @@ async function openPurging() {
     kv,
     clock,
     standings,
-    /** Runs the chore every minute for so long; returns the hours at which it purged, after the start. */
+    /** Runs the task every minute for this long. Returns the hours at which it purged, counted from the start. */
     async hoursOf(ms: number, hour: number | null = 3) {
       const hours: number[] = [];
       for (let passed = 0; passed < ms; passed += HOUR / 4, clock.now += HOUR / 4) {
@@ -38,9 +38,9 @@ async function openPurging() {
 
 test("the store is purged at the first start, each night, and at once if the last purge is older than a day", async () => {
   const { kv, clock, hoursOf } = await openPurging();
-  // From noon: at once, at 03:00 of each night.
+  // Starting at noon: once at the start, then at 03:00 every night.
   expect(await hoursOf(72 * HOUR)).toEqual([0, 15, 39, 63]);
-  // A service that was stopped over night makes up for it.
+  // A service that was stopped at night purges at its next start.
   clock.now += 24 * HOUR;
   expect(await hoursOf(HOUR)).toEqual([0]);
   kv.close();

@@ -4,7 +4,10 @@ import { expect, onTestFinished, test } from "vitest";
 
 const module = new URL("./unhandled.ts", import.meta.url).href;
 
-/** Runs a script in a process that ends on what nothing catches; `onOutput` gets all that it has printed, each time that it prints. */
+/**
+ * Runs a script in a process that ends on an unhandled error. `onOutput` gets everything printed so far, after each
+ * output.
+ */
 async function run(script: string, onOutput: (output: string) => void = () => undefined) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-unhandled-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
@@ -65,7 +68,7 @@ test.each([
   });
 });
 
-/** A server of which each path forgets to wait for something, and which ends when it is asked to. */
+/** A server in which each path forgets to await a promise. It ends when it is asked to. */
 const SERVER = `
   import { openServer } from "${new URL("../http/listener/server.ts", import.meta.url).href}";
   started();
@@ -96,7 +99,7 @@ const SERVER = `
   });
   console.log(JSON.stringify({ port: server.port }));`;
 
-/** Sends a request; answers what goes away. */
+/** Sends a request, and returns a function that disconnects. */
 function ask(port: number, head: string): () => void {
   const socket = connect(port, "127.0.0.1", () => {
     socket.write(`${head} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nabc`);
@@ -121,7 +124,7 @@ test.each([
       isLeaving = true;
       setTimeout(leave, 200);
     }
-    // Once it has said what was wrong it would soon have ended of it.
+    // Every event was reported, so the process is still running and can be asked to end.
     if (!isEnding && events.every((event) => output.includes(event))) {
       isEnding = true;
       void fetch(`http://127.0.0.1:${port}/end`).catch(() => undefined);

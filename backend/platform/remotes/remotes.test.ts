@@ -30,7 +30,7 @@ const lineOf = (current: string, canary: ReleaseLine["canary"] = null): ReleaseL
   history: [],
 });
 
-/** What everybody without a key gets. */
+/** Returns the addresses that visitors without an override get. */
 const addresses = async (remotes: Remotes) =>
   remoteAddressesOf(remotes, buildsFor(remotes, await remotes.lines(), null));
 const current = async (remotes: Remotes) => (await addresses(remotes)).mfe_assets;
@@ -95,7 +95,7 @@ function wayOut(manifest: string) {
   return { ...line, releases: { ...line.releases, [SECOND]: { ...releaseOf(SECOND), manifest } } };
 }
 
-/** Releases on a server of their own. */
+/** Releases on another server. */
 function openElsewhere() {
   const state = { answer: () => Response.json(lineOf(FIRST)) as Response | Promise<Response>, asked: 0, at: 1e12 };
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, (request) => {
@@ -136,7 +136,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   expect((await remotes.named("mfe_assets")?.standing())?.problem).toMatch(/^release\.json: /);
 });
 
-/** What comes before a timer of so many ms that begins with it: a busy process is late with both. */
+/** Awaits `coming`, and fails if it takes longer than `ms`. On a busy machine both are late. */
 async function before<T>(ms: number, coming: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`It waits for longer than ${ms} ms.`)), ms);
@@ -153,7 +153,7 @@ test("a release list that hangs delays one visitor briefly, and no further ones"
     });
   state.at += 5000;
   expect(await before(2000, current(remotes))).toEqual(addressOf(base, FIRST));
-  // Each would wait for a second.
+  // Each request would otherwise wait for a second.
   for (let visitor = 0; visitor < 3; visitor++)
     expect(await before(900, current(remotes))).toEqual(addressOf(base, FIRST));
   letGo();

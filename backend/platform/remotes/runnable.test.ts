@@ -24,7 +24,7 @@ const UNKNOWN = { ...RUNS, uses: { "react-router-dom": ["useFetcher"] } };
 const manifestOf = (claims: object) =>
   JSON.stringify({ metaData: { remoteEntry: { name: "remoteEntry.0a.js", path: "" } }, authentica: claims });
 
-/** A folder of releases whose builds claim this, with a shell. */
+/** Creates a folder of releases, whose builds require this, and a shell. */
 async function open(claims: Partial<Record<Id, object>>) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-runnable-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
@@ -53,7 +53,7 @@ async function open(claims: Partial<Record<Id, object>>) {
       const line = { name: "mfe_assets", current, canary, releases, history };
       await writeIn(dir, "places/mfe-assets", { "release.json": JSON.stringify(line) });
     },
-    /** What visitors get, what some try, and what an administrator reads. */
+    /** Returns what visitors get, what a canary's visitors get, and what an administrator reads. */
     async served() {
       const remote = remotes.named("mfe_assets");
       const standing = await remote?.standing();

@@ -61,7 +61,7 @@ test("a badge can be embedded in any page, runs no scripts and contains nothing 
   expect(svg).toContain('role="img" aria-labelledby="badge-title badge-desc" lang="fr"');
   expect(svg).toContain('<title id="badge-title">Fichier inscrit le 1er janvier 2026</title>');
   expect(svg).toContain(`Preuve ${object._id}, écriture n° 0`);
-  // No font, script, link or address of anything else.
+  // The SVG refers to nothing outside: no font, script or link.
   expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(/https?:|<script|<text|<image|href="[^#]/);
   for (const word of ["Secret", "secret.pdf", "Ada", "Lovelace", "4f1c0de", bob.email]) expect(svg).not.toContain(word);
   expect(svg.length).toBeLessThan(40_000);
@@ -120,7 +120,7 @@ test("an unknown identifier is answered with 404 and a picture that states it", 
   }
   for (const path of ["/badge/", `/badge/${object._id}`, `/badge/${object._id}.png`])
     expect((await ask(path)).headers.get("content-type"), path).not.toContain("svg");
-  // However the identifier is written.
+  // The spelling of the identifier does not matter.
   expect((await ask(badgePath(object._id.toLowerCase().replaceAll("-", "")))).status).toBe(200);
 });
 

@@ -22,7 +22,7 @@ const OBJECT = {
   latestEvent: { index: 140, type: "revoke", at: "2026-11-23T23:30:00.000Z" },
   proof: "valid",
 } as const;
-/** The widest that a card may have to say. */
+/** The widest texts that a card may contain. */
 const LONGEST = {
   ...OBJECT,
   tokenId: Number.MAX_SAFE_INTEGER,
@@ -51,7 +51,7 @@ test("a card shows the object's status with its date in Paris", () => {
     line: "Sans dépôt du fichier, le 22 novembre 2026",
   });
   expect(cardOf({ ...OBJECT, status: "erased" })).toMatchObject({ line: "Inscrit, compte supprimé", form: "broken" });
-  // Whatever else it is: what does not hold wears no seal.
+  // Whatever its status, an object without a valid proof gets no seal.
   for (const status of ["active", "revoked", "erased"] as const)
     expect(cardOf({ ...OBJECT, status, proof: "invalid" })).toMatchObject({
       title: ["Ne vous y", "fiez pas"],

@@ -5,7 +5,7 @@ import type { Connection } from "./connection.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 
-/** A connection from which these pieces come, one a read; then it ends, or says nothing more. */
+/** Returns a connection that yields these pieces, one per read; then it ends or, with `isOpen`, stays silent. */
 function from(pieces: readonly string[], isOpen = false): Connection & { readonly count: () => number } {
   let count = 0;
   const left = pieces.map((piece) => Buffer.from(piece));

@@ -13,7 +13,7 @@ import { openWebhooks } from "./open.ts";
 import { siteOf } from "./site.ts";
 import { findWebhooks, type WebhooksRecord, withEndpoints } from "./store.ts";
 
-/** Another process on the same store. */
+/** Starts another process on the same store. */
 const another = (
   { kv, environment, secrets, network }: Awaited<ReturnType<typeof openWithReceiver>>,
   limits: Pick<Limits, "reserve">,
@@ -30,7 +30,7 @@ const another = (
     network,
   });
 
-/** What somebody's server answers to a challenge that does not say it wants messages. */
+/** Answers of a server that do not confirm that it wants webhooks. */
 const REFUSALS = {
   "nothing, with 204": () => 204,
   "an empty body": () => textAnswer(""),
@@ -134,7 +134,7 @@ test("an endpoint from an earlier version is confirmed if it has accepted a mess
   await app.claimed(ada, sha256("a file"));
   await app.run();
   expect(app.received).toHaveLength(1);
-  // As an earlier version has it.
+  // The record as an earlier version stored it.
   await change(() => ({}));
   const next = another(app, NO_LIMITS);
   await app.claimed(ada, sha256("another"));

@@ -35,7 +35,7 @@ test("a failed delivery is retried, later events of the same object wait behind 
   app.pass(HOUR_MS);
   expect(await app.run()).toBe(2);
   expect(app.kinds().slice(3)).toEqual(["object.registered", "object.edited"]);
-  // The same message each time, under the same name.
+  // A retried message keeps its content and its id.
   const first = app.received.filter((request) => told(request).data.object.name === "Étude");
   expect(first).toHaveLength(3);
   expect(new Set(first.map(({ headers, body: text }) => `${headers.get("webhook-id")} ${text}`)).size).toBe(1);
@@ -129,7 +129,7 @@ test("slow endpoints together use at most half of the connections, and so does o
   let most = { all: 0, ofOne: 0 };
   const app = await openWithReceiver({
     slowMs: LATE_MS - 100,
-    // Late is no failure, however busy the machine.
+    // A slow answer is not a failure, so that a busy machine does not fail the test.
     withinMs: 60_000,
     async answers({ name, line }) {
       if (!name?.startsWith("slow")) return 200;
@@ -175,7 +175,7 @@ test("nothing is sent to a name that resolves to a private network, and its owne
   expect(await app.attempts(app.ada, webhook._id)).toMatchObject([{ status: null, failure: "refused_address" }]);
 });
 
-/** Of another process on the same store. */
+/** Settings of another process on the same store. */
 const settingsOfOther = ({ kv, environment, secrets, network }: Awaited<ReturnType<typeof openWithReceiver>>) => ({
   kv,
   environment,
@@ -213,10 +213,10 @@ test("deliveries are left to the process that has taken the lease since they wer
   await app.claimed(app.ada, sha256("a file"));
   await app.webhooks.follow();
   let first: Promise<number> | null = null;
-  /** Of one endpoint, until now. */
+  /** Matches the list of the due messages of one endpoint. */
   const isDue = (selector: Deno.KvListSelector) =>
     "prefix" in selector && "end" in selector && selector.prefix[0] === dueKeys.all[0];
-  /** The other has read what is due when the first begins to send it. */
+  /** The other process reads the due messages, and continues only when the first process has begun to send. */
   const kv: Kv = Object.create(app.kv, {
     list: {
       async *value(selector: Deno.KvListSelector, options?: Deno.KvListOptions) {
@@ -241,11 +241,11 @@ test("a delivery that waited for a connection is sent even if connections become
   const released = Promise.withResolvers<number>();
   const app = await openWithReceiver({ answers: () => (app.received.length > 4 ? 200 : released.promise) });
   const { webhook } = await app.add(app.ada);
-  // One endpoint has four ways.
+  // An endpoint has four lanes.
   for (let at = 0; at < 5; at++) await app.claimed(app.ada, sha256(`file ${at}`));
   await app.webhooks.follow();
   const attempts = async () => (await app.attempts(app.ada, webhook._id)).length;
-  /** Of endpoints, from behind this one. */
+  /** Matches the list of endpoints that starts after a given one. */
   const isNext = (selector: Deno.KvListSelector) =>
     "prefix" in selector && "start" in selector && selector.prefix.length === dueKeys.all.length;
   let looked = 0;
@@ -253,7 +253,8 @@ test("a delivery that waited for a connection is sent even if connections become
     list: {
       async *value(selector: Deno.KvListSelector, options?: Deno.KvListOptions) {
         if (isNext(selector) && app.received.length === 4) looked += 1;
-        // Behind the one that was served last, then behind the only one, which has been found to have no way.
+        // The first such list starts after the endpoint served last. The second starts after the only endpoint, whose
+        // lanes were all found in use.
         if (looked === 2) {
           looked += 1;
           released.resolve(200);

@@ -9,7 +9,7 @@ test("metrics report delivery results, reasons of failures, failing webhooks and
   let status = 200;
   let leadsTo = "93.184.216.34";
   const app = await openWithReceiver({ answers: () => status, names: () => [leadsTo] });
-  /** Samples of the metrics of webhooks, but for those that are 0. */
+  /** Returns the samples of webhook metrics that are not 0. */
   const read = async () => {
     const answer = await app.app.request("/api/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     const samples = [...parseOpenMetrics(await answer.text())].flatMap(([name, { samples }]) =>
@@ -53,7 +53,7 @@ test("metrics report delivery results, reasons of failures, failing webhooks and
     "webhook_deliveries_total given_up": 1,
     "webhooks_disabled_total gone": 1,
   });
-  // Whoever is sent nothing any more does not fail.
+  // An endpoint that was switched off does not count as failing.
   expect(gone).not.toHaveProperty("webhooks_failing");
   expect(gone).not.toHaveProperty("webhooks_failing_seconds");
 });

@@ -10,7 +10,7 @@ const MESSAGE = { url: "https://hooks.example.com/in?x=1", headers: { "webhook-i
 const postBy = (network: Network, { loopback = false, withinMs = 15_000 } = {}) =>
   createPost({ network, reach: { loopback }, now: Date.now, withinMs });
 
-/** Sends the message over an Internet with these names; answers why it did not get there. */
+/** Sends the message with a resolver that knows these names, and returns why it was not delivered. */
 async function refusalOf(names: Names, url = MESSAGE.url) {
   const { network, connected, asked } = fakeNetwork(() => 200, names);
   const failure = await postBy(network)({ ...MESSAGE, url }, NEVER).then(
@@ -102,7 +102,9 @@ test("a delivery to a receiver that hangs is aborted after its time limit, and w
   await expect(posted).rejects.toThrow("stopping");
 });
 
-/** A server with TLS for `localhost` on this machine, and an Internet on which every public address is it. */
+/**
+ * Starts a TLS server for `localhost` on this machine, and returns a network in which it is at every public address.
+ */
 async function openTls(): Promise<{ readonly network: Network; readonly names: readonly string[] }> {
   const { cert, key, root } = await issued();
   const names: string[] = [];
@@ -116,7 +118,7 @@ async function openTls(): Promise<{ readonly network: Network; readonly names: r
         await connection.read(new Uint8Array(4096));
         await connection.write(new TextEncoder().encode("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"));
       } catch {
-        // Whoever does not believe the certificate leaves.
+        // A client that does not trust the certificate disconnects.
       }
       connection.close();
     }
@@ -162,7 +164,7 @@ test("a connection without a TLS handshake is closed after the time limit", asyn
   await expect(postBy(network, { withinMs: 100 })(MESSAGE, NEVER)).rejects.toMatchObject({ failure: "timeout" });
   using connection = await accepted;
   const hello = new Uint8Array(4096);
-  // Its end, however rough.
+  // Read until the connection ends, also if it ends with an error.
   while ((await connection.read(hello).catch(() => null)) !== null);
 });
 

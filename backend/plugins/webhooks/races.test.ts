@@ -1,4 +1,4 @@
-/** What happens to the lane of a message while that is on its way. */
+/** What happens to a message's lane while the message is being sent. */
 import { expect, test } from "vitest";
 import type { OwnedObject } from "../../contract/object.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
@@ -12,7 +12,7 @@ interface Scene extends Harness {
   readonly object: OwnedObject;
 }
 
-/** Ada has a webhook, for which a message waits; `meanwhile` happens while it is on its way. */
+/** Ada has a webhook with a waiting message. `meanwhile` runs while the message is being sent. */
 async function openScene(meanwhile: (scene: Scene) => Promise<unknown>) {
   const { network, received } = fakeNetwork(async () => {
     if (received.length === 1) await meanwhile(scene);

@@ -3,7 +3,7 @@ import { nextTry } from "./retries.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The times at which a message is tried that nobody ever takes, ms from when it was written. */
+/** Returns the times at which a message that is never accepted is tried (ms after it was written). */
 function triesOf(chance: number, retryAfter: number | null = null): number[] {
   const tries = [0];
   for (;;) {

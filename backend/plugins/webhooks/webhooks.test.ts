@@ -14,7 +14,7 @@ test("a renewed webhook secret signs beside the previous one for a day or until 
   const { webhook, secret: first } = await app.add(ada);
   const path = `/webhooks/${webhook._id}`;
   const renew = () => body<{ secret: string; webhook: Webhook }>(app.call("POST", `${path}/secret`, ada), 201);
-  /** By which of these secrets a ping is signed. */
+  /** Returns which of these secrets sign a ping. */
   const signedBy = async (...secrets: readonly string[]) => {
     const who = await app.fresh(ada);
     await body(app.call("POST", `${path}/ping`, who), 202);
@@ -72,7 +72,7 @@ test("replaying a webhook delivery that waits for a retry sends it at once and o
   expect([attempt?.outcome, await app.run()]).toEqual(["waiting", 0]);
   isAway = false;
   const path = `/webhooks/${webhook._id}/attempts/${attempt?._id}/replay`;
-  // Pressed twice: it still comes once.
+  // Two replays at the same time send the message once.
   for (let press = 0; press < 2; press++)
     expect(await body(app.call("POST", path, ada), 202)).toEqual({ messageId: attempt?.messageId });
   expect(await app.run()).toBe(1);

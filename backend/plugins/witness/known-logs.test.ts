@@ -83,7 +83,7 @@ async function openLists(texts: readonly string[]) {
   const write = async (at: number, text: string) => {
     const file = files[at] as string;
     await Deno.writeTextFile(file, text);
-    // Within the steps of the file system's clock, too, it is another time.
+    // Give the file a new modification time, even if both writes fall within the resolution of the file system's clock.
     written += 1;
     await Deno.utime(file, written, written);
   };
@@ -113,7 +113,7 @@ test("a changed log list is read again, and the list of a witness network can on
   await write(1, "logs/v0");
   await known.refresh();
   expect(known.find(one.name)).toBeNull();
-  // After a restart, too.
+  // The same is true after a restart.
   for (const still of [known, await open()]) expect(still.origins()).toEqual([two.name, three.name]);
 });
 

@@ -35,7 +35,7 @@ interface Options {
 const log = testLog();
 const known = (perDay = 86_400): KnownLog => ({ origin: log.origin, keys: [log.signer], perDay });
 
-/** A witness of the log, with a clock that the test moves; seconds. */
+/** Opens a witness of the log, with a clock (s) that the test moves. */
 async function openWitness({ dir, logs = [known()], around = (store) => store }: Options = {}) {
   const folderPath = dir ?? (await openFolder());
   let time = 1_767_225_600;
@@ -62,7 +62,7 @@ async function openWitness({ dir, logs = [known()], around = (store) => store }:
     },
     now: () => time,
     close: folder.close,
-    /** What is kept of the log, on the disk. */
+    /** Returns the checkpoint of the log that the witness has on disk. */
     kept: () => Deno.readTextFile(join(folderPath, CHECKPOINTS, originHash(log.origin))),
   };
 }
@@ -113,7 +113,7 @@ test("a witness answers a malformed request with 400", async () => {
     `old 1\n${`${hash}=\n`.repeat(64)}\n${note}`,
   ])
     expect([body, await statusOf(addCheckpoint(body))]).toEqual([body, 400]);
-  // As many hashes as a proof may have are no fault of the form.
+  // A proof with the maximum number of hashes is well-formed.
   expect(await statusOf(addCheckpoint(`old 1\n${`${hash}=\n`.repeat(63)}\n${note}`))).toBe(409);
 });
 
@@ -132,13 +132,13 @@ test("a witness answers a checkpoint without a valid signature of the log with 4
   const wrongLine = (await log.checkpoint(4)).split("\n").at(-2) as string;
   for (const bad of [
     await signCheckpoint(head, stranger),
-    // The right text, beside a right line, with the line of another tree.
+    // The signed text, next to a valid line, with the signature of another tree.
     `${note}${wrongLine}\n`,
     note.replace("\n3\n", "\n4\n"),
     `${note}— no signature\n`,
     text,
     `${text}\n`,
-    // The base64 of the signature in a spelling that is not the canonical one.
+    // A non-canonical base64 encoding of the signature.
     note.replace(/.=\n$/, (end) => `${String.fromCharCode(end.charCodeAt(0) + 1)}=\n`),
   ])
     expect([bad, await statusOf(addCheckpoint(`old 0\n\n${bad}`))]).toEqual([bad, 403]);
@@ -201,7 +201,7 @@ test("a witness answers an old size other than the last cosigned one with 409 an
   expect(await told(4)).toEqual({ status: 409, body: "0\n", type: "text/x.tlog.size" });
   await addCheckpoint(await log.request(0, 5));
   for (const old of [0, 4, 6]) expect(await told(old)).toEqual({ status: 409, body: "5\n", type: "text/x.tlog.size" });
-  // The size never falls: what was seen before is a conflict now.
+  // The witness keeps the largest size that it has cosigned, so an earlier size is now a conflict.
   expect(await addCheckpoint(await log.request(0, 3))).toMatchObject({ status: 409, body: "5\n" });
 });
 
@@ -232,7 +232,7 @@ test("a witness answers another history of a log with 422, and reports two trees
   await witness.addCheckpoint(await log.request(0, 30));
   for (const size of [30, 31, 64]) {
     expect(await statusOf(witness.addCheckpoint(await fork.request(30, size)))).toBe(422);
-    // With the honest log's proof, too.
+    // The proof of the genuine log does not help.
     expect(await statusOf(witness.addCheckpoint(await log.request(30, size, await fork.checkpoint(size))))).toBe(422);
   }
   const told = [log.origin, await witness.kept(), await fork.checkpoint(30)];
@@ -283,7 +283,7 @@ test("a witness returns the same cosignatures for a repeated checkpoint for five
     return by.map(({ time }) => time);
   };
   expect(await again()).toEqual([now(), now()]);
-  // A clock that was ahead is put right: what was dated in the future is not said again.
+  // The clock was ahead and is corrected. A cosignature with a time in the future is not returned again.
   pass(-3600);
   expect(await again()).toEqual([now(), now()]);
 });
@@ -343,7 +343,7 @@ test("a witness that crashes between storing and answering keeps what it stored"
   first.close();
 
   const { addCheckpoint } = await openWitness({ dir });
-  // Whoever asked never heard, and asks again as before.
+  // The client got no answer, and repeats its request.
   expect(await addCheckpoint(await log.request(0, 5))).toMatchObject({ status: 409, body: "5\n" });
   expect(await statusOf(addCheckpoint(await log.request(5, 5)))).toBe(200);
   const fork = testLog(log.origin, "two");
@@ -364,7 +364,7 @@ test("a witness with an invalid stored checkpoint refuses to cosign", async () =
     await expect(witness.addCheckpoint(await log.request(0, 5))).rejects.toThrow("is invalid");
     witness.close();
   }
-  // Its own word on another log, in the wrong place.
+  // A cosigned checkpoint of another log, in the wrong file.
   await Deno.writeTextFile(join(dir, CHECKPOINTS, originHash(foreign.origin)), note);
   const witness = await openWitness({ dir, logs: [{ origin: foreign.origin, keys: [foreign.signer], perDay: 1 }] });
   await expect(witness.addCheckpoint(await foreign.request(0, 5))).rejects.toThrow("belongs to another log");

@@ -11,7 +11,10 @@ const LOG = "log.example/certif";
 const now = () => Date.UTC(2026, 10, 22);
 const seedOf = (byte: number) => new Uint8Array(32).fill(byte);
 
-/** A table with a person at it, who has seen what the screen showed and types what they are told to. */
+/**
+ * Returns the screen and keyboard of a ceremony, with a person who reads what the screen shows and types the prepared
+ * texts.
+ */
 function openTable() {
   const kept = new Map<string, string | Uint8Array>();
   const secret = new Set<string>();
@@ -64,7 +67,7 @@ test("a signing key is created only after its words were typed again from paper"
   });
   const words = wordsOf(seedOf(1), "french");
   table.type([...words.slice(0, 23), "zoologie"].join(" "));
-  // The words are no longer to be seen where they are typed.
+  // The words are no longer on the screen when they are typed.
   table.typed.push((screen) => {
     expect(screen).not.toContain(`1 ${words[0]}`);
     expect(table.kept.size).toBe(0);

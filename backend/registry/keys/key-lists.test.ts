@@ -32,13 +32,13 @@ const give = (app: Harness, note: string) => app.call("POST", "/registry/keys", 
 const leafAt = async (app: Harness, index: number) =>
   parseLeaf((await app.kv.get<Uint8Array>(registryKeys.leaf(index))).value as Uint8Array);
 
-/** The process after a restart, on the same store and with these signers. */
+/** Returns the process after a restart, on the same store and with these signers. */
 async function restarted({ kv }: Harness, signers: readonly Signer[]): Promise<Harness> {
   return openHarness({ kv: { ...kv, close: () => undefined }, signers, roots: ROOTS });
 }
 
 let files = 0;
-/** Registers something and signs. */
+/** Registers an object and signs a checkpoint. */
 async function grow(app: Harness, who: Awaited<ReturnType<Harness["signUp"]>>): Promise<void> {
   await app.claimed(who, sha256(`file ${files++}`));
   await app.checkpoints.sign();
@@ -46,7 +46,9 @@ async function grow(app: Harness, who: Awaited<ReturnType<Harness["signUp"]>>): 
 
 const noteOf = (app: Harness): string => app.checkpoints.signed()?.note as string;
 
-/** The log's keys by which the checkpoint stands, for somebody offline who has the list alone. */
+/**
+ * Returns the log's keys whose signatures on the checkpoint are valid, for an offline verifier that has only the list.
+ */
 function standsBy(note: string, list: KeyList, seenAt: readonly number[] = []): readonly Signer["publicKey"][] {
   const { checkpoint, by } = openSigned(
     note,
@@ -69,7 +71,7 @@ test("a key list signed by the root keys becomes one entry of the log and is ser
     eventNumber: 1,
     commitment: hashKeyList(FIRST_LIST),
   });
-  // Whoever gives it again, with other signatures or after a restart, is told where it stands.
+  // Giving the list again, with other signatures or after a restart, returns the same entry.
   expect(await body(give(app, await signedList(FIRST_LIST, [BOB, CAROL])))).toEqual({ version: 1, index: 1 });
   const again = await restarted(app, [K1]);
   expect(await again.takeKeyList(note)).toMatchObject({ version: 1, index: 1 });
@@ -78,7 +80,7 @@ test("a key list signed by the root keys becomes one entry of the log and is ser
     expect(await (await again.call("GET", `/registry/${path}`, null)).text()).toBe(note);
   expect(openKeyList(note, ROOTS).by).toHaveLength(2);
   expect((await again.call("GET", "/registry/keys/2", null)).status).toBe(404);
-  // Both keys are in the policy, the one that follows too.
+  // The policy contains both keys, including the successor.
   const policy = parsePolicy(await (await again.call("GET", "/registry/policy", null)).text());
   expect(policy.logs.map(({ key }) => formatVkey(key))).toEqual([K1, K2].map(formatVkey));
   await again.checkpoints.sign();
@@ -148,7 +150,7 @@ test("checkpoints signed by K1, by both keys and by K2 all verify offline with t
   const byBoth = noteOf(app);
   const last = app.checkpoints.signed()?.size as number;
 
-  // The list takes effect at once: beyond its last size K1 signs no more, with no restart.
+  // The list takes effect without a restart: K1 signs no checkpoint beyond its last size.
   const rotated = keyList(2, [listed(K1, { state: "rotated", last: last + 1 }), listed(K2)]);
   await app.takeKeyList(await signedList(rotated));
   await app.checkpoints.sign();
@@ -161,13 +163,13 @@ test("checkpoints signed by K1, by both keys and by K2 all verify offline with t
   ]);
   expect([byFirst, byBoth, bySecond].map((note) => standsBy(note, rotated).length)).toEqual([1, 2, 1]);
 
-  // K1 is put away: the log goes on from what both have signed.
+  // K1 is removed. The log continues from the last checkpoint that both keys have signed.
   app = await restarted(app, [K2]);
   await grow(app, ada);
   expect(standsBy(noteOf(app), rotated)).toEqual([K2.publicKey]);
   expect(app.checkpoints.refusal()).toBeNull();
   expect(await app.audit()).toEqual([]);
-  // And the key that was put away signs nothing any more.
+  // The removed key signs nothing.
   const wrong = await restarted(app, [K1]);
   expect(wrong.checkpoints.refusal()?.message).toContain("signing key is not available");
   expect((await wrong.claim(ada, sha256("more"))).status).toBe(503);

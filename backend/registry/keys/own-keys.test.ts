@@ -37,7 +37,7 @@ test("a new log creates its signing key and the next key, which stays announced 
   const next = await Deno.readFile(join(dataDir, "registry-key.next"));
   expect(vkeysOf(first.announced)).toEqual(vkeysOf(seedSigners(NAME, next, now)));
   expect(vkeysOf(first.signers)).not.toEqual(vkeysOf(first.announced));
-  // The second key is taken off the machine: what is public of it stays.
+  // The second private key is removed from the machine; its public key stays.
   await Deno.remove(join(dataDir, "registry-key.next"));
   const again = await openOwnKeys({ ...deps, hasSigned: true });
   expect(vkeysOf(again.signers)).toEqual(vkeysOf(first.signers));

@@ -5,7 +5,7 @@ import { seedOfWords, WORD_LANGUAGES, wordsOf } from "./paper.ts";
 const SEEDS = [new Uint8Array(32), new Uint8Array(32).fill(255), Uint8Array.from({ length: 32 }, (_, at) => at * 7)];
 
 test("the words of a paper key follow the test vector of BIP-39", () => {
-  // The published vector of 256 bits.
+  // The published test vector of 256 bits.
   expect(
     wordsOf(fromHex("68a79eaca2324873eacc50cb9c6eca8cc68ea5d936f98787c60c7ebc74e6ce7c"), "english").join(" "),
   ).toBe(

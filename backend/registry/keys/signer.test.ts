@@ -26,7 +26,7 @@ async function run(command: string, args: readonly string[], env: Record<string,
   return new TextDecoder().decode(stdout);
 }
 
-/** An agent of OpenSSH with a new key in it. */
+/** Starts an agent of OpenSSH with a new key. */
 async function openAgent() {
   const dir = await openFolder();
   const socket = join(dir, "agent.sock");
@@ -48,7 +48,7 @@ async function openAgent() {
   return { socket, fingerprint, end, env, key, publicKey: new Uint8Array(Buffer.from(line, "base64").subarray(-32)) };
 }
 
-/** A note that the signer has made opens with the verifier of these bytes. */
+/** Fails unless the signer at this location has this public key and makes valid signatures. */
 async function signsWith(location: SignerLocation, publicKey: Uint8Array, given: SignerDeps = deps): Promise<void> {
   const signer = await openLocatedSigner(NAME, location, given);
   expect(Buffer.from(signer.publicKey)).toEqual(Buffer.from(publicKey));
@@ -94,7 +94,7 @@ test("an ssh-agent that is gone or lacks the key is reported, and signing works 
   expect(told.map((problem) => problem?.includes(agent.fingerprint) ?? null)).toEqual([true, null, true]);
 });
 
-/** A socket that answers every message with these bytes; `null`: never. */
+/** Opens a socket that answers every message with these bytes; `null`: never answers. */
 async function openFalseAgent(answer: Uint8Array | null): Promise<string> {
   const socket = join(await openFolder(), "false.sock");
   const listener = Deno.listen({ transport: "unix", path: socket });
@@ -133,7 +133,7 @@ const KEY_ID = "1234abcd-12ab-34cd-56ef-1234567890ab";
 const hash = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
 const mac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
-/** Signature Version 4 of a request, worked out from its published description. */
+/** Returns the Signature Version 4 of a request, computed from its published description. */
 function signatureOf(request: Request, body: string, region: string): string {
   const [, scope = "", signed = "", given = ""] =
     /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/.exec(
@@ -169,7 +169,7 @@ const documented: Kms = (action, { KeyId, Message, MessageType, SigningAlgorithm
   return { KeyId, Signature: Buffer.from(signature).toString("base64"), SigningAlgorithm };
 };
 
-/** KMS as its API is published, on this machine. It refuses a request whose signature does not hold. */
+/** Starts a fake KMS with the published API. It refuses requests with an invalid signature. */
 function openKms(answer: Kms = documented): string {
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, async (request) => {
     const body = await request.text();

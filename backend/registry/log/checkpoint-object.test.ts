@@ -1,4 +1,4 @@
-/** The rollback guard of instances that have no disk. */
+/** Protection against a rolled-back store, for instances without a disk. */
 import { expect, onTestFinished, test } from "vitest";
 import { signCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import { EMPTY_ROOT } from "../../formats/tlog/hash.ts";
@@ -24,14 +24,14 @@ function openStore() {
   const store = openFaultyStore();
   onTestFinished(() => store.close());
   const places = { location: store.location, credentials };
-  /** How long was waited for what, ms. */
+  /** Requested pauses and time limits (ms). */
   const waits: number[] = [];
   let end: () => void = () => undefined;
   return {
     ...store,
     object: () => checkpointObject(places, "checkpoint"),
     waits,
-    /** One whose pauses are over at once, and whose calls are when `hang` says so. */
+    /** An object whose pauses end at once, and whose calls time out when `hang` is called. */
     impatient: () =>
       checkpointObject(places, "checkpoint", (ms, then) => {
         waits.push(ms);
@@ -39,7 +39,7 @@ function openStore() {
         end = then;
         return () => undefined;
       }),
-    /** An answer that never comes: the time of who asked for it is over. */
+    /** Never answers, and lets the call time out. */
     hang(): Promise<Response> {
       end();
       return new Promise(() => undefined);
@@ -56,7 +56,7 @@ test("the object of the last checkpoint is not replaced by a checkpoint of fewer
   expect(await one.read()).toBe(await noteOf(1234));
   await one.write(await noteOf(17));
   expect(await two.read()).toBe(await noteOf(1234));
-  // As long, with other lines.
+  // The same size, with other signatures.
   const again = await noteOf(1234, [...signers, createSigner("log.example", new Uint8Array(32).fill(2))]);
   await two.write(again);
   expect(await one.read()).toBe(again);
@@ -134,7 +134,7 @@ test("the start waits for a busy object store and fails at once if it refuses", 
   const store = openStore();
   await store.object().write(await noteOf(5));
   store.asked.length = 0;
-  // One call is itself tried four times.
+  // Each call is itself tried four times.
   store.fail(() => (store.asked.length <= 5 ? refusal(503, "SlowDown") : undefined));
   expect(await store.impatient().read({ atStart: true })).toBe(await noteOf(5));
   store.asked.length = 0;

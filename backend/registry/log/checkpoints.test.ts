@@ -14,7 +14,7 @@ import { registryKeys } from "./store.ts";
 
 const signers = [createSigner("log.example", new Uint8Array(32).fill(1))];
 
-/** A folder with a store in it, which can be copied as an operator would. */
+/** Creates a folder with a store, which can be copied as an operator would. */
 async function openFolder() {
   const dir = await Deno.makeTempDir({ prefix: "authentica-log-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
@@ -36,7 +36,7 @@ async function openFolder() {
     open: openCheckpointsHere,
     fill: (count: number, from: number, checkpoints?: Checkpoints) =>
       fillLog(createLog({ kv, now, ...(checkpoints ? { refusal: checkpoints.refusal } : {}) }), count, from),
-    /** Closes the store, lets `change` have its file, and opens it again. */
+    /** Closes the store, lets `change` edit its file, and opens the store again. */
     async whileClosed(change: (path: string) => Promise<void>) {
       kv.close();
       await change(path);
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-/** A second that passes when somebody sleeps, or when the test lets it. */
+/** Returns a clock that advances when the code sleeps or when the test advances it. */
 function virtualPace(): Pace & { readonly slept: () => number; readonly pass: (ms: number) => void } {
   let time = 5000;
   return {
@@ -191,7 +191,7 @@ test("checkpoints are signed at least a second apart, for any callers and any cl
     if (turn % 2) checkpoints.grown();
     await checkpoints.sign();
     expect(checkpoints.latest()?.size).toBe(turn * 2 + 2);
-    // An hour back: what is due within the second stays due within the second.
+    // The clock is set back by an hour. A checkpoint that is due within a second is still due within a second.
     time -= 3_600_000;
   }
   expect(written.map((at) => at - (written[0] as number))).toEqual([0, 1000, 2000, 3000]);
@@ -265,7 +265,7 @@ test("of two servers of one store, the slower one publishes what the other has s
   for (let turn = 1; turn < 4; turn++) {
     await folder.fill(2, turn * 2);
     await one.sign();
-    // A call covers what was in the log, whoever signs it.
+    // A checkpoint covers all earlier entries, whichever process signs it.
     await two.sign();
     expect([one.latest()?.size, two.latest()?.size]).toEqual([turn * 2, turn * 2]);
     expect(two.latest()?.note).toBe(one.latest()?.note);
@@ -300,7 +300,7 @@ test("a crash between writing the checkpoint file and updating the store is repa
   expect((await folder.kv().get<{ note: string }>(registryKeys.checkpoint)).value?.note).toBe(await folder.file.read());
 });
 
-/** A folder whose checkpoint is kept a second time, elsewhere. */
+/** Creates a folder with a second copy of its checkpoint in another place. */
 async function openWithCopy() {
   const folder = await openFolder();
   const elsewhere = await Deno.makeTempDir({ prefix: "authentica-copy-" });
@@ -353,18 +353,18 @@ test("an unwritable second checkpoint location is reported, stops nothing, and i
   await folder.fill(3, 0);
   await checkpoints.sign();
   expect(checkpoints.latest()?.size).toBe(3);
-  // Everybody may read it: where that place is stands in the log alone, and once.
+  // Anyone can read this message, so the path of the copy is only in the operator's log, and only once.
   expect(folder.told).toEqual(["The second copy of the last checkpoint (CHECKPOINT_COPY) cannot be written."]);
   await folder.fill(1, 10);
   await checkpoints.sign();
   expect(folder.lines).toMatchObject([
     { event: "checkpoint_copy_failed", error: expect.stringContaining(folder.elsewhere) },
   ]);
-  // A turn that finds nothing to sign does not make it well.
+  // A turn without anything to sign does not clear the problem.
   await checkpoints.sign();
   expect(folder.told.at(-1)).toBe("The second copy of the last checkpoint (CHECKPOINT_COPY) cannot be written.");
   await Deno.mkdir(folder.elsewhere);
-  // Though nothing is entered.
+  // The copy is written even if there are no new entries.
   checkpoints.resume();
   await checkpoints.sign();
   expect(await folder.copy.read()).toBe(await folder.file.read());

@@ -8,10 +8,10 @@ import { createLogClock } from "./clock.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** An application with one person and one object, whose clock the test sets. */
+/** Opens an application with one person and one object; the test sets its clock. */
 async function openClaimed() {
   const app = await openHarness();
-  // What limits believe of such a clock has tests of its own.
+  // Sets the clock, and removes the counted uses, because other tests cover rate limits with a wrong clock.
   const setClock = async (ms: number) => {
     app.setClock(ms);
     for await (const { key } of app.kv.list({ prefix: usesRecords.all })) await app.kv.delete(key);
@@ -75,7 +75,7 @@ test("a checkpoint is never dated before the previous one, nor by a clock that h
   expect(app.checkpoints.latest()).toMatchObject({ size: 3, signedAt: before + 5000 });
 });
 
-/** A clock on two that the test moves. */
+/** Creates a log clock from a wall clock and an uptime that the test advances. */
 function openClock(start = Date.UTC(2026, 0, 1)) {
   let now = start;
   let elapsed = 0;
@@ -106,7 +106,7 @@ test("a clock that is set by minutes at a time is accepted", () => {
 test("a machine that has slept for a night resumes after waking up", () => {
   const { clock, pass } = openClock();
   expect(clock.problem()).toBeNull();
-  // The uptime counts the sleep.
+  // The uptime also counts time during which the machine sleeps.
   pass(8 * 60 * MINUTE);
   expect(clock.problem()).toBeNull();
 });

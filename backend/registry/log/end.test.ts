@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 let salt = 0;
-/** A change that counts the entries that have passed by its record. */
+/** Returns a change that counts the entries appended to its record. */
 function counted(): Change<number> {
   const key = ["count"];
   salt += 1;
@@ -32,7 +32,7 @@ function counted(): Change<number> {
   };
 }
 
-/** A store that counts what it is asked. */
+/** Returns a store that counts the calls. */
 function watched() {
   const told = { reads: 0, commits: 0, lost: 0 };
   const store = faultyKv(kv, {

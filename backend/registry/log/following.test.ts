@@ -1,4 +1,4 @@
-/** Several processes that sign one log, of which some enter nothing. */
+/** Several processes that sign one log; some of them append no entries. */
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createSigner } from "../../formats/tlog/note.ts";
@@ -61,7 +61,7 @@ test("an idle process serves what another has signed, writes it to its own check
     expect(await idle.file.read()).toBe(writer.latest()?.note);
   }
   expect(idle.told()).toBe(0);
-  // What it has followed it goes on from.
+  // It continues from the last checkpoint that it read.
   await shared.fill(1, 100);
   await idle.sign();
   await writer.look();
@@ -132,7 +132,7 @@ test("while the second checkpoint location is unavailable, processes follow and 
     await idle?.look();
     expect([writer?.latest()?.size, idle?.latest()?.size]).toEqual([3 + turn, 3 + turn]);
   }
-  // Patience is for a start alone.
+  // Only the start waits longer for the copy.
   expect([starts.slice(0, 2), starts.slice(2).every((atStart) => atStart === false)]).toEqual([[true, true], true]);
   expect(starts.length).toBeGreaterThan(2);
   starts.length = 0;

@@ -4,7 +4,7 @@ import { faultyKv } from "../../tests/faulty-kv.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 import { createHealth, type HealthDeps } from "./health.ts";
 
-/** The health of a harness's store, where what `parts` names is otherwise. */
+/** Returns the health of a harness's store, with other dependencies where `parts` has them. */
 async function openHealth(parts: Partial<HealthDeps> = {}) {
   const app = await openHarness();
   let trials = 0;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 let salt = 0;
-/** A change that takes a name for itself, refused when it is taken. */
+/** Returns a change that reserves a name, and is refused if the name is taken. */
 function take(name: string, extra: Partial<{ padding: number; throws: Error }> = {}): Change<number> {
   const key = ["names", name];
   salt += 1;
@@ -41,7 +41,7 @@ function take(name: string, extra: Partial<{ padding: number; throws: Error }> =
 
 type Fault = "fine" | "throw and keep" | "throw and keep later" | "throw and lose" | "lose the check" | "repeat";
 
-/** A store whose commits can be made to fail; everything else goes to the real one. "Later" is when a change's keys are next read. */
+/** Returns a store whose commits fail according to `plan`. "Later" means: when the keys of a change are next read. */
 function faulty(plan: readonly Fault[]): {
   readonly kv: Kv;
   readonly commits: () => number;
@@ -62,7 +62,7 @@ function faulty(plan: readonly Fault[]): {
       if (fault === "throw and lose" || fault === "throw and keep later") throw new Error("the connection broke");
       if (fault === "lose the check") return { ok: false } as T;
       const outcome = await write();
-      // A client that got no answer sends it again.
+      // A client without an answer repeats the commit.
       if (fault === "repeat") return write();
       if (fault === "throw and keep") throw new Error("the connection broke");
       return outcome;
@@ -71,7 +71,7 @@ function faulty(plan: readonly Fault[]): {
   return { kv: store, commits: () => commits };
 }
 
-/** Reads the log back and checks the chain; answers the number of entries. */
+/** Reads the log, checks the chain of entries, and returns their number. */
 async function checkedSize(): Promise<number> {
   const head = await readHead(kv);
   let previous = NO_LEAF;
@@ -239,7 +239,7 @@ test("a slower log writer still gets to commit, and a writer that asked and cras
   };
   const quick = createLog({ kv, now, elapsed, yielding, id: "quick" });
   let entered = 0;
-  // Whenever the slow one has read, the quick one writes, as often as it may.
+  // After each read by the slow writer, the quick one writes as often as it may.
   const slow = createLog({
     kv: faultyKv(kv, {
       async writing(write, { keys }) {
@@ -270,7 +270,7 @@ test("a slower log writer still gets to commit, and a writer that asked and cras
   expect(time - begun).toBe(0);
 });
 
-/** Each entry's `ts`, Unix s. */
+/** Returns the time of each entry, its `ts` (Unix s). */
 async function timesOf(): Promise<number[]> {
   const leaves = await Array.fromAsync(kv.list<Uint8Array>({ prefix: registryKeys.leaves }));
   return leaves.map(({ value }) => parseLeaf(value).timestamp);

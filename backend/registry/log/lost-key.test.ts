@@ -8,7 +8,7 @@ test("a server that lost its signing key creates no new one, and serves what it 
   const key = join(dir, "registry-key");
 
   async function whileUp<T>(look: (get: (path: string) => Promise<[number, string]>) => Promise<T>): Promise<T> {
-    // Without front ends: a verifier that is built would be entered.
+    // Without front ends: the server would otherwise register the built verifier.
     const server = await startServer(dir, { WEB_DIR: dir });
     try {
       return await look(async (path) => {

@@ -18,7 +18,7 @@ test("the platform signs with the key of the seed, and its signatures verify in 
   const [one, other] = [await signer.sign(TEXT), await signer.sign(TEXT, NOW + 5000)];
   expect(own.check(TEXT, one)).toEqual({ time: NOW / 1000 });
   expect(own.check(TEXT, other)).toEqual({ time: NOW / 1000 + 5 });
-  // Ours gives the same message the same signature: this one is the platform's.
+  // Our implementation is deterministic, so another signature shows that the platform's was used.
   expect(one).not.toEqual(await own.sign(TEXT));
 });
 

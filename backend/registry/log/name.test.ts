@@ -11,7 +11,7 @@ import { atOnce } from "./pace.ts";
 
 const WANTED = "authentica.example/api/registry";
 
-/** A log without an entry. */
+/** Opens a log without entries. */
 async function openEmpty() {
   const dir = await Deno.makeTempDir({ prefix: "authentica-name-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));

@@ -9,7 +9,7 @@ import { callsOf, claimForm, register } from "../../tests/story-run.ts";
 
 const PAGE = fileURLToPath(new URL("../../docs/use/verifying.md", import.meta.url));
 
-/** The commands of the page on verifying that check a checkpoint. */
+/** Returns the shell commands that the page on verifying gives for a checkpoint. */
 async function readCommands(): Promise<string> {
   return /```sh\n(registry=[\s\S]*?)```/.exec(await readFile(PAGE, "utf8"))?.[1] ?? "";
 }

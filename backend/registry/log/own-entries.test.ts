@@ -1,4 +1,4 @@
-/** Entries of the log itself between those of objects: every reader takes them, and none for an object. */
+/** The log's own entries between those of objects: every reader accepts them, and none assigns them to an object. */
 import { expect, onTestFinished, test } from "vitest";
 import type { TokenAnswer } from "../../contract/registry.ts";
 import { type Leaf, NO_FILE } from "../../formats/tlog/leaf.ts";

@@ -9,7 +9,7 @@ import { createProvenNodes } from "./proven-nodes.ts";
 import { registryKeys } from "./store.ts";
 import { storedTiles, TilesError } from "./tiles.ts";
 
-/** A log in memory whose reads are counted, and the nodes under what it has signed last. */
+/** Creates a log in memory that counts reads, and the nodes below its last signed checkpoint. */
 async function openTree(name = "one", mostBytes?: number) {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
@@ -45,7 +45,7 @@ async function openTree(name = "one", mostBytes?: number) {
       await work();
       return reads - before;
     },
-    /** Proves the entry as the log's nodes have it; answers how many records were read for it. */
+    /** Proves the entry with the log's nodes, and returns how many records were read. */
     async prove(index: number, of = size): Promise<number> {
       const before = reads;
       const node = await nodes();

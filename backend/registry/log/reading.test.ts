@@ -26,7 +26,7 @@ test("a client built from the public formats verifies a log of 70,000 entries an
   const steps = 50;
   const checkpoints: Awaited<ReturnType<typeof app.checkpoint>>[] = [];
   for (let step = 0; step < steps; step++) {
-    // Steps of uneven length, so that checkpoints fall within tiles and on their ends.
+    // The steps have different lengths, so that some checkpoints end within a tile and some at its end.
     const before = checkpoints.at(-1)?.size ?? 0;
     const size = step === steps - 1 ? 70_000 : Math.round(70_000 * ((step + 1) / steps) ** 2) + (step % 3 ? 0 : 1);
     await fillLog(app.log, size - before, before);
@@ -52,7 +52,7 @@ test("a client built from the public formats verifies a log of 70,000 entries an
       expect(answer).toMatchObject({ fromRoot: from.root.toString("base64"), toRoot: to.root.toString("base64") });
     }
   }
-  // A partial tile is kept for every size that a checkpoint was published for.
+  // A partial tile is available for every size for which a checkpoint was published.
   for (const { size } of checkpoints) {
     for (const [level, index, width] of tilesOf(size).filter(([, , width]) => width < 256)) {
       const path = `tile/${level}/${String(index).padStart(3, "0")}.p/${width}`;
@@ -265,7 +265,7 @@ test("an object that changes during a lookup is not shown as invalid", async () 
   const ada = await app.signUp();
   const { _id: objectId } = await app.claimed(ada, sha256("one"));
   const edit = (objectName: string) => body(app.call("POST", "/object/edit-object", ada, { objectId, objectName }));
-  // All of one that has had no event but its mint is of one moment.
+  // An object with a registration only has one time, so a second event is needed.
   await edit("Nom");
   await app.checkpoints.sign();
   let edits = 0;
@@ -353,7 +353,7 @@ test("pages of any site may read the log, and errors, HEAD and preflights have t
       });
       const length = (await answer.arrayBuffer()).byteLength;
       if (method === "HEAD") expect(length).toBe(0);
-      // What HEAD tells is what GET sends.
+      // HEAD returns the headers of GET.
       else if (status === 200)
         expect([path, (await ask("HEAD", path)).headers.get("content-length")]).toEqual([path, String(length)]);
     }

@@ -18,7 +18,7 @@ async function openAudited(entries: number) {
     log: (line) => app.lines.push(line),
     now: app.environment.now,
   });
-  /** One round, whatever its number of steps. */
+  /** Runs one round, however many steps it has. */
   const round = async () => {
     do await audit.step();
     while (audit.state().checked > 0);
@@ -111,11 +111,11 @@ test("the scrubber yields to requests between groups of records", async () => {
   do await audit.step();
   while (audit.state().checked > 0);
   expect(audit.state()).toMatchObject({ problems: [], finishedAt: app.environment.now() });
-  // The beginning of a round and its end read the root's tiles; 16 entries come with their tile.
+  // The beginning and the end of a round read the tiles of the root; each step reads 16 entries and their tile.
   expect(most()).toBeLessThanOrEqual(24);
 });
 
-/** A store whose records are at hand, and how many of them were read in one turn of this thread, at most. */
+/** Returns a store in memory, and the maximum number of records that were read in one turn of the event loop. */
 function readAtOnce(entries: readonly Deno.KvEntry<unknown>[]) {
   const records = new Map(entries.map((entry) => [entry.key.join("/"), entry]));
   let [turn, most] = [0, 0];

@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => kv.close();
 });
 
-/** A process with a scrubber that finds what it is told to. */
+/** Opens a process with a scrubber that returns the given findings. */
 function open(
   id: string,
   lease: Lease = createLease({ kv, name: "chores", id, elapsed: () => up, log: () => undefined }),

@@ -18,7 +18,9 @@ const seedOf = (byte: number) => new Uint8Array(32).fill(byte);
 const now = () => Date.UTC(2026, 0, 1);
 const OWN = seedSigners(NAME, seedOf(1), now);
 
-/** A log with an entry, signed by both of its keys; `reopen` is the process after a restart, with other keys. */
+/**
+ * Opens a log with an entry, signed by both of its keys. `reopen` returns the process after a restart with other keys.
+ */
 async function openSigned() {
   const app = await openHarness({ signers: OWN });
   const ada = await app.signUp("Ada");
@@ -116,7 +118,7 @@ test("a key that the operator provides in another way continues the log if the p
   const next = seedSigners(NAME, seedOf(2), now);
   const again = await app.reopen(next, { known: next });
   expect(again.checkpoints.refusal()).toBeNull();
-  // The tree has not grown, and its keys are others: it is signed again.
+  // The tree has not grown, but the keys are new, so it is signed again.
   expect(openCheckpoint(again.checkpoints.latest()?.note as string, next).size).toBe(1);
   expect(again.checkpoints.keys().map(formatVkey)).toEqual(next.map(formatVkey));
 });

@@ -1,4 +1,4 @@
-/** A mirror follows the log's key lists, and tells a rotation from a fork. */
+/** A mirror follows the log's key lists, and distinguishes a key rotation from a fork. */
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { formatLeaf, type Leaf, leafHash, NO_LEAF } from "../../formats/tlog/leaf.ts";
@@ -21,7 +21,7 @@ import { createLog } from "../log/log.ts";
 import { createEntryRules } from "./entries.ts";
 import { HistoryRewritten, mirror } from "./mirror.ts";
 
-/** A log with this many entries after its first key list. */
+/** Creates a log with this many entries after its first key list. */
 async function openLog(entries: number, first = 0) {
   let app: Harness = await openHarness({ roots: ROOTS, signers: [K1] });
   const fill = async (count: number, from: number) => {
@@ -125,7 +125,9 @@ const digest = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
 const other = `${"_".repeat(42)}8`;
 type Part = Partial<Leaf> & Pick<Leaf, "type">;
 
-/** Adds entries, chained unless they say otherwise; returns why the last is refused. */
+/**
+ * Appends entries, chained unless `previous` is given. Returns why the last one is refused; `null` if it is accepted.
+ */
 function refusalOf(...parts: readonly Part[]): string | null {
   const rules = createEntryRules();
   let previous = NO_LEAF;

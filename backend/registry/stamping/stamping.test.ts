@@ -46,10 +46,10 @@ const readPemOf = async (one: Unit): Promise<string> => toBase64(await authority
 const HOUR = 60 * 60_000;
 const MINUTE = 60_000;
 
-/** The application with a log of some entries, and one authority that answers. */
+/** Opens the application with a time-stamping authority that answers. */
 async function open(settings: Partial<StampingSettings> = {}) {
   const app = await openHarness();
-  // The authority has the machine's clock.
+  // The authority uses the clock of the machine.
   app.pass(Date.now() - app.environment.now());
   const tsa = await serveAuthority(authority, unit);
   onTestFinished(tsa.close);
@@ -66,7 +66,7 @@ async function open(settings: Partial<StampingSettings> = {}) {
   let files = 0;
   const grow = async () => {
     files += 1;
-    // Sessions do not last as long as some of these waits.
+    // Signs up a new person each time, because a session would expire during some of the pauses.
     await app.claimed(await app.signUp(), sha256(`file ${files}`));
     await app.checkpoints.sign();
   };
@@ -209,7 +209,7 @@ test("a time-stamping authority that is down does not affect the time stamps of 
   app.pass(2 * MINUTE);
   await stamping.run();
   expect((await sizes(app)).sort()).toEqual([1, 2]);
-  // Of entry 0 each has a first stamp; of entry 1 only one covers it yet.
+  // The first time stamp of each authority that covers the entry: two for entry 0, one for entry 1.
   expect((await findStampsCovering(app.kv, 0)).map(({ size }) => size)).toEqual([1, 2]);
   expect((await findStampsCovering(app.kv, 1)).map(({ size }) => size)).toEqual([2]);
   expect(await findStampsCovering(app.kv, 2)).toEqual([]);
@@ -321,7 +321,7 @@ test("a time stamp that covers registration and transfer is in the transfer's ar
   const answer = await app.call("GET", new URL(link).pathname.slice("/api".length), null);
   const zip = Buffer.from(await answer.arrayBuffer());
   const names = zip.toString("latin1").match(/horodatage\/[\w.-]+?\.(?:tlog-proof|tsq|tsr|pem)/g) ?? [];
-  // Each name once before its file, and once in the archive's list.
+  // Each name is in the ZIP twice: in the header of its file, and in the central directory.
   expect(names.toSorted()).toEqual(
     ["2.tlog-proof", "2.tsq", "2.tsr", "racine.pem"].flatMap((name) => [`horodatage/${name}`, `horodatage/${name}`]),
   );

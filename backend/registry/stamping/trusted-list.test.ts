@@ -8,7 +8,7 @@ import { listOf as madeList, type Shown, signedList } from "../../tests/made-tru
 import { openTrustedList, readList } from "./trusted-list.ts";
 
 const DAY = 86_400_000;
-/** A moment within the certificates, which begin when the test does. */
+/** A time within the validity of the certificates, which begins with the test. */
 const NOW = Date.now() + 5 * DAY;
 
 let dir: string;
@@ -52,7 +52,7 @@ test("a time stamp is qualified if a signed trusted list of that time grants the
     grantedAt: new Date(Math.floor((NOW - 10 * DAY) / 1000) * 1000).toISOString(),
   });
   expect(JSON.stringify(found?.writes)).toContain("StatusStartingTime");
-  // The file is another one now.
+  // The list has been replaced by another one.
   await writeFile(file, await signed(listOf({ status: "withdrawn" })));
   expect(await lists.find(stampAt(NOW))).toBe(null);
   await writeFile(file, await signed(listOf(), stranger));
@@ -100,7 +100,7 @@ test("a trusted list is refused if it is unsigned, changed, partly signed, signe
     [await signed(listOf().replace("EUgeneric", "EUlistofthelists")), "Expected a trusted list of type"],
   ];
   for (const [xml, why] of wrong) expect(() => readList(xml, signers), why).toThrow(why);
-  // The signed list is wrapped into another one, whose services nobody has signed.
+  // The signed list is wrapped in another list, whose services are not signed.
   const forged = listOf({ identity: signers[0] as Uint8Array, status: "granted" }).replace(/^<\?xml[^>]*>\s*/, "");
   const inside = good.replace(/^<\?xml[^>]*>\s*/, "");
   const wrapped = forged.replace("</TrustServiceStatusList>", `<Extra>${inside}</Extra></TrustServiceStatusList>`);

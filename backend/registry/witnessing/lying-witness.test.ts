@@ -1,4 +1,6 @@
-/** A witness alone cannot stop the registry: only a note that our own key has signed proves another history. */
+/**
+ * A witness cannot stop the registry by a false answer: only a note that our own key has signed proves another history.
+ */
 import { expect, test } from "vitest";
 import { signCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import { digest, type Hash } from "../../formats/tlog/hash.ts";
@@ -13,13 +15,15 @@ const OTHER_ROOT = digest(new Uint8Array([1])) as Hash;
 const sizeAnswer = (size: number) => () =>
   new Response(`${size}\n`, { status: 409, headers: { "content-type": "text/x.tlog.size" } });
 
-/** What the first witness answers, and what it shows as its checkpoint; `null`: nothing. */
+/** The false answer of the first witness, and its false checkpoint; `null`: none. */
 interface Lie {
   readonly answer: () => Response;
   readonly shows: string | null;
 }
 
-/** Three witnesses of which two are asked for; the first lies while `lie` is set. */
+/**
+ * Opens a log with three witnesses, of which two are required. The first one gives false answers while `lie` is set.
+ */
 async function openLied(rule = "2") {
   const opened = await openLog({ rule });
   let lie: Lie | null = null;
@@ -82,7 +86,7 @@ test.each(LIES)(
     expect(await Array.fromAsync(kv().list({ prefix: witnessingKeys.contradictions }))).toEqual([]);
     await log.fill(1);
 
-    // A restart while it lies stops nothing either; honest again, its word counts.
+    // A restart during the false answers does not stop the log either. Afterwards the witness is trusted again.
     const again = await start();
     await again.round();
     expect(again.checkpoints.refusal()).toBeNull();
@@ -164,10 +168,10 @@ test("nothing is registered while witnesses that contradict the log leave no quo
   await expect(log.fill(1)).rejects.toThrow(/accepts no entries/);
   expect([log.publication.latest()?.size, log.publication.signed()?.size]).toEqual([3, 5]);
 
-  // So it is after a start, before anybody is asked.
+  // The log is also stopped after a restart, before any witness is asked.
   const again = await start();
   await expect(again.fill(1)).rejects.toThrow(/accepts no entries/);
-  // Its silence takes nothing back.
+  // If the witness no longer answers, the log stays stopped.
   tells({ answer: () => new Response("down", { status: 503 }), shows: null });
   await again.round();
   await expect(again.fill(1)).rejects.toThrow(/accepts no entries/);

@@ -1,4 +1,4 @@
-/** The whole service under a policy: what waits for witnesses, and what people are told meanwhile. */
+/** The whole service with a policy: what waits for witnesses, and what users see meanwhile. */
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
@@ -28,7 +28,7 @@ const signer = createSigner("localhost:8000/api/registry", new Uint8Array(32).fi
 const START = Date.UTC(2026, 0, 1);
 const MINUTE_MS = 60_000;
 
-/** Two witnesses of three are asked for; none has seen anything yet. */
+/** Two of three witnesses are required; none has cosigned anything yet. */
 async function openWatched() {
   let now = () => START;
   const witnesses = ["a", "b", "c"].map((name) => witnessDouble({ name: `${name}.example`, now: () => now() }));
@@ -75,7 +75,7 @@ test("with all witnesses down, claims continue, and pages and downloads state th
   expect((await app.call("GET", "/ready", null)).status).toBe(200);
 
   all(null);
-  // Left alone for eight minutes after three failures in a row.
+  // After three failures in a row, a witness is not asked for eight minutes.
   app.pass(8 * MINUTE_MS);
   await app.witnessing.tick();
   const { object } = await token(3);
@@ -108,7 +108,7 @@ test("an archive contains the witness policy, and proofs under a checkpoint that
       { nom: "c.example", mot: "absent" },
     ],
   });
-  // What comes after it waits, and is not covered by the checkpoint that is published.
+  // A later entry waits, and the published checkpoint does not cover it.
   await body(app.call("POST", "/object/edit-object", ada, { objectId, objectName: "Autre" }));
   await app.checkpoints.sign();
   expect(await body(proof(ada, objectId), 503)).toMatchObject({ code: "awaiting_witnesses" });

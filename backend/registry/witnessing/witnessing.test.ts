@@ -39,7 +39,7 @@ test("with two of three witnesses required, a checkpoint is published half a sec
   expect(log.publication.latest()?.size).toBe(3);
   expect(log.publication.awaited(2)).toBeNull();
   expect(seenBy(log)).toEqual(["a.example", "b.example"]);
-  // The third is given up after five seconds, and nothing waited for that.
+  // The third witness times out after five seconds. The publication did not wait for it.
   clock.pass(5000);
   await done;
   expect(log.witnessing.state().map(({ problem }) => problem)).toEqual([
@@ -259,7 +259,7 @@ test("a restart shows the published checkpoint, and asks again for cosignatures 
   await log.round();
   await log.fill(2);
   clock.pass(EVERY_MS);
-  // The witnesses have cosigned, and the process dies before it has published.
+  // The process ends after the witnesses have cosigned and before it has published.
   log.publication.publish = () => Promise.reject(new Error("the process died"));
   await expect(log.round()).rejects.toThrow("the process died");
   expect(witnesses[0].seen()?.size).toBe(5);
@@ -268,7 +268,7 @@ test("a restart shows the published checkpoint, and asks again for cosignatures 
   await after.round();
   expect(after.publication.latest()?.size).toBe(5);
   expect(witnesses[0].asked.at(-1)).toEqual({ old: 5, size: 5, hashes: 0 });
-  // The file was written, and the store was not.
+  // The state after a process ended between writing the file and writing the store.
   await kv().delete(witnessingKeys.witnessed);
   expect((await start()).publication.latest()?.size).toBe(5);
 });
@@ -370,7 +370,7 @@ test.each([
     expect(after.checkpoints.refusal()?.message).toMatch(reason);
     await expect(after.fill(1, 1000)).rejects.toThrow(reason);
     expect(after.events()).toContain("witness_contradiction");
-    // Whichever has answered first.
+    // The witness that answered first.
     const operator = reason.exec(after.checkpoints.refusal()?.message ?? "")?.[1] ?? "";
     const { value } = await log
       .kv()
@@ -378,7 +378,7 @@ test.each([
     expect(value?.theirs).toBe(theirs.get(operator));
     expect(readCheckpoint(value?.ours ?? "").size).toBe(5);
 
-    // Started again while nobody can be asked, it is stopped all the same.
+    // After a restart the log stays stopped, even if no witness can be reached.
     const offline = await log.start({ fetch: () => Promise.reject(new TypeError("no network")) });
     expect(offline.checkpoints.refusal()?.message).toMatch(reason);
   },
@@ -415,7 +415,7 @@ test("a witness that has seen what another process of the store signed stops not
   clock.pass(EVERY_MS);
   await one.round();
   clock.pass(3_600_000);
-  // It knows of no more than three entries.
+  // This process has seen only three entries so far.
   await two.round();
   expect(two.checkpoints.refusal()).toBeNull();
   expect(two.publication.latest()?.size).toBe(7);
@@ -455,7 +455,7 @@ test("a contradiction by a witness in one process stops the log in all of them",
   await one.fill(1, 1000);
   clock.pass(EVERY_MS);
   await one.round();
-  // Each tells of one of the three, whichever it has heard of first.
+  // The message names the witness that answered first.
   const reason =
     /The witness [abc]\.example has cosigned 9 entries that differ from the first 9 of the 10 entries here/;
   expect(one.checkpoints.refusal()?.message).toMatch(reason);

@@ -35,7 +35,7 @@ async function tempDir(): Promise<string> {
   return dir;
 }
 
-/** The application on a store in a file, as a service has one, and a folder for what is made of it. */
+/** Opens the application on a store in a file, like a real service, and a folder for backups. */
 async function openService(elsewhere: BlobStore | null = null) {
   const out = await tempDir();
   const store = join(await tempDir(), "kv.sqlite3");
@@ -43,7 +43,7 @@ async function openService(elsewhere: BlobStore | null = null) {
   const app = await openHarness({ kv: await openKv(store), passwords: CHEAP_PASSWORDS, parts });
   const pinBlob = elsewhere ? pinByCopy(elsewhere) : pinByName(app.dir);
   const keysOf = await tempDir();
-  // A service has one key, and so one file of keys.
+  // A service has either a key or none, so each case has its own file of people's keys.
   const peopleFile = (key: Uint8Array | null) => join(keysOf, key ? "encrypted.keys" : "people.keys");
   const take = (name: string, key: Uint8Array | null = null) => {
     const now = app.environment.now();
@@ -69,7 +69,7 @@ async function openService(elsewhere: BlobStore | null = null) {
 }
 type Service = Awaited<ReturnType<typeof openService>>;
 
-/** What fsck finds in a restored folder, and the root that its tree had at a size. */
+/** Returns the fsck findings of a restored folder, and the root hash that its tree had at this size. */
 async function look(app: Service, dataDir: string, size: number, elsewhere: BlobStore | null = null) {
   const kv = await openKv(join(dataDir, "kv.sqlite3"));
   try {
@@ -141,7 +141,7 @@ test("a backup of a service under load is complete and contains the state of one
     expect(manifest.entries).toBe(entries);
     const { findings, root } = await look(app, join(app.out, `restored ${at}`), before.size);
     expect(findings).toEqual([]);
-    // So a proof under the checkpoint before verifies against it.
+    // Therefore a proof for the earlier checkpoint is still valid.
     expect(root).toEqual(before.root);
   }
   expect([...Deno.readDirSync(app.dir)].map(({ name }) => name)).not.toContain("backup");
@@ -171,7 +171,7 @@ test("a file erased after the store was read is left out of the backup, and one 
   expect([...Deno.readDirSync(app.out)]).toEqual([]);
 });
 
-/** A service with one object, and its backup. */
+/** Opens a service with one object, and makes a backup. */
 async function openBackedUp(key: Uint8Array | null) {
   const app = await openService();
   const ada = await app.signUp();
@@ -238,7 +238,7 @@ test("a backup does not overwrite a file, and is only restored into an empty fol
   await expect(app.restore("backup", "used")).rejects.toThrow("used is not empty");
 });
 
-/** Files in an object store. */
+/** Opens a service whose files are in an object store. */
 function openElsewhere() {
   const store = openFaultyStore();
   onTestFinished(store.close);
@@ -256,7 +256,7 @@ test("files in an object store are backed up, and restored into a folder or anot
   await deposit(app, ada, "long ".repeat(40_000));
   await app.checkpoints.sign();
   const { files, damaged } = await app.take("backup", KEY);
-  // The cover is small, and in the store.
+  // The cover is small, so it is in the store and not among the files.
   expect([files, damaged]).toEqual([4, []]);
 
   const { size } = readCheckpoint((await app.file.read()) as string);
@@ -299,7 +299,7 @@ test("a file whose erasure was interrupted is left out of a backup", async () =>
   expect(names).not.toContain(blobName(sha256(large("going"))));
 });
 
-/** How often a text is in the bytes of a file. */
+/** Counts occurrences of a text in the bytes of a file. */
 const occurrences = async (file: string, text: string) =>
   new TextDecoder("latin1").decode(await Deno.readFile(file)).split(text).length - 1;
 
@@ -311,7 +311,7 @@ test("an archive contains no readable text about a person, and after the account
   await app.checkpoints.sign();
   await app.take("before");
   const texts = ["Quirinella", ada.email, ada.wallet.slice(2), "Portrait of the grocer"];
-  // The file's own bytes are the one exception.
+  // The content of the file itself is the only exception.
   for (const text of texts)
     expect([text, await occurrences(join(app.out, "before"), text)]).toEqual([
       text,
@@ -323,7 +323,7 @@ test("an archive contains no readable text about a person, and after the account
   await body(app.call("POST", "/user/delete-account", ada, { email: ada.email }), 202);
   await app.resumeErasures();
   await app.take("after");
-  // What held the former keys is overwritten in place.
+  // The file with the former keys was overwritten in place.
   expect(new Set(await Deno.readFile(oldKeys))).toEqual(new Set([0]));
 
   const { gone } = await app.restore("before", "restored");

@@ -50,7 +50,7 @@ async function write(records: readonly (readonly [key: Deno.KvKey, value: unknow
   close();
 }
 
-/** Replaces the stored bytes of a record by some that no value is encoded as. */
+/** Replaces the stored value of a record by bytes that cannot be decoded. */
 function damage(key: Deno.KvKey): void {
   using db = new DatabaseSync(from);
   const update = db.prepare("update kv set v = ? where k = ?");
@@ -71,7 +71,8 @@ test("a backup encrypts the records and indexes of people with their keys, and c
   ];
   const plain = [
     userRecords.at("ada"),
-    // Of someone without an account, an index that leads nowhere, a record that cannot be read, and of no collection.
+    // Rows of a person without an account, an index entry without a record, an unreadable record, and rows of no
+    // collection.
     ["notes", "2"],
     ["notes_by_user", "bob", "2"],
     ["notes_by_user", "ada", "gone"],
@@ -126,7 +127,7 @@ test("a backup encrypts many rows of one person together, and a restore returns 
 
 test("an index row that two people's records name is encrypted for the person that it leads to, and a stray row is copied", async () => {
   await write([
-    // Ada has left the address, and her record is not removed yet.
+    // Ada has changed her address, and her index row has not been removed yet.
     [["addresses", "ada"], { userId: "ada", email: "a@example.com" }],
     [["addresses", "bob"], { userId: "bob", email: "a@example.com" }],
     [["users_by_address", "a@example.com"], "bob"],

@@ -4,7 +4,9 @@ import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { openHarness } from "../../tests/harness.ts";
 import { demonstrate } from "./demonstration.ts";
 
-/** Fills a new service: names and hashes of its objects, and how many entries its log has. */
+/**
+ * Fills a new service with demonstration data. Returns the names and hashes of its objects, and the number of entries.
+ */
 async function demonstrated() {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   await demonstrate({
@@ -21,7 +23,7 @@ async function demonstrated() {
 test("a demonstration is created through the API, is consistent, and looks the same each time", async () => {
   const first = await demonstrated();
   expect(first.findings).toEqual([]);
-  // Five registrations, a new name, a revocation, a transfer.
+  // Five registrations, a change of name, a revocation, and a transfer.
   expect(first.size).toBe(8);
   expect(first.objects).toHaveLength(5);
   expect(first.objects.filter((object) => object.endsWith(" revoked"))).toHaveLength(1);

@@ -10,13 +10,13 @@ import { body, openHarness, sha256 } from "../../../tests/harness.ts";
 const HOUR = 60 * 60 * 1000;
 const NEVER = new AbortController().signal;
 
-/** An application with three objects, at midnight. */
+/** Opens an application with three objects; its clock shows midnight. */
 async function openFilled() {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   for (const name of ["one", "two", "three"]) await app.claimed(ada, sha256(name));
   await app.checkpoints.sign();
-  /** One turn of the chore, and the end of what it began. */
+  /** Runs the nightly task once and waits for the work that it started. */
   const turn = async (hour: number | null = 3) => {
     await app.operations.nightly(hour, NEVER);
     await app.operations.settled();
@@ -35,7 +35,7 @@ test("the nightly check and the health endpoint report a damaged record until it
   expect(found).toMatchObject({ clean: false, findingsTotal: 1, findings: [{ record: "objects/1" }] });
   const told = await body<Health>(app.call("GET", "/health", null));
   expect(told).toMatchObject({ status: "degraded", degraded: [{ part: "fsck" }] });
-  // Anybody may read it: no record is named there.
+  // Anyone can read this answer, so it names no record.
   expect(JSON.stringify(told)).not.toContain("objects/1");
   const { troubles } = await app.operations.read();
   expect(troubles).toEqual(told.degraded);
@@ -75,7 +75,7 @@ test("one of several processes runs the nightly check, and all report its result
     await process.operations.nightly(3, NEVER);
     since.push((await process.operations.read()).fsck.runningSince);
   }
-  // Each tells that one is under way.
+  // Both processes report that a check is running.
   expect(since).toEqual([new Date(app.environment.now()).toISOString(), since[0]]);
   await Promise.all([app.operations.settled(), other.operations.settled()]);
   expect(checksOfOther).toBe(0);

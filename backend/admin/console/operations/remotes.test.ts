@@ -18,7 +18,7 @@ const releaseOf = (id: string) => ({
   bytes: 1,
 });
 
-/** A folder of releases with one in service and one on trial. */
+/** Creates a folder of releases with a current one and a canary. */
 async function openReleases() {
   const dir = await Deno.makeTempDir({ prefix: "authentica-operations-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));

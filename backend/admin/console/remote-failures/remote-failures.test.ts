@@ -78,7 +78,7 @@ test("a client with the metrics token gets pages and failures of the last seven 
   for (let page = 0; page < 9; page++) app.gavePage("mfe_assets", old);
   app.gavePage("mfe_assets", young);
   app.gavePage("mfe_public", null);
-  // Told by anybody, of a release of which no page was given out.
+  // Anyone can report a failure, here of a release that no page has contained.
   await tell(app, { release: "9.9.9-0123456789ab" });
   await Promise.all([tell(app, { release: young }), tell(app, { release: young, kind: "uncaught", reason: "throws" })]);
   app.pass(DAY_MS);

@@ -9,7 +9,7 @@ const rows = (count: number) =>
 
 const FEW = JSON.stringify(rows(3));
 const SOME = JSON.stringify(rows(100));
-/** Of several slices. */
+/** Long enough to be compressed in several slices. */
 const MANY = JSON.stringify(rows(20_000));
 
 const app = new Hono().use(compressed);
@@ -41,7 +41,7 @@ test.each([
   expect(answer.headers.get("content-encoding")).toBe(coding);
   expect(answer.headers.get("vary")).toBe("Origin, Accept-Encoding");
   expect(answer.headers.get("content-type")).toBe("application/json");
-  // The length of the plain bytes would cut the answer or leave it open.
+  // A Content-Length of the uncompressed body would cut the answer off, or leave the client waiting.
   expect(answer.headers.get("content-length") ?? String(bytes.length)).toBe(String(bytes.length));
   expect(bytes.length).toBeLessThan(plain.length / 3);
   expect(PLAIN_OF[coding](bytes).toString()).toBe(plain);

@@ -15,7 +15,7 @@ import { KEPT_MS, type OnceRecord, onceRecords } from "./idempotency.ts";
 
 const HASH = sha256("a file");
 
-/** Sends a write under a key, as `call` of the harness does without one. */
+/** Sends a write with an idempotency key. */
 function send(app: Harness, who: Person, path: string, key: string, content?: unknown): Promise<Response> {
   const headers = new Headers({ authorization: `Bearer ${who.accessToken}`, "idempotency-key": key });
   if (content !== undefined && !(content instanceof FormData)) headers.set("content-type", "application/json");
@@ -33,7 +33,7 @@ async function openScene(options: Parameters<typeof openHarness>[0] = {}) {
 const kept = async (app: Harness): Promise<OnceRecord[]> =>
   (await Array.fromAsync(app.kv.list<OnceRecord>({ prefix: onceRecords.all }))).map(({ value }) => value);
 
-/** The store as a crash right after the verb leaves it. */
+/** Restores the store to its state after a crash at the end of the action, before the answer was stored. */
 async function forgetAnswers(app: Harness): Promise<void> {
   for (const { answer: _, form: __, ...record } of await kept(app))
     await app.kv.set(onceRecords.key(record), { ...record, busyUntil: app.environment.now() + 60_000 });
@@ -94,7 +94,7 @@ test("no answer with status 5xx is stored, so that the same idempotency key work
   let isDown = false;
   const real = await openKv(":memory:");
   const kv = faultyKv(real, {
-    // The request has been let in and noted when it happens.
+    // The store fails after the request was admitted and its key stored.
     writing: (write, { keys }) =>
       isDown && !keys.every(([name]) => name === "limits" || name === "once")
         ? Promise.reject(new Error("the store is down"))
@@ -165,7 +165,7 @@ test("the digest of a form is computed without searching byte by byte", () => {
   const slow = vi.spyOn(Buffer.prototype, "indexOf");
   onTestFinished(() => slow.mockRestore());
   const digest = formDigest(`multipart/form-data; boundary=${"-".repeat(68)}`);
-  // All but the last byte of the boundary, again and again: the worst that a search from each byte can meet.
+  // The boundary without its last byte, repeated: the worst case for a search that restarts at each byte.
   for (let chunk = 0; chunk < 10; chunk++) digest.update(Buffer.from(`${"-".repeat(69)}x`.repeat(1000)));
   expect(digest.digest()).toMatch(/^[\w-]{43}$/);
   expect(slow).not.toHaveBeenCalled();
@@ -200,7 +200,7 @@ test("if storing the answer for an idempotency key fails, the answer is still se
   let noted = 0;
   const isOfOnce = ([name]: Deno.KvKey) => name === "once";
   const kv = faultyKv(await openKv(":memory:"), {
-    // The first of them lets the request in, the second keeps its answer.
+    // The first write of these records admits the request; the second one stores its answer, and fails.
     writing: (write, { keys }) =>
       keys.some(isOfOnce) && ++noted === 2 ? Promise.reject(new Error("the store is down")) : write(),
   });
@@ -305,7 +305,7 @@ test("idempotency keys are accepted only on endpoints for objects and fingerprin
   for (const name of again) expect(name).toMatch(/^POST \/api\/(object|fingerprint)\//);
 });
 
-/** What a body has that is guessed. */
+/** Members of a body that an attacker could guess. */
 const GUESSED = /^(?:password|currentPassword|otp|code)$/;
 const guessedBy = (name: keyof typeof CALLS): string | undefined => {
   const [schema] = Object.values(CALLS[name].body ?? {});

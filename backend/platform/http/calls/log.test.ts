@@ -57,7 +57,7 @@ test("log lines identify client and account only by stable pseudonyms", async ()
   expect(second?.account).not.toBe(first?.account);
   expect(third?.account).toBe(first?.account);
   expect(third?.client).not.toBe(first?.client);
-  // One /64 is one client.
+  // All addresses of one /64 count as one client.
   expect(fourth?.client).toBe(third?.client);
   const { value: id } = await app.kv.get<string>(userKeys.byEmail(ada.email));
   const text = JSON.stringify(app.lines);
@@ -113,7 +113,7 @@ test("the reuse of a refresh token and an exceeded rate limit are logged as even
   expect(app.lines.at(-1)).toMatchObject({ route: "/api/contact/demo", status: 429, code: "rate_limited" });
 });
 
-/** Lines as they are written, and what writes them. */
+/** Returns a log that collects its lines. */
 function gathered() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

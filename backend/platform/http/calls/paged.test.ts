@@ -7,7 +7,7 @@ import { addPasskey } from "../../../tests/passkey.ts";
 import { openWithReceiver } from "../../../tests/webhooks.ts";
 import { pageOf } from "../../kv/pages.ts";
 
-/** Every entry of a list, page by page. */
+/** Requests all pages of a list and returns the entries. */
 function walk(
   all: readonly number[],
   limit: number,
@@ -49,7 +49,7 @@ test.each([
   );
 });
 
-/** Each `_id` or `objectId` of a list of the API, by the addresses that `Link` gives. */
+/** Returns each `_id` or `objectId` of a list of the API, following the `Link` headers. */
 async function walked(app: Pick<Harness, "call">, who: Person, path: string): Promise<readonly string[]> {
   const seen: string[] = [];
   let next: string | null = `${path}?limit=1`;

@@ -8,7 +8,7 @@ const limits = { idleMs: 50, totalMs: 1000, maxBytes: 100, tooLarge: "The reques
 const app = new Hono<{ Variables: Variables }>().post("/", async (c) => c.json(await readJson(c, limits)));
 app.onError(errorHandler(() => undefined));
 
-/** Sends the texts one by one and, unless told to end, says nothing more. */
+/** Sends the texts one by one. Without `ends`, the body then stays open. */
 function send(texts: readonly string[], ends = true) {
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({

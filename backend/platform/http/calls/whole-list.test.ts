@@ -4,7 +4,7 @@ import { inTurns, jsonInTurns } from "./whole-list.ts";
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ at, text: 'é\u2028"' }));
 
-/** The answer, and in how many turns of the event loop it was made. */
+/** Returns the answer, and in how many turns of the event loop it was written. */
 async function answer(count: number, member?: string) {
   let turns = 0;
   const app = new Hono().get(

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { withFastSearch } from "./fast-search.ts";
 import { receiveForm } from "./form.ts";
 
-/** Whole numbers that are the same in each run (xorshift32). */
+/** Returns a pseudo-random generator (xorshift32) with the same sequence in each run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -16,7 +16,7 @@ function numbers(seed: number): (below: number) => number {
 }
 
 const BOUNDARY = "--ab-a";
-/** What a boundary is made of, whole and torn, and what only looks like it. */
+/** Pieces of a boundary, complete and cut, and similar texts. */
 const PIECES = [
   "\r\n----ab-a",
   "\r\n",
@@ -52,7 +52,7 @@ test("the fast search in forms finds the same positions as a byte search, from a
   expect(found).toBeGreaterThan(300);
 });
 
-/** A form in which what is hostile stands in its file, its field or its headers, or which is cut. */
+/** Returns a form with hostile bytes in its file, field or headers, or a form that is cut off. */
 function hostileForm(any: (below: number) => number): Buffer {
   const parts = Array.from({ length: 1 + any(3) }, () => {
     const name = `n${any(3)}`;
@@ -68,7 +68,7 @@ function hostileForm(any: (below: number) => number): Buffer {
   return any(5) ? whole : whole.subarray(0, any(whole.length));
 }
 
-/** All that the parser says of a form that comes in these chunks. */
+/** Returns all events of the parser for a form in these chunks. */
 function told(chunks: readonly Buffer[]): Promise<unknown[]> {
   const said: unknown[] = [];
   const parser = new Busboy({ headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` } });
@@ -133,7 +133,7 @@ test("the form parser never searches the file of a form byte by byte", async () 
       dropFile: async () => undefined,
     });
     expect(received).toEqual({ fields: { a: "b" }, file: 300_000 });
-    // The headers of a part are.
+    // Only the headers of a part are searched by the slow function.
     const sizes = slow.mock.contexts.map((bytes) => (bytes as Buffer).length);
     expect(Math.max(0, ...sizes)).toBeLessThan(1000);
   } finally {

@@ -24,7 +24,10 @@ const whole: Take = async (bytes, { fileName }) => {
   return `${fileName}: ${Buffer.concat(parts).toString("latin1")}`;
 };
 
-/** What becomes of a body in chunks: what was received, or what was refused; and what was dropped. With its length it may be read at once. */
+/**
+ * Parses a body in chunks. Returns what was received or the refusal, and what was dropped. With `length`, the request
+ * has a Content-Length, so the body may be read at once.
+ */
 async function outcomeOf(
   chunks: readonly Uint8Array[],
   { type = TYPE, length = false, takeFile = whole, cut = false } = {},

@@ -23,7 +23,7 @@ async function open(handler: Handler, most = 10) {
   return { ...server, stop, lines, url: `http://127.0.0.1:${server.port}/` };
 }
 
-/** Reads all of a body; what it failed with, if it did. */
+/** Reads the whole body, and returns the error if that fails. */
 const reading: Handler = async (request) => {
   try {
     return new Response(`${(await request.bytes()).length}`);

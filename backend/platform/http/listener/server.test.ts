@@ -33,12 +33,12 @@ async function serve(handler: Handler, { times = {}, most = 100, perAddress = 10
     lines,
     port: server.port,
     url,
-    /** Resolves once so many requests have reached the handler. */
+    /** Resolves when this many requests have reached the handler. */
     begun: (count: number) => expect.poll(() => begun, { interval: 5 }).toBe(count),
   };
 }
 
-/** A connection that has sent `text`; `from` is one of this machine's own addresses. */
+/** Opens a connection and sends `text`. `from`: one of this machine's own addresses. */
 function dial(port: number, text = "", from = "127.0.0.1") {
   const socket = connect({ port, host: "127.0.0.1", localAddress: from });
   onTestFinished(() => void socket.destroy());
@@ -56,7 +56,7 @@ function dial(port: number, text = "", from = "127.0.0.1") {
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
 const HALF = "GET / HTTP/1.1\r\nHost: localhost\r\nX-";
 const ok: Handler = () => new Response("ok");
-/** Reads the body to its end, which it may fail at. */
+/** Reads the body to its end; that may fail. */
 const reading: Handler = async (request) => {
   try {
     return new Response(`${(await request.bytes()).length}`);
@@ -64,7 +64,7 @@ const reading: Handler = async (request) => {
     return new Response((error as Error).message, { status: 400 });
   }
 };
-/** So long something would last that did not end by itself: a busy machine is far quicker. */
+/** Time that would pass if the connection did not end by itself. A busy machine is much faster. */
 const UNTIL_THEN_MS = 30_000;
 
 test("the server closes a connection with 408 if its header does not arrive in time", async () => {
@@ -72,7 +72,7 @@ test("the server closes a connection with 408 if its header does not arrive in t
   const start = performance.now();
   const halves = Array.from({ length: 20 }, () => dial(port, HALF));
   expect((await Promise.all(halves.map(({ ended }) => ended))).map(statusOf)).toEqual(Array(20).fill(408));
-  // Its time by default is ten seconds.
+  // The default time limit is ten seconds.
   expect(performance.now() - start).toBeLessThan(9000);
   await expect.poll(server.connections).toBe(0);
 });
@@ -108,7 +108,7 @@ test("a request body that its handler abandons, and that then arrives completely
   await begun(1);
   await expect.poll(received).toContain("left");
   socket.write("def");
-  // The next one on the connection is taken once the first has ended.
+  // The next request on the connection is accepted when the first one has ended.
   socket.write(`${head}abcdef`);
   await begun(2);
   await expect.poll(() => received().split("left")).toHaveLength(3);
@@ -258,7 +258,7 @@ test("request bodies that arrive after their answers leave no event listeners on
   expect(warnings).toEqual([]);
 });
 
-/** Sends `part` again and again until the connection ends; its answer. */
+/** Sends `part` repeatedly until the connection ends, and returns the answer. */
 async function sendEndlessly(port: number, first: string, part: string): Promise<string> {
   const { socket, ended } = dial(port, post("Transfer-Encoding: chunked", first));
   const sending = setInterval(() => socket.writableLength === 0 && socket.write(part), 1);
@@ -291,7 +291,7 @@ test("the server does not support TRACE", async () => {
   expect(statusOf(answer)).toBe(400);
 });
 
-/** An upload of ten bytes, of which three have been sent. */
+/** Begins an upload of ten bytes and sends three of them. */
 const beginUpload = (port: number): { readonly socket: Socket; readonly ended: Promise<string> } =>
   dial(port, post("Content-Length: 10", "abc"));
 
@@ -378,7 +378,7 @@ test("the server reports a listener that ended because the process ran out of fi
   let said = "";
   for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
     const port = /^\d+/.exec(text)?.[0];
-    // They are let go of once somebody has come in vain.
+    // The child process closes its files after a connection that it could not accept for lack of descriptors.
     if (port) dial(Number(port)).socket.once("connect", () => void tell.write(Uint8Array.of(10)));
     said += text.replace(/^\d+\n/, "");
   }

@@ -8,7 +8,7 @@ import { addressOf } from "./target.ts";
 
 const LISTENERS = { "our listener": openServer, "the platform's listener": openNativeServer };
 
-/** Sends a request line and a Host as they are; the status of the answer and the address that the handler got. */
+/** Sends a request line and a Host header unchanged. Returns the status, and the address that the handler received. */
 async function sent(open: (typeof LISTENERS)[keyof typeof LISTENERS], target: string, host: string) {
   const addresses: string[] = [];
   const server = await open({

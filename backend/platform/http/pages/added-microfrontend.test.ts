@@ -1,4 +1,7 @@
-/** A microfrontend that the operator adds with `MICROFRONTENDS`: served, shown, named in pages, and gone without the setting. */
+/**
+ * A microfrontend that the operator adds with `MICROFRONTENDS`: its files are served, its screens open, pages name it,
+ * and without the setting it is gone.
+ */
 import { expect, onTestFinished, test } from "vitest";
 import type { RemotesAnswer } from "../../../contract/release.ts";
 import { FRAME, integrity, openSite, writeIn } from "../../../tests/site.ts";
@@ -37,7 +40,7 @@ const lineOf = (manifest: string, title?: string) =>
     history: [],
   });
 
-/** A site with a release of mfe_hello in its place, registered or not. */
+/** Opens a site with a release of mfe_hello in its folder, with or without the setting. */
 async function openWith(microfrontends: string | undefined, title?: string) {
   const releases = await Deno.makeTempDir({ prefix: "authentica-added-" });
   onTestFinished(() => Deno.remove(releases, { recursive: true }));

@@ -77,7 +77,7 @@ test("prerenders the registry page with its latest entries, escaped, if the buil
   expect(page).toContain("<title>explorer &#38; co — Authentica</title>");
   expect(page).toContain('data-href="static/css/one.css" rel="stylesheet"');
 
-  // The same page while nothing is entered, and another once something is.
+  // The page stays the same until an entry is added.
   const tag = async () => (await ask("/explorer")).headers.get("etag");
   const before = await tag();
   expect(await tag()).toBe(before);

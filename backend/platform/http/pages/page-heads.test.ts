@@ -7,7 +7,7 @@ const preloads = (page: string) =>
   [...page.matchAll(/<link href="([^"]+)" rel="preload" as="(\w+)"([^>]*)>/g)].map(
     ([, href, as, more]) => `${as} ${href}${more}`,
   );
-/** Those of a page in its head, and those that wait in a template at its end. */
+/** Returns the preloads in the head of a page, and those in the template at its end. */
 function preloadsOf(page: string) {
   const [template = "", links = ""] = /<template id="ahead">(.*?)<\/template><\/head>/.exec(page) ?? [];
   return { atOnce: preloads(page.replace(template, "")), behind: preloads(links) };
@@ -26,12 +26,12 @@ test("a page preloads each file of its screen once, the shell's files first, and
   const late = "style /static/css/late.css";
   const sheets = (more: string) => ["one", "login"].map((name) => `style ${base}static/css/${name}.css${more}`);
   expect(preloadsOf(await text("/login"))).toEqual({ atOnce: [late, ...names(named)], behind: sheets(low) });
-  // What is drawn wears its sheets at once.
+  // A prerendered page links its style sheets directly, so it preloads none.
   const terms = `script ${base}static/js/terms.js integrity="${integrity("terms")}"${low}`;
   expect(preloadsOf(await text("/terms"))).toEqual({ atOnce: [], behind: [...names(low), terms] });
   expect(preloads(await text("/dashboard"))).toEqual([late, "script /static/js/layout.js"]);
   expect(preloads(await text("/nothing-there"))).toEqual([late]);
-  // A shell that brings nothing out of templates.
+  // A shell that does not use the template.
   await write("shell/dist", { "frame.json": FRAME("frame-one", false) });
   expect(preloadsOf(await text("/login"))).toEqual({ atOnce: [late, ...names(named), ...sheets(named)], behind: [] });
 });

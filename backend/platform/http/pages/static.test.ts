@@ -10,7 +10,7 @@ const pageOf = (title: string) => `<html><head><title>${title}</title></head><bo
 const PAGE = pageOf("page");
 const titleOf = (page: string) => /<title>(.*)<\/title>/.exec(page)?.[1];
 
-/** A folder of built front ends, and a file outside them that nobody may have. */
+/** Creates a folder of built front ends, and a file outside it that must not be served. */
 async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: StaticOptions["previewAt"]) {
   const webDir = await Deno.makeTempDir({ prefix: "authentica-web-" });
   onTestFinished(() => Deno.remove(webDir, { recursive: true }));
@@ -62,7 +62,7 @@ test("a symbolic link cannot lead outside a release folder", async () => {
   const releasesDir = await Deno.makeTempDir({ prefix: "authentica-releases-" });
   onTestFinished(() => Deno.remove(releasesDir, { recursive: true }));
   const { webDir, get } = await openSite({ releasesDir: join(releasesDir, "places") });
-  // The operator may have put the place itself elsewhere.
+  // The place of the microfrontend may itself be a symbolic link that the operator made.
   await Deno.mkdir(join(releasesDir, "team/releases/one"), { recursive: true });
   await Deno.mkdir(join(releasesDir, "places"));
   await Deno.symlink(join(releasesDir, "team"), join(releasesDir, "places/mfe-public"));

@@ -19,7 +19,7 @@ const releaseOf = (id: string) => ({
   bytes: 1,
 });
 
-/** A site whose mfe_assets is released here. */
+/** Opens a site with releases of mfe_assets. */
 async function openSite(settings: Partial<RemoteSettings> = {}, https = false) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-visits-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
@@ -32,7 +32,7 @@ async function openSite(settings: Partial<RemoteSettings> = {}, https = false) {
     webDir: dir,
     now: () => 0,
   });
-  // As even as chance, and the same each time.
+  // Pseudo-random bytes that are the same in each run.
   let visitors = 0;
   const randomBytes = (length: number) =>
     new Uint8Array(createHash("sha256").update(`visitor ${visitors++}`).digest()).slice(0, length);
@@ -49,7 +49,7 @@ async function openSite(settings: Partial<RemoteSettings> = {}, https = false) {
 }
 
 const cookieOf = (answer: Response) => answer.headers.get("set-cookie")?.split(";")[0] ?? "";
-/** The release of mfe_assets that a page names. */
+/** Returns the release of mfe_assets that a page names. */
 async function releaseIn(page: Response): Promise<string | null | undefined> {
   const [, block = ""] = /<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(await page.text()) ?? [];
   return (JSON.parse(block) as RemotesAnswer).mfe_assets?.release;
@@ -138,7 +138,7 @@ test.each([
   expect(set.headers.get("set-cookie") ?? "").not.toContain("http");
   const page = await get("/", { cookie: `Authentica-Remotes=${encodeURIComponent(text)}` });
   const isLink = "sec-fetch-site" in headers;
-  // What this browser was given by its own developer stays, whatever a link says.
+  // Overrides that a developer set in this browser stay; a link from another site does not replace them.
   if (!isLink) expect(await page.text()).not.toMatch(/elsewhere|:3002/);
 });
 
