@@ -18,7 +18,7 @@ const PLACES = {
   },
 };
 
-/** Returns the paths of a place, except files that the place keeps for changing the line. */
+/** Returns the paths in a folder or bucket of releases, except the lock files for changes of release.json. */
 const pathsOf = async (place: Place) =>
   (await place.list("")).map(({ path }) => path).filter((path) => !/^\./.test(path));
 
@@ -155,7 +155,7 @@ describe.each(Object.entries(PLACES))("releases in %s", (_, open) => {
     const first = await createTeam(place);
     await first.run("release", { says: "first" });
     const arrived: (() => void)[] = [];
-    /** Both commands wait before they change the line until the other has come as far. */
+    /** Lets neither command change release.json before both are about to change it. */
     const meeting: Place = {
       ...place,
       swapLine: async (text, mark) => {

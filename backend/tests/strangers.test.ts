@@ -372,7 +372,7 @@ test("an API key of a former owner reads the object as transferred, also after t
   }
 });
 
-test("views of objects and histories are limited, and their owners notified", async () => {
+test("reading another user's object or history counts against a rate limit, and notifies the owner", async () => {
   const { app, ondine, deposited } = await openScene();
   const views = async () => {
     const { data } = await body<NotificationsAnswer>(app.call("GET", "/notifications/get-user-notifications", ondine));

@@ -98,7 +98,7 @@ test("entries that an ended process left unsigned are signed by another after 2.
   expect(idle.told()).toBe(1);
 });
 
-test("while the second checkpoint location is unavailable, processes follow and sign, and its last known checkpoint counts", async () => {
+test("while the second copy of the checkpoint is unavailable, processes go on signing, and compare with the copy that they read last", async () => {
   const shared = await openShared();
   let note: string | null = null;
   let isAway = false;
@@ -158,7 +158,7 @@ test("a slow second checkpoint location does not delay serving what another proc
   await looked;
 });
 
-test("a store that was emptied while a process replicates it is refused before anything is appended", async () => {
+test("a process that follows the log refuses a store that was emptied, before anything is appended", async () => {
   const shared = await openShared();
   const [writer, idle] = [await shared.process("writer"), await shared.process("idle")];
   await shared.fill(5, 0);
@@ -171,7 +171,7 @@ test("a store that was emptied while a process replicates it is refused before a
   );
 });
 
-test("a store that was replaced by an older copy while a process replicates it is refused", async () => {
+test("a process that follows the log refuses a store that was replaced by an older copy", async () => {
   const shared = await openShared();
   const [writer, idle] = [await shared.process("writer"), await shared.process("idle")];
   await shared.fill(5, 0);

@@ -185,7 +185,7 @@ test("a large file is hashed in WebAssembly in a worker, under the worker's own 
   await file.remove();
 });
 
-test.describe("without the registry", () => {
+test.describe("while the registry cannot be reached", () => {
   test.use({ tolerated: { noise: [/Failed to load resource/] } });
 
   test("the hash stays on the screen, and a retry is enough once the registry is back", async ({ page }) => {

@@ -164,7 +164,7 @@ test("a file can be pasted anywhere on the page except in a field", async ({ pag
   await expect(details(page).getByRole("heading", { name: "Pas encore enregistré" })).toBeVisible();
 });
 
-test.describe("without the registry", () => {
+test.describe("while the registry cannot be reached", () => {
   test.use({ tolerated: { noise: [/Failed to load resource/] } });
 
   test("the scan continues, and the file is not called unknown", async ({ page, person }) => {
