@@ -38,7 +38,7 @@ test("the promises page lists the promises of every text that makes promises", (
     "mfe-public/src/legal/privacy.tsx",
     "mfe-public/src/legal/terms.tsx",
     "mfe-public/src/landing/faq/questions.tsx",
-    "backend/contract/attestation.ts",
+    "backend/contract/words/fr/attestation.ts",
     "README.md",
     "backend/docs/operate/configuration.md",
     "backend/docs/trust/registry.md",

@@ -1,3 +1,5 @@
+export { pluralIn } from "./words/plural.ts";
+
 /** The languages of the product's texts, by their BCP 47 tags. */
 export const LANGUAGES = ["fr", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -18,13 +20,4 @@ export function firstLanguage(tags: readonly string[]): Language | null {
     if (isLanguage(primary)) return primary;
   }
   return null;
-}
-
-/**
- * Returns the form of a text for a number, by the plural rules of the language (CLDR): in French 0, 1 and 1.5 are
- * singular, in English only 1.
- */
-export function pluralIn(language: Language) {
-  const rules = new Intl.PluralRules(language);
-  return <T>(count: number, one: T, other: T): T => (rules.select(count) === "one" ? one : other);
 }

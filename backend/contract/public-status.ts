@@ -3,9 +3,9 @@
  * e-mails (decision 0010). If a hash was declared without its file, no text may call it a registered file. Pure.
  */
 import { instantOf } from "./instant.ts";
+import { status as fr, type StatusWords } from "./words/fr/status.ts";
 
-/** Label of an object whose file the service has never received. */
-export const DECLARED = "Déclaré sans dépôt du fichier";
+export { DECLARED } from "./words/fr/status.ts";
 
 /**
  * How an object was registered. `depositedAt` is ISO 8601, UTC; `null` if the service has never received the file.
@@ -36,8 +36,10 @@ export interface PublicStatus {
   readonly standing: "active" | "revoked" | "erased" | "invalid";
   /** How the seal is drawn. It is intact only while the object is active. */
   readonly seal: "live" | "broken" | "outline";
-  /** Noun for the entry: `inscription` if the file was received, `déclaration` if only a hash was declared. */
-  readonly noun: "inscription" | "déclaration";
+  /** What the entry is: a registration if the file was received, a declaration if only a hash was declared. */
+  readonly kind: keyof StatusWords["nouns"];
+  /** Noun for the entry, by its kind: "inscription", "déclaration". */
+  readonly noun: string;
   /** Status in a few words, for a badge: "Inscrit le 1er juillet 2025". */
   readonly brief: string;
   /** Status as a full sentence, without a full stop. */
@@ -47,7 +49,7 @@ export interface PublicStatus {
 const SEALS = { active: "live", revoked: "broken", erased: "broken", invalid: "outline" } as const;
 
 /** Returns the day of an instant in Paris time. */
-export const dayOf = (at: string): string => instantOf(Math.floor(Date.parse(at) / 1000)).day;
+export const dayOf = (at: string, dates = fr.dates): string => instantOf(Math.floor(Date.parse(at) / 1000), dates).day;
 
 /** Returns the status of an object if it is known, or `invalid` if the proof is invalid. */
 export function standingOf({ status, proof }: Pick<StatusFacts, "status" | "proof">): PublicStatus["standing"] {
@@ -59,31 +61,30 @@ export function standingOf({ status, proof }: Pick<StatusFacts, "status" | "proo
  * Returns in words when the object was registered, and when its file was received: together with the entry, later, or
  * never.
  */
-function making({ registeredAt, depositedAt = registeredAt }: StatusFacts) {
-  const registered = dayOf(registeredAt);
-  if (depositedAt === null)
-    return { done: "Déclaré", on: registered, entry: `Empreinte déclarée le ${registered}, sans dépôt du fichier` };
-  const on = dayOf(depositedAt);
-  return depositedAt === registeredAt
-    ? { done: "Inscrit", on, entry: `Fichier inscrit le ${on}` }
-    : { done: "Déposé", on, entry: `Empreinte déclarée le ${registered}, fichier déposé le ${on}` };
+function making({ registeredAt, depositedAt = registeredAt }: StatusFacts, { dates, made }: StatusWords) {
+  const registered = dayOf(registeredAt, dates);
+  const { done, brief, sentence } =
+    depositedAt === null ? made.declared : depositedAt === registeredAt ? made.registered : made.deposited;
+  const on = depositedAt === null ? registered : dayOf(depositedAt, dates);
+  return { done, brief: brief(on), sentence: sentence(on, registered) };
 }
 
-export function publicStatus(facts: StatusFacts): PublicStatus {
+export function publicStatus(facts: StatusFacts, words = fr): PublicStatus {
   const standing = standingOf(facts);
   const seal = SEALS[standing];
-  const noun = isDeclared(facts) ? "déclaration" : "inscription";
+  const kind = isDeclared(facts) ? "declaration" : "registration";
+  const noun = words.nouns[kind];
   if (standing === "invalid") {
-    const sentence = `Le registre signale que cette ${noun} ne tient pas`;
-    return { standing, seal, noun, brief: "Ne vous y fiez pas", sentence };
+    const { brief, sentence } = words.invalid;
+    return { standing, seal, kind, noun, brief, sentence: sentence(noun) };
   }
-  const { done, on, entry } = making(facts);
-  const file = facts.fileErasedAt === undefined ? "" : ", fichier effacé du service";
-  const ended = facts.latestEvent ? ` le ${dayOf(facts.latestEvent.at)}` : "";
-  const [brief, end] = {
-    active: [`${done} le ${on}`, ""],
-    revoked: [`Révoqué${ended}`, `, ${noun} révoquée${ended}`],
-    erased: [`${done}, compte supprimé`, `, compte du titulaire supprimé${ended}`],
-  }[standing] as [string, string];
-  return { standing, seal, noun, brief, sentence: `${entry}${file}${end}` };
+  const made = making(facts, words);
+  const file = facts.fileErasedAt === undefined ? "" : words.fileErased;
+  const ended = facts.latestEvent ? dayOf(facts.latestEvent.at, words.dates) : null;
+  const { brief, ending } = {
+    active: { brief: made.brief, ending: "" },
+    revoked: { brief: words.revoked.brief(ended), ending: words.revoked.ending(noun, ended) },
+    erased: { brief: words.erased.brief(made.done), ending: words.erased.ending(ended) },
+  }[standing];
+  return { standing, seal, kind, noun, brief, sentence: `${made.sentence}${file}${ending}` };
 }

@@ -1,5 +1,8 @@
 /** Describes cosignatures of witnesses in words. Certificate, pages and verifier share these texts. */
 import { instantOf, inUtc } from "./instant.ts";
+import { witnessed as fr } from "./words/fr/witnessed.ts";
+
+export { NO_WITNESS } from "./words/fr/witnessed.ts";
 
 /**
  * The part of `QuorumJudgement` that is shown: which witnesses have cosigned a checkpoint, and whether that satisfies
@@ -25,27 +28,21 @@ export interface Witnessed {
   readonly seenAt: number | null;
 }
 
-export const NO_WITNESS = "Aucun témoin indépendant n’a encore confirmé ce registre.";
-
 /** Returns for example "2 témoins sur 3 ont vu ce registre". */
-export function seenWords(count: number, of: number): string {
-  const who = count === 0 ? "Aucun témoin" : `${count} témoin${count > 1 ? "s" : ""}`;
-  const have = count > 1 ? "ont vu" : count === 0 ? "n’a vu" : "a vu";
-  return `${who} sur ${of} ${have} ce registre`;
-}
+export const seenWords = (count: number, of: number, words = fr): string => words.seen(count, of);
 
 /**
  * Returns for example "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : 22 novembre 2026 à 00:31:55
- * UTC".
+ * UTC". Without a policy, or with one that names no witness, the sentence says that no witness has confirmed it.
  */
-export function witnessedWords({ witnesses, needed, of }: Witnessed): string {
-  if (of === 0) return NO_WITNESS;
+export function witnessedWords(judged: Pick<Witnessed, "witnesses" | "needed" | "of"> | null, words = fr): string {
+  if (judged === null || judged.of === 0) return words.none;
+  const { witnesses, needed, of } = judged;
   const times = witnesses.flatMap(({ seen }) => seen ?? []);
-  const asked = needed === 0 ? "aucun n’est exigé" : `il en faut ${needed}`;
-  const last = times.length === 0 ? "" : ` — dernier\u00a0: ${inUtc(instantOf(Math.max(...times)))}`;
-  return `${seenWords(times.length, of)} (${asked})${last}`;
+  const last = times.length === 0 ? "" : words.last(inUtc(instantOf(Math.max(...times), words.dates)));
+  return `${words.seen(times.length, of)} (${words.required(needed)})${last}`;
 }
 
 /** Describes one witness: when it saw the checkpoint, or that it did not. */
-export const witnessWords = ({ seen, counts }: Witnessed["witnesses"][number]): string =>
-  `${seen === null ? "absent" : `vu le ${inUtc(instantOf(seen))}`}${counts ? "" : ", hors du quorum"}`;
+export const witnessWords = ({ seen, counts }: Witnessed["witnesses"][number], words = fr): string =>
+  `${seen === null ? words.absent : words.seenAt(inUtc(instantOf(seen, words.dates)))}${counts ? "" : words.apart}`;

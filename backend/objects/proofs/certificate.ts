@@ -32,7 +32,7 @@ import { drawLines, linesOf } from "./certificate-lines.ts";
 import { drawParticulars } from "./certificate-particulars.ts";
 import { createTags } from "./certificate-tags.ts";
 import { createScribe, type Voice } from "./certificate-writing.ts";
-import { nounOf, type ProofSummary, revokedByWords, scopeOf, subtitleOf } from "./summary.ts";
+import { entryOf, type ProofSummary, revokedByWords, scopeOf, subtitleOf } from "./summary.ts";
 
 const SEAL_SIZE = 136;
 const NAME = { size: 18.5, lead: 22.5 } as const;
@@ -84,7 +84,7 @@ function drawDeed(sheet: Sheet): number {
     {
       ...shape,
       alt: isRevoked
-        ? `Sceau de l’empreinte, brisé\u00a0: ${nounOf(summary)} révoquée`
+        ? `Sceau de l’empreinte, brisé\u00a0: ${entryOf(summary).noun} révoquée`
         : "Sceau dessiné d’après l’empreinte",
     },
     () => drawSeal(doc, summary.hash, seal, isRevoked),
@@ -136,7 +136,7 @@ function drawRevocation({ doc, tags, summary }: Sheet, top: number): number {
     const words = { size: 9.2, color: COLOR.revoked } as const;
     write(doc, { ...words, font: "sansStrong" }).text(`Le ${inParis(revoked)}, selon le service`, x, y, place);
     const by = revokedByWords(summary);
-    const further = `${by === null ? "" : `${by} `}${nounOf(summary) === "déclaration" ? "La déclaration" : "L’inscription"} a existé\u00a0; elle ne vaut plus.`;
+    const further = `${by === null ? "" : `${by} `}${entryOf(summary).kind === "declaration" ? "La déclaration" : "L’inscription"} a existé\u00a0; elle ne vaut plus.`;
     write(doc, { ...words, font: "sans" }).text(further, x, y + 14, place);
   });
   return band.y + band.height + 15;

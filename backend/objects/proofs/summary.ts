@@ -145,20 +145,18 @@ export function summaryOf(
   };
 }
 
-/**
- * Returns the noun for the entry: `déclaration` if the file has not been deposited, otherwise that of a registration.
- */
-export const nounOf = ({ registered, deposited, revoked }: ProofSummary): PublicStatus["noun"] =>
+/** Returns what the entry is, and its noun: a declaration if the file has not been deposited, or a registration. */
+export const entryOf = ({ registered, deposited, revoked }: ProofSummary): Pick<PublicStatus, "kind" | "noun"> =>
   publicStatus({
     status: revoked ? "revoked" : "active",
     registeredAt: registered.iso,
     depositedAt: deposited?.iso ?? null,
-  }).noun;
+  });
 
 /** Returns the subtitle of the archive's documents, which says what they prove. */
 export function subtitleOf(summary: ProofSummary): string {
-  if (summary.revoked) return `Preuve d’une ${nounOf(summary)} révoquée`;
-  return nounOf(summary) === "inscription" ? "Preuve d’existence et d’intégrité" : DECLARED;
+  if (summary.revoked) return `Preuve d’une ${entryOf(summary).noun} révoquée`;
+  return entryOf(summary).kind === "registration" ? "Preuve d’existence et d’intégrité" : DECLARED;
 }
 
 /** Returns a sentence on who revoked the registration; `null` if no opened event says so. */

@@ -34,18 +34,18 @@ const cut = (words: string, most = MOST): string =>
 /** Returns the card of an object's page. */
 export function cardOf(told: Told): Card {
   const { hash, latestEvent, proofId, tokenId } = told;
-  const { standing, seal, noun, brief } = publicStatus(told);
+  const { standing, seal, kind, brief } = publicStatus(told);
   // A title that the fonts cannot draw is left out of the card; the page and the text of the preview still have it.
   const { title: ownTitle, owner } = shownWords(told);
   const shown = [ownTitle, owner && `par ${cut(owner, MOST - 17)}, nom déclaré`].flatMap((words) =>
     words !== undefined && DRAWABLE.test(words) ? [cut(words)] : [],
   );
   const number = `n° ${tokenId}`;
-  const name = noun === "inscription" ? "Inscription" : "Déclaration";
+  const name = kind === "registration" ? "Inscription" : "Déclaration";
   const head =
     standing === "invalid" ? ["Ne vous y", "fiez pas"] : [name, standing === "revoked" ? "révoquée" : number];
   const line = {
-    active: noun === "inscription" ? brief : `Sans dépôt du fichier, le ${dayOf(told.registeredAt)}`,
+    active: kind === "registration" ? brief : `Sans dépôt du fichier, le ${dayOf(told.registeredAt)}`,
     revoked: `${number}, révoquée le ${dayOf(latestEvent.at)}`,
     erased: brief,
     invalid: `L’entrée ${number} du registre ne tient pas`,
