@@ -1,4 +1,6 @@
+import { Damaged, Failed, faultText } from "../../mfe-public/verifier/fault.ts";
 import { plain } from "../../mfe-public/verifier/plain.ts";
+import { faults } from "../../mfe-public/verifier/words/en/faults.ts";
 import { AuthenticaError } from "../client/index.ts";
 import { exportCommand } from "./commands/export.ts";
 import { listCommand } from "./commands/list.ts";
@@ -97,6 +99,8 @@ function ended(error: unknown, { out, err }: World): number {
     for (const line of lines) err(`${line}\n`);
     return error.exit;
   }
-  err(`${error instanceof Error ? error.message : error}\n`);
+  // The verifier's modules throw codes.
+  const isFault = error instanceof Damaged || error instanceof Failed;
+  err(`${isFault ? faultText(error.fault, faults) : error instanceof Error ? error.message : error}\n`);
   return error instanceof Failure ? error.exit : EXITS.wrong;
 }

@@ -10,24 +10,13 @@ import { KEY_TYPES } from "@authentica/backend/tlog/note";
 import { element } from "./element.ts";
 import { askedWords } from "./quorum-words.ts";
 import { givenTrust, pinnedTrust, type Trust } from "./trust.ts";
-
-const SOURCES: Readonly<Record<Trust["by"], (from: string | null) => string>> = {
-  build: () => "Cette politique a été inscrite ici à la construction du vérificateur.",
-  service: (from) => `Cette politique a été inscrite ici par le service qui a remis le vérificateur, ${from}.`,
-  "first-use": (from) => `Cette politique est celle que le service ${from} a donnée à la première utilisation.`,
-  person: (from) => `Cette politique vient de votre fichier «\u00a0${from}\u00a0».`,
-};
-
-const CAUTION =
-  "Elle ne vaut que ce que vaut l’endroit d’où vient ce vérificateur\u00a0: s’il est arrivé avec l’archive, la même personne a pu modifier les deux. Prenez-le plutôt vous-même sur le site du registre, qui affiche son empreinte et l’inscrit au registre.";
-
-const NOBODY =
-  "Personne\u00a0: aucune politique n’est inscrite ici. Aucune preuve ne sera dite authentique tant que vous n’en donnez pas une, obtenue autrement que par l’archive.";
+import type { Words } from "./words/page.ts";
 
 /** Returns page elements that show the contents of a policy. */
-function policyOf({ policy, keyList, onlyWithdraws, by, from }: Trust): Node[] {
+function policyOf({ policy, keyList, onlyWithdraws, by, from }: Trust, words: Words): Node[] {
+  const texts = words.ground.policy;
   return [
-    element("p", {}, "Il accepte les signatures de\u00a0:"),
+    element("p", {}, texts.accepts),
     element(
       "ul",
       {},
@@ -35,49 +24,50 @@ function policyOf({ policy, keyList, onlyWithdraws, by, from }: Trust): Node[] {
         element(
           "li",
           {},
-          "le registre ",
+          texts.register,
           element("code", {}, key.name),
-          `, par sa clé ${kindOf(key.type)}${toHex(key.id)}`,
+          texts.byKey(isPostQuantum(key.type), toHex(key.id)),
         ),
       ),
     ),
-    element("p", {}, askedWords(policy)),
+    element("p", {}, askedWords(policy, words)),
     policy.witnesses.length === 0
       ? null
       : element(
           "ul",
           {},
           ...policy.witnesses.map(({ name, key }) =>
-            element("li", {}, `${name}, `, element("code", {}, key.name), `, clé ${kindOf(key.type)}${toHex(key.id)}`),
+            element(
+              "li",
+              {},
+              `${name}, `,
+              element("code", {}, key.name),
+              texts.key(isPostQuantum(key.type), toHex(key.id)),
+            ),
           ),
         ),
-    keyList === null ? null : element("p", {}, keyListWords(keyList.list, onlyWithdraws)),
-    element("p", {}, SOURCES[by](from)),
-    by === "person" ? null : element("p", {}, CAUTION),
+    keyList === null ? null : element("p", {}, keyListWords(keyList.list, onlyWithdraws, words)),
+    element("p", {}, texts.sources[by](from)),
+    by === "person" ? null : element("p", {}, texts.caution),
   ].filter((node) => node !== null);
 }
 
 /** Describes the key list, which changes the keys of the policy. */
-function keyListWords({ version, at }: KeyList, onlyWithdraws: boolean): string {
-  const known = `Connaît la liste des clés du registre, version ${version}, du ${inUtc(instantOf(at))}.`;
-  return onlyWithdraws ? `${known} Elle retire des clés à cette politique et n’en ajoute aucune.` : known;
+function keyListWords({ version, at }: KeyList, onlyWithdraws: boolean, { dates, ground }: Words): string {
+  const known = ground.policy.keyList(version, inUtc(instantOf(at, dates)));
+  return onlyWithdraws ? `${known} ${ground.policy.onlyWithdraws}` : known;
 }
 
-const kindOf = (type: number): string => (type === KEY_TYPES.timestampedMlDsa44 ? "post-quantique " : "");
+const isPostQuantum = (type: number): boolean => type === KEY_TYPES.timestampedMlDsa44;
 
 /** Says which time-stamping authorities are trusted. */
-function rootsWords(pem: string | null): Node {
-  if (pem === null) return element("p", {}, "Il n’accepte aucun horodatage.");
+function rootsWords(pem: string | null, { ground: { policy } }: Words): Node {
+  if (pem === null) return element("p", {}, policy.noStamps);
   const roots = readPem(pem).map((der) => {
     const { name, organisation } = readCertificate(der);
     return element("li", {}, [name, organisation].filter((word) => word !== null).join(", "), ", ", fingerprintOf(der));
   });
-  return element(
-    "div",
-    {},
-    element("p", {}, "Il accepte l’heure des autorités d’horodatage sous ces racines\u00a0:"),
-    element("ul", {}, ...roots),
-  );
+  return element("div", {}, element("p", {}, policy.stampsUnder), element("ul", {}, ...roots));
 }
 
 /**
@@ -95,25 +85,40 @@ function isPem(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Connects the panel to its controls. `onChange` is called when the user gives another policy or removes it. */
-export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChange: () => void) {
+/**
+ * Connects the panel to its controls. `wordsNow` returns the words of the current language. `onChange` is called when
+ * the user gives another policy or removes it.
+ */
+export function createBelieved(
+  panel: HTMLDetailsElement,
+  pinned: Pinned,
+  { wordsNow, onChange }: { readonly wordsNow: () => Words; readonly onChange: () => void },
+) {
   const part = <Type extends HTMLElement>(name: string): Type => panel.querySelector(`[data-part="${name}"]`) as Type;
-  const [words, error] = [part("words"), part("error")];
+  const [contents, error] = [part("words"), part("error")];
   const [input, choose, back] = [part<HTMLInputElement>("input"), part("choose"), part("back")];
   const own = pinnedTrust(pinned);
   let trust = own;
 
   let roots = pinned.stampRoots ?? null;
+  /** Name of the file that was refused last; `null` if none was refused since. */
+  let refused: string | null = null;
 
   function show(): void {
-    words.replaceChildren(...(trust ? policyOf(trust) : [element("p", {}, NOBODY)]), rootsWords(roots));
+    const words = wordsNow();
+    const { policy } = words.ground;
+    contents.replaceChildren(
+      ...(trust ? policyOf(trust, words) : [element("p", {}, policy.nobody)]),
+      rootsWords(roots, words),
+    );
+    error.textContent = refused === null ? "" : policy.refused(refused);
     back.hidden = trust === own && roots === (pinned.stampRoots ?? null);
   }
 
   function take(next: Trust | null, nextRoots: string | null): void {
     trust = next;
     roots = nextRoots;
-    error.textContent = "";
+    refused = null;
     show();
     onChange();
   }
@@ -126,7 +131,8 @@ export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChan
       if (isPem(bytes)) take(trust, new TextDecoder().decode(bytes));
       else take(givenTrust(file.name, bytes, pinned), null);
     } catch {
-      error.textContent = `«\u00a0${file.name}\u00a0» n’est pas une politique de registre, ni un fichier PEM de racines d’horodatage. Ce qui est affiché reste en vigueur.`;
+      refused = file.name;
+      show();
     }
     panel.open = true;
   }
@@ -143,5 +149,5 @@ export function createBelieved(panel: HTMLDetailsElement, pinned: Pinned, onChan
   });
   show();
   panel.open = own === null;
-  return { trust: () => trust, stampRoots: () => roots };
+  return { trust: () => trust, stampRoots: () => roots, show };
 }

@@ -14,11 +14,14 @@ const BUILT = fileURLToPath(new URL("dist/authentica-verify.mjs", import.meta.ur
 const log = createSigner("log.example", new Uint8Array(32).fill(1));
 const thief = createSigner("log.example", new Uint8Array(32).fill(66));
 
-const exitOf = (command: string, args: readonly string[], cwd: string): Promise<unknown> =>
+/** Runs a command in a folder. Returns its exit code, and the first word that it prints. */
+const ran = (command: string, args: readonly string[], cwd: string, language = "en_GB.UTF-8"): Promise<unknown> =>
   new Promise((resolve) => {
     // npm sets INIT_CWD for the tests themselves, so it is replaced.
-    const env = { ...process.env, INIT_CWD: cwd };
-    execFile(command, args, { cwd, env }, (error) => resolve(error ? error.code : 0));
+    const env = { ...process.env, INIT_CWD: cwd, LC_ALL: language };
+    execFile(command, args, { cwd, env }, (error, printed) =>
+      resolve([error ? error.code : 0, /^\p{L}*/u.exec(printed)?.[0]]),
+    );
   });
 
 test("the built verifier is one file that runs in Node and Deno without packages, and uses its built-in policy", async () => {
@@ -43,13 +46,26 @@ test("the built verifier is one file that runs in Node and Deno without packages
   ] as const)
     await writeFile(join(dir, name), content);
   const deno = ["run", "--allow-read", "--allow-env", "verify.mjs"];
-  const judge = (archive: string) =>
+  const judge = (archive: string, language?: string) =>
     Promise.all([
-      exitOf("node", ["verify.mjs", "file", archive], dir),
-      exitOf(process.execPath, [...deno, "file", archive], dir),
+      ran("node", ["verify.mjs", "file", archive], dir, language),
+      ran(process.execPath, [...deno, "file", archive], dir, language),
     ]);
-  expect([await judge("true.zip"), await judge("forged.zip")]).toEqual([
-    [0, 0],
-    [3, 3],
+  expect([await judge("true.zip"), await judge("forged.zip"), await judge("true.zip", "fr_FR.UTF-8")]).toEqual([
+    [
+      [0, "authentic"],
+      [0, "authentic"],
+    ],
+    [
+      [3, "consistent"],
+      [3, "consistent"],
+    ],
+    [
+      [0, "authentique"],
+      [0, "authentique"],
+    ],
   ]);
+  // Variables that only choose the language need no permission.
+  const few = ["run", "--no-prompt", "--allow-read", "--allow-env=INIT_CWD,HOME,XDG_CONFIG_HOME", "verify.mjs"];
+  expect(await ran(process.execPath, [...few, "file", "true.zip"], dir)).toEqual([0, "authentique"]);
 });

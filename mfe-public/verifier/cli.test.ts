@@ -46,6 +46,7 @@ async function openDesk(files: Readonly<Record<string, Uint8Array | string>>) {
     const lines: string[] = [];
     const code = await run(args.split(" "), {
       cwd,
+      env: { LANG: "en" },
       pinned,
       write: (line) => lines.push(line),
       warn: (line) => lines.push(line),
@@ -113,7 +114,7 @@ test("an archive is authentic under the built-in policy, a policy file or a key,
   expect(await verify(`file true.zip ${formatVkey(log)}`, nobody)).toMatchObject({ code: 0 });
   expect(await verify("file true.zip", nobody)).toMatchObject({
     code: 3,
-    output: expect.stringContaining("This verifier trusts no registry"),
+    output: expect.stringContaining("This verifier trusts no register"),
   });
 });
 
@@ -127,7 +128,7 @@ test("another file, an invalid proof and a missing quorum have different exit co
   const few = await verify("file one.zip", watched);
   expect(few.code).toBe(4);
   expect(few.output).toMatch(
-    /^quorum not reached: [\s\S]*1 of 2 witnesses have seen this registry \(at least 2 needed\)/,
+    /^quorum not reached: [\s\S]*1 of 2 witnesses have seen this register \(at least 2 needed\)/,
   );
   expect(few.output).toMatch(/absent +11\.example\n +2026-01-01T00:00:12\.000Z {2}12\.example/);
   expect(await verify("file both.zip", watched)).toMatchObject({ code: 0 });
@@ -220,7 +221,7 @@ test("the option --fresh proves that today's log extends that of the proof, and 
   const fresh = async (network: Promise<typeof fetch>) => verify("file p.zip --fresh", watched, await network);
   expect(await fresh(networkOf(grown, { ...ofLog, times: [START, START + 1] }))).toMatchObject({
     code: 5,
-    output: expect.stringMatching(/Today the registry has 3 entries[\s\S]*11\.example has seen 2/),
+    output: expect.stringMatching(/Today the register has 3 entries[\s\S]*11\.example has seen 2/),
   });
   const silent = await fresh(networkOf(grown));
   expect(silent).toMatchObject({

@@ -1,6 +1,6 @@
 /**
  * The verifier as a command: `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--roots FILE] [--keys FILE]
- * [--stamp-roots FILE] [--offline|--fresh] [--json]`. PROOF is a `.tlog-proof`, or the whole archive, packed or
+ * [--stamp-roots FILE] [--offline|--fresh] [--json] [--lang fr|en]`. PROOF is a `.tlog-proof`, or the whole archive, packed or
  * unpacked. The command trusts its built-in policy, the policy of `--policy`, or only VKEY. It never trusts the
  * archive.
  */
@@ -8,12 +8,13 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { parseArgs } from "node:util";
 import type { Pinned } from "@authentica/backend/contract/verifier";
 import { readCertificate } from "@authentica/backend/stamp/certificate";
 import { readPem } from "@authentica/backend/stamp/pem";
 import { parseProof } from "@authentica/backend/tlog/proof";
+import { languageIn, languageOf, readArguments } from "./arguments.ts";
 import { compareDocuments } from "./documents.ts";
+import { Failed, type Fault, faultOf, faultText, type Input } from "./fault.ts";
 import { hashOf } from "./file-hash.ts";
 import { compareFresh, type Freshness } from "./fresh.ts";
 import { freshKeyList } from "./fresh-keys.ts";
@@ -21,7 +22,7 @@ import { type GivenProof, readEntries, readGivenProof } from "./given-proof.ts";
 import { type Judgement, judge } from "./judge.ts";
 import { knownKeys } from "./known-keys.ts";
 import { type KeyListMemory, remember } from "./memory.ts";
-import { NOT_PROOF_LINES, notProof } from "./not-proof.ts";
+import { notProof } from "./not-proof.ts";
 import { plain, plainJson } from "./plain.ts";
 import { linesOf, policyLines, policyRecord, recordOf } from "./report.ts";
 import { type SameText, sameText, TEXT_MOST } from "./same-text.ts";
@@ -31,6 +32,7 @@ import { trustOf } from "./trust-options.ts";
 import { entriesOf } from "./unpacked.ts";
 import { folderAt } from "./unpacked-folder.ts";
 import { outcomeOf } from "./validity.ts";
+import { COMMAND_WORDS, type CommandWords } from "./words/command.ts";
 
 export const EXITS = {
   authentic: 0,
@@ -44,29 +46,12 @@ export const EXITS = {
   contradicted: 6,
 } as const;
 
-const USAGE = `authentica-verify FILE PROOF [VKEY] [--policy FILE] [--roots FILE] [--keys FILE] [--stamp-roots FILE]
-                  [--offline|--fresh] [--json]
-
-FILE      the file to check
-PROOF     its .tlog-proof, the whole archive, packed or unpacked, or the certificate (PDF)
-VKEY      the registry's key, or a file with it: trust this key instead of a policy
---policy  trust this policy (c2sp.org/tlog-policy) instead of the built-in one
---roots   trust key lists signed by these root keys instead of the built-in ones
---keys    use this key list, if it is newer than the known one
---stamp-roots  trust time stamps under these roots (PEM) instead of the built-in ones
---offline use no network (the default without --fresh)
---fresh   also compare with what the registry and its witnesses say today, and look the object up
---json    one JSON object on standard output
---trust   show what the verifier trusts, and exit
-
-exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key not pinned, 4 quorum not reached,
-5 authentic, but no longer valid: revoked, erased, or events are missing from the archive,
-6 authentic, but preuve.json or cession.json in the archive says otherwise`;
-
-/** Environment of the command: folder, pinned data, output, storage for key lists, and network. */
+/** Environment of the command: folder, variables, pinned data, output, storage for key lists, and network. */
 export interface World {
   /** Folder to which relative file names refer. */
   readonly cwd: string;
+  /** Environment variables. `LC_ALL`, `LC_MESSAGES` and `LANG` choose the language. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly pinned: Pinned;
   readonly write: (line: string) => void;
   /** Writes a line to standard error. */
@@ -76,7 +61,7 @@ export interface World {
   readonly fetch: typeof fetch;
 }
 
-/** Thrown if the command was called wrongly. The usage text is printed. */
+/** Thrown if the command was called wrongly. `message` is the usage text. */
 class Misused extends Error {}
 
 /**
@@ -84,40 +69,41 @@ class Misused extends Error {}
  * cannot forge a line.
  */
 export const failureLines = (error: unknown): string[] =>
-  (error instanceof Misused ? USAGE.split("\n") : [(error as Error).message]).map(plain);
+  (error instanceof Misused ? error.message.split("\n") : [(error as Error).message]).map(plain);
 
-/** Runs the command and returns its exit code. Throws an `Error` if the command cannot run. */
+/** Runs the command and returns its exit code. Throws an `Error` in the reader's language if the command cannot run. */
 export async function run(args: readonly string[], world: World): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      policy: { type: "string" },
-      roots: { type: "string" },
-      keys: { type: "string" },
-      "stamp-roots": { type: "string" },
-      offline: { type: "boolean" },
-      fresh: { type: "boolean" },
-      json: { type: "boolean" },
-      trust: { type: "boolean" },
-    },
-  });
+  let words = COMMAND_WORDS[languageOf(world.env)];
+  try {
+    words = COMMAND_WORDS[languageIn(args) ?? languageOf(world.env)];
+    return await verify(args, world, words);
+  } catch (error) {
+    throw error instanceof Misused ? error : new Error(faultText(faultOf(error), words.faults), { cause: error });
+  }
+}
+
+async function verify(args: readonly string[], world: World, words: CommandWords): Promise<number> {
+  const { usage } = words.report;
+  const { values, positionals } = readArguments(args);
+  if (values.help) {
+    for (const line of usage.split("\n")) world.write(line);
+    return 0;
+  }
   const [file, proof, vkey, ...more] = positionals;
-  if (vkey !== undefined && values.policy !== undefined) throw new Error("Give either a key or a policy, not both.");
+  if (vkey !== undefined && values.policy !== undefined) throw new Failed({ code: "keyAndPolicy" });
   const known = await trustOf(world, { ...values, vkey });
   if (values.trust) {
     if (values.json) world.write(plainJson({ policy: policyRecord(known) }));
-    else for (const line of policyLines(known)) world.write(plain(line));
+    else for (const line of policyLines(known, words)) world.write(plain(line));
     return 0;
   }
   if (file === undefined || proof === undefined || more.length > 0 || (values.offline && values.fresh))
-    throw new Misused(USAGE);
+    throw new Misused(usage);
 
   const at = (name: string) => resolve(world.cwd, name);
   const given = await readProofAt(at(proof), proof);
-  if (given.vkey === null && !known)
-    throw new Error(`The proof ${proof} contains no verifier key. Give a policy with --policy.`);
-  const hash = await hashOfFile(at(file));
+  if (given.vkey === null && !known) throw new Failed({ code: "noKeyInProof", name: proof });
+  const hash = await hashOfFile(at(file), file);
   const shown = values.fresh && known ? await freshKeyList(known, given.keyList, world.fetch) : null;
   const trust = shown?.list && known ? withList(known, shown.list) : known;
   const judgement = judge(
@@ -126,7 +112,7 @@ export async function run(args: readonly string[], world: World): Promise<number
     trust,
     await checkStamps(given, await rootsOf(world, values["stamp-roots"], trust)),
   );
-  if (trust && world.memory) await kept(trust, given, world);
+  if (trust && world.memory) await kept(trust, given, { ...world, words });
   const freshness = values.fresh ? await freshnessOf(given, judgement, trust, shown?.problem ?? null, world) : null;
 
   const documents = compareDocuments(given.documents, judgement.verdict === "invalid" ? null : judgement.history);
@@ -134,24 +120,33 @@ export async function run(args: readonly string[], world: World): Promise<number
   const same = outcome === "different" ? await sameTextAt(at(file), judgement) : null;
   const reported = { hash, trust, freshness, documents, same };
   if (values.json) world.write(plainJson(recordOf(judgement, reported)));
-  else for (const line of linesOf(judgement, reported)) world.write(plain(line));
+  else for (const line of linesOf(judgement, reported, words)) world.write(plain(line));
   return freshness?.outcome === "unreached" ? EXITS.invalid : EXITS[outcome];
 }
 
 /** Reads a proof or an unpacked archive. Throws if there is no proof. */
 async function readProofAt(path: string, name: string): Promise<GivenProof> {
-  if ((await stat(path)).isDirectory()) {
+  if (await readable("proof", name, () => isFolder(path))) {
     const given = await readEntries(await entriesOf(folderAt(path)));
     if (given) return given;
-    throw new Error(
-      `There is no proof in this folder: ${name}. Give the archive (.zip), or the folder that it was unpacked into.`,
-    );
+    throw new Failed({ code: "noProofInFolder", name });
   }
-  const file = new Blob([await readFile(path)]);
+  const file = new Blob([await readable("proof", name, () => readFile(path))]);
   const given = await readGivenProof(basename(name), file);
   if (given) return given;
-  throw new Error(NOT_PROOF_LINES[await notProof(file)](name));
+  throw new Failed({ code: "notProof", kind: await notProof(file), name });
 }
+
+/** Returns what `read` returns. Throws `Failed`, with the name of the input, if the system refuses to read it. */
+async function readable<T>(input: Input, name: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw new Failed({ code: "unreadable", input, name, because: faultOf(error) });
+  }
+}
+
+const isFolder = async (path: string): Promise<boolean> => (await stat(path)).isDirectory();
 
 async function sameTextAt(path: string, judgement: Judgement): Promise<SameText | null> {
   if (judgement.verdict === "invalid" || (await stat(path)).size > TEXT_MOST) return null;
@@ -162,25 +157,29 @@ async function sameTextAt(path: string, judgement: Judgement): Promise<SameText 
  * Returns the SHA-256 of a file (hexadecimal). Throws if the file is modified while it is read, because the hash
  * would then mix both versions.
  */
-async function hashOfFile(path: string): Promise<string> {
+async function hashOfFile(path: string, name: string): Promise<string> {
   const stateOf = async () => {
     const { ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
     return [ino, size, mtimeNs, ctimeNs].join();
   };
-  if ((await stat(path)).isDirectory()) throw new Error(`${path} is a folder: give the file to check.`);
+  if (await readable("file", name, () => isFolder(path))) throw new Failed({ code: "isFolder", path });
   const before = await stateOf();
-  const hash = await hashOf(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
-  if ((await stateOf()) !== before)
-    throw new Error(`${path} changed while it was read. Try again once it is complete.`);
+  const stream = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+  const hash = await readable("file", name, () => hashOf(stream()));
+  if ((await stateOf()) !== before) throw new Failed({ code: "changed", path });
   return hash;
 }
 
 /** Stores the key list. If that fails, prints a warning; the verdict does not change. */
-async function kept(trust: Trust, { keyList }: GivenProof, { memory, warn }: World): Promise<void> {
+async function kept(
+  trust: Trust,
+  { keyList }: GivenProof,
+  { memory, warn, words }: World & { readonly words: CommandWords },
+): Promise<void> {
   try {
     if (memory) await remember(trust, keyList, memory);
   } catch (error) {
-    warn(`The key list could not be remembered: ${(error as Error).message}`);
+    warn(faultText({ code: "keyListNotStored", because: faultOf(error) }, words.faults));
   }
 }
 
@@ -195,7 +194,7 @@ async function rootsOf({ cwd, pinned }: World, file: string | undefined, trust: 
     for (const der of readPem(text)) readCertificate(der);
     return text;
   } catch (error) {
-    throw new Error(`The time-stamp roots cannot be read: ${(error as Error).message}.`);
+    throw new Failed({ code: "unreadable", input: "stampRoots", name: null, because: faultOf(error) });
   }
 }
 
@@ -207,12 +206,12 @@ async function freshnessOf(
   { proofs, keyList }: GivenProof,
   judgement: Judgement,
   trust: Trust | null,
-  problem: string | null,
+  problem: Fault | null,
   world: World,
 ): Promise<Freshness | null> {
   if (judgement.verdict === "invalid" || judgement.ground.key === "archive" || !trust) return null;
   const notes = new Set(proofs.map(({ text }) => parseProof(text).checkpoint));
-  if (problem !== null) return { outcome: "unreached", reason: problem };
+  if (problem !== null) return { outcome: "unreached", fault: problem };
   const { policy } = trust;
   return compareFresh(
     { policy, keys: knownKeys(trust, keyList), notes: [...notes], history: judgement.history },

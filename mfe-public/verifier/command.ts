@@ -15,10 +15,20 @@ declare global {
 // `homedir()` would require further Deno permissions, whereas access to environment variables suffices here.
 const home = process.env.HOME ?? process.env.USERPROFILE ?? "";
 
+/** Returns a variable that only chooses the language; `undefined` if the runtime does not allow reading it. */
+function variable(name: string): string | undefined {
+  try {
+    return process.env[name];
+  } catch {
+    return undefined;
+  }
+}
+
 try {
   process.exitCode = await run(process.argv.slice(2), {
     // npm runs scripts in the folder of the package. The user's paths are relative to `INIT_CWD`.
     cwd: process.env.INIT_CWD ?? process.cwd(),
+    env: { LC_ALL: variable("LC_ALL"), LC_MESSAGES: variable("LC_MESSAGES"), LANG: variable("LANG") },
     pinned: globalThis.AUTHENTICA_PINNED ?? { policy: null, roots: null, by: "build", from: null },
     write: (line) => console.log(line),
     warn: (line) => console.error(line),

@@ -4,25 +4,18 @@
  * are compared with what was proven; every other file is reported as unchecked.
  */
 import { datesOf, instantOf } from "@authentica/backend/contract/instant";
+import { dates as en } from "@authentica/backend/contract/words/en/dates";
+import { dates as fr } from "@authentica/backend/contract/words/fr/dates";
 import type { Proven } from "@authentica/backend/tlog/verify";
-
-/** The documents of an archive, as read. */
-export interface GivenDocuments {
-  /** Text of `preuve.json` or `cession.json`. */
-  readonly summary: { readonly name: string; readonly text: string } | null;
-  /** Names of the files that are not read: the certificate, a second summary, and others. */
-  readonly unchecked: readonly string[];
-}
-
-export const NO_DOCUMENTS: GivenDocuments = { summary: null, unchecked: [] };
+import type { GivenDocuments } from "./given-documents.ts";
 
 /**
- * A statement of the summary that differs from the proofs. `proven` is `null` if the proofs say nothing about that
- * field.
+ * A statement of the summary that differs from the proofs. `told` is `null` if the summary is not JSON. `proven` is
+ * `null` if the proofs say nothing about that field.
  */
 export interface Difference {
   readonly field: string;
-  readonly told: string;
+  readonly told: string | null;
   readonly proven: string | null;
 }
 
@@ -55,6 +48,8 @@ const isFields = (value: unknown): value is Fields =>
 const shownOf = (value: unknown): string =>
   (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 200);
 
+const datesIn = (words: typeof fr, { leaf }: Proven) => datesOf(instantOf(leaf.timestamp, words), words);
+
 function differencesOf(text: string, history: readonly [Proven, ...Proven[]]): Difference[] {
   const found: Difference[] = [];
   const [first] = history;
@@ -62,12 +57,14 @@ function differencesOf(text: string, history: readonly [Proven, ...Proven[]]): D
     if (told !== undefined && told !== proven)
       found.push({ field, told: shownOf(told), proven: proven === null ? null : String(proven) });
   };
-  /** Compares a date. The document contains it in three forms. */
+  /** Compares a date. The document contains it in three forms, two of them in the words of a language. */
   const holdDate = (field: string, told: unknown, event: Proven | undefined) => {
     if (told === undefined || (told === null && !event)) return;
-    const proven = event && datesOf(instantOf(event.leaf.timestamp));
-    if (!isFields(told) || !proven) return hold(field, told, proven?.iso ?? null);
-    for (const way of ["iso", "utc", "paris"] as const) hold(`${field}.${way}`, told[way], proven[way]);
+    const inFrench = event && datesIn(fr, event);
+    if (!isFields(told) || !inFrench) return hold(field, told, inFrench?.iso ?? null);
+    const inEnglish = datesIn(en, event);
+    for (const way of ["iso", "utc", "paris"] as const)
+      if (told[way] !== inEnglish[way]) hold(`${field}.${way}`, told[way], inFrench[way]);
   };
   let document: unknown;
   try {
@@ -75,7 +72,7 @@ function differencesOf(text: string, history: readonly [Proven, ...Proven[]]): D
   } catch {
     document = null;
   }
-  if (!isFields(document)) return [{ field: "document", told: "JSON illisible", proven: null }];
+  if (!isFields(document)) return [{ field: "document", told: null, proven: null }];
   hold("sha256", document.sha256, first.hash);
   hold("jeton", document.jeton, first.leaf.tokenId);
   const ofNumber = (number: unknown) => history.find(({ leaf }) => leaf.eventNumber === number);
@@ -109,19 +106,3 @@ export const namesOf = (names: readonly string[], moreWords: (more: number) => s
   [...names.slice(0, NAMES_MOST), ...(names.length > NAMES_MOST ? [moreWords(names.length - NAMES_MOST)] : [])].join(
     ", ",
   );
-
-/** Returns the lines that the command prints about the documents. */
-export function documentLines({ summary, unchecked }: ComparedDocuments): string[] {
-  return [
-    ...(summary?.differences ?? []).map(
-      ({ field, told, proven }) =>
-        `  ${summary?.name} CONTRADICTS THE PROOFS: ${field} is ${told}${proven === null ? ", which no given proof shows" : `, but ${proven} was proven`}.`,
-    ),
-    ...(summary === null
-      ? []
-      : [`  Of ${summary.name} only hash, token, entries and dates are compared; its other contents are not checked.`]),
-    ...(unchecked.length === 0
-      ? []
-      : [`  Not checked, and not part of this result: ${namesOf(unchecked, (more) => `${more} more`)}.`]),
-  ];
-}

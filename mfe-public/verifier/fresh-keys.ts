@@ -1,6 +1,7 @@
 /** Fetches and verifies the current key list of the registry. */
 import { fromUtf8 } from "@authentica/backend/tlog/bytes";
 import { openKeyList, type Roots } from "@authentica/backend/tlog/key-list";
+import { type Fault, faultOf } from "./fault.ts";
 import { Answered, fetcher, NOTE_MOST, withoutSlash } from "./fresh.ts";
 import { type KnownList, newestList } from "./known-keys.ts";
 import type { Trust } from "./trust.ts";
@@ -9,10 +10,10 @@ export interface FreshList {
   /** The registry's current key list; `null` if it has none, or if it is not accepted. */
   readonly list: KnownList | null;
   /**
-   * A sentence which says why the registry's key list is not accepted. `null` if it is accepted, or if the registry
-   * has none and none was known.
+   * Why the registry's key list is not accepted. `null` if it is accepted, or if the registry has none and none was
+   * known.
    */
-  readonly problem: string | null;
+  readonly problem: Fault | null;
 }
 
 /**
@@ -21,16 +22,14 @@ export interface FreshList {
  */
 export function openShown(trust: Trust, listNote: string | null, shown: string | null): FreshList {
   const known = newestList(trust, listNote)?.list.version ?? 0;
-  const less = (shows: string): FreshList => ({
-    list: null,
-    problem: `The registry shows ${shows}, but version ${known} of its key list is already known.`,
-  });
-  if (shown === null) return known === 0 ? { list: null, problem: null } : less("no key list");
+  if (shown === null) return { list: null, problem: known === 0 ? null : { code: "noKeyListShown", known } };
   try {
     const list = openKeyList(shown, trust.roots as Roots);
-    return list.list.version < known ? less(`version ${list.list.version}`) : { list, problem: null };
+    const { version } = list.list;
+    if (version < known) return { list: null, problem: { code: "olderKeyListShown", shown: version, known } };
+    return { list, problem: null };
   } catch (error) {
-    return { list: null, problem: `The registry's key list is invalid: ${(error as Error).message}.` };
+    return { list: null, problem: { code: "shownKeyListInvalid", because: faultOf(error) } };
   }
 }
 
@@ -43,6 +42,6 @@ export async function freshKeyList(trust: Trust, listNote: string | null, fetchU
     return openShown(trust, listNote, fromUtf8(note));
   } catch (error) {
     if (error instanceof Answered && error.status === 404) return openShown(trust, listNote, null);
-    return { list: null, problem: `The registry's key list cannot be read: ${(error as Error).message}` };
+    return { list: null, problem: { code: "shownKeyListUnreadable", because: faultOf(error) } };
   }
 }

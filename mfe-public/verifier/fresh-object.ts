@@ -8,6 +8,7 @@ import { hashLeaf } from "@authentica/backend/tlog/hash";
 import { formatLeaf, type Leaf, parseLeaf } from "@authentica/backend/tlog/leaf";
 import { checkInclusion, type NodeReader, proveInclusion } from "@authentica/backend/tlog/merkle";
 import type { Proven } from "@authentica/backend/tlog/verify";
+import { Failed, faultOf } from "./fault.ts";
 
 /** An event that the registry has but whose proof was not given. */
 export interface MissingEvent {
@@ -43,12 +44,12 @@ export async function missingEvents(answer: Bytes, history: readonly [Proven, ..
     // itself.
     const isOf = leaf.tokenId === first.tokenId && (leaf.type === "publish" || leaf.fingerprint === first.fingerprint);
     if (!isOf || leaf.eventNumber !== number || (number > 0 && index <= (events[number - 1]?.index ?? index)))
-      throw new Error(`The registry's answer is invalid: entry ${index} is not event ${number} of the object.`);
+      throw new Failed({ code: "notEventOf", entry: index, number });
     if (index < today.head.size) await demandIncluded(index, leaf, today);
   }
   for (const { index, leaf } of history)
     if (!events.some((event) => event.index === index && textOf(event.leaf) === textOf(leaf)))
-      throw new Error(`The registry's answer lacks entry ${index}, although the registry has signed it.`);
+      throw new Failed({ code: "entryLacking", entry: index });
   const size = Math.max(...history.map(({ checkpoint }) => checkpoint.size));
   return events
     .filter(({ index }) => !history.some((given) => given.index === index))
@@ -66,7 +67,7 @@ export async function missingEvents(answer: Bytes, history: readonly [Proven, ..
 async function demandIncluded(index: number, leaf: Leaf, { head, nodes }: Today): Promise<void> {
   const path = await proveInclusion(index, head.size, nodes);
   if (!checkInclusion(index, head.size, hashLeaf(formatLeaf(leaf)), path, head.root))
-    throw new Error(`The registry's answer is invalid: entry ${index} differs from the one in its signed tree.`);
+    throw new Failed({ code: "entryDiffers", entry: index });
 }
 
 const textOf = (leaf: Leaf): string => toBase64(formatLeaf(leaf));
@@ -80,6 +81,6 @@ function readEvents(answer: Bytes): readonly { readonly index: number; readonly 
       return { index, leaf: parseLeaf(utf8(leaf)) };
     });
   } catch (error) {
-    throw new Error(`The registry's answer about this object cannot be read: ${(error as Error).message}.`);
+    throw new Failed({ code: "answerUnreadable", because: faultOf(error) });
   }
 }

@@ -10,6 +10,7 @@ import type { Policy } from "@authentica/backend/tlog/policy";
 import { judgeQuorum } from "@authentica/backend/tlog/quorum";
 import { formatTilePath, nodesFromTiles } from "@authentica/backend/tlog/tile";
 import type { Proven } from "@authentica/backend/tlog/verify";
+import { Failed, type Fault, faultOf } from "./fault.ts";
 import { type MissingEvent, missingEvents } from "./fresh-object.ts";
 import type { KnownKeys } from "./known-keys.ts";
 
@@ -22,7 +23,7 @@ export interface FreshWitness {
    */
   readonly saw: { readonly size: number; readonly at: number } | null;
   /** Why there is no valid answer from the witness. */
-  readonly problem?: string;
+  readonly problem?: Fault;
 }
 
 export type Freshness =
@@ -34,8 +35,8 @@ export type Freshness =
       readonly missing: readonly MissingEvent[];
     }
   /** The log has signed two different histories. `notes` are the evidence. */
-  | { readonly outcome: "forked"; readonly reason: string; readonly notes: readonly [string, string] }
-  | { readonly outcome: "unreached"; readonly reason: string };
+  | { readonly outcome: "forked"; readonly fault: Fault; readonly notes: readonly [string, string] }
+  | { readonly outcome: "unreached"; readonly fault: Fault };
 
 const WITHIN_MS = 10_000;
 export const NOTE_MOST = 256 * 1024;
@@ -47,10 +48,10 @@ interface Signed {
 }
 
 /** Thrown if there are two notes that an honest log cannot both have signed. */
-class Forked extends Error {
+class Forked extends Failed {
   readonly notes: readonly [string, string];
-  constructor(message: string, a: Signed, b: Signed) {
-    super(message);
+  constructor(fault: Fault, a: Signed, b: Signed) {
+    super(fault);
     this.notes = [a.note, b.note];
   }
 }
@@ -76,7 +77,7 @@ export async function compareFresh(
     const known = notes.map((note) => ({ note, head: readCheckpoint(note) }));
     const origin = known[0]?.head.origin ?? "";
     const log = policy.logs.find(({ key, url }) => key.name === origin && url !== null);
-    if (!log?.url) throw new Error(`The policy names no URL for the log ${origin}.`);
+    if (!log?.url) throw new Failed({ code: "noAddress", log: origin });
     const get = fetcher(fetchUrl);
     const prefix = withoutSlash(log.url);
     const now = await readSigned(await get(`${prefix}/checkpoint`, NOTE_MOST), keys, origin);
@@ -92,8 +93,8 @@ export async function compareFresh(
     const missing = await missingEvents(answer, history, { head: now.head, nodes });
     return { outcome: "same", size: now.head.size, witnesses, missing };
   } catch (error) {
-    if (error instanceof Forked) return { outcome: "forked", reason: error.message, notes: error.notes };
-    return { outcome: "unreached", reason: (error as Error).message };
+    if (error instanceof Forked) return { outcome: "forked", fault: error.fault, notes: error.notes };
+    return { outcome: "unreached", fault: faultOf(error) };
   }
 }
 
@@ -115,9 +116,9 @@ async function askWitness(
     at =
       judgeQuorum(keys.policyAt(seen.head.size), seen.note).witnesses.find((word) => word.operator === operator)
         ?.seen ?? null;
-    if (at === null) throw new Error("the checkpoint lacks the signature of its own log");
+    if (at === null) throw new Failed({ code: "ownSignatureMissing" });
   } catch (error) {
-    return { operator, saw: null, problem: (error as Error).message };
+    return { operator, saw: null, problem: faultOf(error) };
   }
   await compare(seen);
   return { operator, saw: { size: seen.head.size, at } };
@@ -129,7 +130,7 @@ async function readSigned(bytes: Bytes, keys: KnownKeys, origin: string): Promis
   const head = readCheckpoint(note);
   const { log, seenAt } = judgeQuorum(keys.policyAt(head.size), note);
   if (head.origin !== origin || keys.accepted(log, head.size, seenAt === null ? [] : [seenAt]).length === 0)
-    throw new Error("The checkpoint that the registry serves is not signed by a valid key of the log.");
+    throw new Failed({ code: "notSigned" });
   return { note, head };
 }
 
@@ -141,11 +142,7 @@ function comparer(now: Signed, nodes: NodeReader) {
   return async (other: Signed): Promise<void> => {
     const { head } = other;
     if (head.size > now.head.size)
-      throw new Forked(
-        `The registry shows only ${now.head.size} entries, but has already signed ${head.size}.`,
-        other,
-        now,
-      );
+      throw new Forked({ code: "shrunk", now: now.head.size, signed: head.size }, other, now);
     if (head.size === 0) return;
     if (head.size === now.head.size) {
       if (equalBytes(head.root, now.head.root)) return;
@@ -153,18 +150,17 @@ function comparer(now: Signed, nodes: NodeReader) {
       const proof = await proveConsistency(head.size, now.head.size, nodes);
       if (checkConsistency(head, now.head, proof)) return;
     }
-    const what = `The registry's tree of ${now.head.size} entries is inconsistent with the tree of ${head.size} that it has signed.`;
-    throw new Forked(what, other, now);
+    throw new Forked({ code: "inconsistent", now: now.head.size, signed: head.size }, other, now);
   };
 }
 
 type Get = (url: string, most: number) => Promise<Bytes>;
 
 /** Thrown if the server answered with a status other than 200. */
-export class Answered extends Error {
+export class Answered extends Failed {
   readonly status: number;
   constructor(url: string, status: number) {
-    super(`${url} answered with status ${status}.`);
+    super({ code: "answered", url, status });
     this.status = status;
   }
 }
@@ -173,7 +169,7 @@ export const fetcher =
   (fetchUrl: typeof fetch): Get =>
   async (url, most) => {
     const answer = await fetchUrl(url, { redirect: "error", signal: AbortSignal.timeout(WITHIN_MS) }).catch((error) => {
-      throw new Error(`${url} could not be reached: ${(error as Error).message}`);
+      throw new Failed({ code: "notReached", url, because: faultOf(error) });
     });
     if (answer.status !== 200 || !answer.body) {
       await answer.body?.cancel();
@@ -183,7 +179,7 @@ export const fetcher =
     let length = 0;
     for await (const chunk of answer.body) {
       length += chunk.length;
-      if (length > most) throw new Error(`${url} answered with more than ${most} bytes.`);
+      if (length > most) throw new Failed({ code: "answerTooLong", url, most });
       chunks.push(chunk);
     }
     return concat(...chunks);

@@ -38,6 +38,7 @@ async function verify(files: Readonly<Record<string, string | Uint8Array>>, proo
   const lines: string[] = [];
   const code = await run(["file", proof], {
     cwd,
+    env: { LANG: "en" },
     pinned: { policy, roots: null, by: "build", from: null },
     write: (line) => lines.push(line),
     warn: (line) => lines.push(line),
@@ -124,13 +125,13 @@ test("an archive followed by other bytes is accepted; one that is truncated, or 
   for (const behind of ["\n", "\0".repeat(512), "x".repeat(60_000)])
     expect(await given(joined(archive, utf8(behind)))).toMatchObject({ code: 0 });
   await expect(given(joined(utf8("#!/bin/sh\n"), archive))).rejects.toThrow(
-    "the archive has 10 bytes before its start: it was modified, download it again",
+    "The archive has 10 bytes before its start: it was modified, download it again",
   );
   await expect(given(joined(archive, archive))).rejects.toThrow(
-    `the archive has ${archive.length} bytes before its start`,
+    `The archive has ${archive.length} bytes before its start`,
   );
   for (const cut of [archive.slice(0, -30), joined(archive, new Uint8Array(70_000))])
-    await expect(given(cut)).rejects.toThrow("the end of the archive is missing: download the archive again");
+    await expect(given(cut)).rejects.toThrow("The end of the archive is missing: download the archive again");
   const before = readGivenProof("p.zip", new Blob([joined(utf8("x"), archive)]));
   await expect(before).rejects.toMatchObject({ names: expect.arrayContaining(["preuve.tlog-proof"]) });
 });

@@ -9,7 +9,8 @@ import {
   SUMMARY,
   VKEY,
 } from "@authentica/backend/contract/proof-archive";
-import { type GivenDocuments, NO_DOCUMENTS } from "./documents.ts";
+import { Damaged } from "./fault.ts";
+import { type GivenDocuments, NO_DOCUMENTS } from "./given-documents.ts";
 import { attachmentsOf, isPdf } from "./pdf.ts";
 import { readZip, type ZipEntry } from "./zip.ts";
 
@@ -86,7 +87,11 @@ export async function readGivenProof(name: string, file: Blob): Promise<GivenPro
   return readEntries(entries);
 }
 
-export class SeveralProofs extends SyntaxError {}
+export class SeveralProofs extends Damaged {
+  constructor() {
+    super({ code: "severalProofs" });
+  }
+}
 
 /** A file of a packed or unpacked archive. Its name is the path within the archive, with `/`. */
 export type ArchiveEntry = ZipEntry;
@@ -99,12 +104,12 @@ export async function readEntries(entries: readonly ArchiveEntry[]): Promise<Giv
   // In a repacked archive, the files may be inside a folder.
   const [mint, second] = entries.filter(({ name }) => isMintProof(name));
   if (!mint) return null;
-  if (second) throw new SeveralProofs("The archive contains several proofs. Give only the archive of this file.");
+  if (second) throw new SeveralProofs();
   const folder = mint.name.slice(0, -MINT_PROOF.length);
   const further = entries.filter(
     (entry) => entry.name.startsWith(folder + EVENT_FOLDER) && entry.name.endsWith(".tlog-proof"),
   );
-  if (further.length > EVENTS_MOST) throw new SyntaxError(`the archive has more than ${EVENTS_MOST} further proofs`);
+  if (further.length > EVENTS_MOST) throw new Damaged({ code: "tooManyProofs", most: EVENTS_MOST });
   const textOf = async (entry: (typeof entries)[number]) => new TextDecoder().decode(await entry.open());
   const proofs: [ProofText, ...ProofText[]] = [{ name: MINT_PROOF, text: await textOf(mint) }];
   for (const entry of further) proofs.push({ name: entry.name.slice(folder.length), text: await textOf(entry) });

@@ -8,11 +8,12 @@ import type { Proven } from "@authentica/backend/tlog/verify";
 import { formatVkey } from "@authentica/backend/tlog/vkey";
 import { expect, test } from "vitest";
 import { type Made, makeProofs } from "../../backend/tests/made-proofs.ts";
-import { NO_DOCUMENTS } from "./documents.ts";
+import { depositWords, wasDeposited } from "./deposited.ts";
+import { NO_DOCUMENTS } from "./given-documents.ts";
 import type { GivenProof } from "./given-proof.ts";
 import { judge } from "./judge.ts";
 import { type Trust, trustInKey } from "./trust.ts";
-import { depositWords, wasDeposited } from "./words.ts";
+import { PAGE_WORDS } from "./words/page.ts";
 
 const ORIGIN = "log.example";
 const file = utf8("file");
@@ -71,7 +72,7 @@ test("a history with decreasing times is rejected, although each of its proofs i
     verdict: "invalid",
     part: "order",
     name: "event 2",
-    reason: "Entry 2 is invalid: it is dated 1 s before the entry before it.",
+    fault: { code: "datedBefore", entry: 2, seconds: 1 },
   });
 });
 
@@ -120,7 +121,7 @@ test("a proof with fewer witnesses than the policy requires is reported, and one
   expect(await verdictWith(eve, ada, liar)).toMatchObject({
     verdict: "invalid",
     part: "witness",
-    reason: expect.stringContaining("bob.example"),
+    fault: { code: "checkpointRefused", because: { text: expect.stringContaining("bob.example") } },
   });
 });
 
@@ -182,6 +183,7 @@ test("a declaration without the file shows at which time the file was deposited 
         event: { deposited: was },
         leaf: { timestamp: START + at },
       })) as unknown as Proven[],
+      PAGE_WORDS.fr,
     );
   expect(told([true, true])).toBeNull();
   expect(told([false, false])).toContain("Déclaré sans dépôt du fichier");

@@ -7,6 +7,7 @@ import { NO_QUORUM, type Policy } from "@authentica/backend/tlog/policy";
 import { parseProof } from "@authentica/backend/tlog/proof";
 import { judgeQuorum, type QuorumJudgement } from "@authentica/backend/tlog/quorum";
 import { openProof, type ProofPart, type Proven } from "@authentica/backend/tlog/verify";
+import { type Fault, faultOf } from "./fault.ts";
 import type { GivenProof, ProofText } from "./given-proof.ts";
 import { type KnownKeys, knownKeys } from "./known-keys.ts";
 import { lateFault, orderFault } from "./order.ts";
@@ -49,7 +50,7 @@ export type JudgedStamp =
       readonly key: Ground["key"];
       readonly listed: Listed | null;
     }
-  | { readonly isGood: false; readonly name: string; readonly reason: string };
+  | { readonly isGood: false; readonly name: string; readonly fault: Fault };
 
 /**
  * `authentic`: the file is the proven one, signed as the policy requires. `unmet`: the file is the proven one, but
@@ -77,7 +78,7 @@ export type Judgement =
   | {
       readonly verdict: "invalid";
       readonly part: JudgedPart;
-      readonly reason: string;
+      readonly fault: Fault;
       /** Name of the invalid proof. */
       readonly name: string;
     };
@@ -107,7 +108,7 @@ export function judge(
     if ("verdict" in next) return next;
     const { proven } = next;
     if (proven.leaf.tokenId !== mint.leaf.tokenId || proven.hash !== mint.hash)
-      return { verdict: "invalid", part: "leaf", reason: "This entry belongs to another object.", name: proof.name };
+      return { verdict: "invalid", part: "leaf", fault: { code: "otherObject" }, name: proof.name };
     history.push(proven);
     names.set(proven, proof.name);
     seen.set(proven, seenAtOf(next.ground));
@@ -117,12 +118,12 @@ export function judge(
   for (const [at, event] of history.entries()) {
     const before = history[at - 1];
     const fault = before && orderFault(before, event);
-    if (fault) return { verdict: "invalid", part: "order", reason: fault, name: names.get(event) ?? first.name };
+    if (fault) return { verdict: "invalid", part: "order", fault, name: names.get(event) ?? first.name };
   }
   const judged = stamps.map((stamp) => judgeStamp(stamp, history, open));
   for (const event of history) {
     const fault = lateFault(event, [seen.get(event) ?? null, ...judged.map((stamp) => eventStampedAt(stamp, event))]);
-    if (fault) return { verdict: "invalid", part: "order", reason: fault, name: names.get(event) ?? first.name };
+    if (fault) return { verdict: "invalid", part: "order", fault, name: names.get(event) ?? first.name };
   }
   const hasGap = history.some(
     ({ leaf }, at) => leaf.eventNumber > (history[at - 1]?.leaf.eventNumber ?? leaf.eventNumber) + 1,
@@ -142,12 +143,12 @@ const eventStampedAt = (stamp: JudgedStamp, { index }: Proven): number | null =>
 
 /** Checks whether the stamped checkpoint contains one of these entries, and which key has signed it. */
 function judgeStamp(checked: CheckedStamp, history: readonly Proven[], open: ReturnType<typeof openerOf>): JudgedStamp {
-  if (!checked.isWhole) return { isGood: false, name: checked.name, reason: checked.reason };
+  if (!checked.isWhole) return { isGood: false, name: checked.name, fault: checked.fault };
   const { name, proof, stamp, isPinned, listed } = checked;
   const opened = open({ name, text: proof });
-  if ("verdict" in opened) return { isGood: false, name, reason: opened.reason };
+  if ("verdict" in opened) return { isGood: false, name, fault: opened.fault };
   const at = history.findIndex((event) => isSameEntry(event, opened.proven));
-  if (at < 0) return { isGood: false, name, reason: "It covers another entry." };
+  if (at < 0) return { isGood: false, name, fault: { code: "otherEntry" } };
   const { index: entry } = opened.proven;
   return { isGood: true, name, entry, isFirst: at === 0, stamp, isPinned, key: opened.ground.key, listed };
 }
@@ -210,16 +211,23 @@ function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: rea
       // The proof is opened with the archive's keys first, because another fault of the proof is more informative
       // than a refused checkpoint.
       const opened = openProof(text, own);
-      if ("verdict" in opened && opened.part !== "signature") return { ...opened, name };
+      if ("verdict" in opened && opened.part !== "signature") return invalidOf(opened, name);
       const part = ground instanceof FalseWitness ? "witness" : "signature";
-      return { verdict: "invalid", part, reason: `The checkpoint is refused: ${ground.message}.`, name };
+      return { verdict: "invalid", part, fault: { code: "checkpointRefused", because: faultOf(ground) }, name };
     }
     const { keys, ...rest } = ground;
     const opened = openProof(text, keys ?? own);
-    if ("verdict" in opened) return { ...opened, name };
+    if ("verdict" in opened) return invalidOf(opened, name);
     return (rest.against === "withdrawn" ? stampedGround(opened) : null) ?? { proven: opened, ground: rest };
   };
 }
+
+const invalidOf = ({ part, reason }: { readonly part: ProofPart; readonly reason: string }, name: string): Invalid => ({
+  verdict: "invalid",
+  part,
+  fault: { code: "technical", text: reason },
+  name,
+});
 
 interface Opened {
   readonly proven: Proven;

@@ -74,7 +74,15 @@ async function openMachine(files: Readonly<Record<string, Uint8Array | string>> 
   ) => {
     const lines: string[] = [];
     const write = (line: string) => lines.push(line);
-    const code = await run(args.split(" "), { cwd, pinned, write, warn: write, memory, fetch: network });
+    const code = await run(args.split(" "), {
+      cwd,
+      env: { LANG: "en" },
+      pinned,
+      write,
+      warn: write,
+      memory,
+      fetch: network,
+    });
     return { code, output: lines.join("\n") };
   };
   return { cwd, verify };

@@ -1,20 +1,24 @@
 /** The offline verifier: a single HTML page that includes everything, built by `.ci/verifier.mjs`. */
+import type { Language } from "@authentica/backend/contract/language";
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { HOUSE_HASH } from "@authentica/backend/seal/house-seal";
 import { asRead, FileChanged } from "@authentica/shared-ui/fingerprint/as-read";
 import { createBelieved } from "./believed.ts";
 import { compareDocuments } from "./documents.ts";
-import { drawing, element } from "./element.ts";
+import { drawing } from "./element.ts";
 import { hashOf } from "./file-hash.ts";
 import { type GivenProof, isMintProof, readEntries, readGivenProof, SeveralProofs } from "./given-proof.ts";
 import { judge } from "./judge.ts";
 import { browserMemory, remember, remembered } from "./memory.ts";
-import { NOT_PROOF_WORDS, notProof } from "./not-proof.ts";
-import { resultOf } from "./result.ts";
-import { sameText, sameTextWords, TEXT_MOST } from "./same-text.ts";
+import { notProof } from "./not-proof.ts";
+import { languageOfPage, showTexts } from "./page-language.ts";
+import { resultOf, type Shown } from "./result.ts";
+import { type SameText, sameText, TEXT_MOST } from "./same-text.ts";
 import { checkStamps } from "./stamps.ts";
+import { recognise, type Status, statusOf } from "./status.ts";
 import { droppedFolder, entriesOf, type FolderFolder } from "./unpacked.ts";
 import { outcomeOf } from "./validity.ts";
+import { PAGE_WORDS, type Words } from "./words/page.ts";
 import { BytesBefore } from "./zip.ts";
 
 /** The seal of the product, shown in front of its name. */
@@ -24,10 +28,11 @@ document.querySelector(".brand")?.prepend(drawing({ viewBox: box, class: "brandM
 
 const byId = <Type extends HTMLElement>(id: string): Type => document.getElementById(id) as Type;
 
+let language: Language = languageOfPage();
+const wordsNow = (): Words => PAGE_WORDS[language];
+
 const pinned = JSON.parse(byId("pinned").textContent ?? "");
-const believed = createBelieved(byId<HTMLDetailsElement>("believed"), pinned, () => void answer());
 const memory = browserMemory();
-const status = byId("status");
 const result = byId("result");
 
 interface Given {
@@ -35,14 +40,24 @@ interface Given {
   /** SHA-256 of the file (hexadecimal); `null` while the file is being read. */
   hash: string | null;
   proof: GivenProof | null;
+  /** Name of the file or folder with the proof. */
+  proofName: string | null;
 }
-const given: Given = { file: null, hash: null, proof: null };
+const given: Given = { file: null, hash: null, proof: null, proofName: null };
+/** What is shown, as codes, so that it can be shown again in another language. */
+let status: Status | null = null;
+let shown: Shown | null = null;
 /** Why the file that was given last is not a proof; `null` if it is a proof. */
-let refused: string | null = null;
+let refused: Status | null = null;
 /** Number of files given so far. It identifies late results for an earlier file, which are ignored. */
 let turn = 0;
 /** Number of answers so far. It identifies late answers, which are ignored. */
 let answers = 0;
+
+const believed = createBelieved(byId<HTMLDetailsElement>("believed"), pinned, {
+  wordsNow,
+  onChange: () => void answer(),
+});
 
 /**
  * Handles a file that the user gives. The certified file itself may be a ZIP, so a ZIP only counts as a proof if it
@@ -52,50 +67,43 @@ async function take(file: File, as: "file" | "proof" | "either"): Promise<void> 
   if (as === "file") return takeFile(file);
   const looksLikeProof = /\.(tlog-proof|zip|pdf|json)$/i.test(file.name);
   if (as === "either" && !looksLikeProof) return takeFile(file);
+  const { name } = file;
   try {
-    const proof = await readGivenProof(file.name, file);
+    const proof = await readGivenProof(name, file);
     if (proof) return takeProof(file, proof);
   } catch (error) {
-    if (error instanceof SeveralProofs) return refuse(severalWords(file.name));
+    if (error instanceof SeveralProofs) return refuse({ code: "severalProofs", name });
     const isProof = as === "proof" || (error instanceof BytesBefore && error.names.some(isMintProof));
-    if (error instanceof SyntaxError && isProof) return refuse(damagedWords(file.name, error));
+    if (error instanceof SyntaxError && isProof)
+      return refuse({ code: error instanceof BytesBefore ? "archiveModified" : "archiveDamaged", name });
   }
-  const not = await notProof(file).catch(() => "other" as const);
-  if (as === "either" && not !== "summary") return takeFile(file);
-  refuse(NOT_PROOF_WORDS[not](`«\u00a0${file.name}\u00a0»`));
+  const kind = await notProof(file).catch(() => "other" as const);
+  if (as === "either" && kind !== "summary") return takeFile(file);
+  refuse({ code: "notProof", kind, name });
 }
 
 /** Handles a folder that the user gives, as an unpacked archive. */
 async function takeFolder(folder: FolderFolder): Promise<void> {
-  const named = `Le dossier «\u00a0${folder.name}\u00a0»`;
+  const { name } = folder;
   try {
     const proof = await readEntries(await entriesOf(folder));
     if (proof) return takeProof(folder, proof);
-    refuse(`${named} ne contient pas de preuve. Donnez l’archive .zip, ou le dossier que l’on obtient en l’ouvrant.`);
+    refuse({ code: "folderWithoutProof", name });
   } catch (error) {
-    refuse(
-      error instanceof SeveralProofs
-        ? severalWords(folder.name)
-        : `${named} n’a pas pu être lu. Donnez l’archive .zip.`,
-    );
+    refuse({ code: error instanceof SeveralProofs ? "severalProofs" : "folderUnreadable", name });
   }
 }
 
-const severalWords = (name: string): string =>
-  `«\u00a0${name}\u00a0» contient plusieurs preuves. Donnez celle de ce fichier.`;
-
-const damagedWords = (name: string, error: SyntaxError): string =>
-  `L’archive «\u00a0${name}\u00a0» ${error instanceof BytesBefore ? "a été modifiée\u00a0: quelque chose précède son début" : "est abîmée"}. Téléchargez-la de nouveau.`;
-
-function refuse(words: string): void {
-  refused = words;
-  say(words, "error");
+function refuse(why: Status): void {
+  refused = why;
+  say(why);
 }
 
 function takeProof({ name }: { readonly name: string }, proof: GivenProof): void {
   given.proof = proof;
+  given.proofName = name;
   refused = null;
-  show("proof", name);
+  showSlots();
   void answer();
 }
 
@@ -104,8 +112,8 @@ async function takeFile(file: File): Promise<void> {
   const mine = turn;
   given.file = file;
   given.hash = null;
-  result.hidden = true;
-  show("file", file.name);
+  showResult(null);
+  showSlots();
   try {
     let told = -1;
     const read = asRead(file);
@@ -114,15 +122,15 @@ async function takeFile(file: File): Promise<void> {
       const percent = Math.floor((bytes / file.size) * 100);
       if (mine !== turn || percent < told + 10) return;
       told = percent;
-      say(`Calcul de l’empreinte\u00a0: ${percent}\u00a0%`);
+      say({ code: "hashing", percent });
     });
     await read.compare();
     if (mine !== turn) return;
     given.hash = hash;
     await answer();
   } catch (error) {
-    const why = error instanceof FileChanged ? "a changé pendant la lecture" : "n’a pas pu être lu";
-    if (mine === turn) say(`«\u00a0${file.name}\u00a0» ${why}. Choisissez-le de nouveau.`, "error");
+    const code = error instanceof FileChanged ? "fileChanged" : "fileUnreadable";
+    if (mine === turn) say({ code, name: file.name });
   }
 }
 
@@ -130,58 +138,81 @@ async function takeFile(file: File): Promise<void> {
 async function answer(): Promise<void> {
   answers += 1;
   const mine = answers;
-  result.hidden = true;
+  showResult(null);
   const { file, hash, proof } = given;
   // The hash of the file is not known yet.
   if (file && proof && hash === null) return;
   // The proof may have been refused before the hash of the file was known.
-  if (refused !== null && !proof) say(refused, "error");
-  else say(wanted());
-  if (hash === null || !proof) return;
+  if (refused !== null && !proof) return say(refused);
+  say(file && !proof ? { code: "proofMissing" } : proof && !file ? { code: "fileMissing" } : null);
+  if (!proof) return;
   const chosen = believed.trust();
   // Other pages of the same origin can write to this storage, so a damaged list is ignored.
   const trust = chosen && (await remembered(chosen, memory).catch(() => chosen));
   const stamps = await checkStamps(proof, believed.stampRoots());
   if (mine !== answers) return;
-  const judgement = judge(hash, proof, trust, stamps);
+  const judgement = judge(hash ?? "", proof, trust, stamps);
+  if (hash === null) return say(recognise(judgement));
   if (trust) await remember(trust, proof.keyList, memory).catch(() => undefined);
   if (mine !== answers) return;
   const documents = compareDocuments(proof.documents, judgement.verdict === "invalid" ? null : judgement.history);
-  result.dataset.verdict = outcomeOf(judgement, null, documents);
   const same = judgement.verdict === "different" ? await sameTextOf(file, judgement.history[0].hash) : null;
   if (mine !== answers) return;
-  result.replaceChildren(...resultOf(judgement, hash, trust, documents, same));
-  result.hidden = false;
+  showResult({ judgement, hash, trust, documents, same });
   result.focus();
 }
 
 /**
- * Returns a hint if the file differs from the certified text only in line ends or byte order mark. Returns `null`
- * otherwise, or if the file can no longer be read.
+ * Returns how the file differs from the certified text if that is only in line ends or byte order mark. Returns
+ * `null` otherwise, or if the file can no longer be read.
  */
-async function sameTextOf(file: File | null, certified: string): Promise<string | null> {
+async function sameTextOf(file: File | null, certified: string): Promise<SameText | null> {
   if (!file || file.size > TEXT_MOST) return null;
   const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer());
-  const same = sameText(new Uint8Array(bytes), certified);
-  return same && sameTextWords(same);
+  return sameText(new Uint8Array(bytes), certified);
 }
 
-function wanted(): string {
-  const { file, proof } = given;
-  if (file && proof) return "";
-  if (file) return "Il manque la preuve.";
-  return proof ? "Il manque le fichier." : "";
+function say(next: Status | null): void {
+  status = next;
+  byId("status").replaceChildren(...statusOf(status, wordsNow()));
 }
 
-function say(words: string, tone: "plain" | "error" = "plain"): void {
-  status.replaceChildren(tone === "error" ? element("p", { class: "error" }, words) : words);
+function showResult(next: Shown | null): void {
+  shown = next;
+  result.hidden = next === null;
+  if (next === null) return;
+  result.dataset.verdict = outcomeOf(next.judgement, null, next.documents);
+  result.replaceChildren(...resultOf(next, wordsNow()));
 }
 
-function show(slot: "file" | "proof", name: string): void {
-  byId(`${slot}-chosen`).textContent = name;
-  byId(`${slot}-slot`).dataset.given = "";
-  byId(`${slot}-button`).textContent = slot === "file" ? "Changer de fichier" : "Changer de preuve";
+/** Shows which file and which proof are given. */
+function showSlots(): void {
+  const { page } = wordsNow();
+  const names = { file: given.file?.name ?? null, proof: given.proofName };
+  for (const slot of ["file", "proof"] as const) {
+    const name = names[slot];
+    byId(`${slot}-chosen`).textContent = name ?? page[slot].hint;
+    byId(`${slot}-button`).textContent = name === null ? page[slot].choose : page[slot].change;
+    if (name !== null) byId(`${slot}-slot`).dataset.given = "";
+  }
 }
+
+/** Shows everything in the current language: neither what was given nor what the user has unfolded is lost. */
+function showAll(): void {
+  showTexts(language, wordsNow().page);
+  showSlots();
+  believed.show();
+  say(status);
+  const unfolded = [...result.querySelectorAll("details")].map(({ open }) => open);
+  showResult(shown);
+  for (const [at, details] of result.querySelectorAll("details").entries()) details.open = unfolded[at] ?? false;
+}
+
+showAll();
+addEventListener("hashchange", () => {
+  language = languageOfPage();
+  showAll();
+});
 
 for (const slot of ["file", "proof"] as const) {
   const input = byId<HTMLInputElement>(`${slot}-input`);

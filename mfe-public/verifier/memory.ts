@@ -6,6 +6,7 @@ import { toHex, utf8 } from "@authentica/backend/tlog/bytes";
 import { digest } from "@authentica/backend/tlog/hash";
 import { openKeyList, type Roots } from "@authentica/backend/tlog/key-list";
 import { formatPolicy } from "@authentica/backend/tlog/policy";
+import { Failed, faultOf } from "./fault.ts";
 import { type KnownList, newestList } from "./known-keys.ts";
 import { type Trust, withList } from "./trust.ts";
 
@@ -30,9 +31,7 @@ export async function remembered(trust: Trust, memory: KeyListMemory): Promise<T
     return withList(trust, openKeyList(note, roots));
   } catch (error) {
     const where = memory.where(idOf(roots));
-    throw new Error(
-      `The key list stored in ${where} is invalid: ${(error as Error).message}. Delete it to continue without it.`,
-    );
+    throw new Failed({ code: "storedKeyListInvalid", where, because: faultOf(error) });
   }
 }
 

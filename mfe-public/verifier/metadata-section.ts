@@ -1,18 +1,13 @@
 import type { Proven } from "@authentica/backend/tlog/verify";
 import { element } from "./element.ts";
+import type { Ground } from "./judge.ts";
 import { metadataOf } from "./metadata.ts";
-
-const WORDS = {
-  policy: (entry: number) =>
-    `Ce que le propriétaire dit de l’objet, engagé par l’écriture ${entry}. La preuve établit qu’il l’a dit alors, non que c’est vrai.`,
-  archive: (entry: number) =>
-    `Ce que le propriétaire aurait dit de l’objet à l’écriture ${entry}, selon l’archive seule.`,
-} as const;
+import type { Words } from "./words/page.ts";
 
 /**
- * Returns the page elements that show the metadata; empty if there are none. `word` says who vouches for the proof.
+ * Returns the page elements that show the metadata; empty if there are none. `key` says who vouches for the proof.
  */
-export function metadataSection(history: readonly Proven[], word: keyof typeof WORDS): Node[] {
+export function metadataSection(history: readonly Proven[], key: Ground["key"], { verdict }: Words): Node[] {
   const told = metadataOf(history);
   if (!told) return [];
   const rows = told.pairs.map(([name, value]) =>
@@ -22,8 +17,8 @@ export function metadataSection(history: readonly Proven[], word: keyof typeof W
     element(
       "details",
       { class: "fold" },
-      element("summary", {}, `Métadonnées (${told.pairs.length})`),
-      element("p", {}, WORDS[word](told.entry)),
+      element("summary", {}, verdict.metadata.title(told.pairs.length)),
+      element("p", {}, verdict.metadata[key](told.entry)),
       element("dl", { class: "facts" }, ...rows),
     ),
   ];

@@ -4,6 +4,7 @@
  */
 import type { Proven } from "@authentica/backend/tlog/verify";
 import { plain } from "./plain.ts";
+import type { CommandWords } from "./words/command.ts";
 
 /** Largest number of pairs that are shown. Events of the service never have more. */
 const MOST = 100;
@@ -30,13 +31,10 @@ export function metadataOf(history: readonly Proven[]): ToldMetadata | null {
 }
 
 /** Returns the lines that the command prints about the metadata, one per name and value. */
-export function metadataLines(history: readonly Proven[]): string[] {
+export function metadataLines(history: readonly Proven[], { report }: CommandWords): string[] {
   const told = metadataOf(history);
   if (!told) return [];
-  return [
-    `  Metadata given by its owner in entry ${told.entry}:`,
-    ...told.pairs.map((pair) => `    ${pair.map(shown).join(" = ")}`),
-  ];
+  return [report.metadata(told.entry), ...told.pairs.map((pair) => `    ${pair.map(shown).join(" = ")}`)];
 }
 
 /**

@@ -4,6 +4,7 @@ import { parsePolicy } from "@authentica/backend/tlog/policy";
 import { formatVkey } from "@authentica/backend/tlog/vkey";
 import { expect, test } from "vitest";
 import { askedWords } from "./quorum-words.ts";
+import { PAGE_WORDS } from "./words/page.ts";
 
 const log = formatVkey(createSigner("log.example", new Uint8Array(32).fill(1)));
 const witnesses = ["ada", "bob", "eve"].map((name, at) => {
@@ -24,5 +25,5 @@ test.each([
   ["group g all ada bob eve\nquorum g", "Quand ces 3 l’ont vu\u00a0:"],
   ["group g any ada bob\nquorum g", "Quand 1 de ces 2 au moins l’a vu (ada, bob)\u00a0:"],
 ])("the verifier describes in words which witnesses the policy %j requires", (asked, words) => {
-  expect(askedWords(parsePolicy(`log ${log}\n${witnesses.join("")}${asked}\n`))).toBe(words);
+  expect(askedWords(parsePolicy(`log ${log}\n${witnesses.join("")}${asked}\n`), PAGE_WORDS.fr)).toBe(words);
 });

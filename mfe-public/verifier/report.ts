@@ -5,17 +5,21 @@ import { NO_QUORUM } from "@authentica/backend/tlog/policy";
 import type { QuorumJudgement } from "@authentica/backend/tlog/quorum";
 import type { Proven } from "@authentica/backend/tlog/verify";
 import { formatVkey } from "@authentica/backend/tlog/vkey";
-import { type ComparedDocuments, documentLines } from "./documents.ts";
+import { wasDeposited } from "./deposited.ts";
+import { type ComparedDocuments, type Difference, namesOf } from "./documents.ts";
+import { actorOf } from "./ended.ts";
+import { faultText } from "./fault.ts";
 import type { Freshness } from "./fresh.ts";
 import type { MissingEvent } from "./fresh-object.ts";
 import type { Ground, Judgement } from "./judge.ts";
 import { metadataLines, metadataOf } from "./metadata.ts";
-import { type SameText, sameTextLine } from "./same-text.ts";
+import { type SameText, sameTextWords } from "./same-text.ts";
 import { stampLines, stampRecord } from "./stamp-report.ts";
-import { factsOf, firstStamp } from "./stamp-result.ts";
+import { evidenceOf, firstStamp } from "./stamp-result.ts";
 import type { Trust } from "./trust.ts";
-import { type Outcome, outcomeOf, standingOf, type Validity } from "./validity.ts";
-import { wasDeposited } from "./words.ts";
+import { outcomeOf, standingOf } from "./validity.ts";
+import type { CommandWords } from "./words/command.ts";
+import { faults as faultsEn } from "./words/en/faults.ts";
 
 export interface Reported {
   /** SHA-256 of the given file (hexadecimal). */
@@ -33,28 +37,17 @@ type Held = Exclude<Judgement, { readonly verdict: "invalid" }>;
 
 const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Texts that say where the policy comes from. */
-const ORIGINS: Readonly<Record<Trust["by"], string>> = {
-  build: "built into this verifier",
-  service: "put into this verifier by the service that handed it out",
-  "first-use": "as the service gave it when it was first used",
-  person: "given by you",
-};
-
 /** Returns the lines that say what the verifier trusts. */
-export function policyLines(trust: Trust | null): string[] {
-  if (!trust)
-    return ["Trusts no registry: no policy is built in, and none was given. A proof can be consistent at best."];
+export function policyLines(trust: Trust | null, { report }: CommandWords): string[] {
+  if (!trust) return [report.trustsNobody];
   const { policy, keyList, by, from } = trust;
   const { logs, witnesses, quorum } = policy;
   return [
-    `Policy ${ORIGINS[by]}${from === null ? "" : ` (${from})`}:`,
-    ...logs.map(({ key }) => `  log      ${formatVkey(key)}`),
-    ...witnesses.map(({ name, key }) => `  witness  ${name}  ${formatVkey(key)}`),
-    `  quorum   ${quorum === NO_QUORUM ? "none: the log's signature is enough" : quorum}`,
-    ...(keyList
-      ? [`  keys     version ${keyList.list.version} of the key list, dated ${dateOf(keyList.list.at)}`]
-      : []),
+    report.policy(by, from),
+    ...logs.map(({ key }) => report.log(formatVkey(key))),
+    ...witnesses.map(({ name, key }) => report.witness(name, formatVkey(key))),
+    report.quorum(quorum === NO_QUORUM ? null : quorum),
+    ...(keyList ? [report.keyList(keyList.list.version, dateOf(keyList.list.at))] : []),
   ];
 }
 
@@ -73,165 +66,162 @@ export function policyRecord(trust: Trust | null): Readonly<Record<string, unkno
   };
 }
 
-const LAPSED: Readonly<Record<Validity, string>> = {
-  revoked: "the registration is revoked",
-  erased: "the registration is erased",
-  incomplete: "events of the registration are missing from the archive",
-  current: "",
-  unchecked: "",
-};
-
-const HEADS: Readonly<
-  Record<Exclude<Outcome, "invalid">, (hash: string, first: Proven, standing: Validity) => string>
-> = {
-  lapsed: (hash, { index, checkpoint }, standing) =>
-    `authentic, but no longer valid (${LAPSED[standing]}): the file ${hash} is entry ${index} of ${checkpoint.origin}.`,
-  contradicted: (hash, { index, checkpoint }) =>
-    `authentic, but the archive contradicts its proofs: the file ${hash} is entry ${index} of ${checkpoint.origin}. Do not rely on the archive's summary.`,
-  forked: (hash, { checkpoint }) =>
-    `forked: the registry ${checkpoint.origin} has signed two histories, so its signature proves nothing about the file ${hash}.`,
-  authentic: (hash, { index, checkpoint }) => `authentic: the file ${hash} is entry ${index} of ${checkpoint.origin}.`,
-  unmet: (hash, { index, checkpoint }) =>
-    `quorum not reached: the file ${hash} is entry ${index} of ${checkpoint.origin}, but the policy requires more signatures.`,
-  consistent: (hash) =>
-    `consistent: the proof holds for the file ${hash}, but under a key that is not in a trusted policy. The archive's maker chose this key, and may have invented the entry and its date.`,
-  different: (hash, first) =>
-    `different: the proof is about another file.\n  this file      ${hash}\n  certified file ${first.hash}`,
-};
+/** Returns the first lines of the result: the outcome. */
+function headOf(
+  held: Held,
+  { hash, freshness, documents }: Reported,
+  { report: { heads } }: CommandWords,
+): readonly string[] {
+  const outcome = outcomeOf(held, freshness, documents);
+  const [{ index, checkpoint, hash: certified }] = held.history;
+  const { origin } = checkpoint;
+  switch (outcome) {
+    case "different":
+      return heads.different(hash, certified);
+    case "consistent":
+      return [heads.consistent(hash)];
+    case "forked":
+      return [heads.forked(hash, origin)];
+    case "lapsed":
+      return [heads.lapsed[standingOf(held, freshness) as keyof typeof heads.lapsed](hash, index, origin)];
+    default:
+      return [heads[outcome as "authentic" | "unmet" | "contradicted"](hash, index, origin)];
+  }
+}
 
 /**
  * Returns the lines that report the result. The caller must escape them, because they contain text from archives and
  * keys.
  */
-export function linesOf(judgement: Judgement, { hash, trust, freshness, documents, same }: Reported): string[] {
-  const outcome = outcomeOf(judgement, freshness, documents);
+export function linesOf(judgement: Judgement, reported: Reported, words: CommandWords): string[] {
+  const { trust, freshness, documents, same } = reported;
+  const { report } = words;
   if (judgement.verdict === "invalid")
-    return [`invalid (${judgement.part}, in ${judgement.name}): ${judgement.reason}`];
+    return [report.heads.invalid(judgement.part, judgement.name, faultText(judgement.fault, words.faults))];
   const { ground, history } = judgement;
   const [first] = history;
-  const head = HEADS[outcome as keyof typeof HEADS](hash, first, standingOf(judgement, freshness)).split("\n");
-  if (outcome === "forked") return [...head, ...freshLines(freshness)];
-  const grounds = groundLines(ground, first, trust);
-  if (outcome === "different")
-    return [...head, ...(same ? [sameTextLine(same)] : []), ...grounds, ...freshLines(freshness)];
-  const further = [...historyLines(judgement), ...contentLines(first, freshness)];
-  return [...head, ...grounds, ...further, ...documentLines(documents), ...freshLines(freshness)];
-}
-
-/** Returns lines about what the archive itself cannot show: later events of the object. */
-function contentLines({ checkpoint }: Proven, freshness: Freshness | null): string[] {
-  if (freshness?.outcome === "same") return [];
+  const outcome = outcomeOf(judgement, freshness, documents);
+  const head = headOf(judgement, reported, words);
+  if (outcome === "forked") return [...head, ...freshLines(freshness, words)];
+  const grounds = groundLines(ground, first, trust, words);
+  if (outcome === "different") {
+    const hint = same ? [`  ${sameTextWords(same, words.sameText)}`] : [];
+    return [...head, ...hint, ...grounds, ...freshLines(freshness, words)];
+  }
   return [
-    `  Signed with the first ${checkpoint.size} entries. An archive contains only the events that its maker put into it:`,
-    "  it does not show whether the registration was revoked or erased later. --fresh asks the registry.",
+    ...head,
+    ...grounds,
+    ...historyLines(judgement, words),
+    // An archive itself cannot show later events of the object.
+    ...(freshness?.outcome === "same" ? [] : report.size(first.checkpoint.size)),
+    ...documentLines(documents, words),
+    ...freshLines(freshness, words),
   ];
 }
 
-const AGAINST: Readonly<Record<NonNullable<Ground["against"]>, (origin: string) => string>> = {
-  borrowed: (origin) =>
-    `  SIGNED AS ${origin}, WITH A KEY THAT IS NOT IN THE POLICY: forged, or signed with a newer key.`,
-  withdrawn: (origin) =>
-    `  THE KEY OF ${origin} WAS COMPROMISED, according to its key list, before others had seen this proof.`,
-};
-
-function groundLines({ key, quorum, against }: Ground, first: Proven, trust: Trust | null): string[] {
+function groundLines(
+  { key, quorum, against }: Ground,
+  first: Proven,
+  trust: Trust | null,
+  words: CommandWords,
+): string[] {
+  const { report } = words;
   if (key === "archive")
     return [
-      ...(against === null ? [] : [AGAINST[against](first.checkpoint.origin)]),
-      trust
-        ? "  No log of the policy has signed it with a key that is still valid."
-        : "  This verifier trusts no registry. Give the registry's policy with --policy, from another source than the archive.",
+      ...(against === null ? [] : [report.against[against](first.checkpoint.origin)]),
+      trust ? report.noKeyTrusted : report.nobodyTrusted,
     ];
-  return quorum ? quorumLines(quorum) : [];
+  return quorum ? quorumLines(quorum, words) : [];
 }
 
-function quorumLines({ witnesses, needed, of, others, unsigned }: QuorumJudgement): string[] {
+const DATE_LENGTH = dateOf(0).length;
+
+function quorumLines({ witnesses, needed, of, others, unsigned }: QuorumJudgement, { report }: CommandWords): string[] {
   const seen = witnesses.filter((word) => word.seen !== null).length;
-  const kinds = unsigned.map((type) => (type === KEY_TYPES.timestampedMlDsa44 ? "post-quantum key" : "Ed25519 key"));
   return [
-    ...kinds.map((kind) => `  The log's ${kind}, which the policy requires, has not signed it.`),
-    of === 0
-      ? "  No witnesses: only the service says that everyone sees the same registry."
-      : `  ${seen} of ${of} witnesses have seen this registry (at least ${needed} needed).`,
+    ...unsigned.map((type) => report.unsigned[type === KEY_TYPES.timestampedMlDsa44 ? "postQuantum" : "ed25519"]),
+    of === 0 ? report.noWitnesses : report.seen(seen, of, needed),
     ...witnesses.map(
-      (word) => `    ${word.seen === null ? "absent                  " : dateOf(word.seen)}  ${word.operator}`,
+      (word) => `    ${word.seen === null ? report.absent.padEnd(DATE_LENGTH) : dateOf(word.seen)}  ${word.operator}`,
     ),
-    ...(others > 0 ? [`  ${others} more signature${others > 1 ? "s" : ""}, by keys that are not in the policy.`] : []),
+    ...(others > 0 ? [report.others(others)] : []),
   ];
 }
 
-/** Says who performed the action, if the archive contains the content of the event. */
-function actorWords({ event }: Proven): string {
-  if (event === null) return "";
-  return event.by === "admin" ? ", by an administrator of the service" : event.by === undefined ? ", by its owner" : "";
-}
-
-function dateLines({ stamps, seenAt, ground }: Held): string[] {
+function dateLines({ stamps, seenAt, ground }: Held, { report }: CommandWords): string[] {
   if (ground.key === "archive") return [];
   const stamp = firstStamp(stamps);
-  const date = establishedDate({ stamp: stamp && factsOf(stamp), seenAt });
-  if (date === null) return ["  No date is established: neither a time stamp nor a quorum of witnesses confirms one."];
-  const by = date.at === seenAt ? "the quorum of witnesses" : stamp?.stamp.authority.name;
-  return [`  It was in the registry by ${dateOf(date.at)} at the latest: established by ${by}.`];
+  const date = establishedDate({ stamp: stamp && evidenceOf(stamp), seenAt });
+  if (date === null) return [report.noDate];
+  return [report.dated(dateOf(date.at), date.at === seenAt ? null : (stamp?.stamp.authority.name ?? null))];
 }
 
-function historyLines(held: Held): string[] {
+function historyLines(held: Held, words: CommandWords): string[] {
   const { history, hasGap, stamps } = held;
+  const { report } = words;
   const revoke = history.find(({ leaf }) => leaf.type === "revoke");
   return [
-    ...(revoke
-      ? [
-          `  REVOKED on ${dateOf(revoke.leaf.timestamp)} (date given by the service)${actorWords(revoke)}: the file matches, but its registration is no longer valid.`,
-        ]
-      : []),
-    ...(wasDeposited(history.at(-1)?.event ?? null) === false
-      ? ["  Déclaré sans dépôt du fichier (declared): the registry has never seen the file."]
-      : []),
-    ...stamps.flatMap(stampLines),
-    ...dateLines(held),
-    "  Its events, with the dates that the service gave:",
-    ...history.map(({ leaf, index }) => `  ${dateOf(leaf.timestamp)}  ${leaf.type}, entry ${index}`),
-    ...(hasGap ? ["  The proof of an event in between is missing."] : []),
-    ...metadataLines(history),
+    ...(revoke ? [report.revoked(dateOf(revoke.leaf.timestamp), actorOf(revoke))] : []),
+    ...(wasDeposited(history.at(-1)?.event ?? null) === false ? [report.declared] : []),
+    ...stamps.flatMap((stamp) => stampLines(stamp, words)),
+    ...dateLines(held, words),
+    report.events,
+    ...history.map(({ leaf, index }) => report.event(dateOf(leaf.timestamp), leaf.type, index)),
+    ...(hasGap ? [report.gap] : []),
+    ...metadataLines(history, words),
   ];
 }
 
-function missingLines(missing: readonly MissingEvent[]): string[] {
-  if (missing.length === 0)
-    return ["  It reports no event of this object that the archive lacks; no one else confirms that."];
-  return missing.map(({ type, entry, at, isLeftOut, isSigned }) => {
-    const since = isLeftOut ? "LEFT OUT of the archive, although the archive is newer" : "newer than the archive";
-    return `  MISSING: ${dateOf(at)}  ${type}, entry ${entry}, ${since}${isSigned ? "" : ", not signed yet"}.`;
-  });
+function documentLines({ summary, unchecked }: ComparedDocuments, { report: { documents } }: CommandWords): string[] {
+  const name = summary?.name ?? "";
+  return [
+    ...(summary?.differences ?? []).map(({ field, told, proven }) => documents.contradicts(name, field, told, proven)),
+    ...(summary === null ? [] : [documents.compared(name)]),
+    ...(unchecked.length === 0 ? [] : [documents.unchecked(namesOf(unchecked, documents.more))]),
+  ];
 }
 
-function freshLines(freshness: Freshness | null): string[] {
+function missingLines(missing: readonly MissingEvent[], { report: { fresh } }: CommandWords): string[] {
+  if (missing.length === 0) return [fresh.nothingMissing];
+  return missing.map(({ type, entry, at, ...how }) => fresh.missing(dateOf(at), type, entry, how));
+}
+
+function freshLines(freshness: Freshness | null, words: CommandWords): string[] {
+  const { faults, report } = words;
   if (!freshness) return [];
-  if (freshness.outcome === "unreached") return [`  NOT COMPARED with today: ${freshness.reason}`];
+  if (freshness.outcome === "unreached") return [report.fresh.unreached(faultText(freshness.fault, faults))];
   if (freshness.outcome === "forked")
     return [
-      `  TWO HISTORIES. ${freshness.reason} Both are signed:`,
+      report.fresh.forked(faultText(freshness.fault, faults)),
       ...freshness.notes.flatMap((note) => ["", ...note.split("\n")]),
     ];
   return [
-    `  Today the registry has ${freshness.size} entries, which extend those of the proof.`,
-    ...missingLines(freshness.missing),
+    report.fresh.size(freshness.size),
+    ...missingLines(freshness.missing, words),
     ...freshness.witnesses.map(({ operator, saw, problem }) =>
-      saw ? `    ${dateOf(saw.at)}  ${operator} has seen ${saw.size}` : `    no answer  ${operator}: ${problem}`,
+      saw
+        ? report.fresh.saw(dateOf(saw.at), operator, saw.size)
+        : report.fresh.noAnswer(operator, problem ? faultText(problem, faults) : ""),
     ),
   ];
 }
 
-/** Returns the result as a record for programs, with times in ISO 8601. */
+/**
+ * Returns the result as a record for programs, with times in ISO 8601. It is the same in all languages; its reasons
+ * are in English.
+ */
 export function recordOf(
   judgement: Judgement,
   { hash, trust, freshness, documents, same }: Reported,
 ): Readonly<Record<string, unknown>> {
   const policy = trust && { by: trust.by, from: trust.from };
-  if (judgement.verdict === "invalid") return { ...judgement, file: hash, policy };
+  if (judgement.verdict === "invalid") {
+    const { verdict, part, fault, name } = judgement;
+    return { verdict, part, reason: faultText(fault, faultsEn), name, file: hash, policy };
+  }
   const { ground, history, hasGap, stamps, seenAt } = judgement;
   const stamp = firstStamp(stamps);
-  const date = ground.key === "policy" ? establishedDate({ stamp: stamp && factsOf(stamp), seenAt }) : null;
+  const date = ground.key === "policy" ? establishedDate({ stamp: stamp && evidenceOf(stamp), seenAt }) : null;
   const [{ checkpoint, hash: certified }] = history;
   const { quorum } = ground;
   return {
@@ -258,10 +248,28 @@ export function recordOf(
     // The dates of events were set by the service.
     events: history.map(({ leaf, index }) => ({ type: leaf.type, entry: index, at: dateOf(leaf.timestamp) })),
     established: date && { latest: dateOf(date.at), by: date.at === seenAt ? "witnesses" : "stamp" },
-    documents,
+    documents: documentsRecord(documents),
     ...(same && { sameText: same }),
     hasGap,
     stamps: stamps.map(stampRecord),
-    fresh: freshness,
+    fresh: freshness && freshRecord(freshness),
   };
+}
+
+const documentsRecord = ({ summary, unchecked }: ComparedDocuments) => ({
+  summary: summary && { name: summary.name, differences: summary.differences.map(differenceRecord) },
+  unchecked,
+});
+
+const differenceRecord = ({ field, told, proven }: Difference) => ({ field, told: told ?? "unreadable JSON", proven });
+
+function freshRecord(freshness: Freshness): Readonly<Record<string, unknown>> {
+  if (freshness.outcome === "same") {
+    const witnesses = freshness.witnesses.map(({ problem, ...witness }) =>
+      problem === undefined ? witness : { ...witness, problem: faultText(problem, faultsEn) },
+    );
+    return { ...freshness, witnesses };
+  }
+  const { fault, ...others } = freshness;
+  return { ...others, reason: faultText(fault, faultsEn) };
 }

@@ -1,27 +1,40 @@
 /** Shows the result on the page. */
-import {
-  establishedDate,
-  establishedOf,
-  GIVEN_DATE,
-  GIVEN_DATES,
-  NOT_ESTABLISHED,
-  REGISTER,
-  REGISTRANT,
-} from "@authentica/backend/contract/attestation";
+import { establishedDate, establishedOf } from "@authentica/backend/contract/attestation";
 import { inParis, instantOf, inUtc } from "@authentica/backend/contract/instant";
 import { SEAL_BOX, sealGeometry } from "@authentica/backend/seal/geometry";
 import { toBase64 } from "@authentica/backend/tlog/bytes";
 import type { Proven } from "@authentica/backend/tlog/verify";
+import { depositWords, wasDeposited } from "./deposited.ts";
 import { type ComparedDocuments, isContradicted, namesOf } from "./documents.ts";
 import { drawing, element } from "./element.ts";
+import { endWords } from "./ended.ts";
+import { faultNodes } from "./fault-nodes.ts";
 import { groundOf } from "./ground.ts";
 import type { Judgement } from "./judge.ts";
 import { metadataSection } from "./metadata-section.ts";
 import { unsignedWords } from "./quorum-words.ts";
-import { firstStamp, factsOf as stampFactsOf, stampsOf, timeOf } from "./stamp-result.ts";
+import { type SameText, sameTextWords } from "./same-text.ts";
+import { evidenceOf, firstStamp, stampsOf, timeOf } from "./stamp-result.ts";
 import type { Trust } from "./trust.ts";
 import { standingOf, type Validity } from "./validity.ts";
-import { depositWords, endWords, eventWords, PART_NAMES, PART_WORDS } from "./words.ts";
+import type { Words } from "./words/page.ts";
+
+/** Everything that a result is shown from, in any language. */
+export interface Shown {
+  readonly judgement: Judgement;
+  /** SHA-256 of the given file (hexadecimal). */
+  readonly hash: string;
+  readonly trust: Trust | null;
+  readonly documents: ComparedDocuments;
+  /** How the file differs from the certified text, if it is the same text in another form; otherwise `null`. */
+  readonly same: SameText | null;
+}
+
+/** What the parts of a result need besides the judgement. */
+interface Context {
+  readonly trust: Trust | null;
+  readonly words: Words;
+}
 
 /** Paths of the product's icons, on a grid of 24. */
 const ICONS = {
@@ -33,127 +46,131 @@ const ICONS = {
   invalid: "M12 3 2 20h20L12 3M12 10v4M12 17h.01",
 } as const;
 
-const TITLES = {
-  authentic: "Authentique",
-  different: "Différent",
-  consistent: "Sans garantie",
-  invalid: "Invalide",
-} as const;
-
-const LAPSED: Partial<Record<Validity, string>> = {
-  revoked: "Authentique, mais révoqué",
-  erased: "Authentique, mais effacé",
-  incomplete: "Authentique, mais incomplet",
-};
-
-/**
- * Returns the contents of the result section. `fileHash` is the SHA-256 of the given file (hexadecimal). `same` is a
- * hint that the file is the certified text in another form, or `null`.
- */
-export function resultOf(
-  judgement: Judgement,
-  fileHash: string,
-  trust: Trust | null,
+/** What an authentic file is nevertheless not, if anything. */
+function lapseOf(
+  judgement: Held,
   documents: ComparedDocuments,
-  same: string | null,
-): Node[] {
+): Exclude<Validity, "current" | "unchecked"> | "contradicted" | null {
+  const standing = standingOf(judgement, null);
+  if (standing === "current" || standing === "unchecked") return isContradicted(documents) ? "contradicted" : null;
+  return standing;
+}
+
+/** Returns the contents of the result section. */
+export function resultOf({ judgement, hash, trust, documents, same }: Shown, words: Words): Node[] {
   const { verdict } = judgement;
-  const isFalse = isContradicted(documents);
-  const lapsed =
-    verdict === "authentic"
-      ? (LAPSED[standingOf(judgement, null)] ?? (isFalse ? "Authentique, mais résumé falsifié" : undefined))
-      : undefined;
-  const icon = drawing({ viewBox: "0 0 24 24" }, [
-    {
-      d: ICONS[lapsed === undefined ? verdict : "lapsed"],
-      fill: "none",
-      stroke: "currentColor",
-      "stroke-width": "1.5",
-      "stroke-linecap": "round",
-    },
-  ]);
-  const words = verdict === "unmet" ? unmetTitle(judgement) : (lapsed ?? TITLES[verdict]);
-  const title = element("h2", { id: "verdict", class: "verdict" }, icon, words);
-  if (verdict === "invalid") return [title, ...invalidOf(judgement)];
-  const text = same ? [element("p", {}, same)] : [];
-  if (verdict === "different") return [title, ...text, ...differentOf(judgement, fileHash, trust)];
-  if (verdict === "consistent") return [title, ...consistentOf(judgement, fileHash, trust)];
-  return [deedOf(title, judgement, trust, isFalse), ...documentsOf(documents), ...factsOf(judgement, fileHash)];
+  const { titles } = words.verdict;
+  if (verdict === "invalid") return [titleOf("invalid", titles.invalid), ...invalidOf(judgement, words)];
+  const context = { trust, words };
+  const text = same ? [element("p", {}, sameTextWords(same, words.sameText))] : [];
+  if (verdict === "different")
+    return [titleOf("different", titles.different), ...text, ...differentOf(judgement, hash, context)];
+  if (verdict === "consistent")
+    return [titleOf("consistent", titles.consistent), ...text, ...consistentOf(judgement, hash, context)];
+  const lapse = verdict === "authentic" ? lapseOf(judgement, documents) : null;
+  const title =
+    verdict === "unmet"
+      ? titleOf("unmet", unmetTitle(judgement, words))
+      : titleOf(lapse === null ? "authentic" : "lapsed", titles[lapse ?? "authentic"]);
+  return [
+    deedOf(title, judgement, isContradicted(documents), context),
+    ...documentsOf(documents, words),
+    ...factsOf(judgement, hash, words),
+  ];
+}
+
+function titleOf(icon: keyof typeof ICONS, text: string): HTMLElement {
+  const line = { fill: "none", stroke: "currentColor", "stroke-width": "1.5", "stroke-linecap": "round" };
+  return element(
+    "h2",
+    { id: "verdict", class: "verdict" },
+    drawing({ viewBox: "0 0 24 24" }, [{ d: ICONS[icon], ...line }]),
+    text,
+  );
 }
 
 /** The quorum of witnesses may be met even though another required signature is missing. */
-const unmetTitle = ({ ground: { quorum } }: Held): string =>
-  quorum && unsignedWords(quorum) !== null ? "Signature incomplète" : "Témoins insuffisants";
+const unmetTitle = ({ ground: { quorum } }: Held, words: Words): string =>
+  words.verdict.titles[quorum && unsignedWords(quorum, words) !== null ? "unsigned" : "unwitnessed"];
 
 type Invalid = Extract<Judgement, { readonly verdict: "invalid" }>;
 type Held = Exclude<Judgement, Invalid>;
 
-function invalidOf({ part, reason, name }: Invalid): Node[] {
+function invalidOf({ part, fault, name }: Invalid, { verdict: { invalid }, events, faults }: Words): Node[] {
   return [
-    element("p", {}, PART_WORDS[part]),
-    element(
-      "p",
-      {},
-      "La preuve ne dit donc rien du fichier, ni en bien ni en mal. Demandez à qui vous l’a remise une autre copie de la preuve.",
-    ),
+    element("p", {}, invalid.advice),
+    element("p", {}, events.parts[part].fault),
+    element("p", {}, invalid.silent),
     fold(
-      "Détails",
+      invalid.details,
       pairs([
-        ["Partie en cause", PART_NAMES[part]],
-        ["Dans", name],
-        ["Motif", element("span", { lang: "en" }, reason)],
+        [invalid.part, events.parts[part].name],
+        [invalid.inside, name],
+        [invalid.reason, element("span", {}, ...faultNodes(fault, faults))],
       ]),
     ),
   ];
 }
 
-function differentOf({ ground, history: [first] }: Held, fileHash: string, trust: Trust | null): Node[] {
+function differentOf({ ground, history: [first] }: Held, hash: string, context: Context): Node[] {
   const isPinned = ground.key === "policy";
+  const { different } = context.words.verdict;
   return [
-    element(
-      "p",
-      {},
-      `${isPinned ? "La preuve est bonne, mais elle" : "La preuve"} est celle d’un autre fichier\u00a0: un seul octet changé suffit.`,
-    ),
-    element("p", {}, "Cherchez le fichier d’origine, ou la preuve qui va avec celui-ci."),
-    ...(isPinned ? [] : groundOf(ground, first.checkpoint.origin, trust)),
+    element("p", {}, `${isPinned ? different.signed : different.unsigned} ${different.advice}`),
+    ...(isPinned ? [] : groundOf(ground, first.checkpoint.origin, context)),
     pairs([
-      ["Empreinte de ce fichier", hashOf(fileHash)],
-      ["Empreinte inscrite", hashOf(first.hash)],
+      [different.given, hashOf(hash)],
+      [different.registered, hashOf(first.hash)],
     ]),
-    technical(first, isPinned),
+    technical(first, isPinned, context.words),
   ];
 }
 
 /** Returns page elements that show what the archive claims, without confirming it. */
-function consistentOf({ ground, history }: Held, fileHash: string, trust: Trust | null): Node[] {
+function consistentOf({ ground, history }: Held, hash: string, context: Context): Node[] {
   const [first] = history;
+  const { words } = context;
+  const { consistent, facts } = words.verdict;
   return [
-    ...groundOf(ground, first.checkpoint.origin, trust),
+    ...groundOf(ground, first.checkpoint.origin, context),
     fold(
-      "Ce que l’archive affirme",
+      consistent.claims,
       pairs([
-        ["Empreinte SHA-256", hashOf(fileHash)],
-        ["Inscrit le", `${inParis(instantOf(first.leaf.timestamp))}, selon elle seule`],
+        [facts.hash, hashOf(hash)],
+        [consistent.registered, consistent.alone(dateOf(first, words))],
       ]),
-      historyList(history),
+      historyList(history, words),
     ),
-    ...metadataSection(history, "archive"),
-    technical(first, false),
+    ...metadataSection(history, "archive", words),
+    technical(first, false, words),
   ];
+}
+
+/** Returns the date of an event, which the service gave. */
+const dateOf = ({ leaf }: Proven, { dates }: Words): string => inParis(instantOf(leaf.timestamp, dates), dates);
+
+/** Returns the verdict on an authentic file as a sentence. If only its hash was declared, no text calls it registered. */
+function sameOf(first: Proven, words: Words): string {
+  const { same } = words.verdict;
+  const at = dateOf(first, words);
+  if (first.leaf.type !== "mint") return same.listed(at);
+  return same[wasDeposited(first.event) === false ? "declared" : "registered"](at, registrantOf(first));
 }
 
 function deedOf(
   title: HTMLElement,
   { verdict, ground, history, hasGap, stamps }: Held,
-  trust: Trust | null,
   isFalse: boolean,
+  context: Context,
 ): Node {
+  const { words } = context;
   const [first] = history;
-  const registered = instantOf(first.leaf.timestamp);
-  const what = first.leaf.type === "mint" ? "a été inscrit au registre" : "figure au registre";
   const ended = history.filter(({ leaf }) => leaf.type === "revoke" || leaf.type === "erase");
-  const deposit = depositWords(history);
+  const warnings = [
+    depositWords(history, words),
+    ...ended.map((event) => endWords(event, words)),
+    hasGap ? words.verdict.gap : null,
+  ].filter((text) => text !== null);
   return element(
     "div",
     { class: "deed" },
@@ -161,49 +178,36 @@ function deedOf(
       "div",
       {},
       title,
-      verdict === "unmet"
-        ? element(
-            "p",
-            { class: "warning" },
-            "Le registre a signé cette preuve, mais ceux que la politique exige ne l’ont pas tous confirmée.",
-          )
-        : null,
-      element("p", {}, `Ce fichier est, à l’octet près, celui qui ${what}.`),
-      element("p", {}, `${GIVEN_DATE}\u00a0: le ${inParis(registered)}.`),
-      deposit ? element("p", { class: "warning" }, deposit) : null,
-      ...ended.map((event) => element("p", { class: "warning" }, endWords(event))),
-      hasGap
-        ? element("p", { class: "warning" }, "Il manque à l’archive la preuve d’un événement intermédiaire.")
-        : null,
-      ...stampsOf(stamps),
-      ...groundOf(ground, first.checkpoint.origin, trust),
+      verdict === "unmet" ? element("p", { class: "warning" }, words.verdict.unmet) : null,
+      element("p", {}, `${sameOf(first, words)} ${words.attestation.givenDates}`),
+      ...warnings.map((text) => element("p", { class: "warning" }, text)),
+      ...stampsOf(stamps, words),
+      ...groundOf(ground, first.checkpoint.origin, context),
     ),
     // The seal is only shown if the registration is valid.
     verdict === "unmet" || ended.length > 0 || hasGap || isFalse ? null : sealOf(first.hash),
   );
 }
 
-function factsOf({ verdict, history, stamps, seenAt }: Held, fileHash: string): Node[] {
+function factsOf({ verdict, history, stamps, seenAt }: Held, hash: string, words: Words): Node[] {
   const [first] = history;
-  const { size } = first.checkpoint;
+  const { facts } = words.verdict;
   const name = first.event?.objectName;
-  const registrant = registrantOf(first);
   return [
     pairs([
-      ...(typeof name === "string" ? [["Nom de l’objet à l’inscription", name] as const] : []),
-      ...(registrant === null ? [] : [["Inscrit par", `${registrant}, nom déclaré, identité non vérifiée`] as const]),
-      ["Empreinte SHA-256", hashOf(fileHash)],
-      ["Temps universel", inUtc(instantOf(first.leaf.timestamp))],
+      ...(typeof name === "string" ? [[facts.name, name] as const] : []),
+      [facts.hash, hashOf(hash)],
+      [facts.utc, inUtc(instantOf(first.leaf.timestamp, words.dates))],
     ]),
-    ...(verdict === "authentic" ? [scopeOf(first, firstStamp(stamps), seenAt)] : []),
-    element(
-      "p",
-      {},
-      `Une archive ne contient que les événements qu’on y a mis. Qu’aucun autre ne révoque ou n’efface l’inscription, rien ici ne le montre\u00a0: demandez-le au registre en ligne. Le registre en a signé ${size === 1 ? "une écriture" : `${size} écritures`}.`,
+    ...(verdict === "authentic" ? [scopeOf(first, firstStamp(stamps), seenAt, words)] : []),
+    element("p", {}, words.verdict.limits(first.checkpoint.size)),
+    ...metadataSection(history, "policy", words),
+    fold(
+      words.verdict.history.title(history.length),
+      historyList(history, words),
+      element("p", {}, words.attestation.givenDates),
     ),
-    ...metadataSection(history, "policy"),
-    fold(`Histoire (${history.length})`, historyList(history), element("p", {}, GIVEN_DATES)),
-    technical(first, true),
+    technical(first, true, words),
   ];
 }
 
@@ -217,33 +221,29 @@ function registrantOf({ leaf, event }: Proven): string | null {
 }
 
 /** Returns page elements that list the archive's other documents, and say whether they were checked. */
-function documentsOf({ summary, unchecked }: ComparedDocuments): Node[] {
+function documentsOf({ summary, unchecked }: ComparedDocuments, { verdict: { documents } }: Words): Node[] {
   const differences = (summary?.differences ?? []).map(({ field, told, proven }) =>
-    element("li", {}, `${field}\u00a0: ${told}${proven === null ? ", sans preuve" : `, prouvé\u00a0: ${proven}`}`),
+    element(
+      "li",
+      {},
+      told === null
+        ? documents.unreadable(field)
+        : proven === null
+          ? documents.unproven(field, told)
+          : documents.otherwise(field, told, proven),
+    ),
   );
   return [
-    differences.length > 0
+    summary !== null && differences.length > 0
       ? element(
           "div",
           { class: "warning" },
-          element("p", {}, `${summary?.name} ne dit pas ce qui est prouvé. Ne vous y fiez pas.`),
+          element("p", {}, documents.contradicts(summary.name)),
           element("ul", {}, ...differences),
         )
       : null,
-    summary === null
-      ? null
-      : element(
-          "p",
-          {},
-          `De ${summary.name}, seuls l’empreinte, le jeton, les écritures et leurs dates sont comparés. Le reste n’est pas vérifié.`,
-        ),
-    unchecked.length === 0
-      ? null
-      : element(
-          "p",
-          {},
-          `Non vérifié\u00a0: ${namesOf(unchecked, (more) => `${more} autres`)}. Seul vaut ce qui est écrit ici.`,
-        ),
+    summary === null ? null : element("p", {}, documents.compared(summary.name)),
+    unchecked.length === 0 ? null : element("p", {}, documents.unchecked(namesOf(unchecked, documents.more))),
   ].filter((node) => node !== null);
 }
 
@@ -251,37 +251,40 @@ function documentsOf({ summary, unchecked }: ComparedDocuments): Node[] {
  * Says what the proof establishes and what it does not, as the certificate does. The given file has the proven
  * fingerprint, so the file existed at that time.
  */
-function scopeOf(first: Proven, stamp: ReturnType<typeof firstStamp>, seenAt: number | null): Node {
-  const established = establishedDate({ stamp: stamp && stampFactsOf(stamp), seenAt });
-  const words = [
-    establishedOf({ isDeposited: true, given: first.leaf.timestamp, established }),
-    NOT_ESTABLISHED,
-    ...(registrantOf(first) === null ? [] : [REGISTRANT]),
-    timeOf(stamp),
-    REGISTER,
+function scopeOf(first: Proven, stamp: ReturnType<typeof firstStamp>, seenAt: number | null, words: Words): Node {
+  const { attestation } = words;
+  const established = establishedDate({ stamp: stamp && evidenceOf(stamp), seenAt }, attestation);
+  const texts = [
+    establishedOf({ isDeposited: true, given: first.leaf.timestamp, established }, attestation),
+    attestation.notEstablished,
+    ...(registrantOf(first) === null ? [] : [attestation.registrant]),
+    timeOf(stamp, words),
+    attestation.register,
   ];
-  return element("p", {}, words.join(" "));
+  return element("p", {}, texts.join(" "));
 }
 
-const historyList = (history: readonly Proven[]): Node =>
+const historyList = (history: readonly Proven[], words: Words): Node =>
   element(
     "ol",
     { class: "history" },
-    ...history.map(({ index, leaf }) =>
-      element("li", {}, `${eventWords(leaf.type)}, le ${inParis(instantOf(leaf.timestamp))}, entrée ${index}`),
-    ),
+    ...history.map((event) => {
+      const { type } = event.leaf;
+      const name = (words.events.types as Readonly<Record<string, string>>)[type] ?? type;
+      return element("li", {}, words.verdict.history.entry(name, dateOf(event, words), event.index));
+    }),
   );
 
-const technical = ({ index, leaf, checkpoint }: Proven, isPinned: boolean): Node =>
+const technical = ({ index, leaf, checkpoint }: Proven, isPinned: boolean, { verdict: { checked } }: Words): Node =>
   fold(
-    "Ce qui a été vérifié",
+    checked.title,
     pairs([
-      ["Registre", element("code", {}, checkpoint.origin)],
-      ["Entrée", `${index}, parmi ${checkpoint.size}`],
-      ["Chemin", "Mène de l’inscription à la racine signée"],
-      ["Racine", element("code", {}, toBase64(checkpoint.root))],
-      ["Signature", isPinned ? "Celle du registre que ce vérificateur croit" : "Celle d’une clé que l’archive apporte"],
-      ["Engagement", element("code", {}, leaf.commitment)],
+      [checked.register, element("code", {}, checkpoint.origin)],
+      [checked.entry, checked.entryOf(index, checkpoint.size)],
+      [checked.path, checked.pathLeads],
+      [checked.root, element("code", {}, toBase64(checkpoint.root))],
+      [checked.signature, isPinned ? checked.trusted : checked.brought],
+      [checked.commitment, element("code", {}, leaf.commitment)],
     ]),
   );
 

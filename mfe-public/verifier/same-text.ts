@@ -4,6 +4,7 @@
  */
 import { toHex } from "@authentica/backend/tlog/bytes";
 import { sha256 } from "@noble/hashes/sha2.js";
+import { sameText as fr } from "./words/fr/same-text.ts";
 
 export interface SameText {
   readonly lineEnds: boolean;
@@ -68,21 +69,6 @@ function withReturns(text: Uint8Array): Uint8Array {
   return written;
 }
 
-const chosen = <Words>({ lineEnds, byteOrderMark }: SameText, of: { ends: Words; mark: Words; both: Words }): Words =>
-  lineEnds && byteOrderMark ? of.both : lineEnds ? of.ends : of.mark;
-
-/** Returns the hint that the page shows. */
-export const sameTextWords = (same: SameText): string =>
-  `${chosen(same, {
-    ends: "Ce texte est identique aux fins de ligne près\u00a0: un envoi ou un éditeur les a changées",
-    mark: "Ce texte est identique à la marque d’ordre des octets (BOM) près\u00a0: un envoi ou un éditeur l’a changée",
-    both: "Ce texte est identique aux fins de ligne et à la marque d’ordre des octets (BOM) près\u00a0: un envoi ou un éditeur les a changées",
-  })}. Seul le fichier d’origine a l’empreinte inscrite.`;
-
-/** Returns the hint that the command prints. */
-export const sameTextLine = (same: SameText): string =>
-  `  The text is identical except for its ${chosen(same, {
-    ends: "line ends (LF or CRLF)",
-    mark: "byte order mark (BOM)",
-    both: "line ends (LF or CRLF) and its byte order mark (BOM)",
-  })}: a transfer or an editor has changed it.`;
+/** Returns a hint which says how the texts differ. `words`: those of the reader's language. */
+export const sameTextWords = ({ lineEnds, byteOrderMark }: SameText, words = fr): string =>
+  `${lineEnds && byteOrderMark ? words.both : lineEnds ? words.lineEnds : words.byteOrderMark}. ${words.onlyOriginal}`;

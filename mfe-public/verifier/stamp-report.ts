@@ -1,32 +1,26 @@
 /** Reports time stamps (RFC 3161) in the output of the command. */
+import { faultText } from "./fault.ts";
 import type { JudgedStamp } from "./judge.ts";
 import { latestOf } from "./stamp-result.ts";
+import type { CommandWords } from "./words/command.ts";
+import { faults as en } from "./words/en/faults.ts";
 
-export function stampLines(stamp: JudgedStamp): string[] {
-  if (!stamp.isGood) return [`  TIME STAMP ${stamp.name} IS INVALID and proves nothing: ${stamp.reason}`];
+export function stampLines(stamp: JudgedStamp, { faults, report: { stamps } }: CommandWords): string[] {
+  if (!stamp.isGood) return [stamps.invalid(stamp.name, faultText(stamp.fault, faults))];
   const { authority, accuracy } = stamp.stamp;
-  if (!stamp.isPinned)
-    return [
-      `  The archive has a time stamp of ${authority.name}, whose root this verifier does not trust. Give the root with --stamp-roots.`,
-    ];
-  const within = accuracy === null ? "accuracy not stated" : `accuracy of ${accuracy} ms included`;
+  if (!stamp.isPinned) return [stamps.unknownRoot(authority.name)];
   const latest = new Date(latestOf(stamp)).toISOString();
+  const { listed } = stamp;
   return [
-    `  ${stamp.isFirst ? "Registered" : `Entry ${stamp.entry} was registered`} by ${latest} at the latest (${within}), according to ${authority.name}.`,
-    ...(stamp.key === "archive"
-      ? ["    The stamped checkpoint is signed by a key that is not in a trusted policy."]
-      : []),
-    ...(stamp.listed
-      ? [
-          `    The service says that it is qualified, by trusted list ${stamp.listed.territory} ${stamp.listed.sequence} of ${stamp.listed.issuedAt}; this was not checked.`,
-        ]
-      : []),
+    stamps.registered(stamp.isFirst ? null : stamp.entry, latest, accuracy, authority.name),
+    ...(stamp.key === "archive" ? [stamps.unknownKey] : []),
+    ...(listed ? [stamps.listed(listed.territory, listed.sequence, listed.issuedAt)] : []),
   ];
 }
 
-/** Returns a time stamp as a record for programs. */
+/** Returns a time stamp as a record for programs, with its reason in English. */
 export function stampRecord(stamp: JudgedStamp): Readonly<Record<string, unknown>> {
-  if (!stamp.isGood) return stamp;
+  if (!stamp.isGood) return { isGood: false, name: stamp.name, reason: faultText(stamp.fault, en) };
   const { name, entry, isPinned, key, listed } = stamp;
   const { genTime, accuracy, authority, policy, serial, callsItselfQualified } = stamp.stamp;
   const latest = new Date(latestOf(stamp)).toISOString();

@@ -18,12 +18,14 @@ import { type Authority, createAuthority, serveAuthority, type Unit } from "../.
 import { body, openHarness, sha256 } from "../../backend/tests/harness.ts";
 import { makeProofs } from "../../backend/tests/made-proofs.ts";
 import { run } from "./cli.ts";
-import { NO_DOCUMENTS } from "./documents.ts";
+import { NO_DOCUMENTS } from "./given-documents.ts";
 import { judge } from "./judge.ts";
 import { linesOf } from "./report.ts";
 import { firstStamp } from "./stamp-result.ts";
 import { checkStamps } from "./stamps.ts";
+import { expectLanguage } from "./test-languages.ts";
 import { trustInKey } from "./trust.ts";
+import { COMMAND_WORDS } from "./words/command.ts";
 
 let dir: string;
 let authority: Authority;
@@ -91,13 +93,22 @@ async function verify(files: Readonly<Record<string, Uint8Array>>, pinned: Pinne
   const lines: string[] = [];
   const world = {
     cwd,
+    env: { LANG: "en" },
     pinned,
     write: (line: string) => lines.push(line),
     warn: (line: string) => lines.push(line),
     memory: null,
     fetch: () => Promise.reject(new Error("no")),
   };
-  return { code: await run(["file", "proof.zip", ...more], world), output: lines.join("\n") };
+  const args = ["file", "proof.zip", ...more];
+  const code = await run(args, world);
+  const french: string[] = [];
+  expect(await run([...args, "--lang", "fr"], { ...world, write: (line) => french.push(line) })).toBe(code);
+  if (!more.includes("--json")) {
+    expectLanguage("en", lines.join("\n"), ["Unité"]);
+    expectLanguage("fr", french.join("\n"));
+  }
+  return { code, output: lines.join("\n") };
 }
 
 test("an archive contains the first time stamp of its registration, which OpenSSL accepts and the command prints with its accuracy", async () => {
@@ -140,13 +151,14 @@ test("a time stamp of a later event is shown for that event, and does not date t
   const judged = judge(toHex(digest(file)), given, trustInKey(vkey), stamps);
   expect(judged).toMatchObject({ verdict: "authentic", stamps: [{ isGood: true, entry: 1, isFirst: false }] });
   expect(judged.verdict === "authentic" && firstStamp(judged.stamps)).toBe(null);
-  const lines = linesOf(judged, {
+  const reported = {
     hash: toHex(digest(file)),
     trust: null,
     freshness: null,
     documents: { summary: null, unchecked: [] },
     same: null,
-  });
+  };
+  const lines = linesOf(judged, reported, COMMAND_WORDS.en);
   expect(lines.join("\n")).toContain("Entry 1 was registered by 20");
 });
 

@@ -7,6 +7,7 @@ import { StampError } from "@authentica/backend/stamp/stamp-error";
 import { stampedBytes } from "@authentica/backend/stamp/stamped";
 import { type Stamp, verifyStamp } from "@authentica/backend/stamp/verify";
 import { parseProof } from "@authentica/backend/tlog/proof";
+import { type Fault, faultOf } from "./fault.ts";
 import type { GivenProof, GivenStamp } from "./given-proof.ts";
 
 /**
@@ -25,7 +26,7 @@ export type CheckedStamp =
       /** What a trusted list says, according to the service that made the archive. */
       readonly listed: Listed | null;
     }
-  | { readonly isWhole: false; readonly name: string; readonly reason: string };
+  | { readonly isWhole: false; readonly name: string; readonly fault: Fault };
 
 export interface Listed {
   readonly territory: string;
@@ -58,7 +59,7 @@ async function checkStamp(
     const stamp = held ?? (await verifyStamp({ ...given, roots: brought }));
     return { isWhole: true, name, proof, note, stamp, isPinned: held !== null, listed: readListed(listed) };
   } catch (error) {
-    return { isWhole: false, name, reason: (error as Error).message };
+    return { isWhole: false, name, fault: faultOf(error) };
   }
 }
 

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { World } from "./cli.ts";
+import { Failed, faultOf, type Input } from "./fault.ts";
 import { remembered } from "./memory.ts";
 import { givenTrust, pinnedTrust, type Trust, trustInKey, withGivenList, withRoots } from "./trust.ts";
 
@@ -21,15 +22,14 @@ export async function trustOf(world: World, options: TrustOptions): Promise<Trus
   const { roots, keys } = options;
   const policy = await policyOf(world, options);
   if (policy === null) {
-    if (roots !== undefined || keys !== undefined)
-      throw new Error("This verifier has no built-in policy. Give --policy together with --roots or --keys.");
+    if (roots !== undefined || keys !== undefined) throw new Failed({ code: "rootsWithoutPolicy" });
     return null;
   }
   const text = (name: string) => readFile(resolve(world.cwd, name), "utf8");
   const rooted =
     roots === undefined ? policy : await reading("roots", async () => withRoots(policy, await text(roots)));
   const listed =
-    keys === undefined ? rooted : await reading("key list", async () => withGivenList(rooted, await text(keys)));
+    keys === undefined ? rooted : await reading("keyList", async () => withGivenList(rooted, await text(keys)));
   if (world.memory === null) return listed;
   return remembered(listed, world.memory);
 }
@@ -37,17 +37,17 @@ export async function trustOf(world: World, options: TrustOptions): Promise<Trus
 function policyOf({ cwd, pinned }: World, { policy, vkey }: TrustOptions): Promise<Trust | null> {
   if (policy !== undefined)
     return reading("policy", async () => givenTrust(basename(policy), await readFile(resolve(cwd, policy)), pinned));
-  return reading("verifier key", async () => {
+  return reading("vkey", async () => {
     if (vkey === undefined) return pinnedTrust(pinned);
     const isText = /^[^+\s]+\+[0-9a-f]{8}\+/.test(vkey);
     return trustInKey(isText ? vkey : await readFile(resolve(cwd, vkey), "utf8"), pinned);
   });
 }
 
-async function reading<T>(what: string, read: () => Promise<T>): Promise<T> {
+async function reading<T>(input: Input, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    throw new Error(`The ${what} cannot be read: ${(error as Error).message}.`);
+    throw new Failed({ code: "unreadable", input, name: null, because: faultOf(error) });
   }
 }

@@ -4,6 +4,7 @@ import { keyListOf, openKeyList, parseRoots, type Roots } from "@authentica/back
 import type { Verifier } from "@authentica/backend/tlog/note";
 import { NO_QUORUM, type Policy, parsePolicy } from "@authentica/backend/tlog/policy";
 import { formatVkey, parseVkey } from "@authentica/backend/tlog/vkey";
+import { Damaged } from "./fault.ts";
 import { type KnownList, newerOf } from "./known-keys.ts";
 
 export interface Trust {
@@ -53,7 +54,7 @@ export const givenTrust = (name: string, policy: Uint8Array, pinned: Pinned): Tr
  */
 export function trustInKey(vkeys: string, pinned: Pick<Pinned, "roots" | "keyList"> = { roots: null }): Trust {
   const logs = keysOf(vkeys).map((key) => ({ key, url: null }));
-  if (logs.length === 0) throw new SyntaxError("the text contains no verifier key");
+  if (logs.length === 0) throw new Damaged({ code: "noKeyInText" });
   // The keys are converted to the text of a policy, so that the same checks apply as for a policy file.
   const lines = [...logs.map(({ key }) => `log ${formatVkey(key)}`), `quorum ${NO_QUORUM}`, ""];
   return { ...withPinned(parsePolicy(lines.join("\n")), pinned), onlyWithdraws: true, by: "person", from: null };
@@ -74,7 +75,7 @@ export const withList = (trust: Trust, known: KnownList): Trust => ({
 
 /** Adds a key list that the user gives. Throws `SyntaxError` if the roots have not signed it. */
 export function withGivenList(trust: Trust, note: string): Trust {
-  if (trust.roots === null) throw new SyntaxError("this verifier has no root keys: give them with --roots");
+  if (trust.roots === null) throw new Damaged({ code: "noRoots" });
   return withList(trust, openKeyList(note, trust.roots));
 }
 

@@ -2,6 +2,7 @@
  * Reads archives that were unpacked into a folder, as Safari does after a download. Reads all files below the folder,
  * with their paths.
  */
+import { Damaged } from "./fault.ts";
 import type { ArchiveEntry } from "./given-proof.ts";
 
 /** Limits of a folder (number of files, and levels). Archives of the service never exceed them. */
@@ -27,12 +28,12 @@ export interface FolderFolder extends Folder {
 export async function entriesOf(folder: Folder): Promise<ArchiveEntry[]> {
   const entries: ArchiveEntry[] = [];
   async function enter(below: Folder, path: string, depth: number): Promise<void> {
-    if (depth > DEPTH_MOST) throw new SyntaxError("the folder is nested too deep to be an unpacked archive");
+    if (depth > DEPTH_MOST) throw new Damaged({ code: "folderTooDeep" });
     for (const one of await below.list()) {
       const name = path + one.name;
       if ("list" in one) await enter(one, `${name}/`, depth + 1);
       else entries.push({ name, open: () => bytesOf(one) });
-      if (entries.length > FILES_MOST) throw new SyntaxError("the folder has too many files to be an unpacked archive");
+      if (entries.length > FILES_MOST) throw new Damaged({ code: "folderTooFull" });
     }
   }
   await enter(folder, "", 1);
@@ -41,7 +42,7 @@ export async function entriesOf(folder: Folder): Promise<ArchiveEntry[]> {
 
 async function bytesOf(file: FolderFile): Promise<Uint8Array> {
   const blob = await file.blob();
-  if (blob.size > FILE_MOST) throw new SyntaxError(`${file.name} is larger than any file of an archive`);
+  if (blob.size > FILE_MOST) throw new Damaged({ code: "fileTooLarge", name: file.name });
   return new Uint8Array(await blob.arrayBuffer());
 }
 

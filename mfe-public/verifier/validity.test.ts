@@ -17,7 +17,9 @@ import { formatVkey } from "@authentica/backend/tlog/vkey";
 import { expect, onTestFinished, test } from "vitest";
 import { type Made, makeArchive, makeProofs } from "../../backend/tests/made-proofs.ts";
 import { run } from "./cli.ts";
-import { endWords } from "./words.ts";
+import { endWords } from "./ended.ts";
+import { expectLanguage } from "./test-languages.ts";
+import { PAGE_WORDS } from "./words/page.ts";
 
 const ORIGIN = "log.example";
 const LOG = "https://log.example/api";
@@ -58,6 +60,7 @@ async function judged(archive: Uint8Array, policy = ALONE, network?: typeof fetc
     const lines: string[] = [];
     const world = {
       cwd,
+      env: { LANG: "en" },
       pinned,
       write: (line: string) => lines.push(line),
       warn: (line: string) => lines.push(line),
@@ -67,8 +70,11 @@ async function judged(archive: Uint8Array, policy = ALONE, network?: typeof fetc
     const code = await run(["file", "p.zip", ...flags, ...(network ? ["--fresh"] : [])], world);
     return { code, output: lines.join("\n") };
   };
-  const [text, json] = [await call(), await call("--json")];
-  expect(json.code).toBe(text.code);
+  const [text, json, french] = [await call(), await call("--json"), await call("--lang", "fr")];
+  expect([json.code, french.code]).toEqual([text.code, text.code]);
+  // The summary of the archive is French.
+  expectLanguage("en", text.output.replace(/(?<=CONTRADICTS THE PROOFS: ).*/g, ""));
+  expectLanguage("fr", french.output);
   return { code: text.code, text: text.output, json: JSON.parse(json.output) };
 }
 
@@ -229,7 +235,10 @@ test("the verifier says who revoked an object only if the archive contains that 
   for (const opened of [undefined, { by: "admin" }, { by: 7 }])
     expect(await revoked(opened)).not.toContain("by its owner");
   const onPage = (event: Record<string, unknown> | null) =>
-    endWords({ event, leaf: { type: "revoke", timestamp: START } } as unknown as Parameters<typeof endWords>[0]);
+    endWords(
+      { event, leaf: { type: "revoke", timestamp: START } } as unknown as Parameters<typeof endWords>[0],
+      PAGE_WORDS.fr,
+    );
   expect(onPage(null)).toMatch(/^Révoqué le 1er janvier 2026/);
   expect(onPage({})).toMatch(/^Révoqué par son titulaire le/);
   expect(onPage({ by: "admin" })).toMatch(/^Révoqué par un administrateur du service le/);
@@ -298,5 +307,5 @@ test("every file of an archive that was not checked is named, each as one file",
   // The second file gets the name of the first, in both places where a ZIP stores it.
   const twice = await makeArchive({ ...made, further: { "preuve.json": "{}", "preuve.jsoN": "[]" } });
   const doubled = Buffer.from(Buffer.from(twice).toString("latin1").replaceAll("preuve.jsoN", "preuve.json"), "latin1");
-  await expect(judged(doubled)).rejects.toThrow("the archive has two files with the name preuve.json");
+  await expect(judged(doubled)).rejects.toThrow("The archive has two files with the name preuve.json");
 });

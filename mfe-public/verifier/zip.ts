@@ -2,6 +2,8 @@
  * Reads ZIP archives of the service, and archives that users have repacked. Only requested entries are decompressed.
  */
 
+import { Damaged } from "./fault.ts";
+
 export interface ZipEntry {
   readonly name: string;
   /** Returns the uncompressed bytes. Throws `SyntaxError` if the compression method is neither store nor deflate. */
@@ -20,11 +22,11 @@ const ENTRY_MOST = 16 * 1024 * 1024;
 /**
  * Thrown if there are bytes before the start of the archive, because programs differ in how they unpack such a file.
  */
-export class BytesBefore extends SyntaxError {
+export class BytesBefore extends Damaged {
   /** Names of the entries that could be read nevertheless. */
   readonly names: readonly string[];
   constructor(bytes: number, names: readonly string[]) {
-    super(`the archive has ${bytes} bytes before its start: it was modified, download it again`);
+    super({ code: "bytesBefore", bytes });
     this.names = names;
   }
 }
@@ -40,8 +42,7 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   while (at >= 0 && tail.getUint32(at, true) !== END) at -= 1;
   if (at < 0) {
     const head = await viewOf(file, 0, 4);
-    if (head.byteLength === 4 && head.getUint32(0, true) === LOCAL)
-      throw new SyntaxError("the end of the archive is missing: download the archive again");
+    if (head.byteLength === 4 && head.getUint32(0, true) === LOCAL) throw new Damaged({ code: "endMissing" });
     return null;
   }
   const [count, size, start] = [
@@ -61,13 +62,11 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
   const names = new Set<string>();
   let row = 0;
   for (let number = 0; number < count; number += 1) {
-    if (!isEntry(directory, row))
-      throw new SyntaxError("the directory of the archive is damaged: download the archive again");
+    if (!isEntry(directory, row)) throw new Damaged({ code: "directoryDamaged" });
     const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) =>
       directory.getUint16(row + field, true),
     ) as [number, number, number];
-    if (row + 46 + nameBytes > directory.byteLength)
-      throw new SyntaxError("the directory of the archive is damaged: download the archive again");
+    if (row + 46 + nameBytes > directory.byteLength) throw new Damaged({ code: "directoryDamaged" });
     const name = new TextDecoder().decode(new Uint8Array(directory.buffer, directory.byteOffset + row + 46, nameBytes));
     const place = {
       method: directory.getUint16(row + 10, true),
@@ -75,7 +74,7 @@ export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
       length: directory.getUint32(row + 24, true),
       offset: directory.getUint32(row + 42, true),
     };
-    if (names.has(name)) throw new SyntaxError(`the archive has two files with the name ${name}`);
+    if (names.has(name)) throw new Damaged({ code: "nameTwice", name });
     names.add(name);
     entries.push({ name, open: () => readEntry(file, place) });
     row += 46 + nameBytes + extraBytes + commentBytes;
@@ -115,21 +114,17 @@ interface Place {
 }
 
 async function readEntry(file: Blob, { method, packed, length, offset }: Place): Promise<Uint8Array> {
-  if (Math.max(packed, length) > ENTRY_MOST)
-    throw new SyntaxError(`a file in the archive is larger than ${ENTRY_MOST} bytes`);
+  if (Math.max(packed, length) > ENTRY_MOST) throw new Damaged({ code: "entryTooLarge", most: ENTRY_MOST });
   const header = await viewOf(file, offset, offset + 30);
-  if (header.byteLength < 30 || header.getUint32(0, true) !== LOCAL)
-    throw new SyntaxError("a file header in the archive is damaged: download the archive again");
+  if (header.byteLength < 30 || header.getUint32(0, true) !== LOCAL) throw new Damaged({ code: "headerDamaged" });
   const start = offset + 30 + header.getUint16(26, true) + header.getUint16(28, true);
   const content = file.slice(start, start + packed);
   if (method === 0) return new Uint8Array(await content.arrayBuffer());
-  if (method !== 8) throw new SyntaxError("a file in the archive uses an unsupported compression method");
+  if (method !== 8) throw new Damaged({ code: "compressionUnknown" });
   try {
     return await inflate(content, length);
   } catch (error) {
-    throw error instanceof SyntaxError
-      ? error
-      : new SyntaxError("a file in the archive is damaged: download the archive again");
+    throw error instanceof Damaged ? error : new Damaged({ code: "entryDamaged" });
   }
 }
 
@@ -143,7 +138,7 @@ async function inflate(packed: Blob, length: number): Promise<Uint8Array> {
     if (done) break;
     if (at + value.length > length) {
       await reader.cancel();
-      throw new SyntaxError("a file in the archive is larger than its header states");
+      throw new Damaged({ code: "largerThanStated" });
     }
     bytes.set(value, at);
     at += value.length;

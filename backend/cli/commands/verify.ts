@@ -95,6 +95,8 @@ async function verifyProof(values: ProofOptions, positionals: readonly string[],
   const transport = createTransport({ env, idleMs: FRESH_MS, userAgent: `authentica/${version}` });
   const exit = await runVerifier([...texts, ...flags, "--", ...positionals], {
     cwd,
+    // This command writes English.
+    env: { LANG: "en" },
     pinned,
     // Prints JSON on one line, as all commands do.
     write: (said) => out(values.json ? JSON.stringify(JSON.parse(said)) : said),

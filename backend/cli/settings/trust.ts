@@ -5,11 +5,13 @@
  */
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { faultText } from "../../../mfe-public/verifier/fault.ts";
 import { openShown } from "../../../mfe-public/verifier/fresh-keys.ts";
 import { type KeyListMemory, remember, remembered } from "../../../mfe-public/verifier/memory.ts";
 import { folderMemory } from "../../../mfe-public/verifier/memory-folder.ts";
 import { keyListFolder, settingsFolder } from "../../../mfe-public/verifier/settings-folder.ts";
 import { pinnedTrust } from "../../../mfe-public/verifier/trust.ts";
+import { faults } from "../../../mfe-public/verifier/words/en/faults.ts";
 import type { Pinned } from "../../contract/verifier.ts";
 import { toHex } from "../../formats/tlog/bytes.ts";
 import { parseRoots, type Roots } from "../../formats/tlog/key-list.ts";
@@ -144,7 +146,7 @@ export async function noteKeyList(world: World, { client, url }: Pick<Service, "
   const memory = memoryOf(world);
   const known = await remembered(trust, memory);
   const { list, problem } = openShown(known, null, await client.keyList());
-  if (problem !== null) throw new Failure(EXITS.away, `${url}: ${problem}`);
+  if (problem !== null) throw new Failure(EXITS.away, `${url}: ${faultText(problem, faults)}`);
   if (list === null) return null;
   await remember(known, list.note, memory);
   return list.list.version;

@@ -225,6 +225,7 @@ async function runVerify(cwd: string, ...args: readonly string[]): Promise<Ran> 
       ...process.env,
       PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
       INIT_CWD: cwd,
+      LC_ALL: "en_GB.UTF-8",
       NO_COLOR: "1",
     },
   });
@@ -262,6 +263,10 @@ test("the command verifies a proof that was downloaded 1,000 entries ago, and re
       code: 0,
       output: expect.stringMatching(/^authentic: [\s\S]*edit, entry 2/),
     });
+  expect(await runVerify(dir, "file", "proof.zip", "key", "--lang", "fr")).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^authentique\u00a0: [\s\S]*modification des détails, entrée 2/),
+  });
   // Neither the key nor the policy in the archive is trusted.
   expect(await runVerify(dir, "file", "proof.zip")).toMatchObject({
     code: 3,
