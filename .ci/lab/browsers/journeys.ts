@@ -150,7 +150,7 @@ export function journeys(
         const { link } = await asked.json();
         const zip = new Uint8Array(await (await fetch(new URL(link, url))).arrayBuffer());
         const proof = await write(`${id}.zip`, zip);
-        await engine.go(`${url}/verificateur.html`);
+        await engine.go(`${url}/verificateur.html#lang=fr`);
         await engine.choose("#file-input", path);
         await engine.choose("#proof-input", proof);
         await sees(engine, "Authentique");

@@ -104,7 +104,13 @@ type Verify = (args: readonly string[], world: object) => Promise<number>;
 async function verifyAll({ trial, url }: Site, way: string, archive: Uint8Array, paths: readonly string[]) {
   const { run } = (await import(new URL("cli.ts", VERIFIER).href)) as { readonly run: Verify };
   const vkey = (await (await fetch(`${url}/api/registry/vkey`)).text()).trim();
-  const world = { cwd: "/", pinned: { policy: null, roots: null, by: "build", from: null }, write() {}, fetch };
+  const world = {
+    cwd: "/",
+    env: {},
+    pinned: { policy: null, roots: null, by: "build", from: null },
+    write() {},
+    fetch,
+  };
   const files = Object.entries(unzipSync(archive)).filter(([name]) => name.startsWith("preuves/"));
   const proofs = new Map(files.map(([name, bytes]) => [basename(name).split(" – ")[0], bytes]));
   const at = join(trial.folder, "preuve.zip");

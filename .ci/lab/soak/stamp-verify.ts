@@ -90,7 +90,10 @@ export async function verifyAll(pairs: readonly Pair[], verifying: Verifying): P
 
 async function* verifyMany(pairs: readonly Pair[], { verifier, under, begun }: Verifying): AsyncGenerator<Said> {
   const [command = "", ...args] = [...under, "node", "--input-type=module", "-e", VERIFY_MANY, `file://${verifier}`];
-  const child = spawn(command, args, { env: { PATH: Deno.env.get("PATH") ?? "" }, stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(command, args, {
+    env: { PATH: Deno.env.get("PATH") ?? "", LANG: "en" },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   begun(() => child.kill("SIGKILL"));
   // A process that dies does not read all of its input.
   child.stdin.on("error", () => undefined);
@@ -104,7 +107,7 @@ export async function verifyEach(pairs: readonly Pair[], { verifier, under, begu
   for (const { file, proof } of pairs) {
     const [command = "", ...args] = [...under, "node", verifier, file, proof];
     const child = spawn(command, args, {
-      env: { PATH: Deno.env.get("PATH") ?? "" },
+      env: { PATH: Deno.env.get("PATH") ?? "", LANG: "en" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     begun(() => child.kill("SIGKILL"));

@@ -105,9 +105,18 @@ test("a downloaded proof is verified without a network, years later, and every c
     await judge(file.path, archive);
     await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
     await expect(result).toBeFocused();
-    await expect(result).toContainText("Ce fichier est, à l’octet près, celui qui a été inscrit au registre.");
+    await expect(result).toContainText(/C’est, à l’octet près, le fichier inscrit le .* \(heure de Paris\)/);
     await expect(result).toContainText((file.hash.match(/.{4}/g) as string[]).join(" "));
     expect(await barriersOf(verifier)).toEqual([]);
+  });
+
+  await test.step("the same result is shown in English, without giving the file again", async () => {
+    await verifier.getByRole("link", { name: "English" }).click();
+    await expect(result.getByRole("heading", { name: "Authentic", exact: true })).toBeVisible();
+    await expect(result).toContainText(/Byte for byte the file registered on .* \(Paris time\)/);
+    await expect(result).toContainText("Nothing here shows that no other event revokes or erases the registration");
+    await verifier.getByRole("link", { name: "Français" }).click();
+    await expect(result.getByRole("heading", { name: "Authentique" })).toBeVisible();
   });
 
   await test.step("file and archive are authentic when dropped together, with the archive packed again", async () => {
@@ -129,8 +138,8 @@ test("a downloaded proof is verified without a network, years later, and every c
 
   await test.step("one changed byte makes it another file", async () => {
     await judge(changedFile, archive);
-    await expect(result.getByRole("heading", { name: "Différent" })).toBeVisible();
-    await expect(result).toContainText("La preuve est bonne, mais elle est celle d’un autre fichier");
+    await expect(result.getByRole("heading", { name: "Ce n’est pas ce fichier" })).toBeVisible();
+    await expect(result).toContainText("La preuve est bonne, mais pour un autre fichier.");
   });
 
   await test.step("the certificate contains its proof; another PDF is said to contain no proof, not an invalid one", async () => {
@@ -147,7 +156,7 @@ test("a downloaded proof is verified without a network, years later, and every c
   for (const [what, part, change] of TAMPERINGS) {
     await test.step(`a changed ${what} is invalid, and the reason is shown`, async () => {
       await judge(file.path, await write("changed.tlog-proof", change(proof)));
-      await expect(result.getByRole("heading", { name: "Invalide" })).toBeVisible();
+      await expect(result.getByRole("heading", { name: "Preuve abîmée ou falsifiée" })).toBeVisible();
       await expect(result).toContainText(REASONS[part]);
     });
   }

@@ -79,6 +79,12 @@ test("the verifier shows a time stamp with its accuracy under the given root cer
     await expect(result).not.toContainText(WRONG);
   }
   expect(await barriersOf(page)).toEqual([]);
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(result).toContainText(
+    /Registered on or before .*accuracy of 1\.5\sseconds included\), according to Unité/,
+  );
+  await page.getByRole("link", { name: "Français" }).click();
+  await expect(result).toContainText("Inscrit au plus tard le");
   for (const [at, [reply, reason]] of wrong.entries()) {
     await judge(`mauvaise-${at}.zip`, reply);
     await expect(result).toContainText(WRONG);
