@@ -139,7 +139,7 @@ test.each([
   "mfe-public/src/legal/privacy.tsx",
   "mfe-public/src/legal/terms.tsx",
   "mfe-public/src/landing/faq/questions.tsx",
-])("the list has every sentence of the page %s", (path) => {
+])("the list of promises contains every sentence of the page %s", (path) => {
   const quotes = rows.filter((row) => row.path === path).map(({ quote }) => plain(quote));
   const sentences = sentencesOf(read(path));
   expect(sentences.length).toBeGreaterThan(10);

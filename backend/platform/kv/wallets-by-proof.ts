@@ -9,8 +9,8 @@ interface UserOfFormat5 {
 }
 
 /**
- * Converts format 5, in which a wallet belonged to one account exclusively, to format 6, in which that holds only for
- * a proven wallet:
+ * Converts format 5 to format 6. In format 5 only one account could have a wallet. In format 6 several accounts can
+ * have set it without proof, and only one can have proven it:
  *
  *     users_by_wallet/<wallet>  →  users_by_wallet/<wallet>/<user>   of an account that has not proven it
  */

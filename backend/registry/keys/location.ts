@@ -1,6 +1,8 @@
 /** Location of a key of the log, as a setting names it. Contains no secret. */
 
 /**
+ * Where a private signing key is kept. Written in settings as:
+ *
  *     file:/etc/authentica/registry-key          32 bytes, the seed
  *     env:REGISTRY_KEY                           an environment variable with the seed in base64
  *     ssh-agent:/run/agent.sock#SHA256:…         an Ed25519 key of an agent, by the fingerprint of `ssh-add -l`
