@@ -15,9 +15,14 @@ export const badgeHeight = (width: number): number => Math.floor((width * BADGE_
 /** `null` follows the colour scheme of the page. */
 export type BadgeTheme = "light" | "dark" | null;
 
-/** Returns the path of an object's badge, by its proof identifier. */
-export const badgePath = (proofId: string, theme: BadgeTheme = null): string =>
-  `/badge/${encodeURIComponent(proofId)}.svg${theme === null ? "" : `?theme=${theme}`}`;
+/**
+ * Returns the path of an object's badge, by its proof identifier. Without `language` (BCP 47), its text is in the
+ * language of the object's owner.
+ */
+export function badgePath(proofId: string, theme: BadgeTheme = null, language?: string): string {
+  const query = new URLSearchParams({ ...(theme && { theme }), ...(language && { lang: language }) });
+  return `/badge/${encodeURIComponent(proofId)}.svg${query.size > 0 ? `?${query}` : ""}`;
+}
 
 export interface BadgeSnippet {
   /** Origin of the service, without a trailing slash. */
@@ -26,16 +31,19 @@ export interface BadgeSnippet {
   readonly theme?: BadgeTheme;
   /** CSS pixels. */
   readonly width?: number;
+  /** The alternative text, and the language of badge and text (BCP 47); by default French. */
+  readonly words?: { readonly language: string; readonly alt: string };
 }
 
 /**
  * Returns HTML for the badge as a link, without a script. The text in the badge changes with the object's status, so
  * the alternative text contains only what stays the same.
  */
-export function badgeSnippet({ origin, proofId, theme = null, width = BADGE_WIDTH }: BadgeSnippet): string {
+export function badgeSnippet({ origin, proofId, theme = null, width = BADGE_WIDTH, words }: BadgeSnippet): string {
   const picture = Object.entries({
-    src: `${origin}${badgePath(proofId, theme)}`,
-    alt: `Preuve ${proofId} au registre d’Authentica`,
+    src: `${origin}${badgePath(proofId, theme, words?.language)}`,
+    alt: words?.alt ?? `Preuve ${proofId} au registre d’Authentica`,
+    ...(words && { lang: words.language }),
     width,
     height: badgeHeight(width),
   });

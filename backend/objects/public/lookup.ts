@@ -1,4 +1,5 @@
-import { findUser } from "../../accounts/users/store.ts";
+import { findUser, languageOf } from "../../accounts/users/store.ts";
+import type { Language } from "../../contract/language.ts";
 import type { LookupAnswer, ProofIdAnswer, TokenAnswer } from "../../contract/registry.ts";
 import { isEventType, parseLeaf } from "../../formats/tlog/leaf.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -101,6 +102,16 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
       const { value } = await kv.get<Uint8Array>(registryKeys.leaf(index));
       const leaf = value === null ? null : parseLeaf(value);
       return leaf !== null && isEventType(leaf.type) ? leaf.tokenId : null;
+    },
+
+    /**
+     * Returns the language of an object's badge and card: the one that its owner has chosen for documents. French if
+     * there is no owner or no object.
+     */
+    async languageOf(tokenId: number): Promise<Language> {
+      const object = await findObjectByToken(kv, tokenId);
+      const owner = object && isHeld(object) ? await findUser(kv, object.ownerId) : null;
+      return languageOf(owner ?? {});
     },
 
     /**

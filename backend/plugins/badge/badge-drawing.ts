@@ -45,7 +45,7 @@ const MOST = BADGE_WIDTH - LEFT - 14;
 
 /** Draws the badge as SVG. Text is drawn as paths, so viewers need no fonts. */
 export function drawBadge(badge: Badge, theme: BadgeTheme, outline: (line: Line) => string): string {
-  const { line, proofId, hash, form, title, description } = badge;
+  const { language, line, proofId, hash, form, title, description } = badge;
   const color = "currentColor";
   const colors = { line: color, guide: color, over: color };
   const seal = sealMarkup({ form, hash, size: SEAL_SIZE, colors, id: "badge-seal" });
@@ -56,7 +56,7 @@ export function drawBadge(badge: Badge, theme: BadgeTheme, outline: (line: Line)
     ...(proofId === null ? [] : [words(proofId, 42.6, 11.5, "mono", LEFT + 72, MOST - 72)]),
   ];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_WIDTH}" height="${BADGE_HEIGHT}" viewBox="0 0 ${BADGE_WIDTH} ${BADGE_HEIGHT}" role="img" aria-labelledby="badge-title badge-desc" lang="fr">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_WIDTH}" height="${BADGE_HEIGHT}" viewBox="0 0 ${BADGE_WIDTH} ${BADGE_HEIGHT}" role="img" aria-labelledby="badge-title badge-desc" lang="${language}">`,
     `<title id="badge-title">${escaped(title)}</title><desc id="badge-desc">${escaped(description)}</desc>`,
     `<style>${STYLES[theme ?? "auto"]}</style>`,
     `<rect class="ground" x="0.5" y="0.5" width="${BADGE_WIDTH - 1}" height="${BADGE_HEIGHT - 1}" rx="6"/>`,

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { LANGUAGES } from "../../contract/language.ts";
 import { BADGE_HEIGHT, BADGE_WIDTH, badgePath, badgeSnippet } from "../../formats/seal/badge.ts";
+import { HOUSE_HASH } from "../../formats/seal/house-seal.ts";
 import { body, openHarness, type Person, sha256 } from "../../tests/harness.ts";
+import { foreignIn, textsIn } from "../../tests/one-language.ts";
+import { WORDS } from "../../words/index.ts";
 import { configured } from "../port/plugin.ts";
-import { badgeOf, type Told } from "./badge.ts";
+import { badgeOf, type Told, unknownBadge } from "./badge.ts";
 import { badge } from "./plugin.ts";
 
 const ORIGIN = "http://localhost:8000";
@@ -19,7 +23,7 @@ const OBJECT: Told = {
 
 test("a badge shows the object's status with its date in Paris, and an intact seal only while the object is valid", () => {
   const told = (change: Partial<Told>) => {
-    const { line, form } = badgeOf({ ...OBJECT, ...change });
+    const { line, form } = badgeOf({ ...OBJECT, ...change }, "fr");
     return [line, form];
   };
   expect(told({})).toEqual(["Inscrit le 22 novembre 2026", "live"]);
@@ -29,6 +33,41 @@ test("a badge shows the object's status with its date in Paris, and an intact se
   expect(told({ status: "erased" })).toEqual(["Inscrit, compte supprimé", "broken"]);
   for (const status of ["active", "revoked", "erased"] as const)
     expect(told({ status, proof: "invalid" })).toEqual(["Ne vous y fiez pas", "outline"]);
+});
+
+test("an English badge shows the same statuses with a short date", () => {
+  const told = (change: Partial<Told>) => badgeOf({ ...OBJECT, ...change }, "en");
+  expect(told({})).toMatchObject({
+    language: "en",
+    line: "Registered 22 Nov 2026",
+    title: "File registered on 22 November 2026",
+    description: "Proof ME64-9C5J-RYR5, entry no. 129 in the Authentica register. Day in Paris.",
+  });
+  const lineOf = (change: Partial<Told>) => told(change).line;
+  expect(lineOf({ depositedAt: null })).toBe("Declared 22 Nov 2026");
+  expect(lineOf({ depositedAt: "2026-11-23T12:00:00.000Z" })).toBe("Deposited 23 Nov 2026");
+  expect(lineOf({ status: "revoked" })).toBe("Revoked 24 Nov 2026");
+  expect(lineOf({ status: "erased" })).toBe("Registered, account deleted");
+  expect(lineOf({ proof: "invalid" })).toBe("Do not rely on it");
+});
+
+test.each(LANGUAGES)("every text of badge and oEmbed in the language %s is in it alone", (language) => {
+  const { alt, embedTitle } = WORDS[language].badge;
+  const texts = [...textsIn(unknownBadge(language)), alt("ME64-9C5J-RYR5")];
+  for (const status of ["active", "revoked", "erased"] as const)
+    for (const depositedAt of [OBJECT.registeredAt, null, "2026-11-23T12:00:00.000Z"])
+      for (const fileErasedAt of [undefined, "2026-11-23T12:00:00.000Z"])
+        for (const proof of ["valid", "invalid"] as const) {
+          const { title, line, description } = badgeOf(
+            { ...OBJECT, status, depositedAt, proof, ...(fileErasedAt && { fileErasedAt }) },
+            language,
+          );
+          texts.push(title, line, description, embedTitle(129, title));
+        }
+  for (const text of texts) {
+    expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+    expect(foreignIn(language, text, [HOUSE_HASH]), text).toBeNull();
+  }
 });
 
 async function openScene() {
@@ -104,6 +143,42 @@ test("a badge changes when its object is revoked, and a 304 response repeats the
   ]);
 });
 
+test("a badge is in the requested language, otherwise in that of its owner, and is cached for each language", async () => {
+  const { ask, object, ada, setUser } = await openScene();
+  const read = async (query: string) => {
+    const answer = await ask(`${badgePath(object._id)}${query}`);
+    const [, language, title] = /lang="(\w+)"><title id="badge-title">(.*?)<\/title>/.exec(await answer.text()) ?? [];
+    return { language, title, etag: answer.headers.get("etag") };
+  };
+  const french = { language: "fr", title: "Fichier inscrit le 1er janvier 2026" };
+  const english = { language: "en", title: "File registered on 1 January 2026" };
+  expect(await read("")).toMatchObject(french);
+  const first = await read("?lang=fr");
+  expect(first).toMatchObject(french);
+  const other = await read("?lang=en");
+  expect(other).toMatchObject(english);
+  expect(other.etag).not.toBe(first.etag);
+  await setUser(ada.email, { language: "en" });
+  expect(await read("")).toEqual(other);
+  expect(await read("?theme=dark")).toMatchObject(english);
+  expect(await read("?lang=fr")).toEqual(first);
+});
+
+test("a language that the product does not have is refused with 400, and the answer is not cached", async () => {
+  const { ask, object } = await openScene();
+  const page = encodeURIComponent(`${ORIGIN}/p/${object._id}`);
+  for (const path of [badgePath(object._id), "/badge/x.svg", `/oembed?url=${page}`])
+    for (const lang of ["de", "EN", "", "en-GB"]) {
+      const answer = await ask(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
+      expect(answer.headers.get("cache-control") ?? "no-store", path).toBe("no-store");
+      expect(await body(answer, 400), path).toMatchObject({
+        code: "invalid_input",
+        message: "lang must be one of fr, en.",
+        issues: [{ field: "lang" }],
+      });
+    }
+});
+
 test("the preview of an object's page links to its oEmbed answer", () => {
   expect(badge.preview({ tokenId: 41 }, "https://authentica.example")).toEqual({
     oembed: "https://authentica.example/oembed?url=https%3A%2F%2Fauthentica.example%2Fexplorer%2F41",
@@ -117,6 +192,11 @@ test("an unknown identifier is answered with 404 and a picture that states it", 
     expect(answer.status, path).toBe(404);
     expect(answer.headers.get("cache-control"), path).toBe("public, max-age=60");
     expect(await answer.text(), path).toContain("Aucun objet ne porte cet identifiant");
+    const inEnglish = await ask(`${path}?lang=en`);
+    expect([inEnglish.status, await inEnglish.text()], path).toEqual([
+      404,
+      expect.stringContaining("No object has this identifier"),
+    ]);
   }
   for (const path of ["/badge/", `/badge/${object._id}`, `/badge/${object._id}.png`])
     expect((await ask(path)).headers.get("content-type"), path).not.toContain("svg");
@@ -134,6 +214,16 @@ test("the 601st request for a badge is refused with 429", async () => {
 test("the badge snippet is a link with a picture and escapes hostile identifiers", () => {
   expect(badgeSnippet({ origin: "https://authentica.example", proofId: "ME64-9C5J-RYR5" })).toBe(
     `<a href="https://authentica.example/p/ME64-9C5J-RYR5"><img src="https://authentica.example/badge/ME64-9C5J-RYR5.svg" alt="Preuve ME64-9C5J-RYR5 au registre d’Authentica" width="${BADGE_WIDTH}" height="${BADGE_HEIGHT}"></a>`,
+  );
+  expect(
+    badgeSnippet({
+      origin: "https://authentica.example",
+      proofId: "ME64-9C5J-RYR5",
+      theme: "dark",
+      words: { language: "en", alt: "A proof" },
+    }),
+  ).toBe(
+    `<a href="https://authentica.example/p/ME64-9C5J-RYR5"><img src="https://authentica.example/badge/ME64-9C5J-RYR5.svg?theme=dark&#38;lang=en" alt="A proof" lang="en" width="${BADGE_WIDTH}" height="${BADGE_HEIGHT}"></a>`,
   );
   const hostile = badgeSnippet({
     origin: 'https://a.example"><b>',
@@ -153,7 +243,11 @@ const embed = (ask: (path: string) => Promise<Response>, query: Record<string, s
 test("oEmbed answers an object's address with its badge in JSON and XML, by number, identifier or a later entry", async () => {
   const { ask, object, ada, revoke } = await openScene();
   await revoke(ada);
-  const html = badgeSnippet({ origin: ORIGIN, proofId: object._id });
+  const html = badgeSnippet({
+    origin: ORIGIN,
+    proofId: object._id,
+    words: { language: "fr", alt: `Preuve ${object._id} au registre d’Authentica` },
+  });
   const rich = {
     version: "1.0",
     type: "rich",
@@ -180,6 +274,25 @@ test("oEmbed answers an object's address with its badge in JSON and XML, by numb
   const text = await xml.text();
   expect(text).toMatch(/^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed><type>rich<\/type>/);
   expect(text).toContain(`<html>${html.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}</html>`);
+});
+
+test("oEmbed answers in one language: the requested one, otherwise that of the owner", async () => {
+  const { ask, object, ada, setUser } = await openScene();
+  const url = `${ORIGIN}/explorer/0`;
+  const english = {
+    title: "Authentica, entry no. 0: File registered on 1 January 2026",
+    html: badgeSnippet({
+      origin: ORIGIN,
+      proofId: object._id,
+      words: { language: "en", alt: `Proof ${object._id} in the Authentica register` },
+    }),
+  };
+  const french = { title: "Authentica, inscription n° 0\u00a0: Fichier inscrit le 1er janvier 2026" };
+  expect(await body(embed(ask, { url }))).toMatchObject(french);
+  expect(await body(embed(ask, { url, lang: "en" }))).toMatchObject(english);
+  await setUser(ada.email, { language: "en" });
+  expect(await body(embed(ask, { url }))).toMatchObject(english);
+  expect(await body(embed(ask, { url, lang: "fr" }))).toMatchObject(french);
 });
 
 test("an embedded badge fits the requested width and height, and is a link if it would be unreadable", async () => {

@@ -1,20 +1,23 @@
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import type { Language } from "../../contract/language.ts";
+import { PictureQuery } from "../../contract/picture.ts";
 import type { BadgeTheme } from "../../formats/seal/badge.ts";
-import type { LinkPreviewOptions } from "../../objects/public/object-preview.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
 import { CONTENT_POLICY } from "../../platform/http/calls/security-headers.ts";
+import { fitting } from "../../platform/http/calls/validate.ts";
 import { type Kept, keep, send } from "../../platform/http/pages/kept.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { takeByAddress } from "../../platform/limits/shares.ts";
 import { createLruCache } from "../../platform/lru-cache.ts";
 import type { Line } from "../../platform/pictures/outlines.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { type Badge, badgeOf, UNKNOWN_BADGE } from "./badge.ts";
+import { type Badge, badgeOf, unknownBadge } from "./badge.ts";
 import { BADGE_POLICY, drawBadge } from "./badge-drawing.ts";
 import { CACHE_AGE_S, createOembed, OEMBED_FORMATS, type OembedFormat, xmlOf } from "./oembed.ts";
+import type { BadgeSource } from "./source.ts";
 
-export interface BadgeDeps extends LinkPreviewOptions {
+export interface BadgeDeps extends BadgeSource {
   readonly limits: Pick<Limits, "count">;
 }
 
@@ -56,12 +59,12 @@ export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
     return outlines;
   }
 
-  async function badgeNamed(typed: string): Promise<Badge> {
+  async function badgeNamed(typed: string, language: Language | undefined): Promise<Badge> {
     try {
       const { tokenId } = await lookup.byProofId(typed);
-      return badgeOf((await lookup.byToken(tokenId)).object);
+      return badgeOf((await lookup.byToken(tokenId)).object, language ?? (await lookup.languageOf(tokenId)));
     } catch (error) {
-      if (error instanceof Refusal && error.code === "not_found") return UNKNOWN_BADGE;
+      if (error instanceof Refusal && error.code === "not_found") return unknownBadge(language ?? "fr");
       throw error;
     }
   }
@@ -70,7 +73,8 @@ export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
     .use("/badge/*", etag({ retainedHeaders: RETAINED }))
     .get("/badge/:name{.+\\.svg}", async (c) => {
       await takeByAddress(limits, "badge", c.var);
-      const badge = await badgeNamed(c.req.param("name").slice(0, -".svg".length));
+      const { lang } = fitting(PictureQuery, c.req.query(), "text");
+      const badge = await badgeNamed(c.req.param("name").slice(0, -".svg".length), lang);
       const theme = themeOf(c.req.query("theme"));
       const outline = await loadOutlines();
       const kept = drawn(JSON.stringify([badge, theme]), () => keep(SVG, drawBadge(badge, theme, outline)));
@@ -85,7 +89,8 @@ export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
       const { url, format = "json", maxwidth, maxheight } = c.req.query();
       if (url === undefined) throw new Refusal("invalid_input", "url is required: the address of an object's page.");
       if (!isFormat(format)) return c.text(`Expected format json or xml, got "${format.slice(0, 40)}".\n`, 501);
-      const answer = await oembedOf({ url, maxWidth: pixelsOf(maxwidth), maxHeight: pixelsOf(maxheight) });
+      const { lang: language } = fitting(PictureQuery, c.req.query(), "text");
+      const answer = await oembedOf({ url, maxWidth: pixelsOf(maxwidth), maxHeight: pixelsOf(maxheight), language });
       c.header("Cache-Control", `public, max-age=${CACHE_AGE_S}`);
       inAnyPage(c);
       const text = format === "xml" ? xmlOf(answer) : JSON.stringify(answer);

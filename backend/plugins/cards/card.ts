@@ -1,8 +1,10 @@
+import type { Language } from "../../contract/language.ts";
 import { dayOf, publicStatus } from "../../contract/public-status.ts";
 import type { PublicState } from "../../contract/registry.ts";
 import type { SealForm } from "../../formats/seal/drawing.ts";
 import { HOUSE_HASH } from "../../formats/seal/house-seal.ts";
 import { shownWords } from "../../objects/public/shown-words.ts";
+import { WORDS } from "../../words/index.ts";
 
 /** Text of the preview image of a page. Contains only what the page itself shows. */
 export interface Card {
@@ -32,36 +34,41 @@ const cut = (words: string, most = MOST): string =>
   words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
 
 /** Returns the card of an object's page. */
-export function cardOf(told: Told): Card {
+export function cardOf(told: Told, language: Language): Card {
   const { hash, latestEvent, proofId, tokenId } = told;
-  const { standing, seal, kind, brief } = publicStatus(told);
+  const words = WORDS[language].card;
+  const { dates } = words.status;
+  const { standing, seal, kind, brief } = publicStatus(told, words.status);
   // A title that the fonts cannot draw is left out of the card; the page and the text of the preview still have it.
   const { title: ownTitle, owner } = shownWords(told);
-  const shown = [ownTitle, owner && `par ${cut(owner, MOST - 17)}, nom déclaré`].flatMap((words) =>
-    words !== undefined && DRAWABLE.test(words) ? [cut(words)] : [],
+  const room = MOST - words.owner("").length;
+  const shown = [ownTitle, owner && words.owner(cut(owner, room))].flatMap((line) =>
+    line !== undefined && DRAWABLE.test(line) ? [cut(line)] : [],
   );
-  const number = `n° ${tokenId}`;
-  const name = kind === "registration" ? "Inscription" : "Déclaration";
-  const head =
-    standing === "invalid" ? ["Ne vous y", "fiez pas"] : [name, standing === "revoked" ? "révoquée" : number];
+  const number = words.number(tokenId);
+  const title =
+    standing === "invalid"
+      ? words.invalid.title
+      : [words.kinds[kind], standing === "revoked" ? words.revoked.title : number];
   const line = {
-    active: kind === "registration" ? brief : `Sans dépôt du fichier, le ${dayOf(told.registeredAt)}`,
-    revoked: `${number}, révoquée le ${dayOf(latestEvent.at)}`,
+    active: kind === "registration" ? brief : words.declared(dayOf(told.registeredAt, dates)),
+    revoked: words.revoked.line(number, dayOf(latestEvent.at, dates)),
     erased: brief,
-    invalid: `L’entrée ${number} du registre ne tient pas`,
+    invalid: words.invalid.line(number),
   }[standing];
-  return { title: head, line, shown, foot: proofId, hash, form: seal };
+  return { title, line, shown, foot: proofId, hash, form: seal };
 }
 
-/** Card of every public page that is not an object's page. */
-export const HOUSE_CARD: Card = {
-  title: ["Certifiez", "vos fichiers"],
-  line: "Un registre où rien ne s’efface",
+/** Returns the card of every public page that is not an object's page. */
+export const houseCard = (language: Language): Card => ({
+  ...WORDS[language].card.house,
   shown: [],
-  foot: "Vérifiable par chacun",
   hash: HOUSE_HASH,
   form: "live",
-};
+});
+
+/** The site's own card. French, like the previews of the site. */
+export const HOUSE_CARD: Card = houseCard("fr");
 
 /** Path of `HOUSE_CARD`, which is drawn during the build. */
 export const HOUSE_CARD_PATH = "/og/authentica.png";

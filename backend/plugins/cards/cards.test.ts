@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { imageSize } from "image-size";
 import { expect, onTestFinished, test } from "vitest";
+import { LANGUAGES } from "../../contract/language.ts";
 import type { PublicState } from "../../contract/registry.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
+import { foreignIn } from "../../tests/one-language.ts";
 import { configured } from "../port/plugin.ts";
-import { type Card, cardOf, HOUSE_CARD } from "./card.ts";
+import { altOf, type Card, cardOf, HOUSE_CARD, houseCard } from "./card.ts";
 import { drawCard } from "./card-drawing.ts";
 import { createCards, createCardThread } from "./cards.ts";
 import { cards as plugin } from "./plugin.ts";
@@ -33,7 +35,7 @@ const LONGEST = {
 const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 test("a card shows the object's status with its date in Paris", () => {
-  expect(cardOf(OBJECT)).toEqual({
+  expect(cardOf(OBJECT, "fr")).toEqual({
     title: ["Inscription", "n° 129"],
     line: "Inscrit le 22 novembre 2026",
     shown: [],
@@ -41,29 +43,67 @@ test("a card shows the object's status with its date in Paris", () => {
     hash: HASH,
     form: "live",
   });
-  expect(cardOf({ ...OBJECT, status: "revoked" })).toMatchObject({
+  expect(cardOf({ ...OBJECT, status: "revoked" }, "fr")).toMatchObject({
     title: ["Inscription", "révoquée"],
     line: "n° 129, révoquée le 24 novembre 2026",
     form: "broken",
   });
-  expect(cardOf({ ...OBJECT, depositedAt: null })).toMatchObject({
+  expect(cardOf({ ...OBJECT, depositedAt: null }, "fr")).toMatchObject({
     title: ["Déclaration", "n° 129"],
     line: "Sans dépôt du fichier, le 22 novembre 2026",
   });
-  expect(cardOf({ ...OBJECT, status: "erased" })).toMatchObject({ line: "Inscrit, compte supprimé", form: "broken" });
+  expect(cardOf({ ...OBJECT, status: "erased" }, "fr")).toMatchObject({
+    line: "Inscrit, compte supprimé",
+    form: "broken",
+  });
   // Whatever its status, an object without a valid proof gets no seal.
   for (const status of ["active", "revoked", "erased"] as const)
-    expect(cardOf({ ...OBJECT, status, proof: "invalid" })).toMatchObject({
+    expect(cardOf({ ...OBJECT, status, proof: "invalid" }, "fr")).toMatchObject({
       title: ["Ne vous y", "fiez pas"],
       form: "outline",
     });
+});
+
+test("an English card shows the same statuses", () => {
+  const told = (change: Partial<PublicState> = {}) => cardOf({ ...OBJECT, ...change }, "en");
+  expect(told()).toMatchObject({ title: ["Registration", "no. 129"], line: "Registered on 22 November 2026" });
+  expect(told({ status: "revoked" })).toMatchObject({
+    title: ["Registration", "revoked"],
+    line: "no. 129, revoked on 24 November 2026",
+  });
+  expect(told({ depositedAt: null })).toMatchObject({
+    title: ["Declaration", "no. 129"],
+    line: "File not deposited, 22 November 2026",
+  });
+  expect(told({ status: "erased" })).toMatchObject({ line: "Registered, account deleted" });
+  expect(told({ proof: "invalid" })).toMatchObject({
+    title: ["Do not rely", "on it"],
+    line: "Entry no. 129 fails verification",
+  });
+  const owner = { firstName: "Marie", lastName: "Curie" };
+  expect(told({ shown: { owner } }).shown).toEqual(["by Marie Curie, declared name"]);
+  const long = { firstName: "M".repeat(60), lastName: "Curie" };
+  expect(told({ shown: { owner: long } }).shown[0]).toMatch(/^by M+…, declared name$/);
+});
+
+test.each(LANGUAGES)("every text of a card in the language %s is in it alone", (language) => {
+  const cards = [houseCard(language)];
+  for (const status of ["active", "revoked", "erased"] as const)
+    for (const depositedAt of [AT, null, "2026-11-23T12:00:00.000Z"])
+      for (const proof of ["valid", "invalid"] as const)
+        for (const shown of [{}, { owner: { firstName: "Marie", lastName: "Curie" } }])
+          cards.push(cardOf({ ...OBJECT, status, depositedAt, proof, shown }, language));
+  for (const text of cards.map(altOf)) {
+    expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+    expect(foreignIn(language, text), text).toBeNull();
+  }
 });
 
 test("a card shows only what its owner shows, nothing of it if the proof fails, and only characters that it can draw", () => {
   const owner = { firstName: "Marie", lastName: "Curie" };
   const name = "par Marie Curie, nom déclaré";
   const shownOf = (shown: PublicState["shown"], proof: PublicState["proof"] = "valid") =>
-    cardOf({ ...OBJECT, proof, ...(shown && { shown }) }).shown;
+    cardOf({ ...OBJECT, proof, ...(shown && { shown }) }, "fr").shown;
   expect(shownOf(undefined)).toEqual([]);
   expect(shownOf({ thumbnail: "/a" })).toEqual([]);
   expect(shownOf({ title: "Marée basse" })).toEqual(["Marée basse"]);
@@ -79,7 +119,12 @@ test("a card is a PNG of 1200 by 630 pixels below 200 kB, differs for each state
   onTestFinished(() => stopping.abort());
   const lines: unknown[] = [];
   const draw = createCardThread(stopping.signal, (line) => lines.push(line));
-  const cards = [cardOf(LONGEST), cardOf({ ...OBJECT, status: "revoked" }), HOUSE_CARD];
+  const cards = [
+    cardOf(LONGEST, "fr"),
+    cardOf({ ...OBJECT, status: "revoked" }, "fr"),
+    HOUSE_CARD,
+    cardOf(LONGEST, "en"),
+  ];
   const drawn = (await Promise.all(cards.map(draw))).map(({ answer }) => answer);
   for (const png of drawn) {
     expect(imageSize(png)).toMatchObject({ width: 1200, height: 630, type: "png" });
@@ -95,7 +140,7 @@ test("the address of a card changes when its object is revoked, so that caches f
     plugin.preview({ ...OBJECT, ...change }, "https://authentica.example").image;
   const first = pictureOf();
   expect(first).toEqual({
-    url: expect.stringMatching(/^https:\/\/authentica\.example\/og\/129\.png\?[\w-]{12}$/),
+    url: expect.stringMatching(/^https:\/\/authentica\.example\/og\/129\.png\?lang=fr&[\w-]{12}$/),
     alt: "Inscription n° 129. Inscrit le 22 novembre 2026. ME64-9C5J-RYR5.",
   });
   expect(pictureOf({ proof: "pending" })).toEqual(first);
@@ -134,6 +179,33 @@ test("a card is drawn once for all requests, and again after its object is revok
   expect(drawn).toHaveLength(2);
 });
 
+test("a card is in the requested language, otherwise in that of its owner, and is drawn for each language", async () => {
+  const drawn: Card[] = [];
+  const draw = async (card: Card) => {
+    drawn.push(card);
+    return { answer: new TextEncoder().encode(card.title.join(" ")), cpuMs: 1 };
+  };
+  const app = await openHarness({ plugins: [configured(plugin, { draw })] });
+  const ada = await app.signUp();
+  const { tokenId } = await app.claimed(ada, HASH);
+  const read = async (query: string, headers: Record<string, string> = {}) => {
+    const answer = await app.app.request(`/og/${tokenId}.png${query}`, { headers });
+    return [answer.status, await answer.text(), answer.headers.get("etag")] as const;
+  };
+  const french = await read("");
+  expect(french[1]).toBe("Déclaration n° 0");
+  const english = await read("?lang=en");
+  expect(english[1]).toBe("Declaration no. 0");
+  expect(english[2]).not.toBe(french[2]);
+  await app.setUser(ada.email, { language: "en" });
+  expect(await read("")).toEqual(english);
+  expect(await read("", { "if-none-match": french[2] as string })).toEqual(english);
+  expect(await read("?lang=fr&abcdefghijkl")).toEqual(french);
+  expect(drawn).toHaveLength(2);
+  const refused = await body(app.app.request(`/og/${tokenId}.png?lang=de`) as Promise<Response>, 400);
+  expect(refused).toMatchObject({ code: "invalid_input", message: "lang must be one of fr, en." });
+});
+
 const ONE_BYTE = { answer: new Uint8Array(1), cpuMs: 1 };
 
 test("requests for cards are rate-limited like other reads, and a card is drawn again after a failed attempt", async () => {
@@ -147,6 +219,7 @@ test("requests for cards are rate-limited like other reads, and a card is drawn 
   let tries = 0;
   const cards = createCards({
     tokenOf: async () => ({ object: { ...OBJECT, depositedAt: AT } }),
+    languageOf: async () => "fr",
     async draw() {
       tries += 1;
       if (tries === 1) throw new Refusal("unavailable", "Busy.");

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Language } from "../../contract/language.ts";
 import type { TokenAnswer } from "../../contract/registry.ts";
 import type { Logger } from "../../platform/http/calls/log.ts";
 import type { Client } from "../../platform/limits/shares.ts";
@@ -19,6 +20,8 @@ const IDLE_MS = 60_000;
 export interface CardsDeps {
   /** Finds an object by its number; rejects if there is none. */
   readonly tokenOf: (tokenId: number) => Promise<Pick<TokenAnswer, "object">>;
+  /** Returns the language of an object's owner. */
+  readonly languageOf: (tokenId: number) => Promise<Language>;
   /** Draws a card and measures the time. */
   readonly draw: (card: Card) => Promise<Measured<Png>>;
   /** Limits the drawing time of each client. */
@@ -33,7 +36,7 @@ export const markOf = (card: Card): string =>
  * Draws the preview images of objects. Recent images are cached, so the image of a popular object is drawn once for
  * each state of the object.
  */
-export function createCards({ tokenOf, draw, budget }: CardsDeps) {
+export function createCards({ tokenOf, languageOf, draw, budget }: CardsDeps) {
   const kept = new Map<string, Promise<Png>>();
 
   function drawn(mark: string, card: Card, client: Client): Promise<Png> {
@@ -49,11 +52,15 @@ export function createCards({ tokenOf, draw, budget }: CardsDeps) {
 
   return {
     /**
-     * Rejects with `not_found` if no object has the number. `png` rejects with `unavailable` if too many cards are
+     * Returns the card of an object; without `language`, in that of its owner. Rejects with `not_found` if no object has the number. `png` rejects with `unavailable` if too many cards are
      * being drawn, and with `rate_limited` if the card is not cached and the client has no drawing time left.
      */
-    async of(tokenId: number): Promise<{ readonly mark: string; readonly png: (client: Client) => Promise<Png> }> {
-      const card = cardOf((await tokenOf(tokenId)).object);
+    async of(
+      tokenId: number,
+      language?: Language,
+    ): Promise<{ readonly mark: string; readonly png: (client: Client) => Promise<Png> }> {
+      const { object } = await tokenOf(tokenId);
+      const card = cardOf(object, language ?? (await languageOf(tokenId)));
       const mark = markOf(card);
       return { mark, png: (client) => drawn(mark, card, client) };
     },

@@ -18,15 +18,20 @@ export const cards = {
   tags: {},
   threads: ["plugins/cards"],
   readSettings: () => ({}),
-  /** Caches identify an image by its address, so the address changes whenever the image does. */
+  /**
+   * Caches identify an image by its address, so the address changes whenever the image does. French, like the text of
+   * the preview.
+   */
   preview(state, publicUrl) {
-    const card = cardOf(state);
-    return { image: { url: `${publicUrl}/og/${state.tokenId}.png?${markOf(card)}`, alt: altOf(card) } };
+    const language = "fr";
+    const card = cardOf(state, language);
+    const url = `${publicUrl}/og/${state.tokenId}.png?lang=${language}&${markOf(card)}`;
+    return { image: { url, alt: altOf(card) } };
   },
   siteImage: (publicUrl) => ({ url: `${publicUrl}${HOUSE_CARD_PATH}`, alt: altOf(HOUSE_CARD) }),
   open({ lookup, limits, stopping, log }, { draw = createCardThread(stopping, log) }) {
     const budget = createTimeBudget(limits, "drawing", subjectsAround);
-    const made = createCards({ tokenOf: lookup.byToken, draw, budget });
+    const made = createCards({ tokenOf: lookup.byToken, languageOf: lookup.languageOf, draw, budget });
     return { routes: () => cardRoutes(limits, made) };
   },
 } as const satisfies Plugin<CardSettings>;
