@@ -172,9 +172,9 @@ test("login tests a key and stores it for its service, logout removes the key, a
   expect((await login(`${key}x`)).code).toBe(EXITS.key);
   expect((await command("status", { env })).err).toContain("Which service?");
   const good = await login(key);
-  expect([good.code, good.err]).toEqual([EXITS.done, expect.stringContaining("« Studio »")]);
+  expect([good.code, good.err]).toEqual([EXITS.done, expect.stringContaining("“Studio”")]);
   expect(good.err).not.toContain(key);
-  expect((await command("status", { env })).out.join("\n")).toMatch(/« Studio », which may .*claim/);
+  expect((await command("status", { env })).out.join("\n")).toMatch(/“Studio”, which may .*claim/);
   expect((await command("stamp a --private", { env })).code).toBe(EXITS.done);
   // The spelling of the address does not matter.
   expect((await command(`logout --url ${url.replace("http", "HTTP")}/`, { env })).code).toBe(EXITS.done);

@@ -7,6 +7,7 @@ import process from "node:process";
 import type { Pinned } from "../contract/verifier.ts";
 import about from "./package.json" with { type: "json" };
 import { FINISHING, run } from "./run.ts";
+import { commandIn, wordsFor } from "./world/language.ts";
 import { EXITS, Stopped } from "./world/world.ts";
 
 declare global {
@@ -17,11 +18,12 @@ const { stdin, stdout, stderr, env } = process;
 const args = process.argv.slice(2);
 const stopping = new AbortController();
 
-const isFinishing = FINISHING.includes(args[0] ?? "");
+const words = wordsFor(args, env);
+const isFinishing = FINISHING.includes(commandIn(args).name);
 
 function stop(): void {
   if (stopping.signal.aborted || !isFinishing) process.exit(EXITS.stopped);
-  stderr.write("\nFinishing what is running. Press Ctrl+C again to stop at once.\n");
+  stderr.write(`\n${words.stamping.finishing}\n`);
   stopping.abort(new Stopped());
 }
 process.on("SIGINT", stop);
@@ -40,6 +42,7 @@ process.exitCode = await run(args, {
   platform: process.platform,
   home: homedir(),
   version: about.version,
+  words,
   pinned: globalThis.AUTHENTICA_PINNED ?? { policy: null, roots: null, by: "build", from: null },
   out: (line) => stdout.write(`${line}\n`),
   err: (text) => stderr.write(text),

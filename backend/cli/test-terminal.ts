@@ -8,6 +8,7 @@ import type { Roots } from "../formats/tlog/key-list.ts";
 import { openHarness } from "../tests/harness.ts";
 import { apiKeyOf, serve } from "../tests/served.ts";
 import { run } from "./run.ts";
+import { wordsFor } from "./world/language.ts";
 import type { Keyboard, World } from "./world/world.ts";
 
 interface DeskOptions {
@@ -42,9 +43,12 @@ export async function openTerminal({ files = {}, before, rateLimitScale, roots }
     const { stop = new AbortController(), ...others } = more;
     const out: string[] = [];
     const err: string[] = [];
+    const args = typeof line === "string" ? line.split(" ") : line;
+    const env = others.env ?? { AUTHENTICA_URL: url, AUTHENTICA_KEY: key };
     const world: World = {
       cwd,
-      env: { AUTHENTICA_URL: url, AUTHENTICA_KEY: key },
+      env,
+      words: wordsFor(args, env),
       platform: "linux",
       home: join(cwd, ".home"),
       version: "0",
@@ -59,7 +63,7 @@ export async function openTerminal({ files = {}, before, rateLimitScale, roots }
       stopping: stop.signal,
       ...others,
     };
-    const code = await run(typeof line === "string" ? line.split(" ") : line, world);
+    const code = await run(args, world);
     // biome-ignore lint/suspicious/noExplicitAny: each test knows what it reads.
     const told = (): any[] => out.map((text) => JSON.parse(text));
     return { code, out, err: err.join(""), told };

@@ -122,6 +122,7 @@ export function createSending(options: SendingOptions) {
           code: "bad_answer",
           message: `The service redirects to another address${to === null ? "" : ` (${to})`}: use that address.`,
           status: response.status,
+          cause: to ?? undefined,
         });
       }
       if (!response.ok) throw await refusalOf(response);

@@ -109,7 +109,7 @@ export async function tellCommandStory(
     names.map((name) => [name, "stamped"]),
   );
   match((await done(["stamp", "files"])).err, /0 stamped, 3 already/);
-  match((await done(["status"])).out, /key {7}« .+ », which may .*claim/);
+  match((await done(["status"])).out, /key {7}“.+”, which may .*claim/);
   equal((await done(["status", "files"])).out.match(/^yours /gm)?.length, names.length);
   await mkdir(join(folder, "in"));
   await writeFile(join(folder, "in/coming.txt"), `${runtime.command} coming`);

@@ -3,24 +3,19 @@ import type { FileHandle } from "node:fs/promises";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { readZip } from "../../../mfe-public/verifier/zip.ts";
 import type { ProofKind } from "../../client/index.ts";
 import { parseProofId } from "../../contract/proof-id.ts";
 import { withoutHidden } from "../../contract/visible.ts";
+import { causeText } from "../errors/error-text.ts";
 import { openService, type Service } from "../settings/service.ts";
 import { trustAtFirstUse } from "../settings/trust.ts";
 import { createProgress } from "../terminal/progress.ts";
-import { COMMON, counted, given } from "../world/options.ts";
+import { COMMON, given } from "../world/options.ts";
+import { type Text, TextError } from "../world/text.ts";
 import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
-const USAGE = `authentica export DIR [ID…] [--redacted] [--again] [--json]
-
-Downloads the proofs of all your objects, or of those with the given identifiers, into a folder, one archive each. Proofs that are in
-the folder already are skipped, so an interrupted run can be continued.
-
---redacted  fetch proofs to pass on, without private data
---again     also fetch proofs that are in the folder already; an object that has changed since has a newer proof`;
+const USAGE: Text = ({ usage }) => usage.export;
 
 /**
  * Minimum and maximum number of proofs per archive. Archives start small, because an interrupted one has to be
@@ -43,10 +38,10 @@ const REDACTED = /^([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})\.zip$/;
 
 export async function exportCommand(args: readonly string[], world: World): Promise<number> {
   const options = { ...COMMON, redacted: { type: "boolean" }, again: { type: "boolean" } } as const;
-  const { values, positionals } = given(USAGE, () => parseArgs({ args: [...args], allowPositionals: true, options }));
+  const { values, positionals } = given(args, options, USAGE);
   const [typed, ...named] = positionals;
   if (typed === undefined) throw new Misused(USAGE);
-  const { cwd, stopping, err } = world;
+  const { cwd, stopping, err, words } = world;
   const folder = resolve(cwd, typed);
   const kind = values.redacted ? "redacted" : "complete";
   const isJson = values.json === true;
@@ -67,17 +62,14 @@ export async function exportCommand(args: readonly string[], world: World): Prom
       await fetchPart(service, part, { folder, kind }, (id, file) => {
         left.delete(id);
         done += 1;
-        progress.tell(() => `${counted(done)} of ${counted(wanted.length)} proofs`);
+        progress.tell(() => words.objects.exported(done, wanted.length));
         if (isJson) world.out(JSON.stringify({ objectId: id, file }));
       });
       missing.push(...left);
     }
     progress.end();
-    for (const id of missing)
-      err(`failed  ${id}: the registry cannot prove it at the moment: run the command again later\n`);
-    err(
-      `${counted(done)} ${done === 1 ? "proof" : "proofs"} fetched, ${counted(ids.length - wanted.length)} already there, ${counted(missing.length)} missing.\n`,
-    );
+    for (const id of missing) err(`${words.objects.unproven(id)}\n`);
+    err(`${words.objects.exportSummary(done, ids.length - wanted.length, missing.length)}\n`);
     if (stopping.aborted) return EXITS.stopped;
     // The policy must be stored now, because proofs are verified later, when the service may no longer exist.
     await trustAtFirstUse(world, service, { isCompared: false });
@@ -97,10 +89,7 @@ async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: Error) => {
-        throw new Failure(
-          EXITS.away,
-          `The download was interrupted (${error.message}): run the command again to continue.`,
-        );
+        throw new Failure(EXITS.away, (words) => words.objects.interrupted(causeText(error, words)));
       });
       if (done) return;
       yield value;
@@ -112,7 +101,7 @@ async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 
 function idTyped(text: string): string {
   const id = parseProofId(text);
-  if (id === null) throw new Failure(EXITS.wrong, `Expected a proof identifier such as ME64-9C5J-RYR5, got "${text}".`);
+  if (id === null) throw new Failure(EXITS.wrong, (words) => words.args.proofId(text));
   return id;
 }
 
@@ -168,7 +157,7 @@ async function fetchPart(
     const handle = await open(whole, "r");
     try {
       const entries = await readZip(await blobOf(handle));
-      if (!entries) throw new Failure(EXITS.away, "The service sent something other than a ZIP archive.");
+      if (!entries) throw new Failure(EXITS.away, ({ objects }) => objects.notZip);
       for (const entry of entries) {
         const name = fileNameOf(entry.name);
         const id = idOf(name, kind);
@@ -207,7 +196,7 @@ function part(handle: FileHandle, from: number, to: number): Blob {
     let at = 0;
     while (at < size) {
       const { bytesRead } = await handle.read(bytes, at, size - at, from + at);
-      if (bytesRead === 0) throw new Error("The file became shorter while it was read.");
+      if (bytesRead === 0) throw new TextError(({ files }) => files.shortened);
       at += bytesRead;
     }
     return bytes.buffer;

@@ -1,17 +1,10 @@
-import { parseArgs } from "node:util";
 import type { ListQuery } from "../../client/index.ts";
 import { openService } from "../settings/service.ts";
 import { COMMON, given } from "../world/options.ts";
+import type { Text } from "../world/text.ts";
 import { EXITS, Misused, type World } from "../world/world.ts";
 
-const USAGE = `authentica list [--q WORDS] [--status STATUS] [--since INSTANT] [--limit N] [--json]
-
-Lists your objects, latest registration first.
-
---q WORDS        only objects whose name, file name, identifier, fingerprint or metadata contain all of these words
---status STATUS  only objects with this status: active, revoked, transferred (given away) or offered
---since INSTANT  only objects registered at or after this time, such as 2026-01-01T00:00:00Z or 2026-01-01
---limit N        at most N objects`;
+const USAGE: Text = ({ usage }) => usage.list;
 
 const STATUSES: readonly unknown[] = ["active", "revoked", "transferred", "offered"];
 
@@ -23,7 +16,7 @@ export async function listCommand(args: readonly string[], world: World): Promis
     since: { type: "string" },
     limit: { type: "string" },
   } as const;
-  const { values, positionals } = given(USAGE, () => parseArgs({ args: [...args], allowPositionals: true, options }));
+  const { values, positionals } = given(args, options, USAGE);
   const most = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit);
   const isKnown = values.status === undefined || STATUSES.includes(values.status);
   if (positionals.length > 0 || !(most >= 1) || !isKnown) throw new Misused(USAGE);
@@ -39,7 +32,7 @@ export async function listCommand(args: readonly string[], world: World): Promis
     for await (const object of service.client.list(query)) {
       const { objectId, createdAt, status, objectName } = object;
       world.out(
-        values.json ? JSON.stringify(object) : `${objectId}  ${createdAt}  ${status.padEnd(11)}  ${objectName}`,
+        values.json ? JSON.stringify(object) : world.words.objects.listed(objectId, createdAt, status, objectName),
       );
       count += 1;
       if (count >= most) break;

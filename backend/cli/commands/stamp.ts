@@ -1,7 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
-import { parseArgs } from "node:util";
 import { MANY_MAX, MAX_FILE_BYTES } from "../../contract/constants.ts";
 import { listed } from "../files/hash-list.ts";
 import { isPattern } from "../files/name.ts";
@@ -13,6 +12,7 @@ import { openService } from "../settings/service.ts";
 import { createTelling, folderOf, type RunOptions, stampFiles } from "../stamping/run.ts";
 import { TOO_LARGE } from "../stamping/stamping.ts";
 import { COMMON, given, metadataOf } from "../world/options.ts";
+import type { Text } from "../world/text.ts";
 import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
 export const STAMPING = {
@@ -28,26 +28,7 @@ export const STAMPING = {
   "trust-times": { type: "boolean" },
 } as const;
 
-export const STAMPING_USAGE = `--private      register only the fingerprint: no file leaves this machine
---name TEXT    name of the object; {name} and {path} are replaced by those of each file
---meta K=V     metadata of each object; can be repeated up to 20 times
---journal FILE record of what was done, outside the folder of the files (by default in your state folder)
---trust-times  do not read files again if their size, times and inode are unchanged
---hidden       include files and folders whose names begin with a dot
---follow       follow links inside folders
---batch N      most objects registered by one call (${MANY_MAX})
---wait         wait at a rate limit instead of ending
---json         print one JSON object per file on standard output`;
-
-const USAGE = `authentica stamp PATH… [options]
-authentica stamp - --name TEXT [options]
-authentica stamp --hashes FILE|- [options]
-
-Registers files and all files in folders; with -, the file on standard input; with --hashes, only the fingerprints in a list as sha256sum
-prints it, as with --private. A second run continues where the first ended: nothing is registered twice, and changed files are registered
-again. Ctrl+C finishes running calls first.
-
-${STAMPING_USAGE}`;
+const USAGE: Text = ({ usage }) => usage.stamp;
 
 /** Options that `stamp` and `watch` have in common. */
 export const runOptions = (values: {
@@ -74,29 +55,28 @@ export const runOptions = (values: {
  */
 export function namedApart({ pattern }: Pick<RunOptions, "pattern">): void {
   if (isPattern(pattern)) return;
-  throw new Failure(EXITS.wrong, "Several files need different names: use {name} or {path} in --name.");
+  throw new Failure(EXITS.wrong, ({ args }) => args.namesAlike);
 }
 
 function partOf(text: string | undefined): number {
   const count = text === undefined ? MANY_MAX : Number(text);
   if (!Number.isInteger(count) || count < 1 || count > MANY_MAX)
-    throw new Failure(EXITS.wrong, `--batch: expected a whole number from 1 to ${MANY_MAX}, got "${text}".`);
+    throw new Failure(EXITS.wrong, ({ args }) => args.batch(MANY_MAX, text ?? ""));
   return count;
 }
 
 export async function stampCommand(args: readonly string[], world: World): Promise<number> {
-  const { values, positionals: paths } = given(USAGE, () =>
-    parseArgs({ args: [...args], allowPositionals: true, options: { ...STAMPING, hashes: { type: "string" } } }),
-  );
+  const options = { ...STAMPING, hashes: { type: "string" } } as const;
+  const { values, positionals: paths } = given(args, options, USAGE);
   const { hashes } = values;
   if ((paths.length === 0) === (hashes === undefined)) throw new Misused(USAGE);
-  const options = runOptions(values);
-  if (hashes !== undefined) return stampHashes(hashes, values, options, world);
-  if (paths.includes("-")) return stampInput(paths, values, options, world);
+  const run = runOptions(values);
+  if (hashes !== undefined) return stampHashes(hashes, values, run, world);
+  if (paths.includes("-")) return stampInput(paths, values, run, world);
   const { cwd } = world;
-  if (paths.length > 1 || (await isFolder(resolve(cwd, paths[0] ?? "")))) namedApart(options);
+  if (paths.length > 1 || (await isFolder(resolve(cwd, paths[0] ?? "")))) namedApart(run);
   const files = (own: readonly string[]) => walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own });
-  return stampAll(await folderOf(cwd, paths), files, values, options, world);
+  return stampAll(await folderOf(cwd, paths), files, values, run, world);
 }
 
 type Values = Parameters<typeof openService>[1] & { readonly journal?: string | undefined };
@@ -105,13 +85,13 @@ type Values = Parameters<typeof openService>[1] & { readonly journal?: string | 
 async function stampHashes(list: string, values: Values, options: RunOptions, world: World): Promise<number> {
   namedApart(options);
   const input = list === "-" ? world.stdin : await opened(resolve(world.cwd, list));
-  const files = () => listed(input, list === "-" ? "standard input" : list);
+  const files = () => listed(input, ({ files }) => (list === "-" ? files.standardInput : list));
   return stampAll(world.cwd, files, values, { ...options, isPrivate: true }, world);
 }
 
 async function opened(path: string): Promise<Readable> {
   const file = await open(path).catch((error) => {
-    throw new Failure(EXITS.wrong, `${path}: ${reasonOf(error)}.`);
+    throw new Failure(EXITS.wrong, (words) => words.files.unusable(path, reasonOf(error)(words)));
   });
   return file.createReadStream({ encoding: "utf8" });
 }
@@ -124,24 +104,20 @@ async function stampInput(
   world: World,
 ): Promise<number> {
   const { pattern } = options;
-  if (paths.length > 1) throw new Failure(EXITS.wrong, "Standard input (-) cannot be combined with other paths.");
-  if (isPattern(pattern))
-    throw new Failure(EXITS.wrong, "A file from standard input has no name of its own: set its name with --name TEXT.");
+  if (paths.length > 1) throw new Failure(EXITS.wrong, ({ files }) => files.input.alone);
+  if (isPattern(pattern)) throw new Failure(EXITS.wrong, ({ files }) => files.input.unnamed);
   const most = options.isPrivate ? Number.POSITIVE_INFINITY : MAX_FILE_BYTES;
   let spooled: Spooled;
   try {
     spooled = await spool(world.stdin, pattern, most, world.stopping);
   } catch (error) {
     if (world.stopping.aborted) return EXITS.stopped;
-    if (error instanceof TooLarge) throw new Failure(EXITS.wrong, `Standard input is ${TOO_LARGE}.`);
-    throw new Failure(EXITS.wrong, `Standard input cannot be read: ${reasonOf(error)}.`);
+    if (error instanceof TooLarge)
+      throw new Failure(EXITS.wrong, (words) => words.files.input.tooLarge(TOO_LARGE(words)));
+    throw new Failure(EXITS.wrong, (words) => words.files.input.unreadable(reasonOf(error)(words)));
   }
   try {
-    if (spooled.file.size === 0)
-      throw new Failure(
-        EXITS.wrong,
-        "Standard input is empty. All empty files have the same hash, so it cannot be registered.",
-      );
+    if (spooled.file.size === 0) throw new Failure(EXITS.wrong, ({ files }) => files.input.empty);
     return await stampAll(world.cwd, () => each(spooled.file), values, options, world);
   } finally {
     await spooled.remove();

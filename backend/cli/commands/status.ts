@@ -1,24 +1,20 @@
-import { parseArgs } from "node:util";
 import { AuthenticaError } from "../../client/index.ts";
+import { errorText } from "../errors/error-text.ts";
 import { hashFile } from "../files/hash.ts";
 import { reasonOf, walk } from "../files/walk.ts";
 import { readJournal } from "../journal/journal.ts";
 import { FORMER_JOURNAL, journalFile } from "../journal/place.ts";
-import { openService, type Service, wordsOf } from "../settings/service.ts";
+import { openService, type Service } from "../settings/service.ts";
 import { folderOf } from "../stamping/run.ts";
-import { COMMON, counted, given } from "../world/options.ts";
+import { WORDS } from "../words/index.ts";
+import { COMMON, given } from "../world/options.ts";
+import type { Text } from "../world/text.ts";
 import { EXITS, Failure, type World } from "../world/world.ts";
 
-const USAGE = `authentica status [PATH…] [--json]
-
-Without a path, shows the state of the service and of the key. With paths, shows whether each file is registered; registers nothing.
-  yours        registered as your object          deposited  registered by another user, with its file
-  free         not registered                     declared   registered by another user, by its fingerprint alone`;
+const USAGE: Text = ({ usage }) => usage.status;
 
 export async function statusCommand(args: readonly string[], world: World): Promise<number> {
-  const { values, positionals: paths } = given(USAGE, () =>
-    parseArgs({ args: [...args], allowPositionals: true, options: COMMON }),
-  );
+  const { values, positionals: paths } = given(args, COMMON, USAGE);
   const isJson = values.json === true;
   const service = await openService(world, values, { needsKey: paths.length > 0 });
   try {
@@ -28,23 +24,25 @@ export async function statusCommand(args: readonly string[], world: World): Prom
   }
 }
 
-async function ofService({ client, url, keyFrom }: Service, { out }: World, isJson: boolean): Promise<number> {
+async function ofService({ client, url, keyFrom }: Service, { out, words }: World, isJson: boolean): Promise<number> {
   const { registry } = await client.health();
-  let key: Readonly<Record<string, unknown>> | null = null;
-  let wrong: string | null = null;
+  let key: Awaited<ReturnType<Service["client"]["thisKey"]>>["apiKey"] | null = null;
+  let wrong: AuthenticaError | null = null;
   if (keyFrom !== null)
     try {
       key = (await client.thisKey()).apiKey;
     } catch (error) {
       if (!(error instanceof AuthenticaError)) throw error;
-      wrong = wordsOf(error);
+      wrong = error;
     }
-  if (isJson) out(JSON.stringify({ service: url, entries: registry.size, keyFrom, key, problem: wrong }));
-  else {
-    out(`service   ${url}, whose registry has ${counted(registry.size)} entries`);
-    if (keyFrom === null) out("key       none");
-    else if (key) out(`key       « ${key.name} », which may ${(key.scopes as string[]).join(", ")}; from ${keyFrom}`);
-    else out(`key       from ${keyFrom}: ${wrong}`);
+  if (isJson) {
+    const problem = wrong && errorText(wrong, WORDS.en);
+    out(JSON.stringify({ service: url, entries: registry.size, keyFrom, key, problem }));
+  } else {
+    out(words.objects.service(url, registry.size));
+    if (keyFrom === null) out(words.objects.noKey);
+    else if (key) out(words.objects.key(key.name, key.scopes, keyFrom));
+    else out(words.objects.keyProblem(keyFrom, errorText(wrong, words)));
   }
   return wrong === null ? EXITS.done : EXITS.key;
 }
@@ -53,7 +51,7 @@ async function ofService({ client, url, keyFrom }: Service, { out }: World, isJs
 const AT_ONCE = 500;
 
 async function ofFiles(service: Service, paths: readonly string[], world: World, isJson: boolean): Promise<number> {
-  const { cwd, out, err, stopping } = world;
+  const { cwd, out, err, stopping, words } = world;
   const { client } = service;
   const journal = journalFile(world, await folderOf(cwd, paths));
   const { objects } = await readJournal(journal, service.url, service.keyDigest);
@@ -66,7 +64,7 @@ async function ofFiles(service: Service, paths: readonly string[], world: World,
       const { standing = "free", tokenId = null } = byHash.get(hash) ?? {};
       const objectId = objects.get(hash)?.object ?? null;
       if (isJson) out(JSON.stringify({ path, sha256: hash, standing, tokenId, objectId }));
-      else out(`${standing.padEnd(9)}  ${path}${objectId ? `  ${objectId}` : ""}`);
+      else out(words.objects.standing(standing, path, objectId));
     }
     waiting = [];
   }
@@ -74,13 +72,13 @@ async function ofFiles(service: Service, paths: readonly string[], world: World,
     if (stopping.aborted) return EXITS.stopped;
     if (file.kind === "skipped") continue;
     const read = file.kind === "file" ? await hashFile(file.path).catch(reasonOf) : file.reason;
-    if (typeof read === "string") {
+    if (typeof read === "function") {
       failed += 1;
-      err(`failed     ${file.path}: ${read}\n`);
+      err(`${words.objects.unread(file.path, read(words))}\n`);
     } else waiting.push({ path: file.path, hash: read.hash });
     if (waiting.length === AT_ONCE) await tell();
   }
   if (waiting.length > 0) await tell();
   if (failed === 0) return EXITS.done;
-  throw new Failure(EXITS.some, `Some files could not be read: ${counted(failed)}.`);
+  throw new Failure(EXITS.some, ({ objects }) => objects.unreadCount(failed));
 }

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { run as runVerifier } from "../../../mfe-public/verifier/cli.ts";
 import type { PublicState } from "../../client/index.ts";
 import { hashFile } from "../files/hash.ts";
@@ -7,23 +6,12 @@ import { reasonOf } from "../files/walk.ts";
 import { createTransport } from "../net/transport.ts";
 import { openService } from "../settings/service.ts";
 import { believed, memoryOf, policyFile } from "../settings/trust.ts";
+import type { ObjectWords } from "../words/fr/objects.ts";
 import { COMMON, given } from "../world/options.ts";
+import type { Text } from "../world/text.ts";
 import { EXITS, Failure, Misused, type World } from "../world/world.ts";
 
-const USAGE = `authentica verify FILE PROOF [--policy FILE] [--roots FILE] [--keys FILE] [--stamp-roots FILE] [--url ADDRESS] [--fresh] [--json]
-authentica verify FILE [--url ADDRESS] [--json]
-authentica verify --trust [--json]
-
-With a PROOF (a .tlog-proof, the archive, packed or unpacked, or its certificate) the file is verified offline, by the policy in --policy,
-the policy built into this command, or the one that was stored when the service was first used (authentica trust). --fresh also compares
-the proof with the current state of the registry and its witnesses, and looks the object up; --trust shows the trusted policy. The newest
-known key list is remembered and always applies; --roots names the root keys that sign key lists, --keys a key list.
-  exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key not pinned, 4 quorum not reached,
-  5 authentic, but no longer valid: revoked, erased, or events are missing from the archive,
-  6 authentic, but preuve.json or cession.json in the archive says otherwise
-
-Without a PROOF the service is asked about the file; its answer is not verified.
-  exit code 0 registered and valid, 1 not registered, or no longer valid; others as for all commands`;
+const USAGE: Text = ({ usage }) => usage.verify;
 
 /** Longest time (ms) without data from a registry or a witness before a request fails. */
 const FRESH_MS = 30_000;
@@ -39,24 +27,21 @@ export async function verifyCommand(args: readonly string[], world: World): Prom
     fresh: { type: "boolean" },
     trust: { type: "boolean" },
   } as const;
-  const { values, positionals } = given(USAGE, () => parseArgs({ args: [...args], allowPositionals: true, options }));
+  const { values, positionals } = given(args, options, USAGE);
   const [file, proof] = positionals;
   if (values.trust || proof !== undefined) return verifyProof(values, positionals, world);
   if (file === undefined) throw new Misused(USAGE);
   if (FILES.some((name) => values[name] !== undefined) || values.offline || values.fresh)
-    throw new Failure(
-      EXITS.wrong,
-      "--policy, --roots, --keys, --stamp-roots, --offline and --fresh need a PROOF, which is missing.",
-    );
+    throw new Failure(EXITS.wrong, (words) => words.args.proofMissing);
   const { hash } = await hashFile(resolve(world.cwd, file)).catch((error) => {
-    throw new Failure(EXITS.wrong, `${file}: ${reasonOf(error)}.`);
+    throw new Failure(EXITS.wrong, (words) => words.files.unusable(file, reasonOf(error)(words)));
   });
   const service = await openService(world, values, { needsKey: false });
   try {
     const looked = await service.client.lookup(hash);
     const isGood = looked.objects.some(({ status, proof: is }) => status === "active" && is !== "invalid");
     if (values.json) world.out(JSON.stringify({ file, registered: isGood, ...looked }));
-    else for (const line of linesOf(hash, service.url, looked.objects)) world.out(line);
+    else for (const line of linesOf(hash, service.url, looked.objects, world.words.objects)) world.out(line);
     return isGood ? EXITS.done : EXITS.some;
   } finally {
     service.close();
@@ -80,7 +65,7 @@ interface ProofOptions {
 
 /** Runs the verifier. If the policy is not part of the command, also reports from which service it comes. */
 async function verifyProof(values: ProofOptions, positionals: readonly string[], world: World): Promise<number> {
-  const { cwd, env, version, out, err } = world;
+  const { cwd, env, version, out, err, words } = world;
   if (positionals.length > 3 || (values.offline && values.fresh)) throw new Misused(USAGE);
   const isGiven = values.policy !== undefined || positionals.length > 2;
   // Loaded even if a policy is given: a stored key list that withdraws a key applies under every policy.
@@ -93,10 +78,9 @@ async function verifyProof(values: ProofOptions, positionals: readonly string[],
     .filter((name) => values[name])
     .map((name) => `--${name}`);
   const transport = createTransport({ env, idleMs: FRESH_MS, userAgent: `authentica/${version}` });
-  const exit = await runVerifier([...texts, ...flags, "--", ...positionals], {
+  const exit = await runVerifier([...texts, ...flags, `--lang=${words.language}`, "--", ...positionals], {
     cwd,
-    // This command writes English.
-    env: { LANG: "en" },
+    env,
     pinned,
     // Prints JSON on one line, as all commands do.
     write: (said) => out(values.json ? JSON.stringify(JSON.parse(said)) : said),
@@ -105,27 +89,15 @@ async function verifyProof(values: ProofOptions, positionals: readonly string[],
     fetch: transport.fetch,
   }).finally(transport.close);
   if (!isGiven && pinned.by === "first-use" && pinned.from !== null)
-    err(`Trusted at first use: the policy of ${pinned.from}, stored in ${policyFile(world, pinned.from)}.\n`);
-  if (!isGiven && pinned.policy === null && !values.trust)
-    err(
-      "There is no policy to verify with: give one with --policy, or store that of a service with authentica trust --url ADDRESS.\n",
-    );
+    err(`${words.trust.firstUse(pinned.from, policyFile(world, pinned.from))}\n`);
+  if (!isGiven && pinned.policy === null && !values.trust) err(`${words.trust.noPolicy}\n`);
   return exit;
 }
 
-function linesOf(hash: string, url: string, objects: readonly PublicState[]): string[] {
-  if (objects.length === 0) return [`not registered: ${url} does not know ${hash}.`];
-  return [
-    ...objects.map(({ status, proofId, tokenId, registeredAt, depositedAt, proof, problem }) => {
-      const how = depositedAt === null ? "declared without its file" : "deposited";
-      const held =
-        proof === "valid"
-          ? ""
-          : proof === "pending"
-            ? ", not yet signed"
-            : `, but its proof is invalid: ${problem ?? "unknown"}`;
-      return `${status === "active" ? "registered" : status}: ${proofId}, entry ${tokenId}, ${registeredAt}, ${how}${held}`;
-    }),
-    `  According to ${url}. A proof can be verified without the service: authentica verify FILE PROOF.`,
-  ];
+function linesOf(hash: string, url: string, objects: readonly PublicState[], words: ObjectWords): string[] {
+  if (objects.length === 0) return [words.notRegistered(url, hash)];
+  const lines = objects.map(({ tokenId, depositedAt, problem = null, ...others }) =>
+    words.registered({ ...others, entry: tokenId, isDeposited: depositedAt !== null, problem }),
+  );
+  return [...lines, words.accordingTo(url)];
 }

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Found, Passed } from "../files/walk.ts";
 import type { Outcome } from "../stamping/outcome.ts";
 import { openTerminal } from "../test-terminal.ts";
+import type { Text } from "../world/text.ts";
 import { EXITS, Stopped } from "../world/world.ts";
 import { createNews } from "./watch.ts";
 
@@ -26,6 +27,12 @@ async function openWatch(desk: Awaited<ReturnType<typeof openTerminal>>, now = D
   onTestFinished(async () => void (await end()));
   return { told, errors: () => errors, end };
 }
+
+/** A reason that is the same in every language. */
+const said =
+  (text: string): Text =>
+  () =>
+    text;
 
 const soon = <T>(get: () => T) => expect.poll(get, { timeout: 20_000, interval: 20 });
 
@@ -99,9 +106,9 @@ function openNews() {
 const FILE: Found = { kind: "file", path: "f", size: 1, mtime: -10_000, state: "1" };
 
 test.each([
-  ["cannot be read", { reason: "no permission to read the file" }],
-  ["changes while it is sent", { reason: "it was changed", code: "changed" }],
-  ["is removed while it is sent", { reason: "the file does not exist", code: "ENOENT" }],
+  ["cannot be read", { reason: said("no permission to read the file") }],
+  ["changes while it is sent", { reason: said("it was changed"), code: "changed" }],
+  ["is removed while it is sent", { reason: said("the file does not exist"), code: "ENOENT" }],
 ] as const)("watch reports a file that %s once, and retries it until it can be stamped", async (_, why) => {
   const look = openNews();
   expect(await look([FILE], { outcome: "failed", ...why })).toEqual([true]);
@@ -119,7 +126,7 @@ test.each([
   const look = openNews();
   const refused: Omit<Outcome, "path"> = {
     outcome: "failed",
-    reason: "No.",
+    reason: said("No."),
     ...(code && { code }),
     ...(sha256 && { sha256 }),
   };
@@ -130,8 +137,8 @@ test.each([
 
 test("watch reports a skipped file only after two scans, because a new file may be empty at first", async () => {
   const look = openNews();
-  const empty: Passed = { kind: "skipped", path: "f", reason: "empty" };
-  const skipped = { outcome: "skipped", reason: "empty" } as const;
+  const empty: Passed = { kind: "skipped", path: "f", reason: said("empty") };
+  const skipped = { outcome: "skipped", reason: said("empty") } as const;
   expect(await look([empty], skipped)).toEqual([]);
   expect(await look([FILE], { outcome: "stamped" })).toEqual([true]);
   expect(await look([empty], skipped)).toEqual([]);
@@ -141,7 +148,7 @@ test("watch reports a skipped file only after two scans, because a new file may 
 
 test("watch forgets a file that is gone, unless its folder could not be read", async () => {
   const look = openNews();
-  const unread: Passed = { kind: "failed", path: "", reason: "no permission to read the file" };
+  const unread: Passed = { kind: "failed", path: "", reason: said("no permission to read the file") };
   expect(await look([FILE], { outcome: "stamped" })).toEqual([true]);
   expect(await look([unread], { outcome: "failed", reason: unread.reason })).toEqual([]);
   expect(await look([FILE], { outcome: "stamped" })).toEqual([]);

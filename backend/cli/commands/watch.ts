@@ -1,23 +1,18 @@
-import { parseArgs } from "node:util";
 import { AuthenticaError } from "../../client/index.ts";
+import { errorText } from "../errors/error-text.ts";
 import { pause } from "../files/pause.ts";
 import { type Found, type Passed, walk } from "../files/walk.ts";
 import { openJournal } from "../journal/journal.ts";
 import { FORMER_JOURNAL, journalMeant, journalsFolder } from "../journal/place.ts";
-import { exitOf, openService, wordsOf } from "../settings/service.ts";
+import { exitOf, openService } from "../settings/service.ts";
 import type { Outcome } from "../stamping/outcome.ts";
 import { createTelling, folderOf, stampFiles } from "../stamping/run.ts";
 import { given } from "../world/options.ts";
+import { inEnglish, type Text } from "../world/text.ts";
 import { EXITS, Failure, Misused, type World } from "../world/world.ts";
-import { namedApart, runOptions, STAMPING, STAMPING_USAGE } from "./stamp.ts";
+import { namedApart, runOptions, STAMPING } from "./stamp.ts";
 
-const USAGE = `authentica watch DIR [--every SECONDS] [options]
-
-Stamps the files in a folder, and then new and changed files once they are no longer being written, until Ctrl+C. The folder is scanned
-every two seconds, or less often if a scan takes long, so this also works on network drives.
-
---every SECONDS  interval between scans
-${STAMPING_USAGE}`;
+const USAGE: Text = ({ usage }) => usage.watch;
 
 const EVERY_MS = 2000;
 /**
@@ -35,14 +30,12 @@ const OF_READING = /^(changed|E[A-Z]+)$/;
 
 export async function watchCommand(args: readonly string[], world: World): Promise<number> {
   const options = { ...STAMPING, every: { type: "string" } } as const;
-  const { values, positionals: paths } = given(USAGE, () =>
-    parseArgs({ args: [...args], allowPositionals: true, options }),
-  );
+  const { values, positionals: paths } = given(args, options, USAGE);
   const everyMs = values.every === undefined ? EVERY_MS : Number(values.every) * 1000;
   if (paths.length !== 1 || !(everyMs > 0)) throw new Misused(USAGE);
   const run = runOptions(values);
   namedApart(run);
-  const { cwd, stopping } = world;
+  const { cwd, stopping, words } = world;
   const service = await openService(world, values);
   const folder = await folderOf(cwd, paths);
   const path = await journalMeant(world, folder, values.journal);
@@ -62,14 +55,13 @@ export async function watchCommand(args: readonly string[], world: World): Promi
       try {
         const all = walk(paths, { cwd, hidden: values.hidden, follow: values.follow, own });
         await stampFiles(news.of(all), service, journal, world, run, newly, news.isSettled);
-        if (trouble !== null) world.err("Continuing.\n");
+        if (trouble !== null) world.err(`${words.service.continuing}\n`);
         trouble = null;
       } catch (error) {
         if (stopping.aborted) break;
         if (!isPassing(error)) throw error;
-        const [words, retryAfter] =
-          error instanceof AuthenticaError ? [wordsOf(error), error.retryAfter] : [error.message, null];
-        if (error.message !== trouble) world.err(`${words}\n`);
+        const retryAfter = error instanceof AuthenticaError ? error.retryAfter : null;
+        if (error.message !== trouble) world.err(`${errorText(error, words)}\n`);
         trouble = error.message;
         restMs = Math.max(everyMs, Math.min(AWAY_MS, AWAY_LOOKS * everyMs), (retryAfter ?? 0) * 1000);
       }
@@ -99,7 +91,7 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
    * has an outcome.
    */
   let seen = new Map<string, { readonly is: string; isBegun: boolean; isDone: boolean }>();
-  /** Reason that was last reported why a file was skipped or could not be read, by file name. */
+  /** Reason (in English) that was last reported why a file was skipped or could not be read, by file name. */
   let told = new Map<string, string>();
   /** Reason why a file was skipped or could not be read in the previous scan, by file name. */
   let passed = new Map<string, string>();
@@ -127,8 +119,9 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
         }
         // Reported only if two scans in a row find the same reason: a new file is empty at first, and a finished one
         // may just have been renamed.
-        passing.set(name, one.reason);
-        if (passed.get(name) === one.reason) yield one;
+        const reason = inEnglish(one.reason);
+        passing.set(name, reason);
+        if (passed.get(name) === reason) yield one;
       }
       passed = passing;
       // Files that no longer exist are forgotten, because they may reappear unchanged. If a folder could not be read,
@@ -158,7 +151,8 @@ export function createNews(now: () => number, nameOf: (path: string) => string) 
      * Records the outcome of a file, and returns whether to report it. An unreadable file is tried again at each
      * scan, but reported only once per reason.
      */
-    isNew({ path, outcome, reason = "", code, sha256 }: Outcome): boolean {
+    isNew({ path, outcome, reason: text, code, sha256 }: Outcome): boolean {
+      const reason = text ? inEnglish(text) : "";
       const known = seen.get(path);
       const isUnread = outcome === "failed" && sha256 === undefined && (code === undefined || OF_READING.test(code));
       if (known && !isUnread) known.isDone = true;

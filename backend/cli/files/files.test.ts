@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { inEnglish } from "../world/text.ts";
 import { hashFile } from "./hash.ts";
 import { nameOf } from "./name.ts";
 import { type WalkOptions, walk } from "./walk.ts";
@@ -28,7 +29,7 @@ test("the command lists files sorted by name; links, hidden and empty files are 
     const all = await Array.fromAsync(walk(paths, { cwd, own: ["own"], ...options }));
     return all.map((one) => {
       const path = one.path.slice(cwd.length + 1);
-      return one.kind === "file" ? path : `${path}: ${one.kind}, ${one.reason}`;
+      return one.kind === "file" ? path : `${path}: ${one.kind}, ${inEnglish(one.reason)}`;
     });
   };
   expect(await found(["."])).toEqual([
@@ -89,7 +90,7 @@ test("the command reports a name that is not UTF-8 with its bytes, and processes
   const all = await Array.fromAsync(walk(["."], { cwd }));
   // Deno does not show the bytes of the name.
   const [cafe, dir] = "Deno" in globalThis ? ["caf\ufffd.txt", "dir\ufffd"] : ["caf\\xe9.txt", "dir\\xff"];
-  expect(all.map((one) => [one.path.slice(cwd.length + 1), one.kind === "file" ? "" : one.reason])).toEqual([
+  expect(all.map((one) => [one.path.slice(cwd.length + 1), one.kind === "file" ? "" : inEnglish(one.reason)])).toEqual([
     [cafe, "the name of the file is not UTF-8: rename the file"],
     [dir, "the name of the file is not UTF-8: rename the file"],
     ["z.txt", ""],

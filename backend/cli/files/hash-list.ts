@@ -5,6 +5,7 @@
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { EMPTY_HASH } from "../../contract/left-out.ts";
+import { inEnglish, type Text } from "../world/text.ts";
 import type { Found, Passed } from "./walk.ts";
 
 const GNU = /^(\\?)([0-9a-fA-F]{64}) [ *](.+)$/;
@@ -27,9 +28,9 @@ const swapped = (found: RegExpExecArray | null): readonly (string | undefined)[]
 
 /**
  * Yields the files that a list of hashes names, without reading these files. A malformed line is reported as failed,
- * and the list continues.
+ * and the list continues. `list`: how the list is called in such a report.
  */
-export async function* listed(input: Readable, shown: string): AsyncGenerator<Found | Passed> {
+export async function* listed(input: Readable, list: Text): AsyncGenerator<Found | Passed> {
   let at = 0;
   for await (const read of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     at += 1;
@@ -37,9 +38,11 @@ export async function* listed(input: Readable, shown: string): AsyncGenerator<Fo
     if (text.trim() === "") continue;
     const line = lineOf(text);
     if (line === null) {
-      const reason = "expected “HASH  name”, as sha256sum prints it";
-      yield { kind: "failed", path: "", name: `${shown}, line ${at}`, reason };
-    } else if (line.hash === EMPTY_HASH) yield { kind: "skipped", path: "", name: line.name, reason: "empty" };
+      const number = at;
+      const shown: Text = (words) => words.files.hashList.line(list(words), number);
+      yield { kind: "failed", path: "", name: inEnglish(shown), shown, reason: ({ files }) => files.hashList.format };
+    } else if (line.hash === EMPTY_HASH)
+      yield { kind: "skipped", path: "", name: line.name, reason: ({ files }) => files.empty };
     else yield { kind: "file", path: "", ...line, size: 0, mtime: 0, state: "" };
   }
 }

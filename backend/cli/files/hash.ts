@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
+import { TextError } from "../world/text.ts";
 import { changedAt, stateOf } from "./file-state.ts";
 
 /** Hash and state of a file that did not change while it was read. */
@@ -18,7 +19,7 @@ export interface Hashed {
 export const SMALL_BYTES = 1024 * 1024;
 const TRIES = 3;
 
-export class Changing extends Error {}
+export class Changing extends TextError {}
 
 /**
  * Returns the SHA-256 of a file, which is read in parts. If the file changes meanwhile, it is read again; if it keeps
@@ -35,7 +36,7 @@ export async function hashFile(path: string): Promise<Hashed> {
     if (state === stateOf(before))
       return { hash: hash.digest("hex"), size: Number(after.size), state, changedAt: changedAt(after) };
   }
-  throw new Changing("the file changed while it was being read");
+  throw new Changing(({ files }) => files.changing);
 }
 
 /** Returns whether an error concerns only this file: a system error, or a file that keeps changing. */

@@ -6,6 +6,8 @@ import type { BigIntStats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { isLeftOut } from "../../contract/left-out.ts";
+import type { FileWords } from "../words/fr/files.ts";
+import { type Text, TextError } from "../world/text.ts";
 import { stateOf } from "./file-state.ts";
 
 export interface Found {
@@ -29,7 +31,9 @@ export interface Passed {
   readonly path: string;
   /** Name to show, if it differs from the path. */
   readonly name?: string;
-  readonly reason: string;
+  /** Name to show to people, if it depends on their language. */
+  readonly shown?: Text;
+  readonly reason: Text;
 }
 
 export interface WalkOptions {
@@ -51,22 +55,22 @@ export async function* walk(paths: readonly string[], options: WalkOptions): Asy
   const { cwd, hidden = false, follow = false, own = [] } = options;
 
   async function* enter(path: string, isTyped: boolean, above: readonly string[]): AsyncGenerator<Found | Passed> {
-    const skipped = (reason: string): Passed => ({ kind: "skipped", path, reason });
+    const skipped = (reason: Text): Passed => ({ kind: "skipped", path, reason });
     if (own.includes(path) || (!isTyped && own.includes(basename(path)))) return;
-    if (!isTyped && !hidden && isLeftOut(basename(path))) return yield skipped("hidden");
+    if (!isTyped && !hidden && isLeftOut(basename(path))) return yield skipped(({ files }) => files.hidden);
     let is: BigIntStats;
     try {
       is = await lstat(path, { bigint: true });
       if (is.isSymbolicLink()) {
-        if (!isTyped && !follow) return yield skipped("a link");
+        if (!isTyped && !follow) return yield skipped(({ files }) => files.link);
         is = await stat(path, { bigint: true });
       }
     } catch (error) {
       return yield failed(path, error);
     }
     if (is.isDirectory()) return yield* below(path, above);
-    if (!is.isFile()) return yield skipped("not a regular file");
-    if (is.size === 0n) return yield skipped("empty");
+    if (!is.isFile()) return yield skipped(({ files }) => files.notRegular);
+    if (is.size === 0n) return yield skipped(({ files }) => files.empty);
     yield { kind: "file", path, size: Number(is.size), mtime: Number(is.mtimeMs), state: stateOf(is) };
   }
 
@@ -100,7 +104,7 @@ interface Name {
   readonly isLost: boolean;
 }
 
-const NOT_UTF8 = "the name of the file is not UTF-8: rename the file";
+const NOT_UTF8: Text = ({ files }) => files.notUtf8;
 
 /**
  * Returns the names in a folder, sorted. Deno replaces bytes that are not UTF-8, so under Deno the original name is
@@ -125,20 +129,12 @@ function nameOf(bytes: Uint8Array): Name {
   }
 }
 
-const WHY: Readonly<Record<string, string>> = {
-  ENOENT: "the file does not exist",
-  EACCES: "no permission to read the file",
-  EPERM: "no permission to read the file",
-  EISDIR: "this is a folder, not a file",
-  ELOOP: "its links form a cycle",
-  ENAMETOOLONG: "its name is too long",
-};
-
 /** Returns an explanation, for people, why a file cannot be read. */
-export const reasonOf = (error: unknown): string => {
+export function reasonOf(error: unknown): Text {
+  if (error instanceof TextError) return error.text;
   const { code = "", message = String(error) } = error as { readonly code?: string; readonly message?: string };
-  return WHY[code] ?? message;
-};
+  return ({ files }) => (Object.hasOwn(files.system, code) ? files.system[code as keyof FileWords["system"]] : message);
+}
 
 function failed(path: string, error: unknown): Passed {
   // The folder lists this name, but no such file is found: the runtime has replaced bytes of the name that are not

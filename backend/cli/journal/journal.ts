@@ -20,6 +20,7 @@ import { Buffer } from "node:buffer";
 import fs from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
+import { causeText } from "../errors/error-text.ts";
 import { EXITS, Failure } from "../world/world.ts";
 
 export interface SeenFile {
@@ -65,10 +66,7 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
     // The file may have existed with wider permissions.
     fs.fchmodSync(fd, 0o600);
   } catch (error) {
-    throw new Failure(
-      EXITS.wrong,
-      `The journal ${path} cannot be written (${(error as Error).message}): choose another place with --journal.`,
-    );
+    throw new Failure(EXITS.wrong, (words) => words.stamping.journal.unwritable(path, causeText(error, words)));
   }
   let waiting: string[] = [];
   let writing: Promise<void> = Promise.resolve();
@@ -86,10 +84,7 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
         for (let at = 0; at < bytes.length; ) at += (await write(fd, bytes, at)).bytesWritten;
         if (isSynced) await sync(fd);
       } catch (error) {
-        throw new Failure(
-          EXITS.wrong,
-          `The journal ${path} cannot be written (${(error as Error).message}): free space, or choose another place with --journal.`,
-        );
+        throw new Failure(EXITS.wrong, (words) => words.stamping.journal.full(path, causeText(error, words)));
       }
     });
     writing.catch(() => undefined);
@@ -176,16 +171,16 @@ export async function readJournal(path: string, service: string, key: string) {
       for (const line of lines) take(line);
       // Refuses a file that is not a journal, so that nothing is appended to the wrong file.
       if (!hasLines && lines.length > 0 && last === null)
-        throw new Failure(EXITS.wrong, `${path} is not a journal: choose another file with --journal.`);
+        throw new Failure(EXITS.wrong, ({ stamping }) => stamping.journal.other(path));
       hasLines ||= lines.length > 0;
     }
   } catch (error) {
     if (error instanceof Failure) throw error;
     if ((error as { code?: string }).code !== "ENOENT")
-      throw new Failure(EXITS.wrong, `The journal ${path} cannot be read: ${(error as Error).message}.`);
+      throw new Failure(EXITS.wrong, (words) => words.stamping.journal.unreadable(path, causeText(error, words)));
   }
   if (!hasLines && rest !== "" && !rest.startsWith('{"journal"'))
-    throw new Failure(EXITS.wrong, `${path} is not a journal: choose another file with --journal.`);
+    throw new Failure(EXITS.wrong, ({ stamping }) => stamping.journal.other(path));
   return { files, objects, last: last as string | null, isEnded: rest === "" };
 }
 

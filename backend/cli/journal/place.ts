@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { causeText } from "../errors/error-text.ts";
 import { EXITS, Failure, type World } from "../world/world.ts";
 
 /**
@@ -42,9 +43,8 @@ export async function journalMeant(
   if (typed === undefined) {
     const file = journalFile(world, folder);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error) => {
-      throw new Failure(
-        EXITS.wrong,
-        `${dirname(file)} cannot be created (${error.message}): choose a journal with --journal.`,
+      throw new Failure(EXITS.wrong, (words) =>
+        words.stamping.journal.noFolder(dirname(file), causeText(error, words)),
       );
     });
     return file;
@@ -52,9 +52,6 @@ export async function journalMeant(
   const file = resolve(world.cwd, typed);
   const [place, files] = await Promise.all([dirname(file), folder].map((path) => realpath(path).catch(() => path)));
   if (`${place}${sep}`.startsWith(files?.endsWith(sep) ? files : `${files}${sep}`))
-    throw new Failure(
-      EXITS.wrong,
-      `The journal ${file} would lie inside the folder whose files it records. Anyone who gives you that folder could then forge the journal. Choose another place, or omit --journal.`,
-    );
+    throw new Failure(EXITS.wrong, ({ stamping }) => stamping.journal.inside(file));
   return file;
 }

@@ -37,12 +37,9 @@ export function proxyOf({ protocol, hostname, port }: URL, env: Variables): Name
   }
   // The message does not quote the variable, because it may contain a password.
   if (!url || !["http:", "https:"].includes(url.protocol))
-    throw new Failure(
-      EXITS.wrong,
-      `${variable} must be the address of an HTTP proxy, such as http://proxy.example:3128.`,
-    );
+    throw new Failure(EXITS.wrong, ({ service }) => service.proxy.address(variable));
   if (!isDecodable(url.username) || !isDecodable(url.password))
-    throw new Failure(EXITS.wrong, `${variable} has an invalid % escape in its user name or password: write % as %25.`);
+    throw new Failure(EXITS.wrong, ({ service }) => service.proxy.escape(variable));
   return { url, variable };
 }
 

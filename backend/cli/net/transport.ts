@@ -11,7 +11,9 @@ import { isIP } from "node:net";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import tls from "node:tls";
-import { AuthenticaError } from "../../client/index.ts";
+import { causeText } from "../errors/error-text.ts";
+import { ExplainedError } from "../errors/explained-error.ts";
+import { type Text, TextError } from "../world/text.ts";
 import { type NamedProxy, proxyOf } from "./proxy.ts";
 
 export interface TransportOptions {
@@ -83,7 +85,8 @@ export function createTransport({ env, idleMs, userAgent }: TransportOptions): T
       signal?.addEventListener("abort", end, { once: true });
       request.on("error", reject);
       request.on("close", () => signal?.removeEventListener("abort", end));
-      request.setTimeout(idleMs, () => request.destroy(new Error(`no data for ${Math.round(idleMs / 1000)} s`)));
+      const idle = new TextError(({ service }) => service.noData(Math.round(idleMs / 1000)));
+      request.setTimeout(idleMs, () => request.destroy(idle));
       request.on("response", (answer) => {
         const { statusCode: status = 0, statusMessage: statusText = "" } = answer;
         // Over a tunnel, a 407 would come from the service, not from the proxy.
@@ -134,23 +137,19 @@ function authorized({ username, password }: URL): Fields {
 }
 
 /** Creates the error for a proxy that rejects the credentials or requires some. The request is not retried. */
-function unauthorized({ url, variable }: NamedProxy): AuthenticaError {
-  const message =
-    url.username === ""
-      ? `The proxy ${url.host} requires a user name and a password: add them to ${variable}, as in http://NAME:PASSWORD@proxy.example:3128.`
-      : `The proxy ${url.host} rejects the user name and the password in ${variable}.`;
-  return new AuthenticaError({ code: "bad_answer", message, status: UNAUTHORIZED });
+function unauthorized({ url, variable }: NamedProxy): ExplainedError {
+  const text: Text = ({ service: { proxy } }) =>
+    url.username === "" ? proxy.needsPassword(url.host, variable) : proxy.wrongPassword(url.host, variable);
+  return new ExplainedError(text, { code: "bad_answer", status: UNAUTHORIZED });
 }
 
 /** Creates the error for a proxy that refuses a tunnel to `target`. */
-function refused(proxy: NamedProxy, target: string, status: number): AuthenticaError {
+function refused(proxy: NamedProxy, target: string, status: number): ExplainedError {
   if (status === UNAUTHORIZED) return unauthorized(proxy);
-  const named = `The proxy ${proxy.url.host} from ${proxy.variable}`;
+  const named = [proxy.url.host, proxy.variable, target, status] as const;
   const isPassing = status >= 500 || PASSING.has(status);
-  const message = isPassing
-    ? `${named} cannot reach ${target} at the moment (${status}).`
-    : `${named} refuses to connect to ${target} (${status}): ask its operator, or add the service to NO_PROXY if it can be reached directly.`;
-  return new AuthenticaError({ code: isPassing ? "network" : "bad_answer", message, status });
+  const text: Text = ({ service }) => (isPassing ? service.proxy.away(...named) : service.proxy.refuses(...named));
+  return new ExplainedError(text, { code: isPassing ? "network" : "bad_answer", status });
 }
 
 type Connected = (error: Error | null, socket?: tls.TLSSocket) => void;
@@ -174,12 +173,14 @@ function tunnelAgent(through: NamedProxy, options: https.AgentOptions, idleMs: n
     });
     asking.add(asked);
     // Limits the duration of the whole tunnel request, because a proxy may send a few bytes and then stall.
-    const timer = setTimeout(() => asked.destroy(new Error("the proxy does not answer")), idleMs);
+    const timer = setTimeout(() => asked.destroy(new TextError(({ service }) => service.proxy.silent)), idleMs);
     asked.once("close", () => {
       clearTimeout(timer);
       asking.delete(asked);
     });
-    asked.once("error", (error) => connected(new Error(`the proxy ${proxy.host} cannot be used: ${error.message}`)));
+    asked.once("error", (error) =>
+      connected(new TextError((words) => words.service.proxy.unusable(proxy.host, causeText(error, words)))),
+    );
     asked.once("connect", ({ statusCode = 0 }, socket) => {
       clearTimeout(timer);
       asking.delete(asked);
@@ -193,7 +194,7 @@ function tunnelAgent(through: NamedProxy, options: https.AgentOptions, idleMs: n
     asked.end();
   };
   const destroy = () => {
-    for (const asked of asking) asked.destroy(new Error("the connection is no longer needed"));
+    for (const asked of asking) asked.destroy(new TextError(({ service }) => service.notNeeded));
     https.Agent.prototype.destroy.call(agent);
   };
   return Object.assign(agent, { createConnection, destroy });

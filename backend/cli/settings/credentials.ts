@@ -5,6 +5,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type SettingsPlace, settingsFolder } from "../../../mfe-public/verifier/settings-folder.ts";
+import { causeText } from "../errors/error-text.ts";
 import { EXITS, Failure, type World } from "../world/world.ts";
 import { writePrivately } from "./private-file.ts";
 
@@ -30,19 +31,18 @@ export async function readCredentials(world: World): Promise<Credentials> {
   const file = credentialsFile(world);
   const is = await stat(file).catch((error) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
-    throw new Failure(EXITS.wrong, `${file} cannot be read: ${error.message}.`);
+    throw new Failure(EXITS.wrong, (words) => words.service.credentials.unreadable(file, causeText(error, words)));
   });
   if (is === null) return NONE;
   if (world.platform !== "win32" && (is.mode & OTHERS) !== 0)
-    throw new Failure(
-      EXITS.key,
-      `${file} contains your key, and other users may read it: restrict it with chmod 600, and consider replacing the key.`,
-    );
+    throw new Failure(EXITS.key, ({ service }) => service.credentials.open(file));
   try {
     const { service, keys } = JSON.parse(await readFile(file, "utf8"));
     return { service: typeof service === "string" ? service : null, keys: { ...keys } };
   } catch (error) {
-    throw new Failure(EXITS.wrong, `${file} cannot be read: ${(error as Error).message}.`);
+    if (error instanceof SyntaxError)
+      throw new Failure(EXITS.wrong, ({ service }) => service.credentials.damaged(file, error.message));
+    throw new Failure(EXITS.wrong, (words) => words.service.credentials.unreadable(file, causeText(error, words)));
   }
 }
 

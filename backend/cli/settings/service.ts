@@ -40,21 +40,12 @@ export function serviceUrl(text: string, { mayBeOpen = false } = {}): string {
   try {
     url = new URL(text);
   } catch {
-    throw new Failure(
-      EXITS.wrong,
-      `Expected the address of a service, such as https://authentica.example, got "${text}".`,
-    );
+    throw new Failure(EXITS.wrong, ({ service }) => service.address(text));
   }
   if (!["http:", "https:"].includes(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== "")
-    throw new Failure(
-      EXITS.wrong,
-      `Expected the address of a service, such as https://authentica.example, got "${text}".`,
-    );
+    throw new Failure(EXITS.wrong, ({ service }) => service.address(text));
   if (url.protocol === "http:" && !isHere(url) && !mayBeOpen)
-    throw new Failure(
-      EXITS.wrong,
-      `${text} is not encrypted, so your key could be read on the way. To allow that, add --insecure-http.`,
-    );
+    throw new Failure(EXITS.wrong, ({ service }) => service.notEncrypted(text));
   return url.href.replace(/\/+$/, "");
 }
 
@@ -88,17 +79,11 @@ export async function serviceMeant(
   how: { isLogin?: boolean } = {},
 ): Promise<string> {
   const url = await serviceNamed(world, options, how);
-  if (url === null) {
-    const words = "Which service? Set it with --url or AUTHENTICA_URL, or log in: authentica login --url ADDRESS.";
-    throw new Failure(EXITS.wrong, words);
-  }
+  if (url === null) throw new Failure(EXITS.wrong, ({ service }) => service.which);
   // Checked before the first call: during a call, an invalid variable would look like a temporary failure.
   const proxy = proxyOf(new URL(url), world.env);
   if (proxy && url.startsWith("http:") && !isHere(proxy.url) && !options["insecure-http"])
-    throw new Failure(
-      EXITS.wrong,
-      `${proxy.variable} sets a proxy for ${url}, which would receive your key unencrypted: add the service to NO_PROXY, or allow that with --insecure-http.`,
-    );
+    throw new Failure(EXITS.wrong, ({ service }) => service.proxy.readsKey(proxy.variable, url));
   return url;
 }
 
@@ -112,11 +97,7 @@ export async function openService(
   const url = await serviceMeant(world, options);
   const fromEnv = env.AUTHENTICA_KEY?.trim() || null;
   const key = given ?? fromEnv ?? (await readCredentials(world)).keys[url] ?? null;
-  if (key === null && needsKey)
-    throw new Failure(
-      EXITS.key,
-      `There is no key for ${url}: run authentica login --url ${url}, or set AUTHENTICA_KEY.`,
-    );
+  if (key === null && needsKey) throw new Failure(EXITS.key, ({ service }) => service.noKey(url));
   const keyFrom = key === null ? null : given ? "as given" : fromEnv ? "AUTHENTICA_KEY" : credentialsFile(world);
   const timeoutMs = secondsOf(options.timeout ?? env.AUTHENTICA_TIMEOUT) * 1000;
   const transport = createTransport({ env, idleMs: timeoutMs, userAgent: `authentica/${world.version}` });
@@ -136,8 +117,7 @@ export async function openService(
 function secondsOf(text: string | undefined): number {
   if (text === undefined || text === "") return TIMEOUT_S;
   const seconds = Number(text);
-  if (!(seconds > 0 && seconds <= 3600))
-    throw new Failure(EXITS.wrong, `Expected a timeout of at most 3600 seconds, got "${text}".`);
+  if (!(seconds > 0 && seconds <= 3600)) throw new Failure(EXITS.wrong, ({ args }) => args.timeout(text));
   return seconds;
 }
 
@@ -158,18 +138,4 @@ export function exitOf({ code, status }: AuthenticaError): Exit {
   if (code === "rate_limited" || code === "quota_exceeded") return EXITS.limited;
   if (code === "invalid_input") return EXITS.wrong;
   return AWAY.has(code) || status >= 500 ? EXITS.away : EXITS.some;
-}
-
-/** Returns the text of an error for people, with the request id for support. */
-export function wordsOf({ message, code, retryAfter, requestId, issues }: AuthenticaError): string {
-  const others = issues.slice(1).map((issue) => ` ${issue.message}`);
-  const later = code === "rate_limited" && retryAfter !== null ? ` Try again in ${inWords(retryAfter)}.` : "";
-  return `${message}${others.join("")}${later}${requestId === null ? "" : ` (request ${requestId})`}`;
-}
-
-/** Formats a duration for people. */
-export function inWords(seconds: number): string {
-  if (seconds < 120) return `${Math.ceil(seconds)} s`;
-  if (seconds < 7200) return `${Math.ceil(seconds / 60)} minutes`;
-  return `${Math.ceil(seconds / 3600)} hours`;
 }

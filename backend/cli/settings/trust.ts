@@ -5,18 +5,19 @@
  */
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { faultText } from "../../../mfe-public/verifier/fault.ts";
 import { openShown } from "../../../mfe-public/verifier/fresh-keys.ts";
 import { type KeyListMemory, remember, remembered } from "../../../mfe-public/verifier/memory.ts";
 import { folderMemory } from "../../../mfe-public/verifier/memory-folder.ts";
 import { keyListFolder, settingsFolder } from "../../../mfe-public/verifier/settings-folder.ts";
 import { pinnedTrust } from "../../../mfe-public/verifier/trust.ts";
-import { faults } from "../../../mfe-public/verifier/words/en/faults.ts";
 import type { Pinned } from "../../contract/verifier.ts";
 import { toHex } from "../../formats/tlog/bytes.ts";
 import { parseRoots, type Roots } from "../../formats/tlog/key-list.ts";
 import { KEY_TYPES } from "../../formats/tlog/note.ts";
 import { formatPolicy, NO_QUORUM, type Policy, parsePolicy } from "../../formats/tlog/policy.ts";
+import { causeText, errorText, verifierText } from "../errors/error-text.ts";
+import type { TrustWords } from "../words/fr/trust.ts";
+import { TextError } from "../world/text.ts";
 import { EXITS, Failure, type World } from "../world/world.ts";
 import { writePrivately } from "./private-file.ts";
 import { type Service, serviceNamed, serviceUrl } from "./service.ts";
@@ -51,21 +52,15 @@ export async function keptOf(world: Place, url: string): Promise<Said | null> {
 async function read<T>(world: Place, file: string, url: string, parse: (text: string) => T): Promise<T | null> {
   const is = await stat(file).catch((error) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
-    throw new Failure(EXITS.wrong, `${file} cannot be read: ${error.message}.`);
+    throw new Failure(EXITS.wrong, (words) => words.trust.unreadable(file, causeText(error, words)));
   });
   if (is === null) return null;
   if (world.platform !== "win32" && (is.mode & OTHERS_WRITE) !== 0)
-    throw new Failure(
-      EXITS.wrong,
-      `${file} decides what verify trusts, and other users may write it: restrict it with chmod 600, and check its content.`,
-    );
+    throw new Failure(EXITS.wrong, (words) => words.trust.open(file));
   try {
     return parse(await readFile(file, "utf8"));
   } catch (error) {
-    throw new Failure(
-      EXITS.wrong,
-      `${file} is not a valid policy (${(error as Error).message}): replace it with authentica trust --again --url ${url}.`,
-    );
+    throw new Failure(EXITS.wrong, (words) => words.trust.damaged(file, causeText(error, words), url));
   }
 }
 
@@ -86,10 +81,10 @@ async function toldBy({ client, url }: Pick<Service, "client" | "url">): Promise
   const [text, rootsText] = [await client.policy(), await client.keyRoots()];
   try {
     const policy = parsePolicy(text);
-    if (policy.logs.length === 0) throw new SyntaxError("the policy names no log key");
+    if (policy.logs.length === 0) throw new TextError((words) => words.trust.noLogKey);
     return { policy, roots: rootsText === null ? null : parseRoots(rootsText) };
   } catch (error) {
-    throw new Failure(EXITS.away, `The policy of ${url} cannot be read: ${(error as Error).message}.`);
+    throw new Failure(EXITS.away, (words) => words.trust.unreadableOf(url, causeText(error, words)));
   }
 }
 
@@ -146,7 +141,8 @@ export async function noteKeyList(world: World, { client, url }: Pick<Service, "
   const memory = memoryOf(world);
   const known = await remembered(trust, memory);
   const { list, problem } = openShown(known, null, await client.keyList());
-  if (problem !== null) throw new Failure(EXITS.away, `${url}: ${faultText(problem, faults)}`);
+  if (problem !== null)
+    throw new Failure(EXITS.away, (words) => words.trust.keyListOf(url, verifierText(problem, words)));
   if (list === null) return null;
   await remember(known, list.note, memory);
   return list.list.version;
@@ -188,38 +184,32 @@ export async function trustAtFirstUse(
   { isCompared }: { readonly isCompared: boolean },
 ): Promise<void> {
   const { url } = service;
+  const { words } = world;
   if (isInside(world.pinned, url)) return;
   try {
     if (!isCompared && (await keptOf(world, url)) !== null) return;
     const { kept, is } = await trust(world, service);
     const file = policyFile(world, url);
-    if (is === "taken")
-      world.err(
-        `verify now trusts the policy of ${url}: ${keysOf(kept.policy)}. Compare it with a copy from another source. It is stored in ${file}.\n`,
-      );
-    if (is === "different")
-      world.err(
-        `${url} HAS CHANGED ITS POLICY: verify still trusts the one stored in ${file}. authentica trust --url ${url} shows both.\n`,
-      );
+    const keys = kept.policy.logs.map(({ key }) => keyWords(key, words.trust));
+    if (is === "taken") world.err(`${words.trust.taken(url, keys, file)}\n`);
+    if (is === "different") world.err(`${words.trust.changed(url, file)}\n`);
   } catch (error) {
     if (world.stopping.aborted) throw error;
-    world.err(`The policy of ${url} could not be stored: ${(error as Error).message}\n`);
+    world.err(`${words.trust.notStored(url, errorText(error, words))}\n`);
   }
 }
 
-const keysOf = ({ logs }: Policy): string => logs.map(({ key }) => keyWords(key)).join(" and ");
-
-const keyWords = ({ type, id }: Policy["logs"][number]["key"]): string =>
-  `${type === KEY_TYPES.timestampedMlDsa44 ? "post-quantum key" : "key"} ${toHex(id)}`;
+const keyWords = ({ type, id }: Policy["logs"][number]["key"], words: TrustWords): string =>
+  words.key(toHex(id), type === KEY_TYPES.timestampedMlDsa44);
 
 /**
  * Describes a policy and its roots for people. Each key is shown by its id, which follows the name in a verifier key.
  */
-export function policyWords({ policy: { logs, witnesses, quorum }, roots }: Said): string[] {
+export function policyWords({ policy: { logs, witnesses, quorum }, roots }: Said, words: TrustWords): string[] {
   return [
-    ...logs.map(({ key }) => `  log      ${key.name}, ${keyWords(key)}`),
-    ...witnesses.map(({ name, key }) => `  witness  ${name}, ${key.name}, ${keyWords(key)}`),
-    `  quorum   ${quorum === NO_QUORUM ? "none: the log's signature is enough" : quorum}`,
-    ...(roots?.witnesses ?? []).map(({ name, key }) => `  root     ${name}, ${keyWords(key)}`),
+    ...logs.map(({ key }) => words.log(key.name, keyWords(key, words))),
+    ...witnesses.map(({ name, key }) => words.witness(name, key.name, keyWords(key, words))),
+    words.quorum(quorum === NO_QUORUM ? null : quorum),
+    ...(roots?.witnesses ?? []).map(({ name, key }) => words.root(name, keyWords(key, words))),
   ];
 }

@@ -2,10 +2,12 @@
 import { type Claimed, type Effects, type Trouble, TroubleError, troubleOf } from "../../certify/effects.ts";
 import type { Item } from "../../certify/item.ts";
 import { type AuthenticaClient, AuthenticaError } from "../../client/index.ts";
+import { refusal, sentenceOf } from "../errors/error-text.ts";
+import { ExplainedError } from "../errors/explained-error.ts";
 import { hashFile, isOfFile } from "../files/hash.ts";
 import { reasonOf } from "../files/walk.ts";
 import type { Entered, Journal } from "../journal/journal.ts";
-import { inWords } from "../settings/service.ts";
+import type { Text } from "../world/text.ts";
 import { EXITS, Failure, type World } from "../world/world.ts";
 import type { Reason } from "./outcome.ts";
 import { createUploads } from "./uploads.ts";
@@ -13,7 +15,7 @@ import { createUploads } from "./uploads.ts";
 export interface CommandEffectsDeps {
   readonly client: AuthenticaClient;
   readonly journal: Journal;
-  readonly world: Pick<World, "err" | "now">;
+  readonly world: Pick<World, "err" | "now" | "words">;
   readonly metadata: Readonly<Record<string, string>> | null;
   /** Returns the name for the object of a file. `name`: the name under which the file is shown. */
   readonly nameOf: (name: string) => string;
@@ -43,10 +45,14 @@ const PATIENCE_MS = 60_000;
 /** Error codes that would apply to all other objects of the call as well. */
 const OF_THE_CALL = new Set(["conflict", "forbidden", "unauthenticated", "unavailable", "internal", "no_space"]);
 
-export const TAKEN: Reason = { reason: "another user has registered this file", code: "already_registered" };
+export const TAKEN: Reason = {
+  reason: ({ stamping }) => stamping.taken,
+  code: "already_registered",
+};
 
 export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
   const { client, journal, world, metadata, nameOf, isPatient } = deps;
+  const { words } = world;
   const reasons = new Map<number, Reason>();
   /** Size (bytes) of each file at the time when it was read, by item id. */
   const sizes = new Map<number, number>();
@@ -75,7 +81,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
     if (!isPatient) return end(error).trouble;
     const ms = Math.max(PATIENCE_MS, (error.retryAfter ?? 0) * 1000);
     const until = world.now() + ms;
-    if (world.now() >= toldUntil) world.err(`${error.message} Continuing in ${inWords(ms / 1000)}.\n`);
+    if (world.now() >= toldUntil) world.err(`${words.service.limited(sentenceOf(error, words), ms / 1000)}\n`);
     toldUntil = Math.max(toldUntil, until);
     return { type: "limited", until };
   }
@@ -152,7 +158,7 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
       }));
       const results = await called(client.registerMany(objects, { idempotencyKey: key }));
       if (results.length !== items.length || results.some(({ hash }, at) => hash !== items[at]?.hash))
-        throw end(new Failure(EXITS.away, "The service did not return one result for each file."));
+        throw end(new Failure(EXITS.away, ({ service }) => service.fewResults));
       await entered(
         results.flatMap(({ hash, object }) =>
           hash !== null && object && object.status !== "revoked"
@@ -160,13 +166,12 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
             : [],
         ),
       );
-      const refusal = ofTheCall(results);
-      if (refusal) throw end(refusal);
+      const whole = ofTheCall(results);
+      if (whole) throw end(whole);
       return results.map((result, at): Claimed => {
         const item = items[at] as Item;
         const { object } = result;
-        if (object?.status === "revoked")
-          return trouble(failed(item, { reason: "you have revoked the object of this file" }));
+        if (object?.status === "revoked") return trouble(failed(item, { reason: ({ stamping }) => stamping.revoked }));
         if (object) {
           const { objectId, objectName, tokenId } = object;
           return result.status === "registered"
@@ -176,9 +181,9 @@ export function commandEffects(deps: CommandEffectsDeps): CommandEffects {
         if (result.status === "registered") return { type: "taken" };
         const { code, message, retryAfter } = result;
         if (code === "already_registered") return { type: "taken" };
-        if (code !== "rate_limited") return trouble(failed(item, { reason: message, code }));
-        const words = "The daily limit of registrations is reached.";
-        return { type: "trouble", trouble: limited(new AuthenticaError({ code, message: words, retryAfter })) };
+        if (code !== "rate_limited") return trouble(failed(item, { reason: refusal(code, message), code }));
+        const text: Text = ({ service }) => service.dailyLimit;
+        return { type: "trouble", trouble: limited(new ExplainedError(text, { code, retryAfter })) };
       });
     },
 
@@ -223,5 +228,5 @@ function ofTheCall(results: Results): AuthenticaError | null {
   if (first?.status !== "refused" || !OF_THE_CALL.has(first.code)) return null;
   const { code, message } = first;
   const isOne = results.every((one) => one.status === "refused" && one.code === code && one.message === message);
-  return isOne ? new AuthenticaError({ code, message }) : null;
+  return isOne ? new ExplainedError(refusal(code, message), { code }) : null;
 }

@@ -6,9 +6,8 @@ import type { Found, Passed } from "../files/walk.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Service } from "../settings/service.ts";
 import { createProgress } from "../terminal/progress.ts";
-import { counted } from "../world/options.ts";
 import type { World } from "../world/world.ts";
-import type { Outcome } from "./outcome.ts";
+import { jsonOf, type Outcome } from "./outcome.ts";
 import { stamp } from "./stamping.ts";
 
 export interface RunOptions {
@@ -50,6 +49,7 @@ export async function folderOf(cwd: string, paths: readonly string[]): Promise<s
 
 /** Creates the reporter of a run: a line for each file, and a summary. */
 export function createTelling(world: World, isJson: boolean) {
+  const { words } = world;
   const begun = world.now();
   const counts = { stamped: 0, already: 0, skipped: 0, failed: 0 };
   const skipped = new Map<string, number>();
@@ -58,10 +58,16 @@ export function createTelling(world: World, isJson: boolean) {
   let bytes = 0;
   let lines = 0;
 
-  const words = () => {
+  const soFar = () => {
     const seconds = Math.max(1, (world.now() - begun) / 1000);
     const done = counts.stamped + counts.already;
-    return `${counted(done)} of ${counted(files)} files, ${inBytes(bytes)}, ${Math.round(done / seconds)}/s${counts.failed > 0 ? `, ${counted(counts.failed)} failed` : ""}`;
+    return words.stamping.progress({
+      done,
+      files,
+      bytes,
+      failed: counts.failed,
+      perSecond: Math.round(done / seconds),
+    });
   };
 
   return {
@@ -69,30 +75,28 @@ export function createTelling(world: World, isJson: boolean) {
     found({ size }: Found): void {
       files += 1;
       bytes += size;
-      progress.tell(words);
+      progress.tell(soFar);
     },
     report(one: Outcome): void {
       counts[one.outcome] += 1;
-      const { path, outcome, reason = "", objectId = "" } = one;
+      const { outcome, objectId = "" } = one;
+      const path = one.shown?.(words) ?? one.path;
+      const reason = one.reason?.(words) ?? "";
       if (outcome === "skipped") skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
-      if (isJson) world.out(JSON.stringify(one));
-      else if (outcome === "failed") progress.above(() => world.err(`failed   ${path}: ${reason}\n`));
+      if (isJson) world.out(jsonOf(one));
+      else if (outcome === "failed") progress.above(() => world.err(`${words.files.failed(path, reason)}\n`));
       else if (outcome === "stamped" && (!world.isWatched || lines < LINES_MOST)) {
         lines += 1;
-        progress.above(() => world.out(`stamped  ${objectId}  ${path}`));
+        progress.above(() => world.out(words.stamping.stamped(objectId, path)));
         if (world.isWatched && lines === LINES_MOST) progress.above(() => world.out("…"));
       }
-      progress.tell(words);
+      progress.tell(soFar);
     },
     /** Prints the summary. */
     end(journal: Journal): void {
       progress.end();
-      const why = [...skipped].map(([reason, count]) => `${reason} ${counted(count)}`).join(", ");
-      const { stamped, already, failed } = counts;
-      const seconds = ((world.now() - begun) / 1000).toFixed(1);
-      world.err(
-        `${counted(stamped)} stamped, ${counted(already)} already, ${counted(counts.skipped)} skipped${why ? ` (${why})` : ""}, ${counted(failed)} failed, in ${seconds} s. Journal: ${journal.path}\n`,
-      );
+      const seconds = (world.now() - begun) / 1000;
+      world.err(`${words.stamping.summary({ ...counts, why: [...skipped], seconds, journal: journal.path })}\n`);
     },
   };
 }
@@ -116,18 +120,10 @@ export const stampFiles = (
     isPrivate,
     metadata,
     partMost,
-    nameOf: (path) => nameOf(pattern, path),
+    nameOf: (path) => nameOf(pattern, path, world.words.files),
     isPatient,
     trustsTimes,
     found: telling.found,
     report: telling.report,
     ...(isSettled && { isSettled }),
   });
-
-const UNITS = ["B", "kB", "MB", "GB", "TB"];
-
-function inBytes(bytes: number): string {
-  const step = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1000 ** step;
-  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[step]}`;
-}

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { type AuthenticaClient, AuthenticaError } from "../../client/index.ts";
 import { walk } from "../files/walk.ts";
 import { openJournal } from "../journal/journal.ts";
+import { WORDS } from "../words/index.ts";
 import type { Outcome } from "./outcome.ts";
 import { stamp } from "./stamping.ts";
 
@@ -75,7 +76,7 @@ async function run(
     await stamp(more.isSlow ? slowly() : walk(["f"], { cwd: dir }), {
       client,
       journal,
-      world: { stopping: new AbortController().signal, err: () => undefined, now: Date.now },
+      world: { stopping: new AbortController().signal, err: () => undefined, now: Date.now, words: WORDS.en },
       isPrivate: false,
       metadata: null,
       partMost: 500,

@@ -3,6 +3,7 @@ import { createBatch } from "../../certify/batch.ts";
 import { type Item, newItem } from "../../certify/item.ts";
 import { MAX_FILE_BYTES } from "../../contract/constants.ts";
 import type { Found, Passed } from "../files/walk.ts";
+import type { Text } from "../world/text.ts";
 import type { World } from "../world/world.ts";
 import { type CommandEffectsDeps, commandEffects, TAKEN } from "./effects.ts";
 import type { Outcome } from "./outcome.ts";
@@ -17,10 +18,10 @@ const UNCLAIMED_MOST = 256 * 1024 * 1024;
 const AHEAD = 2;
 
 /** Reason shown for a file that is too large to be sent. */
-export const TOO_LARGE = `larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB: --private registers it without sending it`;
+export const TOO_LARGE: Text = ({ files }) => files.tooLarge(MAX_FILE_BYTES / 1024 / 1024);
 
 export interface StampingDeps extends CommandEffectsDeps {
-  readonly world: Pick<World, "stopping" | "err" | "now">;
+  readonly world: Pick<World, "stopping" | "err" | "now" | "words">;
   /** Declares objects by hash alone, without sending the files. */
   readonly isPrivate: boolean;
   /** Maximum number of objects registered by one call. */
@@ -110,8 +111,10 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
     for await (const file of files) {
       if (stopping.aborted || effects.end() !== null) break;
       const name = file.name ?? journal.nameOf(file.path);
-      if (file.kind !== "file") report({ path: name, outcome: file.kind, reason: file.reason });
-      else if (isSettled(file)) {
+      if (file.kind !== "file") {
+        const { kind: outcome, reason, shown } = file;
+        report({ path: name, outcome, reason, ...(shown && { shown }) });
+      } else if (isSettled(file)) {
         found(file);
         add(file, name);
         await once(() => batch.counts.waiting < WAITING_MOST);
@@ -159,7 +162,7 @@ function createReporting(report: StampingDeps["report"], why: (item: Item) => Pi
   }
 
   const asTwin = (one: Omit<Outcome, "path">, first: string): Omit<Outcome, "path"> =>
-    one.outcome === "failed" ? one : { ...one, outcome: "already", reason: `the same as ${first}` };
+    one.outcome === "failed" ? one : { ...one, outcome: "already", reason: ({ stamping }) => stamping.sameAs(first) };
 
   return {
     onSettled(item: Item): void {

@@ -11,6 +11,7 @@ import {
   type SmallFile,
   type Uploaded,
 } from "../../client/index.ts";
+import { refusal, sentenceOf } from "../errors/error-text.ts";
 import { isOfFile, SMALL_BYTES } from "../files/hash.ts";
 import { reasonOf } from "../files/walk.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -37,7 +38,7 @@ export interface UploadsDeps {
 /** Error codes that apply to one file only. */
 const OF_ONE_FILE = new Set(["too_large", "invalid_input", "changed"]);
 
-const CHANGED: Reason = { reason: "it changed while it was sent: run the command again", code: "changed" };
+const CHANGED: Reason = { reason: ({ files }) => files.sentChanged, code: "changed" };
 
 export function createUploads(deps: UploadsDeps): Required<Pick<Effects, "send" | "sendMany">> {
   const { client, journal, sizeOf, note, failed, end, called, limited } = deps;
@@ -66,7 +67,7 @@ export function createUploads(deps: UploadsDeps): Required<Pick<Effects, "send" 
       return failed(item, { reason: reasonOf(error), ...(code !== undefined && { code }) });
     }
     if (error instanceof AuthenticaError && OF_ONE_FILE.has(error.code))
-      return failed(item, { reason: error.message, code: error.code });
+      return failed(item, { reason: (words) => sentenceOf(error, words), code: error.code });
     return null;
   }
 
@@ -114,7 +115,7 @@ export function createUploads(deps: UploadsDeps): Required<Pick<Effects, "send" 
           results.set(item, { type: "sent", hash: one.hash });
         } else if (one.code === "rate_limited") {
           results.set(item, { type: "trouble", trouble: limited(new AuthenticaError({ ...one, status: 429 })) });
-        } else results.set(item, trouble(failed(item, { reason: one.message, code: one.code })));
+        } else results.set(item, trouble(failed(item, { reason: refusal(one.code, one.message), code: one.code })));
       }
       return items.map((item) => results.get(item) as Sent);
     },

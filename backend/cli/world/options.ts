@@ -1,45 +1,68 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { METADATA_BYTES_MAX, METADATA_MAX, METADATA_NAME, METADATA_VALUE_MAX } from "../../contract/constants.ts";
+import type { Text } from "./text.ts";
 import { EXITS, Failure, Misused } from "./world.ts";
 
-/** Options of every command that calls a service. */
+/** Options of every command. */
 export const COMMON = {
   url: { type: "string" },
   timeout: { type: "string" },
   "insecure-http": { type: "boolean" },
   json: { type: "boolean" },
+  lang: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
 
-/**
- * Matches the line break before a hint of the argument parser. The line break is replaced, because an error is
- * printed on one line.
- */
-const SENTENCE = /\n(?=Did you forget to|To specify an option)/g;
-
-interface Given {
-  readonly values: { readonly help?: boolean | undefined };
-  readonly positionals: readonly string[];
+interface Config<Options> {
+  readonly args: string[];
+  readonly allowPositionals: true;
+  readonly options: Options;
 }
 
 /**
- * Parses arguments with `parse`. Throws `Misused` if they are invalid, and `Help` if help is requested. An empty
- * argument is refused: it usually comes from an unset variable in a script, and as a path it would mean the current
- * folder.
+ * Parses arguments. Throws `Misused` if they are invalid, and `Help` if help is requested. An empty argument is
+ * refused: it usually comes from an unset variable in a script, and as a path it would mean the current folder.
  */
-export function given<T extends Given>(usage: string, parse: () => T): T {
-  let read: T;
-  try {
-    read = parse();
-  } catch (error) {
-    throw new Misused(usage, (error as Error).message.replaceAll(SENTENCE, " "));
-  }
-  if (read.values.help) throw new Help(usage);
-  if (read.positionals.includes("")) throw new Failure(EXITS.wrong, "An argument is empty.");
+export function given<Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+  usage: Text,
+): ReturnType<typeof parseArgs<Config<Options>>> {
+  const problem = problemIn(args, options);
+  if (problem !== null) throw new Misused(usage, problem);
+  const read = parseArgs<Config<Options>>({ args: [...args], allowPositionals: true, options });
+  if ((read.values as { readonly help?: boolean }).help) throw new Help(usage);
+  if ((read.positionals as readonly string[]).includes("")) throw new Failure(EXITS.wrong, ({ args }) => args.empty);
   return read;
 }
 
+/**
+ * Returns what is wrong with the options; `null` if nothing is. `parseArgs` checks the same, but its messages are in
+ * English only.
+ */
+function problemIn(args: readonly string[], options: ParseArgsOptionsConfig): Text | null {
+  const { tokens } = parseArgs({ args: [...args], allowPositionals: true, options, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    const { name, rawName, value } = token;
+    const known = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (!known) return ({ args: words }) => words.unknownOption(rawName);
+    if (known.type === "boolean" && value !== undefined) return ({ args: words }) => words.valueUnexpected(rawName);
+    if (known.type === "string" && value === undefined) return ({ args: words }) => words.valueMissing(rawName);
+    if (known.type === "string" && !token.inlineValue && /^-./s.test(value ?? ""))
+      return ({ args: words }) => words.valueAmbiguous(rawName);
+  }
+  return null;
+}
+
 /** Thrown if the user requests help. */
-export class Help extends Error {}
+export class Help extends Error {
+  readonly usage: Text;
+  constructor(usage: Text) {
+    super();
+    this.usage = usage;
+  }
+}
 
 const META_NAME = new RegExp(METADATA_NAME);
 
@@ -51,7 +74,7 @@ export function metadataOf(pairs: readonly string[]): Readonly<Record<string, st
   if (pairs.length === 0) return null;
   const all: [string, string][] = pairs.map((pair) => {
     const at = pair.indexOf("=");
-    if (at < 1) throw wrongMeta(`expects NAME=VALUE, such as version=1.2, got "${pair}".`);
+    if (at < 1) throw new Failure(EXITS.wrong, ({ args }) => args.meta.pair(pair));
     return [
       pair.slice(0, at),
       pair
@@ -61,19 +84,14 @@ export function metadataOf(pairs: readonly string[]): Readonly<Record<string, st
     ];
   });
   for (const [name, value] of all) {
-    if (!META_NAME.test(name))
-      throw wrongMeta(`expects a name of 1 to 40 letters, digits, dots, hyphens or underscores, got "${name}".`);
+    if (!META_NAME.test(name)) throw new Failure(EXITS.wrong, ({ args }) => args.meta.name(name));
     if (value === "" || value.length > METADATA_VALUE_MAX)
-      throw wrongMeta(`expects a value of 1 to ${METADATA_VALUE_MAX} characters for ${name}.`);
+      throw new Failure(EXITS.wrong, ({ args }) => args.meta.value(name, METADATA_VALUE_MAX));
   }
   const metadata = Object.fromEntries(all);
-  if (Object.keys(metadata).length > METADATA_MAX) throw wrongMeta(`may be given at most ${METADATA_MAX} times.`);
+  if (Object.keys(metadata).length > METADATA_MAX)
+    throw new Failure(EXITS.wrong, ({ args }) => args.meta.count(METADATA_MAX));
   if (new TextEncoder().encode(JSON.stringify(metadata)).length > METADATA_BYTES_MAX)
-    throw wrongMeta(`may have at most ${METADATA_BYTES_MAX} bytes of JSON in total.`);
+    throw new Failure(EXITS.wrong, ({ args }) => args.meta.bytes(METADATA_BYTES_MAX));
   return metadata;
 }
-
-const wrongMeta = (words: string): Failure => new Failure(EXITS.wrong, `--meta ${words}`);
-
-/** Formats a number with thousands separators: 12,345. */
-export const counted = (count: number): string => count.toLocaleString("en");

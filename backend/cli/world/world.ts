@@ -1,5 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Pinned } from "../../contract/verifier.ts";
+import type { Words } from "../words/index.ts";
+import { type Text, TextError } from "./text.ts";
 
 /** Everything outside the process that the command uses, such as environment, clock and terminal; tests replace it. */
 export interface World {
@@ -11,6 +13,8 @@ export interface World {
   /** The user's home folder. */
   readonly home: string;
   readonly version: string;
+  /** All texts, in the language of the run. */
+  readonly words: Words;
   /** Policy and root keys inside the command. */
   readonly pinned: Pinned;
   /** Writes a line to standard output. */
@@ -55,20 +59,20 @@ export const EXITS = {
 
 export type Exit = (typeof EXITS)[keyof typeof EXITS];
 
-/** An error that ends the command. Its message is one sentence for the user. */
-export class Failure extends Error {
+/** An error that ends the command. Its text is one sentence for the user. */
+export class Failure extends TextError {
   readonly exit: Exit;
-  constructor(exit: Exit, message: string) {
-    super(message);
+  constructor(exit: Exit, text: Text) {
+    super(text);
     this.exit = exit;
   }
 }
 
 /** Error: the arguments are invalid. */
 export class Misused extends Failure {
-  /** Usage lines of the command. */
-  readonly usage: string;
-  constructor(usage: string, why = "") {
+  /** Help of the command. */
+  readonly usage: Text;
+  constructor(usage: Text, why: Text = () => "") {
     super(EXITS.wrong, why);
     this.usage = usage;
   }

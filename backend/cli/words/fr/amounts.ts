@@ -1,0 +1,3 @@
+import { amountsIn } from "../formats/amounts.ts";
+
+export const amounts = amountsIn("fr");
