@@ -67,6 +67,7 @@ test("a command may read only those of our own source files that its threads sta
     "objects",
     "platform",
     "registry",
+    "words",
   ];
   const drawing = [
     "accounts/users",
@@ -75,6 +76,7 @@ test("a command may read only those of our own source files that its threads sta
     "formats/tlog",
     "objects",
     "platform",
+    "words",
     "plugins/cards",
   ];
   const handedOut = "cli/dist/authentica.mjs";

@@ -18,10 +18,10 @@ export const PURGE_THREAD = within(["platform/kv/purge-worker.ts", "platform/kv/
 /** Worker that checks a local store (`api/fsck`). */
 export const FSCK_THREAD = within([
   ...["accounts", "admin", "api", "contract", "formats"],
-  ...["fsck", "plugins", "objects", "platform", "registry"],
+  ...["fsck", "plugins", "objects", "platform", "registry", "words"],
 ]);
 
-const DRAWING = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform"];
+const DRAWING = ["accounts/users", "contract", "formats/seal", "formats/tlog", "objects", "platform", "words"];
 
 /** Returns the files of the workers that draw cards, certificates and attestations, and images of plugins. */
 export const drawingThreads = ({ plugins }: Pick<Config, "plugins">) => [
