@@ -11,6 +11,17 @@ const CAUSES: Readonly<Record<string, string>> = {
   ENOSPC: "plus d’espace de stockage",
 };
 
+/** Failures of a connection. The message of the system, which names the address, follows. */
+const CONNECTION: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connexion refusée",
+  ECONNRESET: "connexion interrompue",
+  ENOTFOUND: "nom de domaine introuvable",
+  EAI_AGAIN: "nom de domaine introuvable pour le moment",
+  ETIMEDOUT: "aucune réponse",
+  EHOSTUNREACH: "appareil injoignable",
+  ENETUNREACH: "réseau injoignable",
+};
+
 export const files = {
   standardInput: "entrée standard",
   unnamed: "sans nom",
@@ -36,7 +47,8 @@ export const files = {
     ENAMETOOLONG: "son nom est trop long",
   },
   /** The cause of another error. `code`: that of the operating system; empty if there is none. */
-  cause: (code: string, message: string): string => CAUSES[code] ?? message,
+  cause: (code: string, message: string): string =>
+    CAUSES[code] ?? (CONNECTION[code] ? `${CONNECTION[code]} (${message})` : message),
   /** An error of the operating system that ends the command. */
   ofSystem: (path: string, code: string, message: string): string =>
     CAUSES[code] ? `${path}\u00a0: ${CAUSES[code]}.` : message,
