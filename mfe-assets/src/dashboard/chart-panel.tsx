@@ -13,7 +13,7 @@ export type Charts = typeof import("./charts/charts.ts");
 export interface ChartPanelProps {
   readonly title: string;
   readonly level: 2 | 3;
-  /** Whether the figures are examples instead of the reader's own. */
+  /** Whether the figures are examples instead of the user's own. */
   readonly example: boolean;
   /** The figures in words, above the chart. Space is reserved while they load. */
   readonly legend: ReactNode;

@@ -25,7 +25,7 @@ import { TrendsPanel } from "./trends-panel.tsx";
 const bringCharts = () => import("./charts/charts.ts");
 
 /**
- * `/dashboard`: starts a scan, and shows figures of the reader's objects and recent activity. An account without
+ * `/dashboard`: starts a scan, and shows figures of the user's objects and recent activity. An account without
  * objects sees figures that are marked as examples.
  */
 export function Dashboard() {
@@ -140,7 +140,7 @@ interface TotalCardProps {
   readonly failed: Failed | null;
 }
 
-/** Number of the reader's objects. */
+/** Number of the user's objects. */
 function TotalCard({ total, example, failed }: TotalCardProps) {
   return (
     <section aria-labelledby="total" tabIndex={-1} className={styles.card}>

@@ -71,7 +71,7 @@ export function claimedFigures({ days }: ObjectsSummary, { period, now, timeZone
   }));
 }
 
-/** Returns the reader's registrations and other users' verifications over time. */
+/** Returns the user's registrations and other users' verifications over time. */
 export function trendFigures(
   { days, views, viewsSince }: ObjectsSummary,
   { period, now, timeZone }: FiguresOptions,

@@ -16,7 +16,7 @@ const EventLine = lazy(
 /** Number of events that are shown. */
 const LATEST = 6;
 
-/** Latest events of the reader's objects. */
+/** Latest events of the user's objects. */
 export function RecentActivity() {
   return (
     <section aria-labelledby="activity" tabIndex={-1}>

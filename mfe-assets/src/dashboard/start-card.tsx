@@ -9,7 +9,7 @@ const GivenFiles = lazy(async () => ({
 }));
 
 /**
- * Card that leads to a scan. `first` is true if the reader has no objects yet. Files dropped on the page are taken to
+ * Card that leads to a scan. `first` is true if the user has no objects yet. Files dropped on the page are taken to
  * the scan.
  */
 export function StartCard({ first }: { readonly first: boolean }) {

@@ -17,7 +17,7 @@ export interface StatusPanelProps {
 
 const TITLE = "Statut des objets";
 
-/** Number of the reader's objects by status: a ring chart with the figures beside it. */
+/** Number of the user's objects by status: a ring chart with the figures beside it. */
 export function StatusPanel({ figures, example, failed, charts }: StatusPanelProps) {
   const words = figures?.map(({ category, count, share }) => `${category} ${count}, ${share}`).join("\u00a0; ");
   return (

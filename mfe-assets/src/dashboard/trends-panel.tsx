@@ -18,7 +18,7 @@ export interface TrendsPanelProps {
 
 const TITLE = "Tendances des vérifications";
 
-/** Number of verifications and registrations of the reader's objects over time. */
+/** Number of verifications and registrations of the user's objects over time. */
 export function TrendsPanel({ trends, example, charts, failed }: TrendsPanelProps) {
   const words = `${TITLE}, ${trends?.span ?? ""}`;
   return (

@@ -11,9 +11,9 @@ export interface TrendPoint {
   readonly label: string;
   /** Full name: `lundi 16 novembre`, `novembre 2026`. */
   readonly name: string;
-  /** Number of look-ups of the reader's objects by other users. */
+  /** Number of look-ups of the user's objects by other users. */
   readonly verifications: number | null;
-  /** Number of objects that the reader registered. */
+  /** Number of objects that the user registered. */
   readonly registrations: number | null;
 }
 
