@@ -162,7 +162,8 @@ export function nextSurface(before: Surface | undefined, now: Outside): Surface 
   const version = `${major}.${minor + 1}.0`;
   const untold = came.filter((key) => {
     const [owner = "", member] = key.split(".");
-    // A new type needs no check. Either a new name is exported together with it, or it does not exist at run time.
+    // Members of a new type need no check: builds can use the type only through a new export, whose name shows this, or
+    // it exists only at compile time.
     return member && owner in before.shape && !now.names.some((name) => isMember(name, owner, member, now));
   });
   return { version, lowest: untold.length > 0 ? version : before.lowest, ...now };

@@ -9,7 +9,7 @@ import type { Caller } from "./service.ts";
  */
 export type KeyCaller = ByKey<Caller>;
 
-/** The function `call`, which declares an API endpoint, for routes with user accounts. */
+/** Type of `call`, the function that declares API endpoints, with user accounts as callers. */
 export type AccountCall = Call<Caller>;
 
 /** Context of a call for signed-in users. */

@@ -230,7 +230,7 @@ async function filelessIds(): Promise<ReadonlySet<string>> {
   return new Set(objects.filter(({ fileSize }) => fileSize === null).map(({ _id }) => _id));
 }
 
-/** Returns the refusal of one item in the form of the error of a refused call. */
+/** Converts the refusal of one item of a bulk request to the error that a refused request would throw. */
 const refusalOf = (refused: Pick<RefusedOne, "code" | "message" | "retryAfter">): ApiError => {
   const status = refused.code === "unavailable" ? 503 : refused.code === "rate_limited" ? 429 : 400;
   return new ApiError(status, refused.message, { ...refused, status });

@@ -84,7 +84,7 @@ export function useCover(file: File | null, { way, sendsThumbnail }: CoverLimits
       choosing.current = choice;
       const { refusal } = await prepared;
       const chosen = await choice;
-      // If the user makes two choices in quick succession, the last one counts. A choice for another file is ignored.
+      // Ignored if the user has chosen another image or another file in the meantime.
       if (choosing.current !== choice) return;
       setHeld((before) => ({
         ...(before.file === file ? before : now),
