@@ -16,7 +16,7 @@ export function readPreview(read: Read): string | null {
   const timeline = read("DENO_TIMELINE");
   if (!isOnPlatform(read)) return null;
   if (timeline === undefined)
-    throw new Error("DENO_TIMELINE is not set: without it, a preview could sign in the name of the production log.");
+    throw new Error("DENO_TIMELINE is not set. Without it, a preview could sign checkpoints as the production log.");
   return timeline === "production" ? null : timeline;
 }
 

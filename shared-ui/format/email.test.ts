@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isEmail, isSameEmail } from "./email.ts";
 
-it("an e-mail address is compared with the account's ignoring case and surrounding spaces", () => {
+it("a typed e-mail address matches the account's regardless of case and surrounding spaces", () => {
   expect(isSameEmail(" Ada@Example.com ", "ada@example.com")).toBe(true);
   expect(isSameEmail("e\u0301va@example.com", "éva@example.com")).toBe(true);
   expect(isSameEmail("ada@example.co", "ada@example.com")).toBe(false);

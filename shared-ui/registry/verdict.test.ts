@@ -46,7 +46,7 @@ test("a proof is invalid if the registry says so, but not while it waits for a c
   expect(proofFails({ object: null })).toBe(false);
 });
 
-test("of two objects of a file the deposited one is shown; a file that was only declared can still be registered", () => {
+test("if a file was declared and deposited, the deposit is shown; if it was only declared, it can still be registered", () => {
   const declared = { ...object("active", "mint"), depositedAt: null };
   const deposited = { ...object("active", "mint"), tokenId: 9, depositedAt: LATER };
   expect(verdictOf({ object: declared, objects: [declared, deposited] })).toMatchObject({
