@@ -11,10 +11,10 @@ import { expect, test } from "../fixtures/test.ts";
  * every machine.
  */
 const BUDGETS = [
-  { path: "/", bytes: 205_000, ready: (page: Page) => page.getByRole("heading", { level: 1 }) },
+  { path: "/", bytes: 205_200, ready: (page: Page) => page.getByRole("heading", { level: 1 }) },
   {
     path: "/login",
-    bytes: 214_300,
+    bytes: 214_600,
     ready: (page: Page) => page.getByRole("button", { name: "Se connecter", exact: true }),
   },
 ] as const;
@@ -58,7 +58,7 @@ async function addressOfObject(url: string, person: Person): Promise<string> {
  * The same for screens of a signed-in user: all scripts that their page names and needs to render. Charts are not
  * included.
  */
-const SIGNED_IN_BUDGETS = { "/dashboard": 202_100, "/authentica": 229_500, "/traceability": 209_800 };
+const SIGNED_IN_BUDGETS = { "/dashboard": 202_100, "/authentica": 229_900, "/traceability": 209_800 };
 
 for (const [path, bytes] of Object.entries(SIGNED_IN_BUDGETS)) {
   test(`the scripts named in the page ${path} stay within their byte limit`, async ({ request }) => {

@@ -57,7 +57,7 @@ export const NOTIFICATIONS: Screens = {
       words("Vous serez prévenu ici quand quelqu’un consulte ou accepte un de vos objets."),
       heading("Ce qui vous est annoncé"),
       words("quelqu’un regarde un de vos objets"),
-      words(/Les codes et les lettres de sécurité ne peuvent pas être coupés/),
+      words(/Les codes et les messages de sécurité ne peuvent pas être désactivés/),
     ],
   },
   "notifications: of several kinds": {

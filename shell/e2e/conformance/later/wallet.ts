@@ -19,7 +19,7 @@ export const WALLET: Screens = {
     },
     texts: [
       heading("Créer un portefeuille"),
-      words(/nous ne voyons ni l’une ni l’autre, et ne pourrions pas vous les rendre/),
+      words(/Nous ne le connaîtrons pas\s: gardez-le bien/),
       words(/Ce n’est pas le même mot de passe\./),
     ],
   },
