@@ -7,6 +7,7 @@ import { unzipSync } from "fflate";
 import type { ListedObject } from "../../../backend/contract/object.ts";
 import { barriersOf } from "../fixtures/accessibility.ts";
 import { makeFile } from "../fixtures/files.ts";
+import { itemsInJournal } from "../fixtures/journal.ts";
 import { declareObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -15,22 +16,8 @@ import { expect, test } from "../fixtures/test.ts";
 const SENT_ALONE = 300_000;
 
 /** Counts the files that the journal in IndexedDB has as registered. */
-const registeredInJournal = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open("authentica-batch");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction("items").objectStore("items").getAll();
-          asked.onerror = () => reject(asked.error);
-          asked.onsuccess = () => {
-            opening.result.close();
-            resolve(asked.result.filter(({ phase }) => phase === "registered").length);
-          };
-        };
-      }),
-  );
+const registeredInJournal = async (page: Page): Promise<number> =>
+  (await itemsInJournal(page)).filter(({ phase }) => phase === "registered").length;
 
 test("of twelve files kept on the device, a changed one does not stop the others, a reload loses nothing, and one archive proves all", async ({
   page,
