@@ -8,21 +8,24 @@ import { dates } from "../contract/words/fr/dates.ts";
 import { badge as enBadge } from "./en/badge.ts";
 import { card as enCard } from "./en/card.ts";
 import { dataExport as enDataExport } from "./en/data-export.ts";
+import { mail as enMail } from "./en/mail.ts";
 import { refusalPages as enRefusalPages } from "./en/refusal-pages.ts";
 import { unsubscribe as enUnsubscribe } from "./en/unsubscribe.ts";
 import { badge } from "./fr/badge.ts";
 import { card } from "./fr/card.ts";
 import { dataExport } from "./fr/data-export.ts";
+import { mail } from "./fr/mail.ts";
 import { refusalPages } from "./fr/refusal-pages.ts";
 import { unsubscribe } from "./fr/unsubscribe.ts";
 
-const fr = { badge, card, dataExport, dates, refusalPages, unsubscribe };
+const fr = { badge, card, dataExport, dates, mail, refusalPages, unsubscribe };
 export type Words = typeof fr;
 const en: Words = {
   badge: enBadge,
   card: enCard,
   dataExport: enDataExport,
   dates: enDates,
+  mail: enMail,
   refusalPages: enRefusalPages,
   unsubscribe: enUnsubscribe,
 };

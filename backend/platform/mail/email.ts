@@ -1,15 +1,20 @@
-import { instantOf, PARIS_TIME } from "../../contract/instant.ts";
+import { instantOf } from "../../contract/instant.ts";
+import type { Language } from "../../contract/language.ts";
+import { WORDS } from "../../words/index.ts";
 import type { EmailSeal, Mail } from "./outbox.ts";
 import { LIGHT, STYLE } from "./palette.ts";
 import { type Block, bodyOf, escapeHtml, lineOf, paragraph, SANS, SERIF, small, type Words } from "./parts.ts";
 
 /** Returns an instant (ms since 1970) for e-mails, with its time zone: "1er janvier 2026 à 01:00 (heure de Paris)". */
-export function inParis(ms: number): string {
-  const { day, clock } = instantOf(Math.floor(ms / 1000));
-  return `${day} à ${clock.slice(0, 5)} (${PARIS_TIME})`;
+export function inParis(ms: number, language: Language = "fr"): string {
+  const { dates, mail } = WORDS[language];
+  const { day, clock } = instantOf(Math.floor(ms / 1000), dates);
+  return mail.at(day, clock.slice(0, 5), dates.parisTime);
 }
 
 export interface EmailOptions {
+  /** Language of the texts; French if the reader has chosen none. */
+  readonly language?: Language | undefined;
   /** Heading; by default the subject. */
   readonly title?: Words;
   /** Preview text that inboxes show beside the subject; by default the beginning of the e-mail. */
@@ -35,8 +40,6 @@ export interface EmailOptions {
 export const MARK_PLACE = "<!--mark-->";
 export const SEAL_PLACE = "<!--seal-->";
 
-const ALWAYS = "Les messages qui touchent à votre compte ou à sa sécurité sont toujours envoyés.";
-const CHOOSE = "Choisir les messages reçus";
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
 /** Composes an e-mail from its parts: texts, and blocks from `parts.ts`. Text and HTML have the same content. */
@@ -44,10 +47,12 @@ export function composeEmail(
   to: string,
   subject: Words,
   parts: readonly (Words | Block)[],
-  { title = subject, preview, urgent, seal, why = ALWAYS, choose, leave }: EmailOptions = {},
+  { language = "fr", title = subject, preview, urgent, seal, why, choose, leave }: EmailOptions = {},
 ): Mail {
+  const words = WORDS[language].mail;
+  const reason = why ?? words.always;
   const blocks = parts.map((part) => (isBlock(part) ? part : paragraph(part)));
-  const signed = [...blocks, small("L’équipe Authentica")];
+  const signed = [...blocks, small(words.signature)];
   const heading = bodyOf(title);
   const line = lineOf(subject);
   return {
@@ -57,12 +62,12 @@ export function composeEmail(
     ...(seal && { seal }),
     ...(choose !== undefined && { choose }),
     ...(leave !== undefined && { leave }),
-    text: `${[heading, ...signed.map(({ text }) => text), why, ...(choose === undefined ? [] : [`${CHOOSE}\u00a0:\n${choose}`])].join("\n\n")}\n`,
+    text: `${[heading, ...signed.map(({ text }) => text(words.colon)), reason, ...(choose === undefined ? [] : [`${words.choose}${words.colon}\n${choose}`])].join("\n\n")}\n`,
     html: `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>${escapeHtml(line)}</title>
+<html lang="${language}"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>${escapeHtml(line)}</title>
 <style>${STYLE}</style></head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview ?? blocks[0]?.text ?? "")}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview ?? blocks[0]?.text(words.colon) ?? "")}</div>
 <table ${TABLE} class="paper" bgcolor="${LIGHT.paper}"><tr><td class="out" align="center" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->
 <table ${TABLE} style="max-width:600px"><tr><td class="sheet" bgcolor="${LIGHT.paperFloat}" style="background:${LIGHT.paperFloat};border:1px solid ${LIGHT.lineStrong};border-radius:5px;padding:7px">
@@ -71,7 +76,7 @@ export function composeEmail(
 ${SEAL_PLACE}<h1 class="ink" style="margin:32px 0 16px;${SERIF};font-size:28px;line-height:34px;font-weight:400;letter-spacing:-.3px;color:${LIGHT.ink};word-break:break-word">${escapeHtml(heading)}</h1>
 ${signed.map(({ html }) => html).join("\n")}
 </td></tr></table></td></tr></table>
-<table ${TABLE} style="max-width:600px"><tr><td class="soft pad" align="left" style="padding:20px 48px;${SANS};font-size:13px;line-height:19px;color:${LIGHT.inkSoft};word-break:break-word">${escapeHtml(why)}${choose === undefined ? "" : ` <a href="${escapeHtml(choose)}" style="color:${LIGHT.inkSoft}">${CHOOSE}</a>`}</td></tr></table>
+<table ${TABLE} style="max-width:600px"><tr><td class="soft pad" align="left" style="padding:20px 48px;${SANS};font-size:13px;line-height:19px;color:${LIGHT.inkSoft};word-break:break-word">${escapeHtml(reason)}${choose === undefined ? "" : ` <a href="${escapeHtml(choose)}" style="color:${LIGHT.inkSoft}">${words.choose}</a>`}</td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body></html>

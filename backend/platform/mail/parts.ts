@@ -8,7 +8,8 @@ import { LIGHT } from "./palette.ts";
 
 /** A part of an e-mail. */
 export interface Block {
-  readonly text: string;
+  /** `colon`: the sign between a label and what follows it, with the space that its language puts before it. */
+  readonly text: (colon: string) => string;
   readonly html: string;
 }
 
@@ -66,19 +67,19 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 const toHtml = (words: Words): string => escapeHtml(bodyOf(words)).replaceAll("\n", "<br/>");
 
 export const paragraph = (words: Words): Block => ({
-  text: bodyOf(words),
+  text: () => bodyOf(words),
   html: `<p class="ink" style="margin:0 0 16px;${SANS};font-size:16px;line-height:25px;color:${LIGHT.ink}">${toHtml(words)}</p>`,
 });
 
 /** A paragraph in small type. */
 export const small = (words: Words): Block => ({
-  text: bodyOf(words),
+  text: () => bodyOf(words),
   html: `<p class="soft" style="margin:0 0 12px;${SANS};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}">${toHtml(words)}</p>`,
 });
 
 /** A code to read and type; in the text version its digits are alone on a line. */
 export const code = (digits: string): Block => ({
-  text: digits,
+  text: () => digits,
   html: `<table ${TABLE} width="100%" style="margin:8px 0 24px"><tr><td class="well ink code" align="center" bgcolor="${LIGHT.paperSoft}" style="padding:24px 0;${MONO};font-size:44px;line-height:48px;font-weight:bold;letter-spacing:8px;color:${LIGHT.ink};background:${LIGHT.paperSoft};border-radius:5px">${escapeHtml(digits)}</td></tr></table>`,
 });
 
@@ -87,13 +88,13 @@ export const code = (digits: string): Block => ({
  * padding because Outlook renders with Word, which ignores padding of links.
  */
 export const button = (label: string, href: string): Block => ({
-  text: `${label}\u00a0:\n${href}`,
+  text: (colon) => `${label}${colon}\n${href}`,
   html: `<table ${TABLE} style="margin:8px 0 24px"><tr><td bgcolor="${LIGHT.seal}" style="background:${LIGHT.seal};border-radius:5px;mso-padding-alt:14px 24px"><a class="full" href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;${SANS};font-size:16px;line-height:20px;font-weight:bold;color:${LIGHT.onSeal};text-decoration:none;border-radius:5px">${escapeHtml(label)}</a></td></tr></table>`,
 });
 
 /** A sentence that begins with a link. `rest` follows the link and ends without a full stop. */
 export const link = (label: string, href: string, rest = ""): Block => ({
-  text: `${label}${rest}\u00a0:\n${href}`,
+  text: (colon) => `${label}${rest}${colon}\n${href}`,
   html: `<p class="ink" style="margin:0 0 16px;${SANS};font-size:16px;line-height:25px;color:${LIGHT.ink}"><a href="${escapeHtml(href)}" style="color:${LIGHT.ink}">${escapeHtml(label)}</a>${escapeHtml(rest)}.</p>`,
 });
 
@@ -110,7 +111,7 @@ export function pairs(rows: readonly Pair[]): Block {
   const row = ({ name, value, exact }: Pair): string =>
     `<tr><td class="soft hair name" width="34%" valign="top" style="padding:10px 12px 10px 0;${cell};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}">${escapeHtml(name)}</td><td class="ink hair value" valign="top" style="padding:10px 0;${cell};font-size:15px;line-height:21px;color:${LIGHT.ink};word-break:break-word">${exact ? `<span style="${MONO}">${toHtml(value)}</span>` : toHtml(value)}</td></tr>`;
   return {
-    text: rows.map(({ name, value }) => `${name}\u00a0: ${bodyOf(value)}`).join("\n"),
+    text: (colon) => rows.map(({ name, value }) => `${name}${colon} ${bodyOf(value)}`).join("\n"),
     html: `<table ${TABLE} width="100%" class="hair" style="margin:0 0 24px;border-top:1px solid ${LIGHT.line}">${rows.map(row).join("")}</table>`,
   };
 }

@@ -1,0 +1,9 @@
+import type { MailWords } from "../fr/mail.ts";
+
+export const mail: MailWords = {
+  at: (day, clock, zone) => `${day} at ${clock} (${zone})`,
+  always: "Messages about your account or its security are always sent.",
+  choose: "Choose which messages you receive",
+  signature: "The Authentica team",
+  colon: ":",
+};

@@ -1,0 +1,12 @@
+/** Words around every e-mail in French. */
+export const mail = {
+  at: (day: string, clock: string, zone: string): string => `${day} à ${clock} (${zone})`,
+  /** Why an e-mail was sent that cannot be turned off. */
+  always: "Les messages qui touchent à votre compte ou à sa sécurité sont toujours envoyés.",
+  choose: "Choisir les messages reçus",
+  signature: "L’équipe Authentica",
+  /** Sign between a label and what follows it. */
+  colon: "\u00a0:",
+};
+
+export type MailWords = typeof mail;
