@@ -38,7 +38,7 @@ export function Passkeys({ now }: { readonly now: number }) {
   return (
     <Section
       title="Clés d’accès"
-      lead={<p>Connectez-vous avec l’empreinte, le visage ou le code de votre appareil, sans mot de passe.</p>}
+      lead={<p>Une clé d’accès remplace le mot de passe par l’empreinte, le visage ou le code de votre appareil.</p>}
       headingRef={heading}
     >
       {isPending && <RowsSkeleton label="Chargement de vos clés d’accès…" />}
