@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { walk } from "../../../backend/cli/files/walk.ts";
 import { openJournal } from "../../../backend/cli/journal/journal.ts";
 import { stamp } from "../../../backend/cli/stamping/stamping.ts";
+import { WORDS } from "../../../backend/cli/words/index.ts";
 import { type AuthenticaClient, AuthenticaError, createClient } from "../../../backend/client/index.ts";
 import { startServer } from "../../../backend/tests/server.ts";
 import { register } from "../../../backend/tests/story-run.ts";
@@ -32,7 +33,7 @@ async function stampFolder(dir: string, client: AuthenticaClient): Promise<numbe
   await stamp(walk(["."], { cwd: dir }), {
     client,
     journal,
-    world: { stopping: new AbortController().signal, err: () => undefined, now: Date.now },
+    world: { stopping: new AbortController().signal, err: () => undefined, now: Date.now, words: WORDS.en },
     isPrivate: false,
     metadata: null,
     partMost: 500,
