@@ -31,6 +31,16 @@ export interface EmailOptions {
   readonly choose?: string;
   /** As in `Mail`. Only e-mails with `choose` have it. */
   readonly leave?: string;
+  /** The same content in other languages, for a reader whose language is unknown. Each follows with its own heading. */
+  readonly also?: readonly Translation[];
+}
+
+/** Content of an e-mail in a further language. */
+export interface Translation {
+  readonly language: Language;
+  readonly title: Words;
+  readonly parts: readonly (Words | Block)[];
+  readonly why: string;
 }
 
 /**
@@ -40,6 +50,20 @@ export interface EmailOptions {
 export const MARK_PLACE = "<!--mark-->";
 export const SEAL_PLACE = "<!--seal-->";
 
+/** Content in one language, as text and HTML. */
+function contentIn({ language, title, parts }: Omit<Translation, "why">) {
+  const { mail } = WORDS[language];
+  const heading = bodyOf(title);
+  const blocks = [...parts.map((part) => (isBlock(part) ? part : paragraph(part))), small(mail.signature)];
+  const texts = blocks.map(({ text }) => text(mail.colon));
+  return {
+    beginning: texts[0] as string,
+    text: [heading, ...texts].join("\n\n"),
+    html: `<h1 class="ink" style="margin:32px 0 16px;${SERIF};font-size:28px;line-height:34px;font-weight:400;letter-spacing:-.3px;color:${LIGHT.ink};word-break:break-word">${escapeHtml(heading)}</h1>
+${blocks.map(({ html }) => html).join("\n")}`,
+  };
+}
+
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
 /** Composes an e-mail from its parts: texts, and blocks from `parts.ts`. Text and HTML have the same content. */
@@ -47,13 +71,12 @@ export function composeEmail(
   to: string,
   subject: Words,
   parts: readonly (Words | Block)[],
-  { language = "fr", title = subject, preview, urgent, seal, why, choose, leave }: EmailOptions = {},
+  { language = "fr", title = subject, preview, urgent, seal, why, choose, leave, also = [] }: EmailOptions = {},
 ): Mail {
   const words = WORDS[language].mail;
   const reason = why ?? words.always;
-  const blocks = parts.map((part) => (isBlock(part) ? part : paragraph(part)));
-  const signed = [...blocks, small(words.signature)];
-  const heading = bodyOf(title);
+  const content = contentIn({ language, title, parts });
+  const further = also.map((translation) => ({ ...translation, ...contentIn(translation) }));
   const line = lineOf(subject);
   return {
     to,
@@ -62,21 +85,20 @@ export function composeEmail(
     ...(seal && { seal }),
     ...(choose !== undefined && { choose }),
     ...(leave !== undefined && { leave }),
-    text: `${[heading, ...signed.map(({ text }) => text(words.colon)), reason, ...(choose === undefined ? [] : [`${words.choose}${words.colon}\n${choose}`])].join("\n\n")}\n`,
+    text: `${[content.text, ...further.map(({ text }) => text), reason, ...(choose === undefined ? [] : [`${words.choose}${words.colon}\n${choose}`]), ...further.map((one) => one.why)].join("\n\n")}\n`,
     html: `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>${escapeHtml(line)}</title>
 <style>${STYLE}</style></head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview ?? blocks[0]?.text(words.colon) ?? "")}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview ?? content.beginning)}</div>
 <table ${TABLE} class="paper" bgcolor="${LIGHT.paper}"><tr><td class="out" align="center" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->
 <table ${TABLE} style="max-width:600px"><tr><td class="sheet" bgcolor="${LIGHT.paperFloat}" style="background:${LIGHT.paperFloat};border:1px solid ${LIGHT.lineStrong};border-radius:5px;padding:7px">
 <table ${TABLE}><tr><td class="inner pad" align="left" style="border:1px solid ${LIGHT.line};padding:32px 40px 24px">
 <table ${TABLE}><tr><td class="rule ink" style="border-bottom:3px double ${LIGHT.ink};padding:0 0 14px;${SERIF};font-size:23px;line-height:24px;color:${LIGHT.ink}">${MARK_PLACE}Authentica</td></tr></table>
-${SEAL_PLACE}<h1 class="ink" style="margin:32px 0 16px;${SERIF};font-size:28px;line-height:34px;font-weight:400;letter-spacing:-.3px;color:${LIGHT.ink};word-break:break-word">${escapeHtml(heading)}</h1>
-${signed.map(({ html }) => html).join("\n")}
-</td></tr></table></td></tr></table>
-<table ${TABLE} style="max-width:600px"><tr><td class="soft pad" align="left" style="padding:20px 48px;${SANS};font-size:13px;line-height:19px;color:${LIGHT.inkSoft};word-break:break-word">${escapeHtml(reason)}${choose === undefined ? "" : ` <a href="${escapeHtml(choose)}" style="color:${LIGHT.inkSoft}">${words.choose}</a>`}</td></tr></table>
+${SEAL_PLACE}${content.html}
+${further.map(({ language: tag, html }) => `<table ${TABLE} lang="${tag}"><tr><td class="hair" style="border-top:1px solid ${LIGHT.line}">${html}</td></tr></table>\n`).join("")}</td></tr></table></td></tr></table>
+<table ${TABLE} style="max-width:600px"><tr><td class="soft pad" align="left" style="padding:20px 48px;${SANS};font-size:13px;line-height:19px;color:${LIGHT.inkSoft};word-break:break-word">${escapeHtml(reason)}${choose === undefined ? "" : ` <a href="${escapeHtml(choose)}" style="color:${LIGHT.inkSoft}">${words.choose}</a>`}${further.map(({ language: tag, why: own }) => `<div lang="${tag}">${escapeHtml(own)}</div>`).join("")}</td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body></html>

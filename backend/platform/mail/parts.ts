@@ -84,7 +84,7 @@ export const code = (digits: string): Block => ({
 });
 
 /**
- * The main action, at most one per e-mail. In the text version its URL is alone on a line. The table cell has the
+ * The main action, at most one per e-mail and language. In the text version its URL is alone on a line. The table cell has the
  * padding because Outlook renders with Word, which ignores padding of links.
  */
 export const button = (label: string, href: string): Block => ({
