@@ -1,9 +1,12 @@
 /** Common parts of e-mails about transfers. */
 import { shortName, type UserRecord } from "../../accounts/users/store.ts";
 import type { Happening, Piece } from "../../contract/event-text.ts";
+import type { Language } from "../../contract/language.ts";
 import type { EmailSeal } from "../../platform/mail/outbox.ts";
-import { lineOf, type Pair } from "../../platform/mail/parts.ts";
+import { type Block, lineOf, link, type Pair } from "../../platform/mail/parts.ts";
+import { WORDS } from "../../words/index.ts";
 import type { HeldObject } from "../record/store.ts";
+import { shortLink } from "../record/view.ts";
 
 /** Returns an event of an object in the form that `tell` expects. */
 export const happening = (
@@ -20,12 +23,25 @@ export function nameOf(user: UserRecord): Piece {
 }
 
 /** Returns the seal of the object for an e-mail; the seal of a revoked object is broken. */
-export const sealOf = (
-  { hash, objectName, status }: HeldObject,
-  alt = `Sceau de ${lineOf(["«\u00a0", { name: objectName }, "\u00a0»"])}`,
-): EmailSeal => ({ hash, state: status === "revoked" ? "broken" : "living", alt });
+export const sealOf = ({ hash, status }: HeldObject, alt: string): EmailSeal => ({
+  hash,
+  state: status === "revoked" ? "broken" : "living",
+  alt,
+});
 
-export const identifier = ({ id }: HeldObject): Pair => ({ name: "Identifiant de preuve", value: id, exact: true });
+/** Returns the seal of the object with its name, for readers who may know it. */
+export function namedSeal(object: HeldObject, language: Language): EmailSeal {
+  const { events, transferEmails } = WORDS[language];
+  return sealOf(object, transferEmails.sealOf(lineOf(events.quoted(object.objectName))));
+}
 
-/** Returns the sentence that explains to the reader why an e-mail contains names and titles. */
-export const confirmed = (to: string): string => `Envoyé à ${to}, adresse confirmée d’un compte Authentica.`;
+export const identifier = ({ id }: HeldObject, language: Language): Pair => ({
+  name: WORDS[language].transferEmails.facts.identifier,
+  value: id,
+  exact: true,
+});
+
+export function publicPage({ id }: HeldObject, publicUrl: string, language: Language): Block {
+  const { label, rest } = WORDS[language].transferEmails.publicPage;
+  return link(label, shortLink(publicUrl, id), rest);
+}

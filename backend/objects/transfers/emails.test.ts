@@ -71,7 +71,7 @@ test("the e-mail to a stranger or an unproven address contains no text of the ow
   ] as const) {
     await body(app.call("POST", "/transfer/offer", app.ada, { objectId, to }), 201);
     const letter = (await app.emailsTo(to)).at(-1);
-    expect(letter?.subject).toBe("Un objet vous est proposé sur Authentica");
+    expect(letter?.subject).toBe("Un objet vous est proposé · An object is offered to you");
     expect(letter?.text).toMatch(ID);
     expect(wholeOf(letter as never).toLowerCase()).not.toMatch(
       /\bada\b|lovelace|contrat|secret|evil|scam|example\.com/,

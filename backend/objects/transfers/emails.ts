@@ -1,14 +1,14 @@
 /** E-mails to the recipient of an offer: that it was made, and that it was withdrawn. */
-import { shortName, type UserRecord } from "../../accounts/users/store.ts";
-import { COPYRIGHT_STAYS, GIVEN_DATE } from "../../contract/attestation.ts";
+import { languageOf, shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { tell } from "../../contract/event-text.ts";
-import { DECLARED } from "../../contract/public-status.ts";
+import { LANGUAGES, type Language } from "../../contract/language.ts";
 import { composeEmail, inParis } from "../../platform/mail/email.ts";
-import type { Mail } from "../../platform/mail/outbox.ts";
-import { button, link, type Pair, pairs, small } from "../../platform/mail/parts.ts";
+import type { EmailSeal, Mail } from "../../platform/mail/outbox.ts";
+import { type Block, button, type Pair, pairs, small } from "../../platform/mail/parts.ts";
+import type { TransferEmailWords } from "../../words/fr/transfer-emails.ts";
+import { WORDS } from "../../words/index.ts";
 import { depositOf, type HeldObject } from "../record/store.ts";
-import { shortLink } from "../record/view.ts";
-import { confirmed, happening, identifier, sealOf } from "./email-parts.ts";
+import { happening, identifier, namedSeal, publicPage, sealOf } from "./email-parts.ts";
 import { bellOf, type OfferRecord } from "./store.ts";
 import { typeOf } from "./view.ts";
 
@@ -17,9 +17,6 @@ import { typeOf } from "./view.ts";
  * (`mfe-assets/src/transfers/offered-objects.tsx`).
  */
 export const ANSWER_PATH = "/traceability#incoming-offers";
-
-/** Sentence for a reader whom no account is known to be. The e-mail then contains no text by the sender. */
-const UNKNOWN_READER = "Par sécurité, ce message ne contient aucun texte de l’expéditeur.";
 
 export interface OfferEmail {
   readonly offer: OfferRecord;
@@ -37,46 +34,50 @@ export interface OfferEmail {
  * Otherwise it contains no text by the owner, so that no one can use the service to send messages to strangers.
  */
 export function offerEmail({ offer, object, owner, to, holder, publicUrl }: OfferEmail): Mail {
-  const facts = offerFacts(offer, object);
-  const answer = button("Voir la proposition", `${publicUrl}${ANSWER_PATH}`);
-  const page = link("Sa page publique", shortLink(publicUrl, object.id), ", que chacun peut vérifier sans compte");
-  const until = `À accepter ou à décliner avant le ${inParis(offer.expiresAt)}.`;
+  const answer = `${publicUrl}${ANSWER_PATH}`;
   if (holder === null || bellOf(holder) === null)
-    return composeEmail(
-      to,
-      "Un objet vous est proposé sur Authentica",
-      [
-        `La personne à qui il appartient vous propose de devenir titulaire de son inscription, à sa place. ${COPYRIGHT_STAYS} Pour savoir qui elle est, accepter ou décliner, connectez-vous avec cette adresse e-mail, ou créez-y un compte.`,
-        pairs([{ name: "Fichier", value: fileWords(object, { isStranger: true }) }, ...facts]),
-        answer,
-        page,
-        small("Sans réponse, la proposition expire."),
-      ],
-      {
-        title: "Un objet certifié vous est proposé",
-        preview: until,
-        seal: sealOf(object, "Sceau de l’objet proposé"),
-        why: UNKNOWN_READER,
-      },
-    );
+    return toStranger(to, strangerLanguages(holder, owner), (language) => {
+      const { facts, offer: words } = WORDS[language].transferEmails;
+      const { stranger } = words;
+      return {
+        ...stranger,
+        preview: words.until(inParis(offer.expiresAt, language)),
+        seal: sealOf(object, stranger.seal),
+        parts: [
+          stranger.text,
+          pairs([
+            { name: facts.file, value: fileWords(object, language, { isStranger: true }) },
+            ...offerFacts(offer, object, language),
+          ]),
+          button(words.see, answer),
+          publicPage(object, publicUrl, language),
+          small(stranger.expires),
+        ],
+      };
+    });
+  const language = languageOf(holder);
+  const { events, transferEmails } = WORDS[language];
+  const { confirmed, facts, offer: words } = transferEmails;
   const { line } = tell(
     happening("TRANSFER_OFFER", object, [{ ...shortName(owner) }], { offer: { standing: "open" } }),
     undefined,
+    events,
   );
   return composeEmail(
     to,
     line,
     [
-      `Si vous acceptez, vous devenez titulaire de l’inscription à sa place et recevez le fichier, s’il est conservé. ${COPYRIGHT_STAYS} Sans réponse de votre part, rien ne change.`,
-      pairs([{ name: "Fichier", value: fileWords(object) }, ...facts]),
-      answer,
-      page,
-      small("L’accord se donne sur le site, jamais depuis un message."),
+      words.text,
+      pairs([{ name: facts.file, value: fileWords(object, language) }, ...offerFacts(offer, object, language)]),
+      button(words.see, answer),
+      publicPage(object, publicUrl, language),
+      small(words.onSite),
     ],
     {
-      preview: until,
-      seal: sealOf(object),
-      why: `${confirmed(holder.email)} Une proposition attend une réponse\u00a0: elle est toujours annoncée.`,
+      language,
+      preview: words.until(inParis(offer.expiresAt, language)),
+      seal: namedSeal(object, language),
+      why: `${confirmed(holder.email)} ${words.why}`,
     },
   );
 }
@@ -86,43 +87,84 @@ export function offerEmail({ offer, object, owner, to, holder, publicUrl }: Offe
  * longer works. If no account has proven the address, the e-mail contains no text by the owner.
  */
 export function takenBackEmail({ offer, object, owner, to, holder, publicUrl }: OfferEmail): Mail {
-  const facts = pairs([{ name: "Proposé le", value: inParis(offer.createdAt) }, identifier(object)]);
-  const page = link("Sa page publique", shortLink(publicUrl, object.id), ", que chacun peut vérifier sans compte");
   const isRevoked = object.status === "revoked";
-  const nothing = `${isRevoked ? "L’objet est révoqué. " : ""}Il n’y a plus rien à accepter ni à décliner.`;
-  if (holder === null || bellOf(holder) === null)
-    return composeEmail(
-      to,
-      "Un objet ne vous est plus proposé sur Authentica",
-      [
-        `La personne à qui il appartient a retiré sa proposition, qu’un message vous annonçait. ${nothing}`,
-        facts,
-        page,
+  const common = (language: Language) => {
+    const { facts, withdrawn } = WORDS[language].transferEmails;
+    return {
+      nothing: isRevoked ? `${withdrawn.revoked} ${withdrawn.nothing}` : withdrawn.nothing,
+      parts: [
+        pairs([{ name: facts.offeredOn, value: inParis(offer.createdAt, language) }, identifier(object, language)]),
+        publicPage(object, publicUrl, language),
       ],
-      {
-        title: "Un objet certifié ne vous est plus proposé",
+    };
+  };
+  if (holder === null || bellOf(holder) === null)
+    return toStranger(to, strangerLanguages(holder, owner), (language) => {
+      const { stranger } = WORDS[language].transferEmails.withdrawn;
+      const { nothing, parts } = common(language);
+      return {
+        ...stranger,
         preview: nothing,
-        seal: sealOf(object, "Sceau de l’objet qui vous était proposé"),
-        why: UNKNOWN_READER,
-      },
-    );
-  const { line, note = "" } = tell(happening("TRANSFER_CANCEL", object, [{ ...shortName(owner) }]), undefined);
-  return composeEmail(to, line, [isRevoked ? nothing : `${note} ${nothing}`, facts, page], {
+        seal: sealOf(object, stranger.seal),
+        parts: [`${stranger.text} ${nothing}`, ...parts],
+      };
+    });
+  const language = languageOf(holder);
+  const { events, transferEmails } = WORDS[language];
+  const { nothing, parts } = common(language);
+  const { line, note = "" } = tell(happening("TRANSFER_CANCEL", object, [{ ...shortName(owner) }]), undefined, events);
+  return composeEmail(to, line, [isRevoked ? nothing : `${note} ${nothing}`, ...parts], {
+    language,
     preview: nothing,
-    seal: sealOf(object),
-    why: `${confirmed(holder.email)} Un message vous annonçait cette proposition\u00a0: son retrait l’est aussi.`,
+    seal: namedSeal(object, language),
+    why: `${transferEmails.confirmed(holder.email)} ${transferEmails.withdrawn.why}`,
   });
 }
 
-const offerFacts = ({ addressee, to, expiresAt }: OfferRecord, object: HeldObject): Pair[] => [
-  ...(addressee.kind === "wallet" ? [{ name: "À votre portefeuille", value: to, exact: true } as const] : []),
-  {
-    name: depositOf(object) === object.createdAt ? "Inscrit le" : "Déclaré le",
-    value: `${inParis(object.createdAt * 1000)}, écriture n°\u00a0${object.tokenId}, ${GIVEN_DATE.toLowerCase()}`,
-  },
-  identifier(object),
-  { name: "Répondre avant le", value: inParis(expiresAt) },
-];
+/**
+ * Returns the languages of an e-mail to a stranger: the one that the reader has chosen or else the owner, who may know
+ * the reader. If neither has chosen one, all languages, in one e-mail.
+ */
+function strangerLanguages(holder: UserRecord | null, owner: UserRecord): readonly Language[] {
+  const chosen = holder?.language ?? owner.language;
+  return chosen === undefined ? LANGUAGES : [chosen];
+}
+
+/** An e-mail to a stranger in one language. */
+interface StrangerText {
+  /** Subject of an e-mail in one language. */
+  readonly subject: string;
+  /** Its part of the subject of an e-mail in several languages. */
+  readonly short: string;
+  readonly title: string;
+  readonly preview: string;
+  readonly seal: EmailSeal;
+  readonly why: string;
+  readonly parts: readonly (string | Block)[];
+}
+
+/** Composes an e-mail in one or several languages. */
+function toStranger(to: string, languages: readonly Language[], textIn: (language: Language) => StrangerText): Mail {
+  const texts = languages.map((language) => ({ language, ...textIn(language) }));
+  const [first, ...also] = texts as [StrangerText & { readonly language: Language }];
+  const { language, parts, title, seal, why } = first;
+  const subject = also.length === 0 ? first.subject : texts.map(({ short }) => short).join(" · ");
+  const preview = texts.map((text) => text.preview).join(" · ");
+  return composeEmail(to, subject, parts, { language, title, preview, seal, why, also });
+}
+
+const offerFacts = ({ addressee, to, expiresAt }: OfferRecord, object: HeldObject, language: Language): Pair[] => {
+  const { facts } = WORDS[language].transferEmails;
+  return [
+    ...(addressee.kind === "wallet" ? [{ name: facts.toYourWallet, value: to, exact: true } as const] : []),
+    {
+      name: depositOf(object) === object.createdAt ? facts.registeredOn : facts.declaredOn,
+      value: facts.entry(inParis(object.createdAt * 1000, language), object.tokenId),
+    },
+    identifier(object, language),
+    { name: facts.answerBefore, value: inParis(expiresAt, language) },
+  ];
+};
 
 /** Common file extensions. They are shown to strangers, because they cannot carry a message. */
 const COMMON = new Set(
@@ -132,26 +174,25 @@ const COMMON = new Set(
 );
 
 /** Returns type and size of the file. A stranger sees the type only if it is a common one. */
-function fileWords({ file, fileErasedAt }: HeldObject, { isStranger = false } = {}): string {
-  if (!file) return DECLARED.toLowerCase();
-  if (fileErasedAt !== undefined) return "effacé du service";
+function fileWords({ file, fileErasedAt }: HeldObject, language: Language, { isStranger = false } = {}): string {
+  const words = WORDS[language].transferEmails.file;
+  if (!file) return words.declared;
+  if (fileErasedAt !== undefined) return words.erased;
   const type = typeOf(file.name);
-  const size = sizeWords(file.size);
+  const size = sizeWords(file.size, words);
   return type === null || (isStranger && !COMMON.has(type)) ? size : `${type}, ${size}`;
 }
 
-const tenths = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const STEP = 1024;
 
-/** Formats a number of bytes in French, as the screens do. */
-function sizeWords(bytes: number): string {
-  if (bytes < STEP) return `${bytes}\u00a0${bytes < 2 ? "octet" : "octets"}`;
-  const units = ["ko", "Mo", "Go", "To"];
+/** Formats a number of bytes, as the screens do. */
+function sizeWords(bytes: number, words: TransferEmailWords["file"]): string {
+  if (bytes < STEP) return words.bytes(bytes);
   let value = bytes / STEP;
-  let unit = 0;
-  while (value >= STEP - 0.05 && unit < units.length - 1) {
+  let power = 1;
+  while (value >= STEP - 0.05 && power < 4) {
     value /= STEP;
-    unit += 1;
+    power += 1;
   }
-  return `${tenths.format(value)}\u00a0${units[unit]}`;
+  return words.size(value, power);
 }

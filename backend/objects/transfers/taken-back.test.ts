@@ -45,7 +45,7 @@ test("the e-mail about a cancelled offer to a stranger or an unproven address co
     await app.cancel(await app.offer(email));
     const [letter, ...more] = await takenBackTo(app, { email });
     expect(more).toEqual([]);
-    expect(letter?.subject).toBe("Un objet ne vous est plus proposé sur Authentica");
+    expect(letter?.subject).toBe("Un objet ne vous est plus proposé · An object is no longer offered to you");
     expect(`${letter?.subject}${letter?.text}${letter?.html}${letter?.seal?.alt}`.toLowerCase()).not.toMatch(
       /\bada\b|lovelace|contrat|secret|example\.com/,
     );
