@@ -152,6 +152,13 @@ test.each(LANGUAGES)("strangers read an offer in %s if its owner has chosen that
   }
 });
 
+test("an offer to a disabled account is in the language of the account, not of the owner", async () => {
+  const app = await openScene({ ada: "fr", bob: "en" });
+  await app.setUser(app.bob.email, { disabled: true });
+  await app.offer(app.bob.email);
+  expect((await app.lettersTo(app.bob.email)).map(({ subject }) => subject)).toEqual([TO_STRANGER.en[0]]);
+});
+
 test("strangers read an offer in both languages, with one seal, if its owner has chosen none", async () => {
   const app = await openScene();
   const offered = await app.offer(STRANGER, "eight by");
@@ -175,7 +182,9 @@ test("strangers read an offer in both languages, with one seal, if its owner has
     expect(html.match(/<h1/g)).toHaveLength(2);
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|Lumen|Ada/);
   }
-  expect(letters[0]?.text.replaceAll("\u00a0", " ")).toBe(`Un objet certifié vous est proposé
+  expect(letters[0]?.text.replaceAll("\u00a0", " ")).toBe(`English version below
+
+Un objet certifié vous est proposé
 
 La personne à qui il appartient vous propose de devenir titulaire de son inscription, à sa place. Les droits d’auteur n’en sont pas cédés. Pour savoir qui elle est, accepter ou décliner, connectez-vous avec cette adresse e-mail, ou créez-y un compte.
 

@@ -57,6 +57,7 @@ function contentIn({ language, title, parts }: Omit<Translation, "why">) {
   const blocks = [...parts.map((part) => (isBlock(part) ? part : paragraph(part))), small(mail.signature)];
   const texts = blocks.map(({ text }) => text(mail.colon));
   return {
+    below: mail.below,
     beginning: texts[0] as string,
     text: [heading, ...texts].join("\n\n"),
     html: `<h1 class="ink" style="margin:32px 0 16px;${SERIF};font-size:28px;line-height:34px;font-weight:400;letter-spacing:-.3px;color:${LIGHT.ink};word-break:break-word">${escapeHtml(heading)}</h1>
@@ -85,7 +86,7 @@ export function composeEmail(
     ...(seal && { seal }),
     ...(choose !== undefined && { choose }),
     ...(leave !== undefined && { leave }),
-    text: `${[content.text, ...further.map(({ text }) => text), reason, ...(choose === undefined ? [] : [`${words.choose}${words.colon}\n${choose}`]), ...further.map((one) => one.why)].join("\n\n")}\n`,
+    text: `${[...further.map(({ below }) => below), content.text, ...further.map(({ text }) => text), reason, ...(choose === undefined ? [] : [`${words.choose}${words.colon}\n${choose}`]), ...further.map((one) => one.why)].join("\n\n")}\n`,
     html: `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>${escapeHtml(line)}</title>
 <style>${STYLE}</style></head>
@@ -96,7 +97,7 @@ export function composeEmail(
 <table ${TABLE} style="max-width:600px"><tr><td class="sheet" bgcolor="${LIGHT.paperFloat}" style="background:${LIGHT.paperFloat};border:1px solid ${LIGHT.lineStrong};border-radius:5px;padding:7px">
 <table ${TABLE}><tr><td class="inner pad" align="left" style="border:1px solid ${LIGHT.line};padding:32px 40px 24px">
 <table ${TABLE}><tr><td class="rule ink" style="border-bottom:3px double ${LIGHT.ink};padding:0 0 14px;${SERIF};font-size:23px;line-height:24px;color:${LIGHT.ink}">${MARK_PLACE}Authentica</td></tr></table>
-${SEAL_PLACE}${content.html}
+${further.map(({ language: tag, below }) => `<p class="soft" lang="${tag}" style="margin:16px 0 0;${SANS};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}">${escapeHtml(below)}</p>\n`).join("")}${SEAL_PLACE}${content.html}
 ${further.map(({ language: tag, html }) => `<table ${TABLE} lang="${tag}"><tr><td class="hair" style="border-top:1px solid ${LIGHT.line}">${html}</td></tr></table>\n`).join("")}</td></tr></table></td></tr></table>
 <table ${TABLE} style="max-width:600px"><tr><td class="soft pad" align="left" style="padding:20px 48px;${SANS};font-size:13px;line-height:19px;color:${LIGHT.inkSoft};word-break:break-word">${escapeHtml(reason)}${choose === undefined ? "" : ` <a href="${escapeHtml(choose)}" style="color:${LIGHT.inkSoft}">${words.choose}</a>`}${further.map(({ language: tag, why: own }) => `<div lang="${tag}">${escapeHtml(own)}</div>`).join("")}</td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->

@@ -4,6 +4,8 @@ export const mail = {
   /** Why an e-mail was sent that cannot be turned off. */
   always: "Les messages qui touchent à votre compte ou à sa sécurité sont toujours envoyés.",
   choose: "Choisir les messages reçus",
+  /** At the beginning of an e-mail in several languages, for readers of the later ones. */
+  below: "Version française plus bas",
   signature: "L’équipe Authentica",
   /** Sign between a label and what follows it. */
   colon: "\u00a0:",
