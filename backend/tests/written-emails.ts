@@ -12,6 +12,7 @@ import * as warnings from "../accounts/warnings/emails.ts";
 import * as consoleEmails from "../admin/console/emails.ts";
 import * as personalData from "../admin/personal-data/emails.ts";
 import { API_SCOPES } from "../contract/constants.ts";
+import type { Language } from "../contract/language.ts";
 import { createLeaveAddress } from "../objects/notifications/unsubscribe.ts";
 import type { HeldObject } from "../objects/record/store.ts";
 import * as answers from "../objects/transfers/answer-emails.ts";
@@ -28,7 +29,6 @@ const AT = Date.UTC(2026, 10, 22, 0, 40);
 const WALLET = "0x71C7656EC7ab88b098defB751B7401B5f6d8976F";
 const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 const LINK = "9uWZbrTt9sQ0xZ1V.Zx3mC1b0n9" as Parameters<typeof address.proofEmail>[0]["link"];
-const told = { to: TO, at: AT, publicUrl: PUBLIC_URL };
 const passkey = { createdAt: AT };
 const apiKey = { scopes: ["claim"], networks: [], createdAt: AT, endsAt: null, lastFour: "x7Qz" } as const;
 const NETWORKS = Array.from({ length: 20 }, (_, at) => `2001:db8:1234:5678:9abc:def0:1234:${at}/128`);
@@ -107,129 +107,139 @@ const transferSamples = (file: object) =>
     ),
   );
 
-const erased = { to: TO, hash: HASH, reason: "Copie d’une œuvre d’autrui." };
+type Emails = Readonly<Record<string, { readonly module: object; readonly samples: Record<string, () => Mail> }>>;
 
-/** Samples by the file that writes them, then by function name and a suffix for variants. */
-export const EMAILS: Readonly<
-  Record<string, { readonly module: object; readonly samples: Record<string, () => Mail> }>
-> = {
-  "accounts/address/emails.ts": {
-    module: address,
-    samples: {
-      proofEmail: () => address.proofEmail({ to: TO, code: CODE, link: LINK, publicUrl: PUBLIC_URL }),
-      changeCodeEmail: () => address.changeCodeEmail(TO, CODE),
-      changeRefusedEmail: () => address.changeRefusedEmail(TO, PUBLIC_URL),
-      changedToEmail: () => address.changedToEmail(TO, AT),
-      changedFromEmail: () => address.changedFromEmail({ ...told, link: LINK }),
-      "changedFromEmail without a way back": () => address.changedFromEmail({ ...told, link: null }),
-      undoneEmail: () => address.undoneEmail(TO, AT),
+/**
+ * Samples by the file that writes them, then by function name and a suffix for variants. `language`: the one that the
+ * recipient has chosen. E-mails about transfers, whose language depends on two accounts, are in French
+ * (`transfer-emails.test.ts` has the others).
+ */
+export function emailsIn(language?: Language): Emails {
+  const to = { email: TO, language };
+  const told = { to, at: AT, publicUrl: PUBLIC_URL };
+  const erased = { to, hash: HASH, reason: "Copie d’une œuvre d’autrui." };
+  return {
+    "accounts/address/emails.ts": {
+      module: address,
+      samples: {
+        proofEmail: () => address.proofEmail({ to, code: CODE, link: LINK, publicUrl: PUBLIC_URL }),
+        changeCodeEmail: () => address.changeCodeEmail(to, CODE),
+        changeRefusedEmail: () => address.changeRefusedEmail(to, PUBLIC_URL),
+        changedToEmail: () => address.changedToEmail(to, AT),
+        changedFromEmail: () => address.changedFromEmail({ ...told, link: LINK }),
+        "changedFromEmail without a way back": () => address.changedFromEmail({ ...told, link: null }),
+        undoneEmail: () => address.undoneEmail(to, AT),
+      },
     },
-  },
-  "accounts/api-keys/emails.ts": {
-    module: apiKeys,
-    samples: {
-      madeEmail: () => apiKeys.madeEmail({ ...told, key: apiKey }),
-      "madeEmail of a key for everything": () =>
-        apiKeys.madeEmail({ ...told, key: { ...apiKey, scopes: API_SCOPES, networks: NETWORKS, endsAt: AT } }),
-      revokedEmail: () => apiKeys.revokedEmail({ ...told, key: apiKey }),
+    "accounts/api-keys/emails.ts": {
+      module: apiKeys,
+      samples: {
+        madeEmail: () => apiKeys.madeEmail({ ...told, key: apiKey }),
+        "madeEmail of a key for everything": () =>
+          apiKeys.madeEmail({ ...told, key: { ...apiKey, scopes: API_SCOPES, networks: NETWORKS, endsAt: AT } }),
+        revokedEmail: () => apiKeys.revokedEmail({ ...told, key: apiKey }),
+      },
     },
-  },
-  "accounts/contact/emails.ts": {
-    module: contact,
-    samples: { demoRequestEmail: () => contact.demoRequestEmail(TO, "ada+essai@lemoine.example") },
-  },
-  "accounts/passkeys/emails.ts": {
-    module: passkeys,
-    samples: {
-      addedEmail: () => passkeys.addedEmail(told),
-      removedEmail: () => passkeys.removedEmail({ ...told, passkey }),
-      clonedEmail: () => passkeys.clonedEmail({ ...told, passkey }),
+    "accounts/contact/emails.ts": {
+      module: contact,
+      samples: { demoRequestEmail: () => contact.demoRequestEmail(TO, "ada+essai@lemoine.example") },
     },
-  },
-  "accounts/password/emails.ts": {
-    module: password,
-    samples: {
-      changedInSessionEmail: () => password.changedInSessionEmail(TO, AT, PUBLIC_URL, 0),
-      "changedInSessionEmail with keys": () => password.changedInSessionEmail(TO, AT, PUBLIC_URL, 20),
+    "accounts/passkeys/emails.ts": {
+      module: passkeys,
+      samples: {
+        addedEmail: () => passkeys.addedEmail(told),
+        removedEmail: () => passkeys.removedEmail({ ...told, passkey }),
+        clonedEmail: () => passkeys.clonedEmail({ ...told, passkey }),
+      },
     },
-  },
-  "accounts/recovery/emails.ts": {
-    module: recovery,
-    samples: {
-      codeEmail: () => recovery.codeEmail(TO, CODE, 'a&b="c', PUBLIC_URL),
-      changedEmail: () =>
-        recovery.changedEmail(TO, PUBLIC_URL, {
-          passkeys: [],
-          removed: 0,
-          app: false,
-          keys: 0,
-          webhooks: false,
-        }),
-      "changedEmail with all that stays": () =>
-        recovery.changedEmail(TO, PUBLIC_URL, {
-          passkeys: Array(20).fill(AT),
-          removed: 3,
-          app: true,
-          keys: 20,
-          webhooks: true,
-        }),
+    "accounts/password/emails.ts": {
+      module: password,
+      samples: {
+        changedInSessionEmail: () => password.changedInSessionEmail(to, AT, PUBLIC_URL, 0),
+        "changedInSessionEmail with keys": () => password.changedInSessionEmail(to, AT, PUBLIC_URL, 20),
+      },
     },
-  },
-  "accounts/takeover/emails.ts": {
-    module: takeover,
-    samples: { resetByOperatorEmail: () => takeover.resetByOperatorEmail(TO, AT, PUBLIC_URL) },
-  },
-  "accounts/wallet/emails.ts": {
-    module: wallet,
-    samples: { walletLostEmail: () => wallet.walletLostEmail({ ...told, wallet: WALLET }) },
-  },
-  "accounts/totp/emails.ts": {
-    module: totp,
-    samples: {
-      totpAddedEmail: () => totp.totpAddedEmail(told),
-      totpRemovedEmail: () => totp.totpRemovedEmail({ ...told, by: "owner" }),
-      "totpRemovedEmail by an administrator": () => totp.totpRemovedEmail({ ...told, by: "admin" }),
-      codesRenewedEmail: () => totp.codesRenewedEmail(told),
-      usedCodeEmail: () => totp.usedCodeEmail({ ...told, left: 1 }),
+    "accounts/recovery/emails.ts": {
+      module: recovery,
+      samples: {
+        codeEmail: () => recovery.codeEmail(to, CODE, 'a&b="c', PUBLIC_URL),
+        changedEmail: () =>
+          recovery.changedEmail(to, PUBLIC_URL, {
+            passkeys: [],
+            removed: 0,
+            app: false,
+            keys: 0,
+            webhooks: false,
+          }),
+        "changedEmail with all that stays": () =>
+          recovery.changedEmail(to, PUBLIC_URL, {
+            passkeys: Array(20).fill(AT),
+            removed: 3,
+            app: true,
+            keys: 20,
+            webhooks: true,
+          }),
+      },
     },
-  },
-  "accounts/warnings/emails.ts": {
-    module: warnings,
-    samples: {
-      keepsTryingEmail: () => warnings.keepsTryingEmail(TO, AT, PUBLIC_URL),
-      knowsPasswordEmail: () => warnings.knowsPasswordEmail(TO, AT, PUBLIC_URL),
+    "accounts/takeover/emails.ts": {
+      module: takeover,
+      samples: { resetByOperatorEmail: () => takeover.resetByOperatorEmail(to, AT, PUBLIC_URL) },
     },
-  },
-  "admin/console/emails.ts": {
-    module: consoleEmails,
-    samples: {
-      resetEmail: () => consoleEmails.resetEmail(TO, PUBLIC_URL, { passkeys: 2, keys: 1, webhooks: true }),
-      "droppedKeysEmail of API keys": () =>
-        consoleEmails.droppedKeysEmail(TO, { passkeys: 0, keys: 1, webhooks: false }, PUBLIC_URL),
-      "droppedKeysEmail of webhooks": () =>
-        consoleEmails.droppedKeysEmail(TO, { passkeys: 0, keys: 0, webhooks: true }, PUBLIC_URL),
-      droppedKeysEmail: () => consoleEmails.droppedKeysEmail(TO, { passkeys: 1, keys: 2, webhooks: true }, PUBLIC_URL),
-      disabledEmail: () => consoleEmails.disabledEmail(TO, "contact@authentica.example"),
-      invitationEmail: () => consoleEmails.invitationEmail(TO, HOSTILE, PUBLIC_URL),
-      erasedObjectEmail: () => consoleEmails.erasedObjectEmail({ ...erased, objectName: HOSTILE }),
-      "erasedObjectEmail to a stranger": () =>
-        consoleEmails.erasedObjectEmail({ ...erased, objectName: null, reason: null }),
-      removalEmail: () => consoleEmails.removalEmail(TO, "À la demande d’un juge.\nDossier <12/345> & suite"),
+    "accounts/wallet/emails.ts": {
+      module: wallet,
+      samples: { walletLostEmail: () => wallet.walletLostEmail({ ...told, wallet: WALLET }) },
     },
-  },
-  "objects/transfers/answer-emails.ts": { module: answers, samples: transferSamples(answers) },
-  "objects/transfers/emails.ts": { module: transfers, samples: transferSamples(transfers) },
-  "admin/personal-data/emails.ts": {
-    module: personalData,
-    samples: { deletionEmail: () => personalData.deletionEmail(TO) },
-  },
-  "plugins/webhooks/emails.ts": {
-    module: webhooks,
-    samples: {
-      addedEmail: () => webhooks.addedEmail({ ...told, host: `${"tres-long-nom-".repeat(4)}.example:8443` }),
-      "addedEmail to a stranger": () => webhooks.addedEmail({ ...told, host: null }),
-      disabledEmail: () => webhooks.disabledEmail({ ...told, host: "crochets.example", by: "failures" }),
-      "disabledEmail of one that is gone": () => webhooks.disabledEmail({ ...told, host: null, by: "gone" }),
+    "accounts/totp/emails.ts": {
+      module: totp,
+      samples: {
+        totpAddedEmail: () => totp.totpAddedEmail(told),
+        totpRemovedEmail: () => totp.totpRemovedEmail({ ...told, by: "owner" }),
+        "totpRemovedEmail by an administrator": () => totp.totpRemovedEmail({ ...told, by: "admin" }),
+        codesRenewedEmail: () => totp.codesRenewedEmail(told),
+        usedCodeEmail: () => totp.usedCodeEmail({ ...told, left: 1 }),
+      },
     },
-  },
-};
+    "accounts/warnings/emails.ts": {
+      module: warnings,
+      samples: {
+        keepsTryingEmail: () => warnings.keepsTryingEmail(to, AT, PUBLIC_URL),
+        knowsPasswordEmail: () => warnings.knowsPasswordEmail(to, AT, PUBLIC_URL),
+      },
+    },
+    "admin/console/emails.ts": {
+      module: consoleEmails,
+      samples: {
+        resetEmail: () => consoleEmails.resetEmail(to, PUBLIC_URL, { passkeys: 2, keys: 1, webhooks: true }),
+        "droppedKeysEmail of API keys": () =>
+          consoleEmails.droppedKeysEmail(to, { passkeys: 0, keys: 1, webhooks: false }, PUBLIC_URL),
+        "droppedKeysEmail of webhooks": () =>
+          consoleEmails.droppedKeysEmail(to, { passkeys: 0, keys: 0, webhooks: true }, PUBLIC_URL),
+        droppedKeysEmail: () =>
+          consoleEmails.droppedKeysEmail(to, { passkeys: 1, keys: 2, webhooks: true }, PUBLIC_URL),
+        disabledEmail: () => consoleEmails.disabledEmail(to, "contact@authentica.example"),
+        invitationEmail: () => consoleEmails.invitationEmail(to, HOSTILE, PUBLIC_URL),
+        erasedObjectEmail: () => consoleEmails.erasedObjectEmail({ ...erased, objectName: HOSTILE }),
+        "erasedObjectEmail to a stranger": () =>
+          consoleEmails.erasedObjectEmail({ ...erased, objectName: null, reason: null }),
+        removalEmail: () => consoleEmails.removalEmail(to, "À la demande d’un juge.\nDossier <12/345> & suite"),
+      },
+    },
+    "objects/transfers/answer-emails.ts": { module: answers, samples: transferSamples(answers) },
+    "objects/transfers/emails.ts": { module: transfers, samples: transferSamples(transfers) },
+    "admin/personal-data/emails.ts": {
+      module: personalData,
+      samples: { deletionEmail: () => personalData.deletionEmail(to) },
+    },
+    "plugins/webhooks/emails.ts": {
+      module: webhooks,
+      samples: {
+        addedEmail: () => webhooks.addedEmail({ ...told, host: `${"tres-long-nom-".repeat(4)}.example:8443` }),
+        "addedEmail to a stranger": () => webhooks.addedEmail({ ...told, host: null }),
+        disabledEmail: () => webhooks.disabledEmail({ ...told, host: "crochets.example", by: "failures" }),
+        "disabledEmail of one that is gone": () => webhooks.disabledEmail({ ...told, host: null, by: "gone" }),
+      },
+    },
+  };
+}
+
+export const EMAILS = emailsIn();

@@ -29,7 +29,7 @@ export function createProofEmails({ environment, limits, key, publicUrl }: Proof
     links,
 
     /** Returns the writes that send an e-mail to the account's address and replace the previous code and link. */
-    write({ id: userId, email }: Pick<UserRecord, "id" | "email">): Write[] {
+    write({ id: userId, email, language }: Pick<UserRecord, "id" | "email" | "language">): Write[] {
       const at = now();
       const { code, kept } = codes.issue(userId);
       const { link, linkMac } = links.issue(userId);
@@ -43,7 +43,7 @@ export function createProofEmails({ environment, limits, key, publicUrl }: Proof
       };
       return [
         ...emailProofRecords.put(record, at),
-        mailWrite(environment, proofEmail({ to: email, code, link, publicUrl })),
+        mailWrite(environment, proofEmail({ to: { email, language }, code, link, publicUrl })),
       ];
     },
 

@@ -101,7 +101,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
             { key: account.key, value: account.value },
             ...records.filter((one) => !kept.includes(one)).flatMap(apiKeyRecords.remove),
             ...apiKeyRecords.put(key),
-            mailWrite(environment, madeEmail({ to: account.value.email, key, publicUrl })),
+            mailWrite(environment, madeEmail({ to: account.value, key, publicUrl })),
           ],
           result: toApiKey(key, at),
           besideLog: "The account is written unchanged.",
@@ -115,7 +115,7 @@ export function createApiKeys({ kv, environment, publicUrl }: ApiKeysDeps) {
     async revoke({ user }: Caller, id: string): Promise<void> {
       await commit(kv, async (read) => {
         const key = await findOwn(read, user, id);
-        const mail = mailWrite(environment, revokedEmail({ to: user.email, key, at: now(), publicUrl }));
+        const mail = mailWrite(environment, revokedEmail({ to: user, key, at: now(), publicUrl }));
         return { writes: [...apiKeyRecords.remove(key), mail], result: undefined };
       });
       securityEvent("api_key_revoked", { user: user.id });

@@ -103,8 +103,8 @@ export function createChanging(deps: ChangingDeps) {
           expiresAt: at + OTP_MS,
         };
         const mail = (await isTaken(read, email, at))
-          ? changeRefusedEmail(email, publicUrl)
-          : changeCodeEmail(email, code);
+          ? changeRefusedEmail({ email, language: user.language }, publicUrl)
+          : changeCodeEmail({ email, language: user.language }, code);
         return {
           writes: [...emailChangeRecords.put(record, at), ...(hasEmail ? [mailWrite(environment, mail)] : [])],
           result: { email, codeExpiresAt: new Date(record.expiresAt).toISOString() },
@@ -150,8 +150,8 @@ export function createChanging(deps: ChangingDeps) {
             ...emailChangeRecords.remove(found),
             { key: emailProofRecords.at(id), erase: true },
             ...(isProven ? formerEmailRecords.put(former, at) : []),
-            mailWrite(environment, changedToEmail(next.email, at)),
-            mailWrite(environment, changedFromEmail({ to: user.email, at, link: isProven ? link : null, publicUrl })),
+            mailWrite(environment, changedToEmail(next, at)),
+            mailWrite(environment, changedFromEmail({ to: user, at, link: isProven ? link : null, publicUrl })),
             await headTouched(read),
           ],
           result: next,
@@ -179,11 +179,7 @@ export function createChanging(deps: ChangingDeps) {
         const part = { email: former.email, emailProvenAt: at, passwordHash, updatedAt: at };
         const { account, writes } = await takeover.by(read, user, part);
         return {
-          writes: [
-            ...writes,
-            ...formerEmailRecords.remove(former),
-            mailWrite(environment, undoneEmail(user.email, now())),
-          ],
+          writes: [...writes, ...formerEmailRecords.remove(former), mailWrite(environment, undoneEmail(user, now()))],
           result: account,
         };
       });

@@ -96,7 +96,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     const warned: PasskeyRecord = { ...passkey, warnedAt: at };
     return [
       ...passkeyRecords.replace(passkey, warned),
-      mailWrite(environment, clonedEmail({ to: user.email, passkey, at, publicUrl })),
+      mailWrite(environment, clonedEmail({ to: user, passkey, at, publicUrl })),
     ];
   }
 
@@ -173,7 +173,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
             ...passkeyRecords.put(passkey),
             // The authenticator has just verified the user, so the session counts as recently confirmed.
             ...sessionRecords.replace(held.value, { ...held.value, authenticatedAt: at, secondFactorAt: at }, at),
-            mailWrite(environment, addedEmail({ to: account.value.email, at, publicUrl })),
+            mailWrite(environment, addedEmail({ to: account.value, at, publicUrl })),
           ],
           result: toPasskey(passkey),
           besideLog: "The account is written unchanged.",
@@ -195,7 +195,7 @@ export function createPasskeys({ kv, environment, sessions, publicUrl }: Passkey
     async remove({ user }: Caller, id: string): Promise<void> {
       await commit(kv, async (read) => {
         const passkey = await findOwn(read, user.id, id);
-        const mail = mailWrite(environment, removedEmail({ to: user.email, passkey, at: now(), publicUrl }));
+        const mail = mailWrite(environment, removedEmail({ to: user, passkey, at: now(), publicUrl }));
         return { writes: [...passkeyRecords.remove(passkey), mail], result: undefined };
       });
       securityEvent("passkey_removed", { user: user.id });

@@ -70,7 +70,7 @@ export function createPasswordChange({ kv, environment, limits, passwords, sessi
           writes: [
             ...userRecords.replace(user, next),
             ...sessionRecords.replace(stored, kept, at),
-            mailWrite(environment, changedInSessionEmail(user.email, at, publicUrl, keys.length)),
+            mailWrite(environment, changedInSessionEmail(user, at, publicUrl, keys.length)),
           ],
           result: { before: user, after: next },
           besideLog: "No change of the log depends on a password or on sessions.",

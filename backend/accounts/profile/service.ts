@@ -75,7 +75,7 @@ export function createUsers(kv: Kv, sessions: Sessions, environment: Environment
           const after = withEndedSessions(before);
           const passkeys = await findPasskeysOf(kv, userId);
           const removed = passkeys.filter(({ id }) => removePasskeys.includes(id));
-          const told = removed.map((passkey) => removedEmail({ to: before.email, passkey, at: now(), publicUrl }));
+          const told = removed.map((passkey) => removedEmail({ to: before, passkey, at: now(), publicUrl }));
           return {
             writes: [
               ...userRecords.replace(before, after),

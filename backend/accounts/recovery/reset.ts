@@ -79,7 +79,7 @@ export function createReset(deps: ResetDeps, opened: Opened) {
         const staying = passkeys.filter(({ id }) => keepsFactors(user) || (!isTakenOver && keepPasskeys.includes(id)));
         const removed = passkeys.filter((passkey) => !staying.includes(passkey));
         const off = isTakenOver ? [] : await takeover.endsListening(read, user.id, "recovery");
-        const told = changedEmail(user.email, publicUrl, {
+        const told = changedEmail(user, publicUrl, {
           passkeys: staying.map(({ createdAt }) => createdAt),
           removed: removed.length,
           app: totp !== null && (keepsFactors(user) || !isTakenOver),

@@ -113,7 +113,7 @@ export function createRecovery(deps: RecoveryDeps) {
         browserMac: browserMacOf(next),
         expiresAt,
       };
-      const mail = mailWrite(deps.environment, codeEmail(owner?.email ?? email, code, id, publicUrl));
+      const mail = mailWrite(deps.environment, codeEmail(owner ?? email, code, id, publicUrl));
       const writes: Write[] = [
         ...recoveryRecords.put(record, at),
         ...(owner ? [mail] : decoyWrites(deps.environment)),

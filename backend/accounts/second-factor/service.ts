@@ -140,7 +140,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
             ...totpEnrolmentRecords.remove(waiting),
             ...totpRecords.put(record),
             ...sessionRecords.replace(session, { ...session, authenticatedAt: at, secondFactorAt: at }, at),
-            mailWrite(environment, totpAddedEmail({ to: account.email, at, publicUrl })),
+            mailWrite(environment, totpAddedEmail({ to: account, at, publicUrl })),
           ],
           result: undefined,
           besideLog: "The account is written unchanged.",
@@ -158,7 +158,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
         const { account } = await signedIn(read, caller);
         const record = await findTotp(read, account.id);
         if (!record) throw noneThere();
-        const told = codesRenewedEmail({ to: account.email, at: codes.codesMadeAt, publicUrl });
+        const told = codesRenewedEmail({ to: account, at: codes.codesMadeAt, publicUrl });
         const next: TotpRecord = { ...record, ...codes };
         return { writes: [...totpRecords.replace(record, next), mailWrite(environment, told)], result: undefined };
       });
@@ -171,7 +171,7 @@ export function createSecondFactor({ kv, environment, sessions, totp, publicUrl 
       await commit(kv, async (read) => {
         const { account, accountWrite } = await signedIn(read, caller);
         if (!(await findTotp(read, account.id))) throw noneThere();
-        const told = totpRemovedEmail({ to: account.email, at: now(), publicUrl, by: "owner" });
+        const told = totpRemovedEmail({ to: account, at: now(), publicUrl, by: "owner" });
         return {
           writes: [accountWrite, ...totpRemoval(account.id), mailWrite(environment, told)],
           result: undefined,

@@ -47,7 +47,7 @@ export async function resetAdministrator(
           key: records.at(user.id),
           erase: true as const,
         })),
-        mailWrite(environment, resetByOperatorEmail(user.email, at, publicUrl)),
+        mailWrite(environment, resetByOperatorEmail(user, at, publicUrl)),
       ],
       result: undefined,
       besideLog: "No change of the log depends on a password, a factor or sessions.",

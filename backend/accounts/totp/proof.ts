@@ -81,7 +81,7 @@ export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
         const codes = record.codes.filter((other) => other !== digest);
         if (codes.length === record.codes.length) return null;
         const used: TotpRecord = { ...record, codes, lastUsedAt: at };
-        const told = usedCodeEmail({ to: user.email, left: codes.length, at, publicUrl });
+        const told = usedCodeEmail({ to: user, left: codes.length, at, publicUrl });
         return { by: "recovery code", writes: [...totpRecords.replace(record, used), mailWrite(environment, told)] };
       }
       const step = stepOfCode(secretOf(record), typed.replaceAll(/\s/g, ""), at);

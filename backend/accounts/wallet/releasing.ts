@@ -60,11 +60,11 @@ export function createReleasing({ kv, environment, headTouched, publicUrl }: Rel
       const at = now();
       const lost = new Date(at).toISOString();
       const after: UserRecord = { ...user, walletAddress: null, walletLostAt: lost, updatedAt: lost };
-      const { emailProvenAt, disabled, email: to } = user;
+      const { emailProvenAt, disabled } = user;
       const emails =
         emailProvenAt === undefined || disabled
           ? []
-          : [mailWrite(environment, walletLostEmail({ to, wallet, at, publicUrl }))];
+          : [mailWrite(environment, walletLostEmail({ to: user, wallet, at, publicUrl }))];
       return { writes: [...userRecords.replace(user, after), ...emails, await headTouched(read)], result: true };
     });
     if (isReleased) securityEvent("wallet_lost", { user: id });

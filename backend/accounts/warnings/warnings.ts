@@ -23,7 +23,7 @@ export function createWarnings({ kv, environment, limits, publicUrl }: WarningsD
     if (!(await limits.spend("warningAccount", subject))) return;
     const writes =
       user && !user.disabled
-        ? [mailWrite(environment, letter(user.email, environment.now(), publicUrl))]
+        ? [mailWrite(environment, letter(user, environment.now(), publicUrl))]
         : decoyWrites(environment);
     await addWrites(kv.atomic(), writes).commit();
   }

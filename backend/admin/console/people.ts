@@ -52,7 +52,7 @@ const asItIs = (after: UserRecord) => ({ after, removal: [], dropped: { passkeys
 /** Fields of an account that administrators can change. */
 export type PersonPatch = Partial<Pick<UserRecord, "firstName" | "lastName" | "disabled" | "role">>;
 
-export type TellsDisabled = (user: Pick<UserRecord, "email">) => Write;
+export type TellsDisabled = (user: Pick<UserRecord, "email" | "language">) => Write;
 
 /** The changed account, and the writes that store the change. */
 export interface PersonChange {
@@ -178,7 +178,7 @@ export function createPeople({
         async (user, read) => {
           const ended = withEndedSessions(user);
           const { after, removal, dropped } = dropPasskeys ? await withoutKeys(ended, read) : asItIs(ended);
-          const told = droppedKeysEmail(user.email, dropped, publicUrl);
+          const told = droppedKeysEmail(user, dropped, publicUrl);
           const isTold = dropped.passkeys + dropped.keys > 0 || dropped.webhooks;
           return {
             after,
@@ -214,7 +214,7 @@ export function createPeople({
               // conflict.
               ...userRecords.replace(user, after),
               ...removal,
-              mailWrite(environment, resetEmail(user.email, publicUrl, dropped)),
+              mailWrite(environment, resetEmail(user, publicUrl, dropped)),
             ],
           };
         },
@@ -231,7 +231,7 @@ export function createPeople({
           throw new Refusal("forbidden", "You cannot remove your own second factor here: open your profile.");
         if (!(await findTotp(read, id))) throw new Refusal("conflict", "This account has no authenticator app.");
         const after = withEndedSessions(user);
-        const told = totpRemovedEmail({ to: user.email, at: now(), publicUrl, by: "admin" });
+        const told = totpRemovedEmail({ to: user, at: now(), publicUrl, by: "admin" });
         return {
           after,
           writes: [...userRecords.replace(user, after), ...totpRemoval(id), mailWrite(environment, told)],

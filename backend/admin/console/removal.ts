@@ -40,7 +40,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
             "conflict",
             "This account belongs to an administrator. Change its role to user first, then delete it.",
           );
-        const writes = closing(user, removalEmail(user.email, intent.reason), environment);
+        const writes = closing(user, removalEmail(user, intent.reason), environment);
         return { writes, draft: done(intent, null), result: undefined };
       });
       deletion.goOn(id);
@@ -59,7 +59,7 @@ export function createRemoval(kv: Kv, deletion: Deletion, environment: Environme
       const erase = erasure(ownerId, object, environment);
       const objectName = owner?.emailProvenAt === undefined ? null : object.objectName;
       const emails: Write[] = owner
-        ? [mailWrite(environment, erasedObjectEmail({ to: owner.email, objectName, hash, reason: intent.reason }))]
+        ? [mailWrite(environment, erasedObjectEmail({ to: owner, objectName, hash, reason: intent.reason }))]
         : [];
       const told: Change<void> = {
         ...erase,

@@ -137,7 +137,7 @@ export function createDeletion({ kv, collections, registry, environment, log }: 
       }
       if (!personOf(user).hasAddress(typedEmail))
         throw new Refusal("invalid_input", "email must be the address of this account.");
-      const writes = closing(user, deletionEmail(user.email), environment);
+      const writes = closing(user, deletionEmail(user), environment);
       return { writes: [...writes, await headTouched(read)], result: undefined };
     });
   }

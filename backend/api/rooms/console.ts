@@ -71,7 +71,7 @@ export function consoleRoom(deps: AppDeps, { accounts, deletion, remoteFailures,
     standings,
   });
 
-  const tellsDisabled: TellsDisabled = ({ email }) => mailWrite(environment, disabledEmail(email, deps.contactEmail));
+  const tellsDisabled: TellsDisabled = (user) => mailWrite(environment, disabledEmail(user, deps.contactEmail));
 
   const { bases } = (deps.remotes ?? { settings: FROM_HERE }).settings;
   const isServed = (remote: string) => Object.hasOwn(bases, remote);

@@ -1,6 +1,6 @@
 import { instantOf } from "../../contract/instant.ts";
 import type { Language } from "../../contract/language.ts";
-import { WORDS } from "../../words/index.ts";
+import { type Words as Catalogue, WORDS } from "../../words/index.ts";
 import type { EmailSeal, Mail } from "./outbox.ts";
 import { LIGHT, STYLE } from "./palette.ts";
 import { type Block, bodyOf, escapeHtml, lineOf, paragraph, SANS, SERIF, small, type Words } from "./parts.ts";
@@ -12,8 +12,17 @@ export function inParis(ms: number, language: Language = "fr"): string {
   return mail.at(day, clock.slice(0, 5), dates.parisTime);
 }
 
+/** Who gets an e-mail: an account, or an address of which no account is known. */
+export type Recipient = string | { readonly email: string; readonly language?: Language | undefined };
+
+/** Returns the language that the recipient has chosen; French if none. */
+export const languageOf = (to: Recipient): Language => (typeof to === "string" ? undefined : to.language) ?? "fr";
+
+/** Returns the texts in the language of the recipient. */
+export const wordsFor = (to: Recipient): Catalogue => WORDS[languageOf(to)];
+
 export interface EmailOptions {
-  /** Language of the texts; French if the reader has chosen none. */
+  /** Language of the texts; by default that of the recipient. */
   readonly language?: Language | undefined;
   /** Heading; by default the subject. */
   readonly title?: Words;
@@ -69,10 +78,20 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
 
 /** Composes an e-mail from its parts: texts, and blocks from `parts.ts`. Text and HTML have the same content. */
 export function composeEmail(
-  to: string,
+  to: Recipient,
   subject: Words,
   parts: readonly (Words | Block)[],
-  { language = "fr", title = subject, preview, urgent, seal, why, choose, leave, also = [] }: EmailOptions = {},
+  {
+    language = languageOf(to),
+    title = subject,
+    preview,
+    urgent,
+    seal,
+    why,
+    choose,
+    leave,
+    also = [],
+  }: EmailOptions = {},
 ): Mail {
   const words = WORDS[language].mail;
   const reason = why ?? words.always;
@@ -80,7 +99,7 @@ export function composeEmail(
   const further = also.map((translation) => ({ ...translation, ...contentIn(translation) }));
   const line = lineOf(subject);
   return {
-    to,
+    to: typeof to === "string" ? to : to.email,
     subject: line,
     ...(urgent && { urgent }),
     ...(seal && { seal }),

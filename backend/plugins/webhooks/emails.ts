@@ -1,10 +1,10 @@
-import { composeEmail, inParis } from "../../platform/mail/email.ts";
+import { composeEmail, inParis, languageOf, type Recipient, wordsFor } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 
 /** Values in an e-mail: recipient, webhook, time (ms since 1970) and origin of links. */
 export interface Told {
-  readonly to: string;
+  readonly to: Recipient;
   /**
    * Host of the webhook's address; `null` if the account's e-mail address is not proven, because the e-mail must then
    * contain no word that the account chose.
@@ -14,27 +14,20 @@ export interface Told {
   readonly publicUrl: string;
 }
 
-const NOT_YOU = small(
-  "Si ce n’est pas vous, supprimez ce webhook, changez votre mot de passe et terminez toutes vos sessions\u00a0: tout cela se trouve dans votre profil.",
-);
-
 /** Links to the dashboard, because the profile has no address of its own: it opens over any screen. */
-const openProfile = (publicUrl: string) => button("Ouvrir Authentica", `${publicUrl}/dashboard`);
+const openProfile = (to: Recipient, publicUrl: string) => button(wordsFor(to).keyEmails.open, `${publicUrl}/dashboard`);
 
-const towards = (host: string | null): string => (host === null ? "" : ` vers ${host}`);
-
-export const addedEmail = ({ to, host, at, publicUrl }: Told): Mail =>
-  composeEmail(to, "Un webhook a été ajouté à votre compte", [
-    `Un webhook${towards(host)} a été ajouté à votre compte Authentica le ${inParis(at)}. Ce qui arrive à vos objets y est désormais annoncé.`,
-    openProfile(publicUrl),
-    NOT_YOU,
+export function addedEmail({ to, host, at, publicUrl }: Told): Mail {
+  const { subject, what, notYou } = wordsFor(to).keyEmails.webhooks.added;
+  return composeEmail(to, subject, [
+    what(host, inParis(at, languageOf(to))),
+    openProfile(to, publicUrl),
+    small(notYou),
   ]);
+}
 
-export const disabledEmail = ({ to, host, at, by, publicUrl }: Told & { readonly by: "failures" | "gone" }): Mail =>
-  composeEmail(to, "Un de vos webhooks est désactivé", [
-    by === "gone"
-      ? `Votre webhook${towards(host)} a répondu le ${inParis(at)} que plus rien ne doit lui être envoyé (410 Gone). Nous l’avons désactivé.`
-      : `Rien de ce que nous envoyons à votre webhook${towards(host)} n’est arrivé depuis deux jours. Nous l’avons désactivé le ${inParis(at)}.`,
-    "Ce qui n’est pas arrivé ne sera plus envoyé. Vos objets et le registre ne changent pas. Dans votre profil, sous «\u00a0Développeurs\u00a0», vous voyez les dernières réponses reçues et pouvez réactiver le webhook.",
-    openProfile(publicUrl),
-  ]);
+export function disabledEmail({ to, host, at, by, publicUrl }: Told & { readonly by: "failures" | "gone" }): Mail {
+  const { subject, gone, failing, lost } = wordsFor(to).keyEmails.webhooks.disabled;
+  const what = by === "gone" ? gone : failing;
+  return composeEmail(to, subject, [what(host, inParis(at, languageOf(to))), lost, openProfile(to, publicUrl)]);
+}

@@ -229,7 +229,7 @@ export function createSending({
     const host = owner?.emailProvenAt === undefined ? null : new URL(endpoint.url).host;
     return [
       ...withEndpoints(record, endpoints),
-      ...(isTold ? [mailWrite(environment, disabledEmail({ to: owner.email, host, by, at, publicUrl }))] : []),
+      ...(isTold ? [mailWrite(environment, disabledEmail({ to: owner, host, by, at, publicUrl }))] : []),
     ];
   }
 

@@ -127,7 +127,7 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
             ...webhookRecords.replace(record, after),
             ...(await followed(read)),
             ...(await enqueueChallenge(read, { userId, endpointId: id }, environment)),
-            mailWrite(environment, addedEmail({ to: user.email, host: address.host, at, publicUrl })),
+            mailWrite(environment, addedEmail({ to: user, host: address.host, at, publicUrl })),
           ],
           result: added,
         };
