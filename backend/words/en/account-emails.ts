@@ -81,7 +81,9 @@ export const accountEmails: AccountEmailWords = {
     recovered: "The password of your account was just changed, and all your sessions were ended.",
     passkeysRemoved: (count) => (count === 1 ? "One passkey was removed." : `${count} passkeys were removed.`),
     keysRevoked: (keys) =>
-      `${keys === 1 ? "Your API key was revoked" : `Your ${keys} API keys were revoked`}: programs that used it are refused until you give them a new one.`,
+      keys === 1
+        ? "Your API key was revoked: programs that used it are refused until you give them a new one."
+        : `Your ${keys} API keys were revoked: programs that used them are refused until you give them new ones.`,
     webhooksOff:
       "Your webhooks were disabled: nothing is sent to them until you enable them again in your profile, under “Développeurs”.",
     passkeysStay: "These passkeys still sign you in:",
