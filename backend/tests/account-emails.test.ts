@@ -18,6 +18,17 @@ const EXEMPT = [
   "verify-otp",
 ];
 
+/** The text of HTML: its title, the preview and the body, without tags and the addresses in them. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<style>.*?<\/style>/s, "")
+    .replaceAll(/<[^>]*>/g, "\n")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
 const accounts = Object.entries(emailsIn()).filter(
   ([file]) => !file.startsWith("objects/") && !file.includes("contact"),
 );
@@ -26,13 +37,22 @@ describe.each(LANGUAGES)("an account with the language %s", (language) => {
   const emails = emailsIn(language);
   test.each(accounts.map(([file]) => file))("gets the e-mails of %s in this language only", (file) => {
     for (const [name, write] of Object.entries(emails[file]?.samples ?? {})) {
-      const { to, subject, text, html } = write();
+      const { to, subject, text, html, seal } = write();
       expect(typeof to, name).toBe("string");
       expect(foreignIn(language, `${subject}\n${text}`, EXEMPT), name).toBeNull();
+      expect(foreignIn(language, `${textOf(html)}\n${seal?.alt ?? ""}`, EXEMPT), name).toBeNull();
       expect(html, name).toContain(`<html lang="${language}">`);
       expect(`${subject}${text}${html}`, name).not.toContain("undefined");
     }
   });
+});
+
+test("a mailbox that belongs to no account gets its e-mails in French", () => {
+  for (const write of Object.values(emailsIn("en")["accounts/contact/emails.ts"]?.samples ?? {})) {
+    const { subject, text, html } = write();
+    expect(foreignIn("fr", `${subject}\n${text}\n${textOf(html)}`, EXEMPT)).toBeNull();
+    expect(html).toContain('<html lang="fr">');
+  }
 });
 
 test("the language chosen in the profile is that of the account's e-mails", async () => {

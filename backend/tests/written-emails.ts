@@ -156,6 +156,7 @@ export function emailsIn(language?: Language): Emails {
       module: password,
       samples: {
         changedInSessionEmail: () => password.changedInSessionEmail(to, AT, PUBLIC_URL, 0),
+        "changedInSessionEmail with one key": () => password.changedInSessionEmail(to, AT, PUBLIC_URL, 1),
         "changedInSessionEmail with keys": () => password.changedInSessionEmail(to, AT, PUBLIC_URL, 20),
       },
     },
@@ -171,6 +172,8 @@ export function emailsIn(language?: Language): Emails {
             keys: 0,
             webhooks: false,
           }),
+        "changedEmail with one of each": () =>
+          recovery.changedEmail(to, PUBLIC_URL, { passkeys: [AT], removed: 1, app: false, keys: 1, webhooks: false }),
         "changedEmail with all that stays": () =>
           recovery.changedEmail(to, PUBLIC_URL, {
             passkeys: Array(20).fill(AT),
@@ -197,6 +200,8 @@ export function emailsIn(language?: Language): Emails {
         "totpRemovedEmail by an administrator": () => totp.totpRemovedEmail({ ...told, by: "admin" }),
         codesRenewedEmail: () => totp.codesRenewedEmail(told),
         usedCodeEmail: () => totp.usedCodeEmail({ ...told, left: 1 }),
+        "usedCodeEmail of the last code": () => totp.usedCodeEmail({ ...told, left: 0 }),
+        "usedCodeEmail of one of many": () => totp.usedCodeEmail({ ...told, left: 9 }),
       },
     },
     "accounts/warnings/emails.ts": {
@@ -214,6 +219,8 @@ export function emailsIn(language?: Language): Emails {
           consoleEmails.droppedKeysEmail(to, { passkeys: 0, keys: 1, webhooks: false }, PUBLIC_URL),
         "droppedKeysEmail of webhooks": () =>
           consoleEmails.droppedKeysEmail(to, { passkeys: 0, keys: 0, webhooks: true }, PUBLIC_URL),
+        "droppedKeysEmail of several passkeys": () =>
+          consoleEmails.droppedKeysEmail(to, { passkeys: 2, keys: 0, webhooks: false }, PUBLIC_URL),
         droppedKeysEmail: () =>
           consoleEmails.droppedKeysEmail(to, { passkeys: 1, keys: 2, webhooks: true }, PUBLIC_URL),
         disabledEmail: () => consoleEmails.disabledEmail(to, "contact@authentica.example"),
@@ -236,7 +243,10 @@ export function emailsIn(language?: Language): Emails {
         addedEmail: () => webhooks.addedEmail({ ...told, host: `${"tres-long-nom-".repeat(4)}.example:8443` }),
         "addedEmail to a stranger": () => webhooks.addedEmail({ ...told, host: null }),
         disabledEmail: () => webhooks.disabledEmail({ ...told, host: "crochets.example", by: "failures" }),
+        "disabledEmail to a stranger": () => webhooks.disabledEmail({ ...told, host: null, by: "failures" }),
         "disabledEmail of one that is gone": () => webhooks.disabledEmail({ ...told, host: null, by: "gone" }),
+        "disabledEmail of one that is gone, with its host": () =>
+          webhooks.disabledEmail({ ...told, host: "crochets.example", by: "gone" }),
       },
     },
   };
