@@ -9,6 +9,7 @@ const address = "https://authentica.example/p/9MW9-JNK5-4URH";
 
 /** Content of a certificate. */
 export const SUMMARY: ProofSummary = {
+  language: "fr",
   id: "9MW9-JNK5-4URH",
   objectName: "Marée basse",
   file: { name: "DSC_4471.jpg", size: 4_928_307 },
@@ -33,6 +34,7 @@ export const SUMMARY: ProofSummary = {
 export function drawnPaper(kind: Paper["kind"], objectName: string): Paper {
   if (kind === "certificate") return { kind, summary: { ...SUMMARY, objectName }, proof: "c2sp.org/tlog-proof@v1\n" };
   const attestation = {
+    language: SUMMARY.language,
     giver: "Ada L.",
     receiver: { name: objectName, wallet: `0x${"ab".repeat(20)}` },
     objectName,

@@ -4,6 +4,7 @@
  */
 import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
+import type { Words } from "../../words/index.ts";
 import { APART, COLOR, type Doc, drawQr, LEFT, line, PAGE, RIGHT, rule, WIDTH, write } from "./certificate-drawing.ts";
 import type { Fonts } from "./certificate-fonts.ts";
 import { labelAt } from "./certificate-layout.ts";
@@ -13,13 +14,16 @@ import { groupsOf } from "./summary.ts";
 
 const QR_SIZE = 92;
 
-/** A page of a document and its structure tags. */
+/** A page of a document, its structure tags, and the words of its language. */
 export interface Page {
   readonly doc: Doc;
   readonly tags: Tags;
+  readonly words: Words["paper"];
 }
 
 export interface Document {
+  /** Language (BCP 47). */
+  readonly tag: string;
   readonly title: string;
   readonly subject: string;
   /** The only date in the document. The current time is not used. */
@@ -30,7 +34,7 @@ export interface Document {
 
 /** Opens a PDF. `voices`: fonts that every document has; `others`: further fonts of this document, by name. */
 export function openDocument(
-  { title, subject, at, proof }: Document,
+  { tag, title, subject, at, proof }: Document,
   voices: Fonts,
   others: ReadonlyMap<string, Uint8Array>,
 ): Doc {
@@ -41,7 +45,7 @@ export function openDocument(
     // The library's types do not include this value.
     subset: "PDF/UA" as "PDF/A-1",
     tagged: true,
-    lang: "fr-FR",
+    lang: tag,
     displayTitle: true,
     // If no font is given here, the library reads one of its own fonts from disk.
     font: sharedFont(voices.sans) as unknown as string,
@@ -99,7 +103,7 @@ export function drawTitle({ doc, tags }: Page, [first, second]: readonly [string
 }
 
 /** Draws the fingerprint between two horizontal rules, from `top` downwards. Returns the y of the lower rule. */
-export function drawFingerprint({ doc, tags }: Page, hash: string, top: number): number {
+export function drawFingerprint({ doc, tags, words }: Page, hash: string, top: number): number {
   tags.ornament(() => {
     rule(doc, top, COLOR.line, 0.6);
     rule(doc, top + 78, COLOR.line, 0.6);
@@ -107,7 +111,7 @@ export function drawFingerprint({ doc, tags }: Page, hash: string, top: number):
   const groups = groupsOf(hash);
   tags.list([
     {
-      label: () => labelAt(doc, "Empreinte SHA-256", LEFT, top + 11, WIDTH),
+      label: () => labelAt(doc, words.fingerprint, LEFT, top + 11, WIDTH),
       body: () => {
         for (const [at, row] of [groups.slice(0, 8), groups.slice(8)].entries())
           write(doc, { font: "mono", size: 14.4 }).text(row.join(" "), LEFT, top + 26 + at * 21, {
@@ -132,36 +136,26 @@ interface Checking {
   readonly color: string;
 }
 
-/**
- * Returns the instructions for verifying the document. They warn the recipient not to use a verifier that came with
- * the document.
- */
-const stepsOf = ({ publicUrl, document }: Pick<Checking, "publicUrl" | "document">): readonly string[] => [
-  `Prenez le vérificateur vous-même\u00a0: ${publicUrl.replace(/^https?:\/\//, "")}/verificateur.html, ou votre copie d’avant. N’utilisez jamais celui qu’on vous remet avec la preuve.`,
-  `Donnez-lui le fichier, puis l’archive de la preuve ou ${document}.`,
-  "Il répond, avec ses raisons\u00a0: authentique, plus valable, différent ou invalide.",
-];
-
 /** Line distances of the steps (points). */
 const STEP = { lead: 14.2, lineGap: 1.4 } as const;
 
 /** Draws the instructions for verifying the document without the service, from `y` downwards. */
 export function drawChecking(page: Page, { address, vkey, publicUrl, document, color }: Checking, y: number): void {
   const { doc, tags } = page;
+  const { checking } = page.words;
   const top = y + 14;
   tags.ornament(() => rule(doc, y, COLOR.line, 0.6));
   const qr = { x: LEFT, y: top + 2, size: QR_SIZE };
-  tags.figure(
-    { alt: `Code QR de la page publique\u00a0: ${address}`, x: qr.x, y: qr.y, width: QR_SIZE, height: QR_SIZE },
-    () => drawQr(doc, address, qr),
+  tags.figure({ alt: checking.publicPage(address), x: qr.x, y: qr.y, width: QR_SIZE, height: QR_SIZE }, () =>
+    drawQr(doc, address, qr),
   );
   const left = LEFT + QR_SIZE + 40;
   const room = RIGHT - left;
-  tags.heading(2, () => line(doc, { font: "serif", size: 14 }, "Vérifier sans nous", left, top - 3));
+  tags.heading(2, () => line(doc, { font: "serif", size: 14 }, checking.title, left, top - 3));
   const wrapped = { width: room - 14, lineGap: STEP.lineGap };
   let at = top + 19;
   tags.list(
-    stepsOf({ publicUrl, document }).map((step, nth) => {
+    checking.steps(publicUrl.replace(/^https?:\/\//, ""), document).map((step, nth) => {
       const from = at;
       const height = write(doc, { font: "sans", size: 9.2 }).heightOfString(step, wrapped);
       at += Math.max(STEP.lead, height + 2);
@@ -176,7 +170,7 @@ export function drawChecking(page: Page, { address, vkey, publicUrl, document, c
   const below = Math.max(top + 79, at + 4);
   tags.list([
     {
-      label: () => labelAt(doc, "Clé du registre, à comparer avec celle qui est publiée", left, below, room),
+      label: () => labelAt(doc, checking.key, left, below, room),
       body: () => {
         const size = vkey.length > 100 ? 6.4 : 7;
         write(doc, { font: "mono", size }).text(vkey, left, below + 11, { width: room, lineGap: 1.2, ...APART });

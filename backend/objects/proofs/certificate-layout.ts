@@ -1,6 +1,8 @@
 /** Input for the parts of a certificate, and the labels that they share. */
+
 import { SUMMARY } from "../../contract/proof-archive.ts";
 import { withoutHidden } from "../../contract/visible.ts";
+import type { Words } from "../../words/index.ts";
 import { COLOR, type Doc, write } from "./certificate-drawing.ts";
 import type { Lines } from "./certificate-lines.ts";
 import type { Tags } from "./certificate-tags.ts";
@@ -29,6 +31,7 @@ export interface Names {
 export interface Sheet {
   readonly doc: Doc;
   readonly tags: Tags;
+  readonly words: Words["paper"];
   readonly summary: ProofSummary;
   readonly names: Names;
 }
@@ -50,14 +53,14 @@ export function nameLabel(
   label: string,
   { writing: { unprinted }, isHidden }: Name,
   { isCut }: Lines,
+  words: Words["paper"],
   whole = SUMMARY,
 ): string {
   const listed = unprinted.slice(0, 3).join(", ");
-  const more = unprinted.length > 3 ? ` et ${unprinted.length - 3} autres` : "";
   const notes = [
-    ...(unprinted.length > 0 ? [`caractères non imprimables\u00a0: ${listed}${more}`] : []),
-    ...(isHidden ? ["sans ses caractères invisibles"] : []),
-    ...(isCut || isHidden || unprinted.length > 0 ? [`en entier dans ${whole}`] : []),
+    ...(unprinted.length > 0 ? [words.unprinted(listed, unprinted.length - 3)] : []),
+    ...(isHidden ? [words.withoutHidden] : []),
+    ...(isCut || isHidden || unprinted.length > 0 ? [words.inFull(whole)] : []),
   ];
-  return notes.length === 0 ? label : `${label} (${notes.join("\u00a0; ")})`;
+  return notes.length === 0 ? label : words.noted(label, notes);
 }

@@ -21,7 +21,7 @@ export interface Value {
  * Creates the functions that draw rows. `whole`: the file of the archive that contains the full text of shortened
  * values.
  */
-export function createRows({ doc, tags }: Page, whole?: string) {
+export function createRows({ doc, tags, words: paper }: Page, whole?: string) {
   const words = (label: string, text: string): Value => {
     const ink = { font: "sans", size: SIZE } as const;
     const options = { width: COLUMN, lineGap: 0.6 };
@@ -34,7 +34,7 @@ export function createRows({ doc, tags }: Page, whole?: string) {
   const named = (label: string, name: Name): Value => {
     const lines = linesOf(doc, name.writing, { size: SIZE, width: COLUMN, most: 2, voice: "sans" });
     return {
-      label: nameLabel(label, name, lines, whole),
+      label: nameLabel(label, name, lines, paper, whole),
       height: lines.lines.length * LEAD,
       text: lines.text,
       draw: (x, y) => drawLines(doc, lines, { x, baseline: y + 9.6, size: SIZE, lead: LEAD, color: COLOR.ink }),

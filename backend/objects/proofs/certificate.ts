@@ -15,7 +15,7 @@
  */
 import { inParis } from "../../contract/instant.ts";
 import { MINT_PROOF } from "../../contract/proof-archive.ts";
-import { DECLARED } from "../../contract/public-status.ts";
+import { WORDS } from "../../words/index.ts";
 import {
   bytesOf,
   drawChecking as drawCheckingOf,
@@ -35,29 +35,33 @@ import { createScribe, type Voice } from "./certificate-writing.ts";
 import { entryOf, type ProofSummary, revokedByWords, scopeOf, subtitleOf } from "./summary.ts";
 
 const SEAL_SIZE = 136;
+/** Font size of the words about a revocation (points). */
+const REVOKED_SIZE = 9.2;
 const NAME = { size: 18.5, lead: 22.5 } as const;
 
 /** Draws the certificate. `proof`: the proof file of the registration (mint). */
 export async function drawCertificate(summary: ProofSummary, proof: string, fonts: Fonts): Promise<Uint8Array> {
+  const { certificate: words, paper, status } = WORDS[summary.language];
   const scribe = createScribe(fonts);
   const name = (text: string, voice: Voice) => nameOf(scribe, text, voice);
   const names: Names = {
     object: await name(summary.objectName, "serif"),
-    file: await name(summary.file?.name ?? DECLARED, "sans"),
-    registrant: await name(summary.registeredBy ?? "Un propriétaire précédent", "sans"),
+    file: await name(summary.file?.name ?? status.declared, "sans"),
+    registrant: await name(summary.registeredBy ?? words.previousOwner, "sans"),
   };
   const document = {
-    title: `Certificat ${summary.id}`,
+    tag: paper.tag,
+    title: words.documentTitle(summary.id),
     subject: subtitleOf(summary),
     at: new Date(summary.registered.iso),
     proof: {
       name: MINT_PROOF,
       text: proof,
-      description: "Preuve d’inscription au registre (c2sp.org/tlog-proof@v1)",
+      description: words.attached,
     },
   };
   const doc = openDocument(document, fonts, scribe.used);
-  const sheet: Sheet = { doc, tags: createTags(doc), summary, names };
+  const sheet: Sheet = { doc, tags: createTags(doc), words: paper, summary, names };
   drawHead(sheet, summary.id);
   let y = drawDeed(sheet);
   y = drawFingerprint(sheet, summary.hash, y);
@@ -70,10 +74,11 @@ export async function drawCertificate(summary: ProofSummary, proof: string, font
 
 function drawDeed(sheet: Sheet): number {
   const { doc, tags, summary, names } = sheet;
+  const { certificate: words, paper } = WORDS[summary.language];
   const top = PAGE.margin + 46;
   const room = WIDTH - SEAL_SIZE - 30;
   const isRevoked = summary.revoked !== null;
-  drawTitle(sheet, ["Certificat", "d’inscription"], top);
+  drawTitle(sheet, words.title, top);
   tags.paragraph(() => {
     const color = isRevoked ? COLOR.revoked : COLOR.seal;
     line(doc, { font: "serifItalic", size: 13.5, color }, subtitleOf(summary), LEFT, top + 70);
@@ -83,14 +88,12 @@ function drawDeed(sheet: Sheet): number {
   tags.figure(
     {
       ...shape,
-      alt: isRevoked
-        ? `Sceau de l’empreinte, brisé\u00a0: ${entryOf(summary).noun} révoquée`
-        : "Sceau dessiné d’après l’empreinte",
+      alt: isRevoked ? words.brokenSeal(entryOf(summary).noun) : paper.seal,
     },
     () => drawSeal(doc, summary.hash, seal, isRevoked),
   );
   const lines = linesOf(doc, names.object.writing, { size: NAME.size, width: room, most: 2, voice: "serif" });
-  const label = nameLabel("Nom de l’objet", names.object, lines);
+  const label = nameLabel(words.objectName, names.object, lines, paper);
   const baseline = top + 119 + labelHeight(doc, label, room);
   tags.list([
     {
@@ -114,8 +117,9 @@ function drawStatement({ doc, tags, summary }: Sheet, top: number): number {
 }
 
 function drawRevocation({ doc, tags, summary }: Sheet, top: number): number {
-  const { revoked } = summary;
+  const { revoked, language } = summary;
   if (!revoked) return top;
+  const { certificate, dates } = WORDS[language];
   const band = { y: top + 3, height: 58 };
   tags.ornament(() => {
     drawVoid(doc, band);
@@ -125,7 +129,7 @@ function drawRevocation({ doc, tags, summary }: Sheet, top: number): number {
       .fill(COLOR.paper);
   });
   tags.paragraph(() => {
-    write(doc, { font: "serif", size: 24, color: COLOR.revoked }).text("RÉVOQUÉ", LEFT + 27, band.y + 13, {
+    write(doc, { font: "serif", size: 24, color: COLOR.revoked }).text(certificate.revoked, LEFT + 27, band.y + 13, {
       lineBreak: false,
       characterSpacing: 1.4,
     });
@@ -133,25 +137,29 @@ function drawRevocation({ doc, tags, summary }: Sheet, top: number): number {
   tags.paragraph(() => {
     const place = { lineBreak: false };
     const [x, y] = [LEFT + 188, band.y + 16];
-    const words = { size: 9.2, color: COLOR.revoked } as const;
-    write(doc, { ...words, font: "sansStrong" }).text(`Le ${inParis(revoked)}, selon le service`, x, y, place);
+    const on = certificate.revokedOn(inParis(revoked, dates));
+    // In a longer language, the words are smaller, so that they stay within the blank area.
+    const width = doc.font("sansStrong").fontSize(REVOKED_SIZE).widthOfString(on);
+    const size = REVOKED_SIZE * Math.min(1, (WIDTH - 207) / width);
+    const words = { size, color: COLOR.revoked } as const;
+    write(doc, { ...words, font: "sansStrong" }).text(on, x, y, place);
     const by = revokedByWords(summary);
-    const further = `${by === null ? "" : `${by} `}${entryOf(summary).kind === "declaration" ? "La déclaration" : "L’inscription"} a existé\u00a0; elle ne vaut plus.`;
+    const further = `${by === null ? "" : `${by} `}${certificate.hasExisted[entryOf(summary).kind]}`;
     write(doc, { ...words, font: "sans" }).text(further, x, y + 14, place);
   });
   return band.y + band.height + 15;
 }
 
 function drawChecking(sheet: Sheet, y: number): void {
-  const { address, vkey, publicUrl, revoked } = sheet.summary;
+  const { address, vkey, publicUrl, revoked, language } = sheet.summary;
   const color = revoked ? COLOR.revoked : COLOR.seal;
-  drawCheckingOf(sheet, { address, vkey, publicUrl, document: "ce certificat", color }, y);
+  drawCheckingOf(sheet, { address, vkey, publicUrl, document: WORDS[language].certificate.thisDocument, color }, y);
 }
 
 function footOf(summary: ProofSummary): string {
   const { established, notEstablished, register } = scopeOf(summary);
   return [
-    "Ce document est un résumé\u00a0; seule la preuve jointe fait foi.",
+    WORDS[summary.language].paper.summaryOnly,
     ...(summary.revoked ? [established] : []),
     notEstablished,
     register,

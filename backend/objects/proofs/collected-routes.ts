@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { PROOFS_MAX } from "../../contract/constants.ts";
+import { DocumentQuery } from "../../contract/picture.ts";
 import { ProofAnswer, ProofsRequest } from "../../contract/proof.ts";
 import { TicketParam } from "../../contract/ticket.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
@@ -21,6 +22,7 @@ export const collectedRoutes = (call: AccountCall, slots: Slots, collected: Coll
         scope: "read",
         does: `Returns a one-time link that downloads the proofs of up to ${PROOFS_MAX} objects as one archive.`,
         note: ONCE,
+        query: DocumentQuery,
         body: { ProofsRequest },
         mostBytes: MOST_BYTES,
         answers: { 200: { ProofAnswer } },
@@ -28,7 +30,7 @@ export const collectedRoutes = (call: AccountCall, slots: Slots, collected: Coll
         limit: "proofsAccount",
         repeated: "again",
       }),
-      async (c) => c.json(await collected.offer(c.var.caller, c.req.valid("json"))),
+      async (c) => c.json(await collected.offer(c.var.caller, c.req.valid("json"), c.req.valid("query").lang)),
     )
     .get(
       "/:ticket",

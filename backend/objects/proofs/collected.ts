@@ -11,7 +11,9 @@ import type * as z from "zod/mini";
 import { makerOf } from "../../accounts/api-keys/makers.ts";
 import type { KeyCaller } from "../../accounts/auth/call.ts";
 import type { Caller } from "../../accounts/auth/service.ts";
+import { languageOf } from "../../accounts/users/store.ts";
 import { csvLine, writeCsv } from "../../contract/csv.ts";
+import { isLanguage, type Language } from "../../contract/language.ts";
 import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofsRequest } from "../../contract/proof.ts";
 import { PROOFS_LIST, PROOFS_README, proofsArchiveName } from "../../contract/proof-archive.ts";
 import { parseProofId } from "../../contract/proof-id.ts";
@@ -24,12 +26,12 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAll, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";
+import { WORDS } from "../../words/index.ts";
 import { notFound, notYours } from "../record/find.ts";
 import { findObjectByToken, isOwnedBy, type ObjectRecord, objectKeys, objectRecords } from "../record/store.ts";
 import { explorerLink } from "../record/view.ts";
 import { type Covering, demandWitnessed } from "./proven-object.ts";
 import type { Proofs } from "./service.ts";
-import { verifierSteps } from "./summary.ts";
 
 export interface CollectedProofsDeps {
   readonly kv: Kv;
@@ -41,6 +43,13 @@ export interface CollectedProofsDeps {
   /** Rejects with `unavailable` or `rate_limited` if no certificate can be drawn for the account at the moment. */
   readonly demandDrawing: (account: string) => Promise<void>;
   readonly makerStands: MakerStands;
+}
+
+interface Collection {
+  readonly ownerId: string;
+  readonly kind: ProofKind;
+  /** Language of the documents. */
+  readonly language: Language;
 }
 
 export const proofsTickets = ticketCollection("proofs_tickets");
@@ -62,11 +71,12 @@ export function createCollectedProofs({
   return {
     /**
      * Returns a single-use link that downloads the proofs of the caller's objects, valid for a minute. Refuses if any
-     * of the objects is not the caller's.
+     * of the objects is not the caller's. `language`: that of the documents, by default the caller's.
      */
     async offer(
       caller: Caller | KeyCaller,
       { objectIds, kind = "complete" }: z.infer<typeof ProofsRequest>,
+      language = languageOf(caller.user),
     ): Promise<ProofAnswer> {
       const ids = [...new Set(objectIds.map(proofIdOf))];
       const { id: ownerId } = caller.user;
@@ -80,7 +90,7 @@ export function createCollectedProofs({
           tokenIds.push(object.tokenId);
         }
       }
-      const ticket = await tickets.issue(`${ownerId} ${kind} ${formatTokenIds(tokenIds)}`, makerOf(caller));
+      const ticket = await tickets.issue(`${ownerId} ${kind} ${formatTokenIds(tokenIds)} ${language}`, makerOf(caller));
       return { link: `${publicUrl}/api/object/proofs/${ticket}` };
     },
 
@@ -91,12 +101,13 @@ export function createCollectedProofs({
     async open(ticket: string, { peek, hold }: TicketUse) {
       const used = await tickets.use(ticket, { peek, hold: (held) => hold(held.split(" ", 1)[0] as string) });
       if (!used) throw new Refusal("gone", "This download address has expired or was already used.");
-      const [ownerId = "", asked, tokenIds = ""] = used.subject.split(" ");
+      const [ownerId = "", asked, tokenIds = "", tag] = used.subject.split(" ");
       const kind = PROOF_KINDS.find((one) => one === asked) ?? "complete";
+      const language = isLanguage(tag) ? tag : "fr";
       const fileName = proofsArchiveName(new Date(environment.now()).toISOString().slice(0, 10));
       return {
         fileName,
-        body: peek ? null : zipStream(filesOf(ownerId, kind, parseTokenIds(tokenIds), used.demandMaker)),
+        body: peek ? null : zipStream(filesOf({ ownerId, kind, language }, parseTokenIds(tokenIds), used.demandMaker)),
       };
     },
   };
@@ -130,19 +141,19 @@ export function createCollectedProofs({
    * ended, which aborts the archive.
    */
   async function* filesOf(
-    ownerId: string,
-    kind: ProofKind,
+    { ownerId, kind, language }: Collection,
     tokenIds: readonly number[],
     demandMaker: () => Promise<void>,
   ): AsyncGenerator<ArchiveFile> {
+    const { collected: words, proof } = WORDS[language];
     const modifiedAt = environment.now();
     const file = (name: string, content: string): ArchiveFile => ({
       name,
       modifiedAt,
       open: async () => new Blob([content]).stream(),
     });
-    yield file(PROOFS_README, readMe(publicUrl, tokenIds.length));
-    let list = writeCsv([COLUMNS]);
+    yield file(PROOFS_README, words.readMe(tokenIds.length, PROOFS_LIST, proof.verifierSteps(publicUrl)).join("\r\n"));
+    let list = writeCsv([words.columns]);
     for (const tokenId of tokenIds) {
       await yieldToEventLoop();
       await demandMaker();
@@ -150,7 +161,7 @@ export function createCollectedProofs({
       const page = explorerLink(publicUrl, tokenId);
       // Downloading an archive can take long, so objects that were given away in the meantime are left out.
       if (!object || !isOwnedBy(object, ownerId)) {
-        list += csvLine([null, object?.id, null, tokenId, page, "Absente\u00a0: cet objet n’est plus à vous."]);
+        list += csvLine([null, object?.id, null, tokenId, page, words.notYours]);
         continue;
       }
       const { id, hash, objectName } = object;
@@ -158,13 +169,13 @@ export function createCollectedProofs({
       const told = [isOpen ? objectName : null, id, hash, tokenId, page];
       const name = `preuves/${isOpen ? `${archiveName(objectName)} – ` : ""}${id}.zip`;
       try {
-        const body = await archiveOf(object, kind, { isPatient: true });
+        const body = await archiveOf(object, kind, { language, isPatient: true });
         yield { name, modifiedAt, open: async () => body };
         list += csvLine([...told, name]);
       } catch (error) {
         // If one proof cannot be made, the others are still made.
         if (!(error instanceof Refusal)) throw error;
-        list += csvLine([...told, "Absente\u00a0: le registre ne peut pas la prouver pour l’instant. Redemandez-la."]);
+        list += csvLine([...told, words.notProven]);
       }
     }
     yield file(PROOFS_LIST, list);
@@ -172,27 +183,6 @@ export function createCollectedProofs({
 }
 
 export type CollectedProofs = ReturnType<typeof createCollectedProofs>;
-
-const COLUMNS = [
-  "Nom de l’objet",
-  "Identifiant de preuve",
-  "Empreinte SHA-256",
-  "Rang au registre",
-  "Page publique",
-  "Preuve",
-] as const;
-
-const readMe = (publicUrl: string, count: number): string =>
-  [
-    count === 1 ? "La preuve d’un objet." : `Les preuves de ${count} objets, chacune dans une archive à elle.`,
-    "",
-    `${PROOFS_LIST} dit laquelle est de quel objet, et laquelle manque.`,
-    "Pour en vérifier une\u00a0:",
-    ...verifierSteps(publicUrl),
-    "L’archive de chaque preuve est dans le dossier preuves.",
-    "Chaque archive peut être remise seule\u00a0: elle suffit.",
-    "",
-  ].join("\r\n");
 
 /**
  * Formats token ids for storage in one record. They are sorted, and each after the first is stored as its distance

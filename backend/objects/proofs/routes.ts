@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
+import { DocumentQuery } from "../../contract/picture.ts";
 import { ProofAnswer, ProofRequest } from "../../contract/proof.ts";
 import { TicketParam } from "../../contract/ticket.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
@@ -17,13 +18,14 @@ export const proofRoutes = (call: AccountCall, slots: Slots, proofs: Proofs) =>
         scope: "read",
         does: "Returns a one-time link that downloads the proof of an object.",
         note: ONCE,
+        query: DocumentQuery,
         body: { ProofRequest },
         answers: { 200: { ProofAnswer } },
         refuses: ["forbidden", "not_found", "awaiting_witnesses", "publication_stopped"],
         limit: "proofAccount",
         repeated: "again",
       }),
-      async (c) => c.json(await proofs.offer(c.var.caller, c.req.valid("json"))),
+      async (c) => c.json(await proofs.offer(c.var.caller, c.req.valid("json"), c.req.valid("query").lang)),
     )
     .get(
       "/:ticket",

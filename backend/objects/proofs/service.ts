@@ -2,6 +2,8 @@ import type * as z from "zod/mini";
 import { makerOf } from "../../accounts/api-keys/makers.ts";
 import type { KeyCaller } from "../../accounts/auth/call.ts";
 import type { Caller } from "../../accounts/auth/service.ts";
+import { languageOf } from "../../accounts/users/store.ts";
+import { isLanguage, type Language } from "../../contract/language.ts";
 import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofRequest } from "../../contract/proof.ts";
 import { CERTIFICATE, OPENING, proofArchiveName, SUMMARY } from "../../contract/proof-archive.ts";
 import { formatVkey } from "../../formats/tlog/vkey.ts";
@@ -15,12 +17,13 @@ import type { KeyLists } from "../../registry/keys/key-lists.ts";
 import type { Checkpoints } from "../../registry/log/checkpoints.ts";
 import type { Reading } from "../../registry/log/reading.ts";
 import type { Publication } from "../../registry/witnessing/publication.ts";
+import { WORDS } from "../../words/index.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
 import { findObjectByToken, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
 import { createArchives, filesAt } from "./archive.ts";
 import { demandWitnessed, type ProvenObject, readProvenObject } from "./proven-object.ts";
 import { type StampedEvent, stampFacts } from "./stamp-files.ts";
-import { openingOf, type ProofSummary, readableProof, summaryOf, WITHHELD } from "./summary.ts";
+import { openingOf, type ProofSummary, readableProof, summaryOf } from "./summary.ts";
 
 /** Draws certificates within the budget of each account. */
 export interface CertificatePapers {
@@ -37,6 +40,8 @@ export interface CertificatePapers {
 
 /** `isPatient`: set for an archive that is part of a larger archive which has already started. */
 interface ArchiveOptions {
+  /** Language of the documents. */
+  readonly language: Language;
   readonly isPatient?: boolean;
 }
 
@@ -90,18 +95,21 @@ export function createProofs({
   return {
     archives,
 
-    /** Returns a single-use link that downloads the proof of the caller's object, valid for a minute. */
+    /**
+     * Returns a single-use link that downloads the proof of the caller's object, valid for a minute. `language`: that
+     * of the documents, by default the caller's.
+     */
     async offer(
       caller: Caller | KeyCaller,
       { objectId, kind = "complete" }: z.infer<typeof ProofRequest>,
+      language = languageOf(caller.user),
     ): Promise<ProofAnswer> {
       const object = await findNamedObject(kv, objectId);
       if (!isOwnedBy(object, caller.user.id)) throw notYours();
       await papers.demand(caller.user.id);
       await demandWitnessed(kv, publication, object.tokenId, object.events - 1);
-      return {
-        link: `${publicUrl}/api/object/proof/${await tickets.issue(ticketSubject(object, kind), makerOf(caller))}`,
-      };
+      const ticket = await tickets.issue(`${ticketSubject(object, kind)} ${language}`, makerOf(caller));
+      return { link: `${publicUrl}/api/object/proof/${ticket}` };
     },
 
     /** Opens the archive of a ticket. With `peek`, the ticket is not used up and no archive is made. */
@@ -113,26 +121,28 @@ export function createProofs({
       };
       const subject = (await tickets.use(ticket, { peek, hold: holdTime }))?.subject ?? null;
       const object = subject === null ? null : await findObjectByToken(kv, Number(subject.split(" ", 1)[0]));
-      const kind = PROOF_KINDS.find((one) => subject?.endsWith(` ${one}`)) ?? "complete";
+      const [, , asked, tag] = subject?.split(" ") ?? [];
+      const kind = PROOF_KINDS.find((one) => one === asked) ?? "complete";
+      const language = isLanguage(tag) ? tag : "fr";
       // The requester of the ticket must still own the object.
-      if (!object || !isHeld(object) || ticketSubject(object, kind) !== subject)
+      if (!object || !isHeld(object) || `${ticketSubject(object, kind)} ${language}` !== subject)
         throw new Refusal("gone", "This download address has expired or was already used.");
       const fileName = proofArchiveName(object.id, kind);
       if (peek) return { fileName, body: null };
-      return { fileName, body: await archiveOf(object, kind) };
+      return { fileName, body: await archiveOf(object, kind, { language }) };
     },
 
     archiveOf,
   };
 
   /** Returns the archive of an object. Everything that may be refused is done before the stream begins. */
-  async function archiveOf(object: HeldObject, kind: ProofKind, { isPatient = false }: ArchiveOptions = {}) {
+  async function archiveOf(object: HeldObject, kind: ProofKind, { language, isPatient = false }: ArchiveOptions) {
     const whole = await readProvenObject({ kv, publication }, object);
     const proven = kind === "redacted" ? closed(whole) : whole;
     const proofs = await archives.prove(proven);
     const stamps = await archives.stampsOf(proven.events[0], proven);
     const policy = publication.policy();
-    const opened = summaryOf(proven, { vkey, publicUrl, policy, stamp: stampFacts(stamps) });
+    const opened = summaryOf(proven, { vkey, publicUrl, policy, stamp: stampFacts(stamps, language), language });
     const summary = kind === "redacted" ? redacted(opened) : opened;
     const certificate = await papers.certificate(object.ownerId, summary, proofs[0] ?? "", { isPatient });
     return zipStream(filesOf({ proven, proofs, stamps, summary, certificate, kind }));
@@ -151,7 +161,7 @@ export function createProofs({
     yield file(CERTIFICATE, certificate);
     yield* archives.proofFiles(proven, proofs);
     yield file(SUMMARY, readableProof(summary));
-    if (kind === "complete") yield file(OPENING, openingOf(proven));
+    if (kind === "complete") yield file(OPENING, openingOf(proven, summary.language));
     yield* archives.stampFiles([{ event: mint, stamps }], proven);
     yield* archives.checkingFiles(proven);
   }
@@ -160,7 +170,8 @@ export function createProofs({
 export type Proofs = ReturnType<typeof createProofs>;
 
 /**
- * Returns the subject of a ticket, which binds it to an object, to the owner at that time, and to the kind of proof.
+ * Returns the part of a ticket's subject that binds it to an object, to the owner at that time, and to the kind of
+ * proof. The language of the documents follows.
  */
 const ticketSubject = ({ tokenId, ownerId }: HeldObject, kind: ProofKind): string => `${tokenId} ${ownerId} ${kind}`;
 
@@ -171,13 +182,16 @@ function closed(proven: ProvenObject): ProvenObject {
 }
 
 /**
- * Returns the summary with the names of object, file and registrant, and all metadata, replaced by `WITHHELD`. What
- * the public page shows is kept.
+ * Returns the summary with the names of object, file and registrant, and all metadata, replaced by a text that says
+ * so. What the public page shows is kept.
  */
-const redacted = (summary: ProofSummary): ProofSummary => ({
-  ...summary,
-  objectName: WITHHELD,
-  file: summary.file && { name: WITHHELD, size: null },
-  said: Object.fromEntries(Object.keys(summary.said).map((name) => [name, WITHHELD])),
-  registeredBy: WITHHELD,
-});
+function redacted(summary: ProofSummary): ProofSummary {
+  const { withheld } = WORDS[summary.language].paper;
+  return {
+    ...summary,
+    objectName: withheld,
+    file: summary.file && { name: withheld, size: null },
+    said: Object.fromEntries(Object.keys(summary.said).map((name) => [name, withheld])),
+    registeredBy: withheld,
+  };
+}

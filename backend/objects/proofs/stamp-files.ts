@@ -6,6 +6,7 @@
 
 import { accuracyWords, type StampFacts } from "../../contract/attestation.ts";
 import { instantOf } from "../../contract/instant.ts";
+import type { Language } from "../../contract/language.ts";
 import { STAMP_FOLDER, STAMP_ROOTS } from "../../contract/proof-archive.ts";
 import { writePem } from "../../formats/stamp/pem.ts";
 import { fromBase64 } from "../../formats/tlog/bytes.ts";
@@ -21,6 +22,7 @@ import {
   listExtractRecords,
   type StampRecord,
 } from "../../registry/stamping/store.ts";
+import { WORDS } from "../../words/index.ts";
 import type { MakeFile } from "./archive.ts";
 import { type ProvenEvent, proofOf } from "./proven-object.ts";
 
@@ -80,12 +82,13 @@ async function listed(kv: Kv, { extract, ...told }: NonNullable<StampRecord["qua
 }
 
 /** Returns the facts about the first time stamp that the certificate states; `null` if there is none. */
-export function stampFacts([first]: readonly StampRecord[]): StampFacts | null {
+export function stampFacts([first]: readonly StampRecord[], language: Language = "fr"): StampFacts | null {
   if (!first) return null;
+  const { attestation, dates } = WORDS[language];
   return {
     authority: first.name,
     latest: Math.ceil(latestOf(first) / 1000),
-    accuracy: first.accuracy === null ? null : accuracyWords(first.accuracy),
-    grantedOn: first.qualified && instantOf(Date.parse(first.qualified.issuedAt) / 1000).day,
+    accuracy: first.accuracy === null ? null : accuracyWords(first.accuracy, attestation),
+    grantedOn: first.qualified && instantOf(Date.parse(first.qualified.issuedAt) / 1000, dates).day,
   };
 }

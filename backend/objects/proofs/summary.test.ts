@@ -13,7 +13,7 @@ const stampAt = (latest: number) => ({
   grantedOn: null,
 });
 const seenBy = (seenAt: number | null) => ({ needed: 1, of: 1, witnesses: [], seenAt });
-const alone = { registered, deposited: registered, stamp: null, witnesses: null };
+const alone = { language: "fr" as const, registered, deposited: registered, stamp: null, witnesses: null };
 
 test("the time of an entry alone does not establish a date, whether or not the file was deposited", () => {
   for (const witnesses of [null, seenBy(null)])

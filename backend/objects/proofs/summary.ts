@@ -1,24 +1,17 @@
 /** Summary of a proof in words. Certificate and `preuve.json` are written from it. */
 
-import {
-  establishedDate,
-  establishedOf,
-  GIVEN_DATE,
-  NOT_ESTABLISHED,
-  REGISTER,
-  REGISTRANT,
-  type StampFacts,
-  timeWords,
-} from "../../contract/attestation.ts";
+import { establishedDate, establishedOf, type StampFacts, timeWords } from "../../contract/attestation.ts";
 import { datesOf, type Instant, instantOf } from "../../contract/instant.ts";
+import type { Language } from "../../contract/language.ts";
 import { saidInProof } from "../../contract/members.ts";
-import { POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
-import { DECLARED, type PublicStatus, publicStatus } from "../../contract/public-status.ts";
-import { NO_WITNESS, type Witnessed, witnessedWords, witnessWords } from "../../contract/witnessed.ts";
+import { OPENING, POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
+import { type PublicStatus, publicStatus } from "../../contract/public-status.ts";
+import { type Witnessed, witnessedWords, witnessWords } from "../../contract/witnessed.ts";
 import { toBase64 } from "../../formats/tlog/bytes.ts";
 import type { Checkpoint } from "../../formats/tlog/checkpoint.ts";
 import type { Policy } from "../../formats/tlog/policy.ts";
 import { judgeQuorum } from "../../formats/tlog/quorum.ts";
+import { WORDS } from "../../words/index.ts";
 import { depositOf } from "../record/store.ts";
 import { shortLink } from "../record/view.ts";
 import type { ProvenObject } from "./proven-object.ts";
@@ -33,30 +26,36 @@ export function witnessedOf(policy: Policy, note: string): Witnessed | null {
   return { needed, of, witnesses, seenAt };
 }
 
-/** Shown in place of information that a redacted proof leaves out. */
-export const WITHHELD = "Non communiqué";
-
 /**
  * Returns sentences on what a proof establishes and what it does not, on who confirms its time, and on what the
  * registry is.
  */
-export const scopeOf = ({
+export function scopeOf({
   deposited,
   registered,
   stamp,
   witnesses,
-}: Pick<ProofSummary, "deposited" | "registered" | "stamp" | "witnesses">) => ({
-  established: establishedOf({
-    isDeposited: deposited !== null,
-    given: Date.parse(registered.iso) / 1000,
-    established: establishedDate({ stamp, seenAt: witnesses?.seenAt ?? null }),
-  }),
-  notEstablished: `${NOT_ESTABLISHED} ${REGISTRANT}`,
-  time: timeWords(stamp),
-  register: REGISTER,
-});
+  language,
+}: Pick<ProofSummary, "deposited" | "registered" | "stamp" | "witnesses" | "language">) {
+  const words = WORDS[language].attestation;
+  return {
+    established: establishedOf(
+      {
+        isDeposited: deposited !== null,
+        given: Date.parse(registered.iso) / 1000,
+        established: establishedDate({ stamp, seenAt: witnesses?.seenAt ?? null }, words),
+      },
+      words,
+    ),
+    notEstablished: `${words.notEstablished} ${words.registrant}`,
+    time: timeWords(stamp, words),
+    register: words.register,
+  };
+}
 
 export interface ProofSummary {
+  /** Language of the documents. Dates and time stamp are in its words. */
+  readonly language: Language;
   /** Identifier of the object. */
   readonly id: string;
   readonly objectName: string;
@@ -101,7 +100,7 @@ export interface ProofSummary {
   readonly address: string;
 }
 
-export interface SummaryContext extends Partial<Pick<ProofSummary, "stamp">> {
+export interface SummaryContext extends Partial<Pick<ProofSummary, "stamp" | "language">> {
   readonly vkey: string;
   readonly publicUrl: string;
   readonly policy?: Policy | null;
@@ -109,29 +108,31 @@ export interface SummaryContext extends Partial<Pick<ProofSummary, "stamp">> {
 
 export function summaryOf(
   { object, events, checkpoint }: ProvenObject,
-  { vkey, publicUrl, policy = null, stamp = null }: SummaryContext,
+  { vkey, publicUrl, policy = null, stamp = null, language = "fr" }: SummaryContext,
 ): ProofSummary {
+  const instant = (seconds: number): Instant => instantOf(seconds, WORDS[language].dates);
   const [mint] = events;
   const revoke = events.find(({ leaf }) => leaf.type === "revoke");
   const depositedAt = depositOf(object);
   const actor = mint.opening?.event.actor;
   return {
+    language,
     id: object.id,
     objectName: object.objectName,
     file: object.file,
     said: saidInProof(object),
     hash: object.hash,
     tokenId: object.tokenId,
-    registered: instantOf(mint.leaf.timestamp),
+    registered: instant(mint.leaf.timestamp),
     registeredBy: actor ? `${actor.firstName} ${actor.lastName}` : null,
-    deposited: depositedAt === null ? null : instantOf(depositedAt),
-    revoked: revoke ? instantOf(revoke.leaf.timestamp) : null,
+    deposited: depositedAt === null ? null : instant(depositedAt),
+    revoked: revoke ? instant(revoke.leaf.timestamp) : null,
     revokedBy: revoke?.opening ? (revoke.opening.event.by ?? "owner") : null,
     events: events.map(({ index, leaf, opening }) => ({
       number: leaf.eventNumber,
       type: leaf.type,
       index,
-      at: instantOf(leaf.timestamp),
+      at: instant(leaf.timestamp),
       proof: proofName(leaf),
       isOpen: opening !== null,
     })),
@@ -146,33 +147,38 @@ export function summaryOf(
 }
 
 /** Returns what the entry is, and its noun: a declaration if the file has not been deposited, or a registration. */
-export const entryOf = ({ registered, deposited, revoked }: ProofSummary): Pick<PublicStatus, "kind" | "noun"> =>
-  publicStatus({
-    status: revoked ? "revoked" : "active",
-    registeredAt: registered.iso,
-    depositedAt: deposited?.iso ?? null,
-  });
+export const entryOf = ({
+  registered,
+  deposited,
+  revoked,
+  language,
+}: ProofSummary): Pick<PublicStatus, "kind" | "noun"> =>
+  publicStatus(
+    {
+      status: revoked ? "revoked" : "active",
+      registeredAt: registered.iso,
+      depositedAt: deposited?.iso ?? null,
+    },
+    WORDS[language].status,
+  );
 
 /** Returns the subtitle of the archive's documents, which says what they prove. */
 export function subtitleOf(summary: ProofSummary): string {
-  if (summary.revoked) return `Preuve d’une ${entryOf(summary).noun} révoquée`;
-  return entryOf(summary).kind === "registration" ? "Preuve d’existence et d’intégrité" : DECLARED;
+  const { proof, status } = WORDS[summary.language];
+  const { kind, noun } = entryOf(summary);
+  if (summary.revoked) return proof.ofRevoked(noun);
+  return kind === "registration" ? proof.existence : status.declared;
 }
 
 /** Returns a sentence on who revoked the registration; `null` if no opened event says so. */
-export const revokedByWords = ({ revokedBy }: Pick<ProofSummary, "revokedBy">): string | null =>
-  revokedBy && (revokedBy === "admin" ? "Par un administrateur." : "Par son titulaire.");
-
-/** Returns the steps for obtaining and using a verifier independently of the archive's maker. */
-export const verifierSteps = (publicUrl: string): readonly string[] => [
-  `Prenez le vérificateur vous-même\u00a0: ${publicUrl}/verificateur.html, ou votre copie d’avant. N’utilisez jamais celui qu’on vous remet avec la preuve.`,
-  "Ouvrez-le dans un navigateur, même sans réseau, et donnez-lui le fichier et l’archive de la preuve.",
-];
+export const revokedByWords = ({ revokedBy, language }: Pick<ProofSummary, "revokedBy" | "language">): string | null =>
+  revokedBy && WORDS[language].proof.revokedBy[revokedBy];
 
 /** Returns the content of `preuve.json`. */
 export function readableProof(summary: ProofSummary): string {
   const { checkpoint, events, file, publicUrl, vkey, witnesses } = summary;
   const { established, notEstablished, time, register } = scopeOf(summary);
+  const { attestation, dates, proof: words, status, witnessed } = WORDS[summary.language];
   const document = {
     titre: subtitleOf(summary),
     identifiant: summary.id,
@@ -181,36 +187,34 @@ export function readableProof(summary: ProofSummary): string {
     ...summary.said,
     sha256: summary.hash,
     portee: { etabli: established, nonEtabli: notEstablished, heure: time, registre: register },
-    sourceDesDates: `${GIVEN_DATE}\u00a0; ce que d’autres en confirment est dit sous «\u00a0portee\u00a0»`,
-    inscription: datesOf(summary.registered),
-    depot: summary.deposited ? datesOf(summary.deposited) : DECLARED,
+    sourceDesDates: words.sourceOfDates(attestation.givenDate, "portee"),
+    inscription: datesOf(summary.registered, dates),
+    depot: summary.deposited ? datesOf(summary.deposited, dates) : status.declared,
     jeton: summary.tokenId,
-    revocation: summary.revoked && { ...datesOf(summary.revoked), par: revokedByWords(summary) },
+    revocation: summary.revoked && { ...datesOf(summary.revoked, dates), par: revokedByWords(summary) },
     evenements: events.map(({ number, type, index, at, proof, isOpen }) => ({
       numero: number,
       type,
       entree: index,
-      date: datesOf(at),
+      date: datesOf(at, dates),
       preuve: proof,
       detailsOuverts: isOpen,
     })),
     pointDeControle: { registre: checkpoint.origin, taille: checkpoint.size, racine: toBase64(checkpoint.root) },
     temoins: witnesses
       ? {
-          resume: witnessedWords(witnesses),
-          chacun: witnesses.witnesses.map((witness) => ({ nom: witness.name, mot: witnessWords(witness) })),
+          resume: witnessedWords(witnesses, witnessed),
+          chacun: witnesses.witnesses.map((witness) => ({ nom: witness.name, mot: witnessWords(witness, witnessed) })),
         }
-      : NO_WITNESS,
+      : witnessed.none,
     cle: vkey,
     pagePublique: summary.address,
     verifier: [
-      ...verifierSteps(publicUrl),
-      `Ou, comme commande, avec Node 20, Deno ou Bun\u00a0: ${publicUrl}/authentica-verify.mjs, puis node authentica-verify.mjs FICHIER ARCHIVE.`,
-      `${VKEY} et ${POLICY} disent qui signe et ne garantissent rien ici\u00a0: comparez-les avec ${publicUrl}/api/registry/policy, ou avec une copie obtenue autrement.`,
-      "Les fichiers .tlog-proof suivent c2sp.org/tlog-proof@v1\u00a0; d’autres outils savent les lire.",
-      events.some(({ isOpen }) => isOpen)
-        ? "ouverture.json révèle vos détails privés\u00a0: ne le confiez, comme les .tlog-proof, qu’à qui doit vérifier."
-        : "Rien ici ne révèle les détails privés du propriétaire\u00a0: cette archive peut être remise à qui veut vérifier.",
+      ...words.verifierSteps(publicUrl),
+      words.asCommand(publicUrl),
+      words.keysProveNothing(VKEY, POLICY, publicUrl),
+      words.otherTools,
+      events.some(({ isOpen }) => isOpen) ? words.revealing(OPENING) : words.revealsNothing,
     ],
   };
   return `${JSON.stringify(document, null, 2)}\n`;
@@ -220,7 +224,7 @@ export function readableProof(summary: ProofSummary): string {
  * Returns the content of `ouverture.json`: the private events of the owner, with the salts that open their
  * commitments.
  */
-export function openingOf({ events }: ProvenObject): string {
+export function openingOf({ events }: ProvenObject, language: Language): string {
   const opened = events.flatMap(({ index, leaf, opening }) =>
     opening
       ? [
@@ -234,20 +238,8 @@ export function openingOf({ events }: ProvenObject): string {
         ]
       : [],
   );
-  return `${JSON.stringify({ regle: "engagement = SHA-256(JSON canonique (RFC 8785) de event, puis les 32 octets de salt), en base64url", evenements: opened }, null, 2)}\n`;
+  return `${JSON.stringify({ regle: WORDS[language].proof.openingRule, evenements: opened }, null, 2)}\n`;
 }
 
 /** Splits hexadecimal digits into groups of four. */
 export const groupsOf = (hash: string): string[] => hash.match(/.{1,4}/g) ?? [];
-
-/** Formats a whole number with a non-breaking space between groups of three digits. */
-export const formatCount = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, "\u00a0");
-
-/** Formats a size in French, exactly and rounded: "1 048 576 octets (1,0 Mo)". */
-export function formatSize(bytes: number): string {
-  const exact = `${formatCount(bytes)}\u00a0${bytes < 2 ? "octet" : "octets"}`;
-  if (bytes < 1024) return exact;
-  const isMega = bytes >= 1023.95 * 1024;
-  const value = (bytes / (isMega ? 1024 ** 2 : 1024)).toFixed(1).replace(".", ",");
-  return `${exact} (${value}\u00a0${isMega ? "Mo" : "ko"})`;
-}

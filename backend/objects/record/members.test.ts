@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { MEMBERS, saidText } from "../../contract/members.ts";
 import type { OwnedObject } from "../../contract/object.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
-import { WITHHELD } from "../proofs/summary.ts";
+import { WORDS } from "../../words/index.ts";
 import { eventRecords, type ObjectEvent } from "./event-store.ts";
 import { type HeldObject, objectRecords, REGISTRATION } from "./store.ts";
 
@@ -52,7 +52,7 @@ test.each(said)(
     for (const kind of ["complete", "redacted"]) {
       const { link } = await body<{ link: string }>(app.call("POST", "/object/proof", ada, { objectId, kind }));
       const proof = JSON.parse((await filesOf(link))("preuve.json"));
-      expect(proof[inProof]).toEqual(kind === "complete" ? sample : WITHHELD);
+      expect(proof[inProof]).toEqual(kind === "complete" ? sample : WORDS.fr.paper.withheld);
     }
     const { link } = await body<{ link: string }>(app.call("POST", "/user/export", ada, {}));
     const { objects } = JSON.parse((await filesOf(link))("donnees.json"));

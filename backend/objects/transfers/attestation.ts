@@ -2,10 +2,11 @@
  * The attestation of a transfer: one A4 page for people, in the design of the certificate, with the proof of the
  * transfer embedded. The same input gives the same bytes.
  */
-import { GIVEN_DATE } from "../../contract/attestation.ts";
 import { type Instant, inParis, offsetInParis } from "../../contract/instant.ts";
+import type { Language } from "../../contract/language.ts";
 import { CESSION_SUMMARY } from "../../contract/proof-archive.ts";
-import { NO_WITNESS, type Witnessed, witnessedWords } from "../../contract/witnessed.ts";
+import { type Witnessed, witnessedWords } from "../../contract/witnessed.ts";
+import { WORDS } from "../../words/index.ts";
 import {
   bytesOf,
   drawChecking,
@@ -22,11 +23,11 @@ import { drawLines, linesOf } from "../proofs/certificate-lines.ts";
 import { createRows, LEAD } from "../proofs/certificate-rows.ts";
 import { createTags } from "../proofs/certificate-tags.ts";
 import { createScribe } from "../proofs/certificate-writing.ts";
-import { formatCount } from "../proofs/summary.ts";
-import { CESSION_ESTABLISHED, CESSION_NOT_ESTABLISHED, type DeedSummary } from "./deed-words.ts";
+import type { DeedSummary } from "./deed-words.ts";
 
 /** Content of the page. */
 export interface Attestation extends DeedSummary {
+  readonly language: Language;
   /** Identifier of the object. */
   readonly id: string;
   /** SHA-256, hexadecimal. */
@@ -47,41 +48,40 @@ export interface Attestation extends DeedSummary {
 
 const SEAL_SIZE = 136;
 const NAME = { size: 18.5, lead: 22.5 } as const;
-/** Shown in place of the particulars of a deleted account. */
-const GONE = "Compte supprimé";
 
 export async function drawAttestation(deed: Attestation, fonts: Fonts): Promise<Uint8Array> {
+  const { attestation, cession, dates, paper, witnessed } = WORDS[deed.language];
   const scribe = createScribe(fonts);
   const names = {
-    object: await nameOf(scribe, deed.objectName ?? "Objet dont le nom est effacé", "serif"),
-    giver: await nameOf(scribe, deed.giver ?? GONE, "sans"),
-    receiver: await nameOf(scribe, deed.receiver?.name ?? GONE, "sans"),
-    file: await nameOf(scribe, deed.fileName ?? "Non communiqué", "sans"),
+    object: await nameOf(scribe, deed.objectName ?? cession.erasedName, "serif"),
+    giver: await nameOf(scribe, deed.giver ?? cession.gone, "sans"),
+    receiver: await nameOf(scribe, deed.receiver?.name ?? cession.gone, "sans"),
+    file: await nameOf(scribe, deed.fileName ?? paper.withheld, "sans"),
   };
   const document = {
-    title: `Attestation de cession ${deed.id}`,
-    subject: "Transfert inscrit au registre",
+    tag: paper.tag,
+    title: cession.documentTitle(deed.id),
+    subject: cession.subtitle,
     at: new Date(deed.at.iso),
-    proof: { ...deed.proof, description: "Preuve du transfert (c2sp.org/tlog-proof@v1)" },
+    proof: { ...deed.proof, description: cession.attached },
   };
   const doc = openDocument(document, fonts, scribe.used);
   const tags = createTags(doc);
-  const page = { doc, tags };
+  const page = { doc, tags, words: paper };
   drawHead(page, deed.id);
 
   const top = PAGE.margin + 46;
   const room = WIDTH - SEAL_SIZE - 30;
-  drawTitle(page, ["Attestation", "de cession"], top);
+  drawTitle(page, cession.title, top);
   tags.paragraph(() =>
-    line(doc, { font: "serifItalic", size: 13.5, color: COLOR.seal }, "Transfert inscrit au registre", LEFT, top + 70),
+    line(doc, { font: "serifItalic", size: 13.5, color: COLOR.seal }, cession.subtitle, LEFT, top + 70),
   );
   const seal = { x: RIGHT - SEAL_SIZE, y: top - 2, size: SEAL_SIZE };
-  tags.figure(
-    { alt: "Sceau dessiné d’après l’empreinte", x: seal.x, y: seal.y, width: SEAL_SIZE, height: SEAL_SIZE },
-    () => drawSeal(doc, deed.hash, seal, false),
+  tags.figure({ alt: paper.seal, x: seal.x, y: seal.y, width: SEAL_SIZE, height: SEAL_SIZE }, () =>
+    drawSeal(doc, deed.hash, seal, false),
   );
   const lines = linesOf(doc, names.object.writing, { size: NAME.size, width: room, most: 2, voice: "serif" });
-  const label = nameLabel("Objet cédé", names.object, lines, CESSION_SUMMARY);
+  const label = nameLabel(cession.object, names.object, lines, paper, CESSION_SUMMARY);
   const baseline = top + 119 + labelHeight(doc, label, room);
   tags.list([
     {
@@ -92,44 +92,38 @@ export async function drawAttestation(deed: Attestation, fonts: Fonts): Promise<
   ]);
   const below = Math.max(baseline + 9 + (lines.lines.length - 1) * NAME.lead, seal.y + SEAL_SIZE + 2) + 10;
   tags.paragraph(() => {
-    write(doc, { font: "serif", size: 11.5 }).text(statementOf(deed), LEFT, below, { width: WIDTH, lineGap: 2 });
+    write(doc, { font: "serif", size: 11.5 }).text(cession.statement(inParis(deed.at, dates)), LEFT, below, {
+      width: WIDTH,
+      lineGap: 2,
+    });
   });
   let y = drawFingerprint(page, deed.hash, doc.y + 10);
 
   const { words, named, draw } = createRows(page, CESSION_SUMMARY);
-  const walletAddress = deed.receiver?.wallet ?? GONE;
+  const walletAddress = deed.receiver?.wallet ?? cession.gone;
   const wallet = {
-    ...words("Portefeuille de qui reçoit", walletAddress),
+    ...words(cession.wallet, walletAddress),
     height: LEAD,
     draw: (x: number, at: number) => line(doc, { font: "mono", size: 8.6 }, walletAddress, x, at + 1),
   };
   y = draw(
     [
-      [named("Cédé par, selon le service", names.giver), named("Reçu par", names.receiver)],
-      [named("Fichier", names.file), wallet],
+      [named(cession.givenBy, names.giver), named(cession.receivedBy, names.receiver)],
+      [named(paper.file, names.file), wallet],
       [
-        words(`${GIVEN_DATE}, heure de Paris`, `${deed.at.paris} (UTC\u00a0${offsetInParis(deed.at)})`),
-        words("Le même instant, temps universel (UTC)", deed.at.utc),
+        words(paper.givenInParis(attestation.givenDate), paper.parisClock(deed.at.paris, offsetInParis(deed.at))),
+        words(paper.sameInUtc, deed.at.utc),
       ],
       [
-        words(
-          "Place au registre",
-          `Écriture n°\u00a0${formatCount(deed.index)}, signée parmi les ${formatCount(deed.size)} premières`,
-        ),
-        words("Témoins", deed.witnesses ? witnessedWords(deed.witnesses) : NO_WITNESS),
+        words(paper.place, paper.placed(deed.index, deed.size)),
+        words(paper.witnesses, witnessedWords(deed.witnesses, witnessed)),
       ],
     ],
     y,
   );
   const { address, vkey, publicUrl } = deed;
-  drawChecking(page, { address, vkey, publicUrl, document: "cette attestation", color: COLOR.seal }, y);
-  drawFoot(
-    page,
-    `Ce document est un résumé\u00a0; seule la preuve jointe fait foi. ${CESSION_ESTABLISHED} ${CESSION_NOT_ESTABLISHED}`,
-  );
+  drawChecking(page, { address, vkey, publicUrl, document: cession.thisDocument, color: COLOR.seal }, y);
+  drawFoot(page, `${paper.summaryOnly} ${cession.established} ${cession.notEstablished}`);
   tags.end();
   return bytesOf(doc);
 }
-
-const statementOf = ({ at }: Attestation): string =>
-  `Le registre a inscrit le passage de cet objet d’un compte à un autre, à la place indiquée ci-dessous. Selon le service, c’était le ${inParis(at)}, avec l’accord des deux personnes.`;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import { PageQuery } from "../../contract/paging.ts";
+import { DocumentQuery } from "../../contract/picture.ts";
 import { ProofAnswer } from "../../contract/proof.ts";
 import { TicketParam } from "../../contract/ticket.ts";
 import { type Cession, CessionRequest, CessionsAnswer } from "../../contract/transfer.ts";
@@ -39,12 +40,13 @@ export const cessionRoutes = (call: AccountCall, slots: Slots, made: Cessions, c
         scope: "read",
         does: "Returns a one-time link that downloads the proof of a transfer; available to both parties.",
         note: ONCE,
+        query: DocumentQuery,
         body: { CessionRequest },
         answers: { 200: { ProofAnswer } },
         refuses: ["not_found", "awaiting_witnesses", "publication_stopped"],
         limit: "proofAccount",
       }),
-      async (c) => c.json(await made.offer(c.var.caller, c.req.valid("json"))),
+      async (c) => c.json(await made.offer(c.var.caller, c.req.valid("json"), c.req.valid("query").lang)),
     )
     .get(
       "/cession/:ticket",

@@ -2,8 +2,9 @@ import type * as z from "zod/mini";
 import { makerOf } from "../../accounts/api-keys/makers.ts";
 import type { KeyCaller } from "../../accounts/auth/call.ts";
 import type { Caller } from "../../accounts/auth/service.ts";
-import { findUser, type UserRecord } from "../../accounts/users/store.ts";
+import { findUser, languageOf, type UserRecord } from "../../accounts/users/store.ts";
 import { instantOf } from "../../contract/instant.ts";
+import { isLanguage } from "../../contract/language.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
 import {
   CESSION_DEED,
@@ -20,6 +21,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { getAllInTurns, present } from "../../platform/kv/write.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createTickets, type MakerStands, ticketCollection } from "../../platform/tickets/tickets.ts";
+import { WORDS } from "../../words/index.ts";
 import { type Archives, filesAt } from "../proofs/archive.ts";
 import { type Covering, demandWitnessed } from "../proofs/proven-object.ts";
 import { witnessedOf } from "../proofs/summary.ts";
@@ -29,7 +31,7 @@ import { shortLink } from "../record/view.ts";
 import type { Attestation } from "./attestation.ts";
 import { type CessionRecord, cessionRecords, toCession } from "./cession-store.ts";
 import { type Deed, readDeed } from "./deed.ts";
-import { deedSummary, deedWords } from "./deed-words.ts";
+import { type DeedContext, deedSummary, deedWords } from "./deed-words.ts";
 
 export interface CessionsDeps {
   readonly papers: {
@@ -78,18 +80,21 @@ export function createCessions({
 
     /**
      * Returns a single-use link that downloads the archive of a transfer, valid for a minute. Refuses with
-     * `not_found` if the caller was not a party to the transfer.
+     * `not_found` if the caller was not a party to the transfer. `language`: that of the documents, by default the
+     * caller's.
      */
     async offer(
       caller: Caller | KeyCaller,
       { objectId, number }: z.infer<typeof CessionRequest>,
+      language = languageOf(caller.user),
     ): Promise<ProofAnswer> {
       const { tokenId } = await findNamedObject(kv, objectId);
       const cession = await find(caller.user.id, tokenId, number);
       if (!cession) throw new Refusal("not_found", "You were not a party to a transfer with this number.");
       await papers.demand(caller.user.id);
       await demandWitnessed(kv, publication, tokenId, number);
-      return { link: `${publicUrl}/api/transfer/cession/${await tickets.issue(subjectOf(cession), makerOf(caller))}` };
+      const ticket = await tickets.issue(`${subjectOf(cession)} ${language}`, makerOf(caller));
+      return { link: `${publicUrl}/api/transfer/cession/${ticket}` };
     },
 
     /** Opens the archive of a ticket. With `peek`, the ticket is not used up and no archive is made. */
@@ -100,7 +105,7 @@ export function createCessions({
         await hold(account);
       };
       const subject = (await tickets.use(ticket, { peek, hold: holdTime }))?.subject ?? null;
-      const [personId = "", tokenId, number] = subject?.split(" ") ?? [];
+      const [personId = "", tokenId, number, tag] = subject?.split(" ") ?? [];
       const cession = subject === null ? null : await find(personId, Number(tokenId), Number(number));
       if (!cession) throw new Refusal("gone", "This download address has expired or was already used.");
       const fileName = cessionArchiveName(cession.objectId, cession.number);
@@ -109,8 +114,9 @@ export function createCessions({
       // The proofs are made before the response begins, because they may be refused.
       const proofs = await archives.prove(deed);
       const giver = deed.giverId === null ? null : await findUser(kv, deed.giverId);
-      const document = await papers.attestation(personId, attestationOf(deed, giver, proofs));
-      return { fileName, body: zipStream(filesOf(deed, giver, proofs, document)) };
+      const context = { giver, language: isLanguage(tag) ? tag : "fr", vkey: archives.vkey, publicUrl } as const;
+      const document = await papers.attestation(personId, attestationOf(deed, context, proofs));
+      return { fileName, body: zipStream(filesOf(deed, context, proofs, document)) };
     },
   };
 
@@ -118,18 +124,19 @@ export function createCessions({
     return present(await kv.get<CessionRecord>(cessionRecords.at(personId, tokenId, number)));
   }
 
-  function attestationOf(deed: Deed, giver: UserRecord | null, proofs: readonly string[]): Attestation {
+  function attestationOf(deed: Deed, context: DeedContext, proofs: readonly string[]): Attestation {
     const policy = archives.policy();
     const { cession, checkpoint, transfer } = deed;
     return {
-      ...deedSummary(deed, giver),
+      ...deedSummary(deed, context),
+      language: context.language,
       id: cession.objectId,
       hash: cession.hash,
-      at: instantOf(cession.at),
+      at: instantOf(cession.at, WORDS[context.language].dates),
       index: transfer.index,
       size: checkpoint.size,
       witnesses: witnessedOf(policy, checkpoint.note),
-      vkey: archives.vkey,
+      vkey: context.vkey,
       publicUrl,
       address: shortLink(publicUrl, cession.objectId),
       // Attachments of a PDF cannot have folders, so only the file name is used.
@@ -139,15 +146,14 @@ export function createCessions({
 
   async function* filesOf(
     deed: Deed,
-    giver: UserRecord | null,
+    context: DeedContext,
     proofs: readonly string[],
     document: Uint8Array,
   ): AsyncGenerator<ArchiveFile> {
     const file = filesAt(deed);
-    const { vkey } = archives;
     const { transfer } = deed;
     yield file(CESSION_DEED, document);
-    yield file(CESSION_SUMMARY, deedWords(deed, { giver, vkey, publicUrl }));
+    yield file(CESSION_SUMMARY, deedWords(deed, context));
     yield* archives.proofFiles(deed, proofs);
     // The transfer comes first: a time stamp that covers it also proves everything that a time stamp of the
     // registration would prove.
