@@ -142,7 +142,7 @@ export function emailsIn(language?: Language): Emails {
     },
     "accounts/contact/emails.ts": {
       module: contact,
-      samples: { demoRequestEmail: () => contact.demoRequestEmail(TO, "ada+essai@lemoine.example") },
+      samples: { demoRequestEmail: () => contact.demoRequestEmail(to, "ada+essai@lemoine.example") },
     },
     "accounts/passkeys/emails.ts": {
       module: passkeys,

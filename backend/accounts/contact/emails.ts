@@ -1,18 +1,14 @@
-import { composeEmail } from "../../platform/mail/email.ts";
+import { composeEmail, type Recipient, wordsFor } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { pairs, small } from "../../platform/mail/parts.ts";
 
 /** Notifies the contact address `to` of a request for a demonstration. */
-export const demoRequestEmail = (to: string, email: string): Mail =>
-  composeEmail(
+export function demoRequestEmail(to: Recipient, email: string): Mail {
+  const { subject, what, address, unproven, why } = wordsFor(to).accountEmails.demo;
+  return composeEmail(
     to,
-    "Demande de démonstration",
-    [
-      "Quelqu’un demande une démonstration d’Authentica.",
-      pairs([{ name: "Adresse", value: [{ name: email }], exact: true }]),
-      small(
-        "Cette adresse a été saisie dans le formulaire de la page d’accueil\u00a0; rien ne prouve qu’elle appartient à qui l’a saisie.",
-      ),
-    ],
-    { why: "Cette adresse est celle que le service donne pour qu’on lui écrive." },
+    subject,
+    [what, pairs([{ name: address, value: [{ name: email }], exact: true }]), small(unproven)],
+    { why },
   );
+}

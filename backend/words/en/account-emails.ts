@@ -137,4 +137,12 @@ export const accountEmails: AccountEmailWords = {
       often: "If this was you, ignore this message. While it goes on, we write to you at most once a day.",
     },
   },
+  demo: {
+    subject: "Request for a demonstration",
+    what: "Somebody asks for a demonstration of Authentica.",
+    address: "Address",
+    unproven:
+      "This address was typed in the form on the home page; nothing proves that it belongs to the person who typed it.",
+    why: "This is the address that the service gives to people who want to write to it.",
+  },
 };

@@ -142,6 +142,14 @@ export const accountEmails = {
         "Si c’était vous, ne tenez pas compte de ce message. Tant que cela dure, nous vous l’écrivons une fois par jour au plus.",
     },
   },
+  demo: {
+    subject: "Demande de démonstration",
+    what: "Quelqu’un demande une démonstration d’Authentica.",
+    address: "Adresse",
+    unproven:
+      "Cette adresse a été saisie dans le formulaire de la page d’accueil\u00a0; rien ne prouve qu’elle appartient à qui l’a saisie.",
+    why: "Cette adresse est celle que le service donne pour qu’on lui écrive.",
+  },
 };
 
 export type AccountEmailWords = typeof accountEmails;
