@@ -63,12 +63,11 @@ export function Dashboard() {
           </h2>
           <PeriodButtons period={period} onPeriod={setPeriod} />
         </div>
-        {isExample && (
-          <p className={styles.note}>
-            Ces chiffres sont un exemple, le même pour chaque période&nbsp;: les vôtres les remplaceront dès votre
-            première inscription.
-          </p>
-        )}
+        <p className={styles.note}>
+          {isExample
+            ? "Ces chiffres sont un exemple, le même pour chaque période\u00a0: les vôtres les remplaceront dès votre première inscription."
+            : "Ce que vous avez inscrit, et les vérifications de vos objets par d’autres personnes."}
+        </p>
         <div className={styles.row}>
           <TrendsPanel
             trends={isExample ? EXAMPLE_TRENDS : mine && trendFigures(mine, options)}
