@@ -3,7 +3,7 @@ import type { Day } from "./day.ts";
 
 const readers = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the day of an instant, by default in the reader's time zone. Returns "" for an invalid date. */
+/** Returns the day of an instant, by default in the user's time zone. Returns "" for an invalid date. */
 export function dayOf(at: Instant, { timeZone }: ZoneOptions = {}): Day {
   const key = timeZone ?? "";
   let reader = readers.get(key);

@@ -3,7 +3,7 @@ export type Day = string;
 
 export const DAY_MS = 86_400_000;
 
-/** Returns midnight at the start of a day in the reader's time zone. */
+/** Returns midnight at the start of a day in the user's time zone. */
 export function startOf(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);

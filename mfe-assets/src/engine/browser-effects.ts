@@ -224,7 +224,7 @@ export async function claimedBy(claim: Promise<ClaimedObject>): Promise<Claimed>
 export const stillAsHashed = (file: File): Promise<void> =>
   stillAsChosen(file).catch((error) => Promise.reject(unreadable(error)));
 
-/** Returns the identifiers of the reader's active objects whose file is not stored. */
+/** Returns the identifiers of the user's active objects whose file is not stored. */
 async function filelessIds(): Promise<ReadonlySet<string>> {
   const { objects } = await answer(api.object["get-user-selection"].$get({ query: { status: "active" } }));
   return new Set(objects.filter(({ fileSize }) => fileSize === null).map(({ _id }) => _id));

@@ -24,7 +24,7 @@ import { OtherFile } from "./other-file.tsx";
 import { type Deposit, useDeposit } from "./use-deposit.ts";
 
 export interface DepositFileProps {
-  /** The reader's active object, declared without its file. */
+  /** The user's active object, declared without its file. */
   readonly object: OwnedObject;
 }
 

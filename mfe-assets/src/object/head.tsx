@@ -22,7 +22,7 @@ import type { SeenObject } from "./seen-object.ts";
 export interface HeadProps {
   readonly found: SeenObject;
   readonly cessions: readonly Cession[];
-  /** Whether the reader owns the object and has offered it to another user. */
+  /** Whether the signed-in user owns the object and has offered it to another user. */
   readonly isOffered: boolean;
 }
 
@@ -76,7 +76,7 @@ function TakeProof({ found: { object } }: { readonly found: Extract<SeenObject, 
   );
 }
 
-/** Returns one sentence which says since when the object has its status for the reader. */
+/** Returns one sentence which says since when the object has its status for the user. */
 function Story({ found, cessions }: Pick<HeadProps, "found" | "cessions">) {
   const { kind, object } = found;
   if (kind === "gone")

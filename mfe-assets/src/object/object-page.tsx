@@ -132,7 +132,7 @@ function OpenOffer({ object, offer }: OpenOfferProps) {
   );
 }
 
-/** Notice that the owner offers the object to the reader, with a link to the screen where the reader can answer. */
+/** Notice that the owner offers the object to the user, with a link to the screen where the user can answer. */
 function OfferToReader({ objectId }: { readonly objectId: string }) {
   const offer = useOffers().incoming.find((each) => each.objectId === objectId);
   if (!offer) return null;

@@ -114,7 +114,7 @@ interface OwnFileProps {
   readonly isOffered: boolean;
 }
 
-/** The reader's file: its name, what is stored of it, and the actions on it. */
+/** The user's file: its name, what is stored of it, and the actions on it. */
 function OwnFile({ object, isOffered }: OwnFileProps) {
   const standing = fileStanding(object);
   const place = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import type { SeenObject } from "./seen-object.ts";
 const SEAL = 256;
 const WAX = 112;
 
-/** The object's picture with its seal on the corner. If there is no picture that the reader may see, only the seal. */
+/** The object's picture with its seal on the corner. If there is no picture that the user may see, only the seal. */
 export function Picture({ found }: { readonly found: SeenObject }) {
   const { kind, object } = found;
   const form = object.status === "revoked" || object.status === "erased" ? "broken" : "live";

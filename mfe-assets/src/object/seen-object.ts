@@ -1,7 +1,7 @@
 import type { ErasedObject, OwnedObject, PublicObject, TransferredObject } from "@authentica/backend/contract/object";
 import type { ObjectPageAnswer } from "@authentica/backend/contract/object-page";
 
-/** An object as the reader may see it, and the reader's relation to it. */
+/** An object as the user may see it, and the user's relation to it. */
 export type SeenObject =
   | { readonly kind: "mine"; readonly object: OwnedObject }
   | { readonly kind: "given"; readonly object: TransferredObject }
@@ -16,7 +16,7 @@ export function seen({ object }: Pick<ObjectPageAnswer, "object">): SeenObject {
 }
 
 /**
- * Returns what the service stores of the reader's file: `kept` if it has the bytes, `declared` if it only ever had
+ * Returns what the service stores of the user's file: `kept` if it has the bytes, `declared` if it only ever had
  * the hash, `erased` if the bytes were erased.
  */
 export const fileStanding = ({

@@ -1,4 +1,4 @@
-/** Messages about the reader's own actions on an object. They can appear on any screen. */
+/** Messages about the user's own actions on an object. They can appear on any screen. */
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { English } from "@authentica/shared-ui/components/english";

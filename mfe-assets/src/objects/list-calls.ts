@@ -11,14 +11,14 @@ import { objectsKey } from "./keys.ts";
 /** Rows per page of the list. */
 export const PAGE_ROWS = 25;
 
-/** One page of a view of the reader's objects. */
+/** One page of a view of the user's objects. */
 export interface ObjectsPage {
   readonly rows: readonly ListedObject[];
   /** Page number from 1. If the requested page is after the last page, this is the last page. */
   readonly page: number;
   /** Number of objects in the view, on all pages together. */
   readonly matching: number;
-  /** Number of all objects of the reader. */
+  /** Number of all objects of the user. */
   readonly total: number;
   /** Number of objects that match the search, by status; `null` if the server did not send it. */
   readonly counts: StatusCounts | null;
@@ -64,7 +64,7 @@ function readCounts(header: string | null): StatusCounts | null {
     : null;
 }
 
-/** Query for one page of the reader's objects. */
+/** Query for one page of the user's objects. */
 export function objectsPageQuery(view: ListView) {
   const query = pageQuery(view, PAGE_ROWS);
   return queryOptions({

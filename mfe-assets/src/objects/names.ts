@@ -1,5 +1,5 @@
 /**
- * Texts for the name and owner of an object. Another user's object only includes name and owner if the reader may
+ * Texts for the name and owner of an object. Another user's object only includes name and owner if the user may
  * know them.
  */
 import type { PersonName } from "@authentica/backend/contract/user";
@@ -19,5 +19,5 @@ const ANOTHER = "un autre utilisateur";
 export const ownerOf = ({ ownerId }: { readonly ownerId?: PersonName | undefined }): string =>
   ownerId ? personName(ownerId) : ANOTHER;
 
-/** Says why name and owner are missing, and how the reader can see them. */
+/** Says why name and owner are missing, and how the user can see them. */
 export const SHOW_THE_FILE = "Son nom et le titre s’affichent si vous montrez le fichier.";

@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { objectsKey } from "./keys.ts";
 
 /**
- * Query for an object as the reader may see it, with the offers and transfers of that object that the reader takes
+ * Query for an object as the user may see it, with the offers and transfers of that object that the user takes
  * part in. Fetched at each visit.
  */
 export const objectQuery = (objectId: string) =>

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { firstSummed } from "../dashboard/period.ts";
 import { objectsKey } from "./keys.ts";
 
-/** Query for the figures of all the reader's objects, by day in the reader's time zone. */
+/** Query for the figures of all the user's objects, by day in the user's time zone. */
 export function summaryQuery(now: number) {
   const query = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC", since: firstSummed(now) };
   return queryOptions({

@@ -3,7 +3,7 @@ import type { ListedObject, OwnedObject } from "@authentica/backend/contract/obj
 import type { ViewStatus } from "@authentica/backend/contract/object-list";
 import { type Day, isDay } from "../calendar/day.ts";
 
-/** Whether the reader still owns an object of the list. Only then are actions offered on it. */
+/** Whether the user still owns an object of the list. Only then are actions offered on it. */
 export const isStillOwned = (object: ListedObject): object is OwnedObject => object.status !== "transferred";
 
 /** A column by which the list can be sorted. */

@@ -36,7 +36,7 @@ export interface ObjectRowProps {
   readonly isChosen: boolean;
   /** The object's open offer. */
   readonly offer: OutgoingOffer | undefined;
-  /** Transfers of the object in which the reader took part, latest first. */
+  /** Transfers of the object in which the user took part, latest first. */
   readonly cessions: readonly Cession[];
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
   /** `isRange` selects all rows from the row that was selected last to this one. */

@@ -54,7 +54,7 @@ interface ObjectsListProps {
   readonly children: ReactNode;
 }
 
-/** List of the reader's objects: controls, rows, and actions on one or several of them. */
+/** List of the user's objects: controls, rows, and actions on one or several of them. */
 export function ObjectsList({ view, setView, pages, onDrawn, children }: ObjectsListProps) {
   const { list, rowAt, isOld, error } = pages;
   const navigate = useNavigate();
@@ -220,7 +220,7 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
   );
 }
 
-/** Returns the object as its row currently shows it, or `undefined` if the reader no longer owns it. */
+/** Returns the object as its row currently shows it, or `undefined` if the user no longer owns it. */
 function stillOwned(object: OwnedObject, rowAt: ObjectPages["rowAt"], count: number): OwnedObject | undefined {
   for (let at = 0; at < count; at += 1) {
     const row = rowAt(at);

@@ -40,9 +40,9 @@ export interface ObjectsTableProps {
   readonly count: number;
   /** Returns the object at an index from 0; `undefined` while it loads. */
   readonly rowAt: (at: number) => ListedObject | undefined;
-  /** The reader's open offers, by object identifier. */
+  /** The user's open offers, by object identifier. */
   readonly offers: ReadonlyMap<string, OutgoingOffer>;
-  /** Transfers in which the reader took part, by object identifier. */
+  /** Transfers in which the user took part, by object identifier. */
   readonly cessions: ReadonlyMap<string, readonly Cession[]>;
   readonly view: ListView;
   /** Whether the rows belong to the previous view, because another view is being loaded. */
@@ -51,7 +51,7 @@ export interface ObjectsTableProps {
   /** How many objects of the view are selected. */
   readonly chosen: "none" | "some" | "all";
   readonly onView: (view: ListView) => void;
-  /** Called when the reader has scrolled to another page. */
+  /** Called when the user has scrolled to another page. */
   readonly onPage: (page: number) => void;
   readonly onDrawn: (span: Span) => void;
   /** Must be the same function in every render, because a changed function causes all rows to be rendered again. */
@@ -68,7 +68,7 @@ const NONE: readonly Cession[] = [];
 const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null);
 
 /**
- * Table of the reader's objects. Only rows near the visible part are rendered, but the table has the height of all
+ * Table of the user's objects. Only rows near the visible part are rendered, but the table has the height of all
  * rows.
  */
 export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest }: ObjectsTableProps) {

@@ -30,7 +30,7 @@ export interface RowItemsProps {
   readonly object: ListedObject;
   /** The object's open offer. */
   readonly offer: OutgoingOffer | undefined;
-  /** Transfers of the object in which the reader took part, latest first. */
+  /** Transfers of the object in which the user took part, latest first. */
   readonly cessions: readonly Cession[];
   readonly onAction: (action: ObjectAction, object: ListedObject) => void;
 }

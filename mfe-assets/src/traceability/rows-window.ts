@@ -53,7 +53,7 @@ export function pagesOf({ from, to }: Span): readonly number[] {
 }
 
 /**
- * Returns the page to which the reader has scrolled: the page of the first visible row. At the end of the list it is
+ * Returns the page to which the user has scrolled: the page of the first visible row. At the end of the list it is
  * the last page, even if the rows of that page cannot reach the top of the window.
  */
 export function pageInView(first: number, count: number, isAtEnd: boolean): number {

@@ -16,7 +16,7 @@ export interface SavedFiltersProps {
   readonly onView: (view: ListView) => void;
 }
 
-/** The reader's saved views, as links, and a button that saves the current view. */
+/** The user's saved views, as links, and a button that saves the current view. */
 export function SavedFilters(props: SavedFiltersProps) {
   const userId = useUser().data?._id;
   return userId && <OfUser key={userId} userId={userId} {...props} />;

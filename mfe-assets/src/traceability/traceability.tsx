@@ -39,7 +39,7 @@ function useSettled(view: ListView): ListView {
   return isTyping ? settled : view;
 }
 
-// Loaded later, because it is below the list and most readers have no such transfers.
+// Loaded later, because it is below the list and most users have no such transfers.
 const LostCessions = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-lost-cessions" */ "../transfers/lost-cessions.tsx")).LostCessions,
 }));
@@ -61,7 +61,7 @@ const PageFailure = lazy<ComponentType<PageFailureProps>>(() =>
   ),
 );
 
-/** `/traceability`: list of the reader's objects, with actions on them. */
+/** `/traceability`: list of the user's objects, with actions on them. */
 export function Traceability() {
   useDocumentTitle("Traçabilité");
   useNews();

@@ -16,10 +16,10 @@ export interface RowsWindow {
 
 export interface RowsWindowOptions {
   readonly count: number;
-  /** The page to which the reader has scrolled. */
+  /** The page to which the user has scrolled. */
   readonly page: number;
   readonly pageRows: number;
-  /** Called when the reader has scrolled to another page. */
+  /** Called when the user has scrolled to another page. */
   readonly onPage: (page: number) => void;
 }
 
@@ -59,7 +59,7 @@ export function useRowsWindow(
     startTransition(look);
   }, [look]);
 
-  /** The scroll position that this code has set, in contrast to scrolling by the reader. */
+  /** The scroll position that this code has set, in contrast to scrolling by the user. */
   const put = useRef<number | null>(null);
   const told = useRef(page);
   const onPageNow = useRef(onPage);

@@ -22,8 +22,8 @@ export interface AcceptDialogProps {
 }
 
 /**
- * Asks for confirmation before the reader accepts an object, because the registry keeps the transfer for good. If the
- * reader has no wallet, says where to add one.
+ * Asks for confirmation before the user accepts an object, because the registry keeps the transfer for good. If the
+ * user has no wallet, says where to add one.
  */
 export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDialogProps) {
   const objectsChanged = useObjectsChanged();

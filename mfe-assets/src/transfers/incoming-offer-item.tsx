@@ -14,7 +14,7 @@ export interface IncomingOfferItemProps {
   readonly onAnswer: (answer: "accept" | "decline", offer: IncomingOffer) => void;
 }
 
-/** An object that is offered to the reader, with the facts that they should know before they accept it. */
+/** An object that is offered to the user, with the facts that they should know before they accept it. */
 export default function IncomingOfferItem({ offer, isGrouped = false, onAnswer }: IncomingOfferItemProps) {
   const { objectName, hash, from } = offer;
   const Name = isGrouped ? "h4" : "h3";

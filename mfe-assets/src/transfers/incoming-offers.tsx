@@ -5,7 +5,7 @@ import { offersQuery } from "./queries.ts";
 import type { UnreadOffersProps } from "./unread-offers.tsx";
 import { useOffers } from "./use-offers.ts";
 
-// Loaded later, because most readers have no offers.
+// Loaded later, because most users have no offers.
 const OfferedObjects = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-offered" */ "./offered-objects.tsx")).OfferedObjects,
 }));
@@ -27,7 +27,7 @@ const UnreadOffers = lazy<ComponentType<UnreadOffersProps>>(() =>
   ),
 );
 
-/** Objects that other users offer to the reader. Renders nothing if there are no offers. */
+/** Objects that other users offer to the signed-in user. Renders nothing if there are no offers. */
 export function IncomingOffers() {
   const { incoming } = useOffers();
   const { isError, data, isFetching, refetch } = useQuery(offersQuery);

@@ -10,7 +10,7 @@ import styles from "./incoming-offers.module.css";
 import own from "./lost-cessions.module.css";
 import type { Cessions } from "./use-cessions.ts";
 
-/** Transfers of objects that their owner has since erased. The reader can still prove these transfers. */
+/** Transfers of objects that their owner has since erased. The user can still prove these transfers. */
 export function LostCessions({ lost }: Pick<Cessions, "lost">) {
   const { mutate, isPending, variables } = useMutation({ mutationFn: takeCession, onSuccess: toast });
   return (

@@ -12,14 +12,14 @@ import styles from "./incoming-offers.module.css";
 import { TRANSFER_WORDS } from "./own-words.ts";
 
 export interface OfferedObjectsProps {
-  /** Offers to the reader; those that expire first come first. */
+  /** Offers to the user; those that expire first come first. */
   readonly incoming: readonly IncomingOffer[];
   /** Called after the user has answered an offer, whether or not that succeeded. */
   readonly onAnswered: () => void;
 }
 
 /**
- * Lists objects that are offered to the reader, who can accept or decline each. Renders nothing if no offer is left.
+ * Lists objects that are offered to the user, who can accept or decline each. Renders nothing if no offer is left.
  */
 export function OfferedObjects({ incoming, onAnswered }: OfferedObjectsProps) {
   const [choice, setChoice] = useState<{ readonly answer: "accept" | "decline"; readonly offer: IncomingOffer } | null>(

@@ -4,13 +4,13 @@ import { useMemo } from "react";
 import { cessionsQuery } from "./queries.ts";
 
 export interface Cessions {
-  /** Transfers of the objects in the reader's list, by the identifier of the object; latest first. */
+  /** Transfers of the objects in the user's list, by the identifier of the object; latest first. */
   readonly listed: ReadonlyMap<string, readonly Cession[]>;
-  /** Transfers of objects that are not in the reader's list. */
+  /** Transfers of objects that are not in the user's list. */
   readonly lost: readonly Cession[];
 }
 
-/** Separates transfers whose object is in the reader's list from those whose object is not. */
+/** Separates transfers whose object is in the user's list from those whose object is not. */
 export function cessionsByObject(cessions: readonly Cession[]): Cessions {
   const listed = new Map<string, Cession[]>();
   for (const cession of cessions)
@@ -20,7 +20,7 @@ export function cessionsByObject(cessions: readonly Cession[]): Cessions {
 
 const NONE: readonly Cession[] = [];
 
-/** Returns the transfers in which the reader took part. Empty while they load, or if loading fails. */
+/** Returns the transfers in which the user took part. Empty while they load, or if loading fails. */
 export function useCessions(): Cessions {
   const { data = NONE } = useQuery(cessionsQuery);
   return useMemo(() => cessionsByObject(data), [data]);

@@ -6,9 +6,9 @@ import { offersQuery } from "./queries.ts";
 
 /** The incoming and outgoing offers that can still be accepted. */
 export interface StandingOffers {
-  /** Offers to the reader; those that expire first come first. */
+  /** Offers to the user; those that expire first come first. */
   readonly incoming: readonly IncomingOffer[];
-  /** Offers by the reader, by the identifier of the object. An object has at most one open offer. */
+  /** Offers by the user, by the identifier of the object. An object has at most one open offer. */
   readonly outgoing: ReadonlyMap<string, OutgoingOffer>;
 }
 
@@ -23,7 +23,7 @@ export function standingOffers(offers: readonly TransferOffer[], now: number): S
   };
 }
 
-/** Returns the reader's open offers, updated every minute. Empty while they load, or if loading fails. */
+/** Returns the user's open offers, updated every minute. Empty while they load, or if loading fails. */
 export function useOffers(): StandingOffers {
   const { data } = useQuery(offersQuery);
   const now = useNow();

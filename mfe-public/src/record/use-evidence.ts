@@ -25,7 +25,7 @@ export interface Evidence {
 }
 
 /**
- * Loads an object and recomputes its proof. If the reader asked about a hash, the object's leaves must contain that
+ * Loads an object and recomputes its proof. If the visitor asked about a hash, the object's leaves must contain that
  * hash.
  */
 export function useEvidence(tokenId: string | null, hash: string | null = null): Evidence {

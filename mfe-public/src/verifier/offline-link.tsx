@@ -4,5 +4,5 @@ import { Link } from "react-router-dom";
 /** Anchor of the section about the downloadable verifier, on the verifier page. */
 export const OFFLINE = "sans-ce-site";
 
-/** Link for readers who want to verify a proof without relying on this site. */
+/** Link for visitors who want to verify a proof without relying on this site. */
 export const OfflineLink = () => <Link to={`${paths.verifier}#${OFFLINE}`}>Vérifier une preuve sans ce site</Link>;

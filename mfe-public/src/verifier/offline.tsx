@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "authentica.mjs": "La même commande, qui sait aussi certifier",
 };
 
-/** Download of the offline verifier, for readers who do not want to rely on this site. */
+/** Download of the offline verifier, for visitors who do not want to rely on this site. */
 export function Offline() {
   const { hash } = useLocation();
   // The prerendered page does not list the files. They are fetched on demand.

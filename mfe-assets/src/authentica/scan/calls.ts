@@ -46,7 +46,7 @@ async function uploading(files: readonly File[], { signal, onSent }: GenerateHas
 /** What the registry knows about a hash. */
 export interface Verified {
   /**
-   * The object to show to the reader: their own valid object, or else the one that `weightiest` selects. `null` if no
+   * The object to show to the user: their own valid object, or else the one that `weightiest` selects. `null` if no
    * object has this hash.
    */
   readonly object: FoundObject | null;
@@ -61,7 +61,7 @@ const hidesNames = (object: FoundObject): boolean =>
   !isOwned(object) && object.status !== "erased" && object.objectName === undefined && !isDeclared(object);
 
 /**
- * Returns the objects with a hash. If names are hidden, proves to the service that the reader has `file`, and
+ * Returns the objects with a hash. If names are hidden, proves to the service that the user has `file`, and
  * requests the objects again.
  */
 async function objectsOf(hash: string, file: File | null, signal: AbortSignal): Promise<readonly FoundObject[]> {
@@ -85,7 +85,7 @@ export async function verifyObject(hash: string, file: File | null, signal: Abor
   return { object, others: objects.filter((other) => other !== object), proofFails: fails };
 }
 
-/** Deposits the file of an object that the reader declared. The file must have been scanned before. */
+/** Deposits the file of an object that the user declared. The file must have been scanned before. */
 export async function depositFile({ _id }: Pick<OwnedObject, "_id">): Promise<OwnedObject> {
   const { object } = await answer(api.object["deposit-file"].$post({ json: { objectId: _id } }));
   return object;

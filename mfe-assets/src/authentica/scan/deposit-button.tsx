@@ -15,7 +15,7 @@ import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import styles from "./deposit-button.module.css";
 
 export interface DepositButtonProps {
-  /** An object of the reader that was declared without its file. */
+  /** An object of the user that was declared without its file. */
   readonly object: OwnedObject;
   /** The file, if it has not been uploaded yet; otherwise `null`. */
   readonly unsent: File | null;

@@ -30,12 +30,12 @@ export interface FoundDetailsProps {
   readonly proofFails: boolean;
   /** The object's file if it has not been uploaded yet. */
   readonly unsent?: File | null;
-  /** Called after the reader has deposited the file of their object. Missing if a deposit is not possible. */
+  /** Called after the user has deposited the file of their object. Missing if a deposit is not possible. */
   readonly onDeposited?: (object: OwnedObject) => void;
 }
 
 /**
- * Details of a registered object: first what the registration means for the reader, then its data. If the registry
+ * Details of a registered object: first what the registration means for the user, then its data. If the registry
  * reports that the proof of its entry is invalid, none of its statements is shown as true.
  */
 export function FoundDetails({ object, others = [], proofFails, unsent = null, onDeposited }: FoundDetailsProps) {

@@ -36,7 +36,7 @@ export interface ObjectDetailsProps {
   /** Opens the claim dialog. */
   readonly onClaim: () => void;
   readonly onRetry: () => void;
-  /** Called once the file of the reader's object is deposited. */
+  /** Called once the file of the user's object is deposited. */
   readonly onDeposited: (object: OwnedObject) => void;
 }
 

@@ -10,17 +10,17 @@ import styles from "./registered-head.module.css";
 export interface RegisteredHeadProps {
   readonly hash: string;
   /**
-   * Meaning for the reader. `good`: valid. `foreign`: belongs to another user. `over`: no longer valid. `fault`: must
+   * Meaning for the user. `good`: valid. `foreign`: belongs to another user. `over`: no longer valid. `fault`: must
    * not be trusted.
    */
   readonly tone: "good" | "foreign" | "over" | "fault";
   readonly icon?: IconDrawing | undefined;
   readonly title: string;
-  /** Whether the heading fades in. It does if it appears without an action of the reader. */
+  /** Whether the heading fades in. It does if it appears without an action of the user. */
   readonly appears?: boolean | undefined;
-  /** Consequence for the reader. */
+  /** Consequence for the user. */
   readonly words: ReactNode;
-  /** Actions that the reader can perform. */
+  /** Actions that the user can perform. */
   readonly children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export const FAULT = {
 /** Form of the seal for each tone. Other tones show the complete seal. */
 const FORMS: Partial<Record<RegisteredHeadProps["tone"], "broken" | "outline">> = { over: "broken", fault: "outline" };
 
-/** Heading with the seal. Says what a registered file means for the reader. */
+/** Heading with the seal. Says what a registered file means for the user. */
 export function RegisteredHead({ hash, tone, icon, title, words, appears = false, children }: RegisteredHeadProps) {
   return (
     <div className={`${styles.head} ${styles[tone]} ${appears ? styles.appears : ""}`}>

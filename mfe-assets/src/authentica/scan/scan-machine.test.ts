@@ -214,7 +214,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     },
   },
   {
-    // Declared by another user. The reader may claim it if they uploaded the file, but not if it stays on their device.
+    // Declared by another user. The user may claim it if they uploaded the file, but not if it stays on their device.
     event: { type: "object_answered", run: 2, object: declared, proofFails: false },
     to: {
       verifying: { ...states.notFound, before: declared },

@@ -35,10 +35,10 @@ export type ScanEvent =
   | { readonly type: "failed"; readonly run: Run; readonly message: string; readonly requestId?: string | undefined }
   | { readonly type: "cancelled" }
   /**
-   * The object belongs to the reader, who registered it just now or earlier ('Object already registered by this user').
+   * The object belongs to the user, who registered it just now or earlier ('Object already registered by this user').
    */
   | { readonly type: "registered"; readonly object: OwnedObject }
-  /** The file of the reader's object was deposited. */
+  /** The file of the user's object was deposited. */
   | { readonly type: "deposited"; readonly object: OwnedObject };
 
 /** Error message if the server computed another hash than this device. Nothing may be certified from this upload. */

@@ -1,4 +1,4 @@
-/** Proves to the service that the reader has a file, without uploading the file (decision 0010). */
+/** Proves to the service that the user has a file, without uploading the file (decision 0010). */
 import { answer, api } from "@authentica/shared-ui/api";
 import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
 import { ApiError } from "@authentica/shared-ui/session";

@@ -9,12 +9,12 @@ import { type FoundObject, isOwned } from "./found-object.ts";
  */
 export interface Verdict {
   /**
-   * `protected`: active, and the reader's own. `foreign`: active, and another user's. `revoked`, `erased`: no longer
+   * `protected`: active, and the user's own. `foreign`: active, and another user's. `revoked`, `erased`: no longer
    * valid for anyone.
    */
   readonly kind: "protected" | "foreign" | "revoked" | "erased";
   readonly title: string;
-  /** Consequence for the reader. */
+  /** Consequence for the user. */
   readonly words: string;
 }
 
@@ -47,7 +47,7 @@ function declaredVerdict(object: FoundObject, since: string): Verdict {
   };
 }
 
-/** Returns what a found object means for the reader. */
+/** Returns what a found object means for the user. */
 export function verdictOf(object: FoundObject): Verdict {
   const since = formatInParis(object.createdAt);
   if (isDeclared(object)) return declaredVerdict(object, since);

@@ -10,7 +10,7 @@ export interface BatchSummary {
   /** Items that have not started or are waiting for their claim, in the order of the batch. */
   readonly waiting: readonly Item[];
   readonly known: readonly Item[];
-  /** Items whose file was deposited for an object that the reader had declared. */
+  /** Items whose file was deposited for an object that the user had declared. */
   readonly deposited: readonly Item[];
   /** Registered items, latest first. */
   readonly registered: readonly Item[];

@@ -2,7 +2,7 @@ import type { Selectable } from "@authentica/backend/contract/object-list";
 
 /** For each action, the selected objects to which it can be applied. */
 export interface Possible {
-  /** All objects that the reader still owns. */
+  /** All objects that the user still owns. */
   readonly provable: readonly Selectable[];
   readonly offerable: readonly Selectable[];
   readonly erasable: readonly Selectable[];
