@@ -23,6 +23,13 @@ import { type Sharing, sharing } from "./build-sharing.ts";
 import { devPort } from "./dev-servers.ts";
 import { pluginFinish } from "./finish.ts";
 
+/**
+ * Language of the build: `fr` or `en`; absent for visitors who have chosen none. It selects the catalogues (`#words/`
+ * in package.json) and `@authentica/shared-ui/language`.
+ */
+const LANGUAGE = process.env.WORDS_IN || undefined;
+const CONDITIONS = LANGUAGE === undefined ? [] : [LANGUAGE];
+
 const here = dirname(fileURLToPath(import.meta.url));
 const shares = sharing();
 
@@ -63,7 +70,7 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
   },
   performance: { printFileSize: false },
   tools: {
-    rspack: { module: { rules: [THREADS] } },
+    rspack: { module: { rules: [THREADS] }, resolve: { conditionNames: [...CONDITIONS, "..."] } },
     ...(process.env.NODE_ENV === "production" && { cssLoader: { modules: { getLocalIdent: classNameOf } } }),
   },
 });
@@ -258,7 +265,7 @@ export function definePrerender({ entry, assetPrefix }: PrerenderOptions): Rsbui
     // The condition `prerender` selects modules whose session is empty.
     tools: {
       ...base.tools,
-      rspack: { resolve: { conditionNames: ["prerender", "..."] }, module: { rules: [THREADS] } },
+      rspack: { resolve: { conditionNames: [...CONDITIONS, "prerender", "..."] }, module: { rules: [THREADS] } },
     },
   });
 }
