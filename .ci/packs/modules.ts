@@ -14,13 +14,19 @@ const FOLDERS: Readonly<Record<string, string>> = {
   "@authentica/backend": join(root, "backend"),
 };
 
+/** A module in package.json: its file, or one file for each condition. `*` is the rest of the name. */
+export type Target = string | Readonly<Record<string, string>>;
+
 /** Members of our package.json files that are read. */
 interface PackageFile {
-  readonly exports: Readonly<Record<string, string>>;
-  readonly imports?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly exports: Readonly<Record<string, Target>>;
+  readonly imports?: Readonly<Record<string, Target>>;
 }
 
 const packageIn = (folder: string): PackageFile => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+
+/** Returns the files of a module for all conditions. */
+const filesOf = (target: Target): readonly string[] => (typeof target === "string" ? [target] : Object.values(target));
 
 /** Reads the package.json of a folder of the workspace. */
 export const readPackage = (folder: string): unknown =>
@@ -110,28 +116,36 @@ function resolved(specifier: string, from: string, fileOf: (source: string) => s
     const file = from.endsWith(".d.ts") ? path.replace(/\.tsx?$/, ".d.ts") : path;
     return statSync(file, { throwIfNoEntry: false })?.isFile() ? [file] : [];
   }
-  if (specifier.startsWith("#")) {
-    const targets = Object.values(packageIn(join(root, "shared-ui")).imports?.[specifier] ?? {});
-    return targets.map((target) => fileOf(join(root, "shared-ui", target)));
-  }
-  const source = sourceOf(specifier);
-  return source === null ? [] : [fileOf(source)];
+  const sources = specifier.startsWith("#") ? sourcesInside(specifier, from) : sourcesFor(specifier);
+  return sources.map(fileOf);
+}
+
+/** Returns the sources that a specifier such as `#words/list.ts` names in the package of the importing file. */
+function sourcesInside(specifier: string, from: string): readonly string[] {
+  const isIn = (folder: string) => from.startsWith(join(folder, "/"));
+  const folder = Object.values(FOLDERS).find(isIn) ?? join(root, "shared-ui");
+  return sourcesIn(folder, specifier, packageIn(folder).imports ?? {});
 }
 
 /**
- * Returns the source that a specifier of one of our packages names, by the package's `exports`; `null` for
- * third-party packages.
+ * Returns the sources that a specifier of one of our packages names, by the package's `exports`: one for each
+ * condition. Empty for third-party packages.
  */
-export function sourceOf(specifier: string): string | null {
+function sourcesFor(specifier: string): readonly string[] {
   const name = nameOf(specifier);
   const folder = FOLDERS[name];
-  if (folder === undefined) return null;
-  const path = `.${specifier.slice(name.length)}`;
-  for (const [key, target] of Object.entries(packageIn(folder).exports)) {
+  return folder === undefined ? [] : sourcesIn(folder, `.${specifier.slice(name.length)}`, packageIn(folder).exports);
+}
+
+/** Returns the source that a specifier names without conditions; `null` for third-party packages. */
+export const sourceOf = (specifier: string): string | null => sourcesFor(specifier).at(-1) ?? null;
+
+function sourcesIn(folder: string, path: string, modules: Readonly<Record<string, Target>>): readonly string[] {
+  for (const [key, target] of Object.entries(modules)) {
     const [before = "", after] = key.split("*");
     const isMatch = after === undefined ? path === key : path.startsWith(before) && path.endsWith(after);
-    const file = join(folder, target.replace("*", path.slice(before.length)));
-    if (isMatch && existsSync(file)) return file;
+    const files = filesOf(target).map((file) => join(folder, file.replace("*", path.slice(before.length))));
+    if (isMatch && files.every((file) => existsSync(file))) return files;
   }
-  throw new Error(`${relative(root, folder)}/package.json does not export "${specifier}".`);
+  throw new Error(`${relative(root, folder)}/package.json does not name "${path}".`);
 }

@@ -5,7 +5,16 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { LOWEST } from "../../shared-ui/federation/build-sharing.ts";
-import { declarationsOf, type Needed, readPackage, root, sourceOf, sourcesOf, versionsOf } from "./modules.ts";
+import {
+  declarationsOf,
+  type Needed,
+  readPackage,
+  root,
+  sourceOf,
+  sourcesOf,
+  type Target,
+  versionsOf,
+} from "./modules.ts";
 
 const NAME = "@authentica/shared-ui";
 const BACKEND = "@authentica/backend";
@@ -40,10 +49,10 @@ const typesOf = (source: string) =>
 
 /** Returns the sources of `OFFERED`, by the name under which each is imported. */
 export function offeredSources(): ReadonlyMap<string, string> {
-  const { exports } = readPackage("shared-ui") as { exports: Readonly<Record<string, string>> };
+  const { exports } = readPackage("shared-ui") as { exports: Readonly<Record<string, Target>> };
   const names = OFFERED.flatMap((key) => {
-    if (!key.endsWith("/*")) return key;
-    const pattern = exports[key] ?? "";
+    const pattern = exports[key];
+    if (!key.endsWith("/*") || typeof pattern !== "string") return key;
     const end = pattern.slice(pattern.indexOf("*") + 1);
     return readdirSync(join(root, "shared-ui", dirname(pattern)))
       .filter((file) => file.endsWith(end) && !file.includes(".test."))
@@ -71,7 +80,7 @@ export function writeSharedUi(to: string, version: string): void {
   const sources = sourcesOf(offeredSources().values());
   const types = declared();
   const own = readPackage("shared-ui") as { imports: object; sideEffects: object };
-  const backend = readPackage("backend") as { version: string; exports: Readonly<Record<string, string>> };
+  const backend = readPackage("backend") as { version: string; exports: Readonly<Record<string, Target>> };
   const packages = versionsOf([...sources.packages, ...types.packages].filter((name) => !BROUGHT.includes(name)));
 
   copy(sources, types, "shared-ui", to);
@@ -114,15 +123,23 @@ const namedBeside = ({ named }: Needed): string[] =>
 
 /** Returns `exports` with declarations beside the sources. */
 function exportsOf(folder: string, keys: readonly string[]) {
-  const { exports } = readPackage(folder) as { exports: Readonly<Record<string, string>> };
+  const { exports } = readPackage(folder) as { exports: Readonly<Record<string, Target>> };
   return Object.fromEntries(
     keys.map((key) => {
-      const source = exports[key] ?? exports[`${dirname(key)}/*`]?.replace("*", basename(key)) ?? "";
-      const types = source.replace("./", "./types/").replace(/\.tsx?$/, ".d.ts");
-      return [key, /\.tsx?$/.test(source) ? { types, default: source } : source];
+      const own = exports[key];
+      if (typeof own === "object") return [key, withTypes(own)];
+      const pattern = exports[`${dirname(key)}/*`];
+      const source = own ?? (typeof pattern === "string" ? pattern.replace("*", basename(key)) : "");
+      return [key, /\.tsx?$/.test(source) ? withTypes({ default: source }) : source];
     }),
   );
 }
+
+/** The declarations of a module are the same for all conditions. */
+const withTypes = (files: Readonly<Record<string, string>>) => ({
+  types: files.default?.replace("./", "./types/").replace(/\.tsx?$/, ".d.ts"),
+  ...files,
+});
 
 /** Copies the needed files of a folder of the workspace: sources unchanged, declarations below `types`. */
 function copy(sources: Needed, types: Needed, folder: string, to: string): void {
