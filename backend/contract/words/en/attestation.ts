@@ -1,4 +1,7 @@
-/** Statements in English on what a proof establishes. The legal terms are those of Regulation (EU) 910/2014. */
+/**
+ * Statements in English on what a proof establishes. The legal terms are those of Regulation (EU) 910/2014. Exports the
+ * same names as the catalogue in French.
+ */
 
 import type { AttestationWords } from "../fr/attestation.ts";
 import { pluralIn } from "../plural.ts";
@@ -6,7 +9,14 @@ import { dates } from "./dates.ts";
 
 const plural = /* @__PURE__ */ pluralIn("en");
 
-const GIVEN_DATE = "Date given by the service";
+export const GIVEN_DATE = "Date given by the service";
+export const GIVEN_DATES = "The dates are given by the service.";
+export const NOT_ESTABLISHED = "It does not establish who created this file, who owns it, or that its content is true.";
+export const COPYRIGHT_STAYS = "No copyright is assigned.";
+export const REGISTRANT =
+  "Nor does it establish who registered it: the name is that of an account whose identity has not been verified.";
+export const REGISTER = "Anyone can verify the register; it is a non-qualified electronic ledger.";
+
 const IDENTICAL = "Any file with the same fingerprint is identical to it, byte for byte.";
 const unconfirmed = (at: string): string => `${GIVEN_DATE}: ${at}. No third party has confirmed it.`;
 const within = (accuracy: string | null): string => (accuracy === null ? "" : `, accurate to within ${accuracy}`);
@@ -14,12 +24,11 @@ const within = (accuracy: string | null): string => (accuracy === null ? "" : `,
 export const attestation: AttestationWords = {
   dates,
   givenDate: GIVEN_DATE,
-  givenDates: "The dates are given by the service.",
-  notEstablished: "It does not establish who created this file, who owns it, or that its content is true.",
-  copyrightStays: "No copyright is assigned.",
-  registrant:
-    "Nor does it establish who registered it: the name is that of an account whose identity has not been verified.",
-  register: "Anyone can verify the register; it is a non-qualified electronic ledger.",
+  givenDates: GIVEN_DATES,
+  notEstablished: NOT_ESTABLISHED,
+  copyrightStays: COPYRIGHT_STAYS,
+  registrant: REGISTRANT,
+  register: REGISTER,
   theWitnesses: "the register’s witnesses",
   recorded: {
     file: (at) => `The register recorded a file with this fingerprint. ${unconfirmed(at)} ${IDENTICAL}`,

@@ -2,11 +2,14 @@
 import type { StatusWords } from "../fr/status.ts";
 import { dates } from "./dates.ts";
 
+/** Label of an object whose file the service has never received. */
+export const DECLARED = "Declared, file not deposited";
+
 const dated = (on: string | null): string => (on === null ? "" : ` on ${on}`);
 
 export const status: StatusWords = {
   dates,
-  declared: "Declared, file not deposited",
+  declared: DECLARED,
   nouns: { registration: "registration", declaration: "declaration" },
   made: {
     registered: {

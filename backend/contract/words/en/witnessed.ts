@@ -6,9 +6,11 @@ import { dates } from "./dates.ts";
 
 const plural = /* @__PURE__ */ pluralIn("en");
 
+export const NO_WITNESS = "No independent witness has confirmed this register yet.";
+
 export const witnessed: WitnessedWords = {
   dates,
-  none: "No independent witness has confirmed this register yet.",
+  none: NO_WITNESS,
   seen: (count, of) =>
     `${count === 0 ? "None" : count} of ${of} ${plural(of, "witness", "witnesses")} ${plural(Math.max(count, 1), "has", "have")} seen this register`,
   required: (needed) => (needed === 0 ? "none required" : `${needed} required`),
