@@ -1,7 +1,5 @@
-import { counted } from "./counted.ts";
+import { words } from "#words/format.ts";
 import { formatNumber, numberFormat } from "./number.ts";
-
-const UNITS = ["ko", "Mo", "Go", "To"] as const;
 
 /** Non-breaking space between a number and its unit. */
 const NBSP = "\u00a0";
@@ -15,24 +13,24 @@ function stepsOf(bytes: number): number {
   let value = bytes / 1024;
   let steps = 1;
   // A value such as 1023,96 ko would be rounded to 1024, so it is shown as 1,0 of the next unit.
-  while (value >= 1023.5 && steps < UNITS.length) {
+  while (value >= 1023.5 && steps < words.units.length) {
     value /= 1024;
     steps += 1;
   }
   return steps;
 }
 
-const octets = (bytes: number) => counted(Math.round(bytes), "octet");
+const wholeBytes = (bytes: number) => words.bytes(Math.round(bytes));
 
 /**
- * Formats a number of bytes in French: `0 octet`, `820 octets`, `3,0 Mo`, `100 Mo`. Units are powers of 1024, as in
+ * Formats a number of bytes: `0 octet`, `820 octets`, `3,0 Mo`, `100 Mo`. Units are powers of 1024, as in
  * the limits of the product. Values of 100 or more have no decimal.
  */
 export function formatBytes(bytes: number): string {
   const steps = stepsOf(bytes);
-  if (steps === 0) return octets(bytes);
+  if (steps === 0) return wholeBytes(bytes);
   const value = bytes / 1024 ** steps;
-  return `${(value < 99.95 ? formatTenths : formatWhole)(value)}${NBSP}${UNITS[steps - 1]}`;
+  return `${(value < 99.95 ? formatTenths : formatWhole)(value)}${NBSP}${words.units[steps - 1]}`;
 }
 
 /**
@@ -42,6 +40,8 @@ export function formatBytes(bytes: number): string {
 export function formatBytesOf(part: number, total: number): string {
   const steps = stepsOf(total);
   const write = (bytes: number) =>
-    steps === 0 ? octets(Math.floor(bytes)) : `${formatTenths(bytes / 1024 ** steps)}${NBSP}${UNITS[steps - 1]}`;
-  return `${write(part)} sur ${write(total)}`;
+    steps === 0
+      ? wholeBytes(Math.floor(bytes))
+      : `${formatTenths(bytes / 1024 ** steps)}${NBSP}${words.units[steps - 1]}`;
+  return words.partOf(write(part), write(total));
 }

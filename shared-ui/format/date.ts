@@ -1,4 +1,7 @@
 import { inParis, instantOf, inUtc, type Instant as ProvenInstant } from "@authentica/backend/contract/instant";
+import { dates } from "@authentica/backend/words/dates";
+import { language, locale } from "@authentica/shared-ui/language";
+import { words as texts } from "#words/format.ts";
 
 /** An instant: a `Date`, an ISO 8601 string, or milliseconds since 1970. */
 export type Instant = Date | string | number;
@@ -14,19 +17,19 @@ function format(at: Instant, kind: string, options: Intl.DateTimeFormatOptions, 
   const key = `${kind} ${zone.timeZone ?? ""}`;
   let formatter = formats.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat("fr-FR", { ...options, ...(zone.timeZone && { timeZone: zone.timeZone }) });
+    formatter = new Intl.DateTimeFormat(locale, { ...options, ...(zone.timeZone && { timeZone: zone.timeZone }) });
     formats.set(key, formatter);
   }
   const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? "date inconnue" : withFirst(formatter.format(date));
+  return Number.isNaN(date.getTime()) ? texts.unknownDate : withFirst(formatter.format(date));
 }
 
 /**
  * Returns the text with the first of a month as French writes it: `1er mars 2025`. The platform writes `1 mars 2025`.
- * Works for dates and for spans of days.
+ * Works for dates and for spans of days. Texts in English stay the same.
  */
 export const withFirst = (text: string): string =>
-  text.replace(/(^|\D)1(?=\s?–|\s\p{L})/gu, (_, before: string) => `${before}1er`);
+  language === "fr" ? text.replace(/(^|\D)1(?=\s?–|\s\p{L})/gu, (_, before: string) => `${before}1er`) : text;
 
 /** Formats as `3 mars 2025`. */
 export function formatDate(at: Instant, zone: ZoneOptions = {}): string {
@@ -46,19 +49,19 @@ export function formatTime(at: Instant, zone: ZoneOptions = {}): string {
 /** Formats as `3 mars 2025 à 14:05`. */
 export function formatDateTime(at: Instant, zone: ZoneOptions = {}): string {
   const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return "date inconnue";
-  return `${formatDate(date, zone)} à ${formatTime(date, zone)}`;
+  if (Number.isNaN(date.getTime())) return texts.unknownDate;
+  return dates.at(formatDate(date, zone), formatTime(date, zone));
 }
 
 function provenInstant(at: Instant): ProvenInstant | null {
   const milliseconds = new Date(at).getTime();
-  return Number.isNaN(milliseconds) ? null : instantOf(Math.floor(milliseconds / 1000));
+  return Number.isNaN(milliseconds) ? null : instantOf(Math.floor(milliseconds / 1000), dates);
 }
 
 /** Formats an instant with `words`, as the registry writes times. Returns « date inconnue » if `at` is not a date. */
 export const told = (at: Instant, words: (instant: ProvenInstant) => string): string => {
   const instant = provenInstant(at);
-  return instant ? words(instant) : "date inconnue";
+  return instant ? words(instant) : texts.unknownDate;
 };
 
 /**
@@ -66,4 +69,4 @@ export const told = (at: Instant, words: (instant: ProvenInstant) => string): st
  * 13:05:09 UTC`.
  */
 export const formatParisAndUtc = (at: Instant): string =>
-  told(at, (instant) => `${inParis(instant)}\n${inUtc(instant)}`);
+  told(at, (instant) => `${inParis(instant, dates)}\n${inUtc(instant)}`);

@@ -1,14 +1,14 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@authentica/backend/contract/constants";
+import { words } from "#words/new-password.ts";
 
 /** Hint shown before the user chooses a password. */
-export const PASSWORD_RULE: string = `Au moins ${PASSWORD_MIN} caractères. Le plus sûr\u00a0: quatre mots sans lien entre eux.`;
+export const PASSWORD_RULE: string = words.rule(PASSWORD_MIN);
 
-export const PASSWORD_MISSING = "Choisissez un mot de passe.";
-export const PASSWORD_AGAIN = "Saisissez votre mot de passe une seconde fois.";
-export const PASSWORD_TOO_SHORT = `Votre mot de passe doit compter au moins ${PASSWORD_MIN} caractères.`;
-export const PASSWORD_TOO_LONG = `Votre mot de passe doit compter au plus ${PASSWORD_MAX} caractères.`;
-export const PASSWORD_TOO_COMMON =
-  "Ce mot de passe est trop répandu. Choisissez-en un que personne ne devinerait, comme plusieurs mots sans rapport.";
+export const PASSWORD_MISSING = words.missing;
+export const PASSWORD_AGAIN = words.again;
+export const PASSWORD_TOO_SHORT = words.tooShort(PASSWORD_MIN);
+export const PASSWORD_TOO_LONG = words.tooLong(PASSWORD_MAX);
+export const PASSWORD_TOO_COMMON = words.tooCommon;
 
 /** Returns what is wrong with a new password, or `null` if it may be sent. The server makes the final decision. */
 export function newPasswordProblem(typed: string): string | null {

@@ -1,3 +1,5 @@
+import { locale } from "@authentica/shared-ui/language";
+import { words } from "#words/format.ts";
 import type { Instant } from "./date.ts";
 
 let relative: Intl.RelativeTimeFormat | undefined;
@@ -19,11 +21,11 @@ const STEPS = [
  */
 export function formatRelative(at: Instant, now: Instant): string {
   const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;
-  if (Number.isNaN(seconds)) return "date inconnue";
+  if (Number.isNaN(seconds)) return words.unknownDate;
   for (const [unit, length] of STEPS) {
     if (Math.abs(seconds) < length) continue;
-    relative ??= new Intl.RelativeTimeFormat("fr-FR", { numeric: "always" });
+    relative ??= new Intl.RelativeTimeFormat(locale, { numeric: "always" });
     return relative.format(Math.trunc(seconds / length), unit);
   }
-  return "à l’instant";
+  return words.justNow;
 }
