@@ -1,5 +1,6 @@
 import { PERSON_NAME_MAX } from "@authentica/backend/contract/constants";
 import type { EditProfileRequest, User } from "@authentica/backend/contract/user";
+import { words } from "#words/account.tsx";
 
 /** The content of the profile form, as typed. */
 export interface ProfileDraft {
@@ -30,23 +31,26 @@ export const isDirty = (draft: ProfileDraft, stored: Stored): boolean =>
 
 /** Returns the problems of the form, in the order of its fields. */
 export function checkProfile(draft: ProfileDraft): ProfileErrors {
-  const firstName = nameError(draft.firstName, "votre prénom");
-  const lastName = nameError(draft.lastName, "votre nom");
+  const firstName = nameError(draft.firstName, words.details.firstName);
+  const lastName = nameError(draft.lastName, words.details.lastName);
   const wallet = draft.walletAddress.trim();
   const wrongWallet = wallet !== "" && !/^0x[0-9a-fA-F]{40}$/.test(wallet);
   return {
     ...(firstName && { firstName }),
     ...(lastName && { lastName }),
-    ...(wrongWallet && {
-      walletAddress: "Une adresse commence par 0x, suivi de 40 chiffres hexadécimaux (0 à 9, a à f).",
-    }),
+    ...(wrongWallet && { walletAddress: words.details.wallet.wrong }),
   };
 }
 
-function nameError(text: string, what: string): string | undefined {
+interface NameWords {
+  readonly missing: string;
+  readonly long: (max: number) => string;
+}
+
+function nameError(text: string, { missing, long }: NameWords): string | undefined {
   const { length } = text.trim();
-  if (length === 0) return `Indiquez ${what}.`;
-  return length > PERSON_NAME_MAX ? `Raccourcissez ${what}\u00a0: ${PERSON_NAME_MAX} caractères au plus.` : undefined;
+  if (length === 0) return missing;
+  return length > PERSON_NAME_MAX ? long(PERSON_NAME_MAX) : undefined;
 }
 
 /**

@@ -5,10 +5,11 @@ import { ProvenMark } from "@authentica/shared-ui/components/proven-mark";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
-import { english, Failure } from "@authentica/shared-ui/failure";
+import { Failure } from "@authentica/shared-ui/failure";
 import { WalletField } from "@authentica/shared-ui/wallet/wallet-field";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { words } from "#words/account.tsx";
 import { checkProfile, draftOf, isDirty, type ProfileDraft, type ProfileErrors, requestOf } from "./profile-draft.ts";
 import styles from "./profile-form.module.css";
 
@@ -51,19 +52,14 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className={styles.form}>
-      <Failure
-        title="Votre profil n’a pas été enregistré"
-        error={error}
-        verbatim
-        otherwise={english("An error occurred.")}
-      />
+      <Failure title={words.details.failed} error={error} verbatim otherwise={words.details.error} />
       <div className={styles.names}>
-        <TextField label="Prénom" autoComplete="given-name" required {...field("firstName")} />
-        <TextField label="Nom" autoComplete="family-name" required {...field("lastName")} />
+        <TextField label={words.details.firstName.label} autoComplete="given-name" required {...field("firstName")} />
+        <TextField label={words.details.lastName.label} autoComplete="family-name" required {...field("lastName")} />
       </div>
       <TextField
-        label="Adresse e-mail"
-        hint="Pour en changer, voyez plus bas."
+        label={words.details.email}
+        hint={words.details.emailHint}
         type="email"
         autoComplete="email"
         name="email"
@@ -73,18 +69,22 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
       />
       {user.walletAddress === null ? (
         <WalletField
-          hint="Elle ne peut être définie qu’une fois. Vérifiez-la avant d’enregistrer."
+          hint={words.details.wallet.hint}
           optional
           name="walletAddress"
           error={errors.walletAddress}
-          next="Il reste à enregistrer votre profil."
+          next={words.details.wallet.next}
           onChange={(address) => change("walletAddress", address)}
         />
       ) : (
         // A text area wraps the address, which is wider than the screen of a phone.
         <TextArea
-          label="Adresse du portefeuille"
-          hint={<>Elle est définie et ne peut plus être modifiée. {user.walletProvenAt && <ProvenMark />}</>}
+          label={words.details.wallet.label}
+          hint={
+            <>
+              {words.details.wallet.set} {user.walletProvenAt && <ProvenMark />}
+            </>
+          }
           rows={2}
           mono
           name="walletAddress"
@@ -93,11 +93,9 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
         />
       )}
       <div className={styles.actions}>
-        <Button lang="en" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" lang="en" disabled={!isDirty(draft, user)} pending={isPending}>
-          Save
+        <Button onClick={onCancel}>{words.details.cancel}</Button>
+        <Button type="submit" variant="primary" disabled={!isDirty(draft, user)} pending={isPending}>
+          {words.details.save}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { useEffect, useRef } from "react";
+import { words } from "#words/profile.tsx";
 import { Later, laterPart } from "../../errors/later.tsx";
 import { Missing } from "../../errors/missing.tsx";
 import { RowsSkeleton } from "./account/rows-skeleton.tsx";
@@ -17,7 +18,7 @@ export function Profile(props: ProfileFormProps) {
   useEffect(() => {
     title.current?.focus();
     const before = document.title;
-    document.title = "Profil — Authentica";
+    document.title = words.documentTitle;
     return () => {
       document.title = before;
     };
@@ -25,17 +26,15 @@ export function Profile(props: ProfileFormProps) {
 
   return (
     <>
-      <PageHeader ref={title} title="Votre profil" lead="Vos coordonnées et la sécurité de votre compte." />
+      <PageHeader ref={title} title={words.title} lead={words.lead} />
       <Later
         of={account}
         waiting={
-          <Section title="Vos coordonnées" lead={null}>
-            <RowsSkeleton label="Chargement de votre compte…" />
+          <Section title={words.details} lead={null}>
+            <RowsSkeleton label={words.loading} />
           </Section>
         }
-        missing={(onRetry, pending) => (
-          <Missing title="Votre compte n’a pas pu être affiché" onRetry={onRetry} pending={pending} />
-        )}
+        missing={(onRetry, pending) => <Missing title={words.missing} onRetry={onRetry} pending={pending} />}
       >
         {(Account) => <Account {...props} />}
       </Later>

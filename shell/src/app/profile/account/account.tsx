@@ -1,5 +1,7 @@
 import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
 import { useNow } from "@authentica/shared-ui/format/use-now";
+import { words } from "#words/account.tsx";
+import { words as profile } from "#words/profile.tsx";
 import { Developers } from "../developers/developers.tsx";
 import { ProfileForm, type ProfileFormProps } from "../profile-form.tsx";
 import { MyData } from "./data/my-data.tsx";
@@ -18,7 +20,7 @@ export default function Account(props: ProfileFormProps) {
   const now = useNow();
   return (
     <IdentityConfirmation>
-      <Section title="Vos coordonnées" lead={<p>Votre nom figure sur vos objets.</p>}>
+      <Section title={profile.details} lead={<p>{words.details.lead}</p>}>
         <ProfileForm {...props} />
       </Section>
       <EmailSection user={props.user} />

@@ -1,6 +1,7 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog, type DialogProps } from "@authentica/shared-ui/components/dialog";
 import type { ReactNode } from "react";
+import { words } from "#words/act-dialog.ts";
 
 export interface ActDialogProps extends Pick<DialogProps, "open" | "title" | "description" | "size"> {
   /** State of the call that the main button starts. */
@@ -41,7 +42,7 @@ export function ActDialog({
       footer={
         <>
           <Button disabled={act.isPending} onClick={close}>
-            Annuler
+            {words.cancel}
           </Button>
           <Button
             variant={danger ? "danger" : "primary"}

@@ -8,6 +8,7 @@ import { Failure } from "@authentica/shared-ui/failure";
 import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
+import { words } from "#words/account.tsx";
 import list from "../list.module.css";
 import styles from "../rows.module.css";
 import { Section } from "../section.tsx";
@@ -23,28 +24,24 @@ export function MyData() {
     mutationFn: async () => followDownload((await confirmed(askForCopy)).link, ""),
   });
   return (
-    <Section title="Mes données" lead={<p>Une copie de tout ce que nous gardons sur vous.</p>}>
-      <Disclosure title="Ce que contient l’archive">
+    <Section title={words.data.title} lead={<p>{words.data.lead}</p>}>
+      <Disclosure title={words.data.contents.title}>
         <ul role="list" className={list.plain}>
-          <li>
-            votre profil, vos sessions, vos clés d’accès, vos clés d’API et votre application d’authentification, sans
-            aucun secret&nbsp;;
-          </li>
-          <li>vos objets et leur historique, avec de quoi les vérifier au registre&nbsp;;</li>
-          <li>vos fichiers, à l’octet près, et leurs images de couverture&nbsp;;</li>
-          <li>vos notifications.</li>
+          <li>{words.data.contents.account}</li>
+          <li>{words.data.contents.objects}</li>
+          <li>{words.data.contents.files}</li>
+          <li>{words.data.contents.notifications}</li>
         </ul>
       </Disclosure>
-      <Failure error={download.error} title="Le téléchargement n’a pas commencé" />
+      <Failure error={download.error} title={words.data.failed} />
       {download.isSuccess && (
         <Alert tone="success" onDismiss={download.reset}>
-          Le téléchargement a commencé. Gardez cette archive pour vous&nbsp;: elle contient de quoi ouvrir votre
-          historique au registre.
+          {words.data.started}
         </Alert>
       )}
       <div className={styles.under}>
         <Button icon={<Icon of={Download} size="sm" />} pending={download.isPending} onClick={() => download.mutate()}>
-          Télécharger mes données
+          {words.data.download}
         </Button>
       </div>
     </Section>

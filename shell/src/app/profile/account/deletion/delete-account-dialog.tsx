@@ -5,6 +5,7 @@ import { Failure } from "@authentica/shared-ui/failure";
 import { isSameEmail } from "@authentica/shared-ui/format/email";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { words } from "#words/account.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { useFarewell } from "../use-farewell.ts";
 import styles from "./delete-account-dialog.module.css";
@@ -36,18 +37,18 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
     if (deletion.isPending) return;
     const typed = String(new FormData(event.currentTarget).get("email"));
     const isRight = isSameEmail(typed, email);
-    setProblem(isRight ? undefined : "Ce n’est pas l’adresse de ce compte.");
+    setProblem(isRight ? undefined : words.deletion.wrong);
     if (isRight) deletion.mutate(typed.trim());
     else input.current?.focus();
   };
   return (
     <ActDialog
       open={open}
-      title="Supprimer votre compte&nbsp;?"
+      title={words.deletion.dialog}
       act={deletion}
-      label="Supprimer définitivement"
+      label={words.deletion.submit}
       danger
-      pendingLabel="Suppression en cours…"
+      pendingLabel={words.deletion.pending}
       main={{ form: formId }}
       onClose={() => {
         setProblem(undefined);
@@ -55,14 +56,11 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
       }}
     >
       <form id={formId} noValidate onSubmit={submit} className={styles.form}>
-        <Failure error={deletion.error} title="Votre compte n’a pas été supprimé" />
-        <p>
-          Vos données et vos fichiers seront effacés, vos sessions fermées.{" "}
-          <strong>Personne ne pourra revenir en arrière, nous non plus.</strong>
-        </p>
+        <Failure error={deletion.error} title={words.deletion.failed} />
+        <p>{words.deletion.warning}</p>
         <TextField
           ref={input}
-          label="Pour confirmer, tapez l’adresse e-mail de votre compte"
+          label={words.deletion.email}
           hint={<span className={styles.address}>{email}</span>}
           name="email"
           type="email"

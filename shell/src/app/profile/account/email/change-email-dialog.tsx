@@ -6,6 +6,7 @@ import { Failure } from "@authentica/shared-ui/failure";
 import { isEmail, isSameEmail } from "@authentica/shared-ui/format/email";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { words } from "#words/account.tsx";
 import styles from "../../../email-proof/code-form.module.css";
 import { CodeForm } from "../../../email-proof/code-form.tsx";
 import { ActDialog } from "../act-dialog.tsx";
@@ -16,9 +17,7 @@ export interface ChangeEmailDialogProps {
   readonly onChanged: () => void;
 }
 
-const CONFLICTS = {
-  conflict: "Votre adresse a changé il y a moins de sept jours\u00a0: d’ici là, elle ne peut pas changer encore.",
-} as const;
+const CONFLICTS = { conflict: words.email.ask.conflict } as const;
 
 /** Asks for the new address, then for the code that was sent to it. */
 export function ChangeEmailDialog({ user, onClose, onChanged }: ChangeEmailDialogProps) {
@@ -57,11 +56,11 @@ export function ChangeEmailDialog({ user, onClose, onChanged }: ChangeEmailDialo
     return (
       <ActDialog
         open
-        title="Confirmez la nouvelle adresse"
+        title={words.email.confirm.title}
         size="sm"
         act={confirm}
-        label="Changer d’adresse"
-        pendingLabel="Vérification…"
+        label={words.email.confirm.submit}
+        pendingLabel={words.email.confirm.pending}
         main={{ form: formId }}
         onClose={onClose}
       >
@@ -69,35 +68,26 @@ export function ChangeEmailDialog({ user, onClose, onChanged }: ChangeEmailDialo
           id={formId}
           taking={confirm}
           onCode={(code) => confirm.mutate(code)}
-          lead={
-            <>
-              Un message vient de partir à <strong>{ask.data.email}</strong>. S’il contient un code, saisissez-le dans
-              les dix minutes.
-            </>
-          }
+          lead={words.email.confirm.lead(ask.data.email)}
         />
       </ActDialog>
     );
   return (
     <ActDialog
       open
-      title="Changer d’adresse e-mail"
+      title={words.email.ask.title}
       act={ask}
-      label="Recevoir un code"
-      pendingLabel="Envoi…"
+      label={words.email.ask.submit}
+      pendingLabel={words.email.ask.pending}
       main={{ form: formId }}
       onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={submit} className={styles.form}>
-        <Failure error={ask.error} title="Aucun code n’est parti" own={CONFLICTS} />
-        <p>
-          Un code part à la nouvelle adresse. Une fois saisi, vous vous connectez avec elle&nbsp;;{" "}
-          <strong>{user.email}</strong> est prévenue
-          {user.emailProvenAt === null ? "." : " et peut annuler pendant sept jours."}
-        </p>
+        <Failure error={ask.error} title={words.email.ask.failed} own={CONFLICTS} />
+        <p>{words.email.ask.lead(user.email, user.emailProvenAt !== null)}</p>
         <TextField
           ref={input}
-          label="Nouvelle adresse e-mail"
+          label={words.email.ask.label}
           name="email"
           type="email"
           autoComplete="email"
@@ -116,7 +106,7 @@ export function ChangeEmailDialog({ user, onClose, onChanged }: ChangeEmailDialo
  * Returns what is wrong with a typed address, or `undefined` if it may be sent. The server makes the final decision.
  */
 function problemOf(email: string, own: string): string | undefined {
-  if (email === "") return "Indiquez la nouvelle adresse.";
-  if (!isEmail(email)) return "Indiquez une adresse e-mail complète, comme prenom@exemple.fr.";
-  return isSameEmail(email, own) ? "C’est déjà l’adresse de votre compte." : undefined;
+  if (email === "") return words.email.ask.missing;
+  if (!isEmail(email)) return words.email.ask.incomplete;
+  return isSameEmail(email, own) ? words.email.ask.same : undefined;
 }

@@ -6,6 +6,7 @@ import { formatDate } from "@authentica/shared-ui/format/date";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import MailQuestion from "lucide-react/icons/mail-question-mark";
 import { useRef, useState } from "react";
+import { words } from "#words/account.tsx";
 import EmailProofDialog from "../../../email-proof/email-proof-dialog.tsx";
 import rows from "../rows.module.css";
 import { Section } from "../section.tsx";
@@ -25,30 +26,27 @@ export function EmailSection({ user }: { readonly user: User }) {
   };
   const { email, emailProvenAt } = user;
   return (
-    <Section title="Adresse e-mail" lead={<p>Pour vous connecter et retrouver votre compte.</p>} headingRef={heading}>
-      {done === "proven" && <Alert tone="success">Votre adresse est confirmée.</Alert>}
-      {done === "changed" && <Alert tone="success">Votre adresse est changée.</Alert>}
-      {done === "undoable" && (
-        <Alert tone="success">
-          Votre adresse est changée. L’ancienne a reçu un message qui permet d’annuler pendant sept jours.
-        </Alert>
-      )}
+    <Section title={words.email.title} lead={<p>{words.email.lead}</p>} headingRef={heading}>
+      {done === "proven" && <Alert tone="success">{words.email.proven}</Alert>}
+      {done === "changed" && <Alert tone="success">{words.email.changed}</Alert>}
+      {done === "undoable" && <Alert tone="success">{words.email.undoable}</Alert>}
       <div>
         <p className={styles.address}>{email}</p>
         {emailProvenAt === null ? (
           <p className={styles.state}>
-            <Icon of={MailQuestion} size="sm" />À confirmer
+            <Icon of={MailQuestion} size="sm" />
+            {words.email.unproven}
           </p>
         ) : (
           <p className={`${styles.state} ${styles.proven}`}>
             <Icon of={BadgeCheck} size="sm" />
-            Confirmée le {formatDate(emailProvenAt)}
+            {words.email.provenOn(formatDate(emailProvenAt))}
           </p>
         )}
       </div>
       <div className={rows.under}>
-        {emailProvenAt === null && <Button onClick={() => setAsking("code")}>Saisir le code</Button>}
-        <Button onClick={() => setAsking("change")}>Changer d’adresse…</Button>
+        {emailProvenAt === null && <Button onClick={() => setAsking("code")}>{words.email.enterCode}</Button>}
+        <Button onClick={() => setAsking("change")}>{words.email.change}</Button>
       </div>
       {asking === "code" && <EmailProofDialog open user={user} onClose={close} onProven={() => finish("proven")} />}
       {asking === "change" && (

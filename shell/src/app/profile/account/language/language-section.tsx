@@ -4,6 +4,7 @@ import { answer, api, userQuery } from "@authentica/shared-ui/api";
 import { Segments } from "@authentica/shared-ui/components/segments";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { words } from "#words/account.tsx";
 import { Section } from "../section.tsx";
 
 const CHOICES = LANGUAGES.map((value) => ({ value, word: LANGUAGE_NAMES[value], lang: value }));
@@ -19,13 +20,10 @@ export function LanguageSection({ user }: { readonly user: User }) {
     onSuccess: (saved) => queryClient.setQueryData(userQuery.queryKey, saved),
   });
   return (
-    <Section
-      title="Langue"
-      lead={<p>Pour les e-mails, les certificats et les archives de preuve. Les écrans sont en français.</p>}
-    >
-      <Failure title="Votre choix n’a pas été enregistré" error={error} />
+    <Section title={words.language.title} lead={<p>{words.language.lead}</p>}>
+      <Failure title={words.language.failed} error={error} />
       <Segments
-        label="Langue des e-mails et des documents"
+        label={words.language.label}
         choices={CHOICES}
         value={isPending ? variables : language}
         onChoose={(chosen) => mutate(chosen)}

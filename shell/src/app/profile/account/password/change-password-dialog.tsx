@@ -12,6 +12,7 @@ import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { words } from "#words/account.tsx";
 import styles from "../../../email-proof/code-form.module.css";
 import { ActDialog } from "../act-dialog.tsx";
 
@@ -72,40 +73,39 @@ export function ChangePasswordDialog({ email, onClose, onChanged }: ChangePasswo
   return (
     <ActDialog
       open
-      title="Changer de mot de passe"
+      title={words.password.dialog}
       act={change}
-      label="Changer"
-      pendingLabel="Enregistrement…"
+      label={words.password.submit}
+      pendingLabel={words.password.pending}
       main={{ form: formId }}
       onClose={onClose}
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
         {Object.keys(refusalOf(change.error)).length === 0 && (
-          <Failure error={change.error} title="Votre mot de passe n’a pas été changé" own={OWN} />
+          <Failure error={change.error} title={words.password.failed} own={OWN} />
         )}
         <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
-        <PasswordField label="Mot de passe actuel" autoComplete="current-password" {...field("currentPassword")} />
+        <PasswordField label={words.password.current} autoComplete="current-password" {...field("currentPassword")} />
         <PasswordField
-          label="Nouveau mot de passe"
+          label={words.password.next}
           hint={PASSWORD_RULE}
           autoComplete="new-password"
           {...field("newPassword")}
         />
-        <PasswordField label="Confirmez le mot de passe" autoComplete="new-password" {...field("confirmation")} />
+        <PasswordField label={words.password.again} autoComplete="new-password" {...field("confirmation")} />
       </form>
     </ActDialog>
   );
 }
 
-const OWN = { rate_limited: "Trop d’essais." } as const;
-const SAME = "C’est le mot de passe que vous avez déjà.";
+const OWN = { rate_limited: words.password.rateLimited } as const;
 
 function problemsOf(current: string, next: string, again: string): Problems {
-  const weak = newPasswordProblem(next) ?? (next === current ? SAME : null);
-  const differs = next && again !== next ? "Les deux mots de passe ne sont pas les mêmes." : null;
+  const weak = newPasswordProblem(next) ?? (next === current ? words.password.same : null);
+  const differs = next && again !== next ? words.password.differs : null;
   const wrongAgain = again === "" ? PASSWORD_AGAIN : differs;
   return {
-    ...(current === "" && { currentPassword: "Indiquez votre mot de passe actuel." }),
+    ...(current === "" && { currentPassword: words.password.missing }),
     ...(weak && { newPassword: weak }),
     ...(wrongAgain && { confirmation: wrongAgain }),
   };
@@ -117,6 +117,6 @@ function problemsOf(current: string, next: string, again: string): Problems {
  */
 function refusalOf(error: unknown): Problems {
   if (!(error instanceof ApiError)) return {};
-  if (error.code === "forbidden") return { currentPassword: "Ce mot de passe n’est pas celui de votre compte." };
+  if (error.code === "forbidden") return { currentPassword: words.password.wrong };
   return serverMessage(error)?.includes("too common") ? { newPassword: PASSWORD_TOO_COMMON } : {};
 }

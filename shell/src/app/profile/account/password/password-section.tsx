@@ -2,6 +2,7 @@ import type { User } from "@authentica/backend/contract/user";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { useRef, useState } from "react";
+import { words } from "#words/account.tsx";
 import rows from "../rows.module.css";
 import { Section } from "../section.tsx";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
@@ -12,12 +13,10 @@ export function PasswordSection({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);
   const [isChanged, setChanged] = useState(false);
   return (
-    <Section title="Mot de passe" lead={<p>En changer ferme vos autres sessions.</p>} headingRef={heading}>
-      {isChanged && (
-        <Alert tone="success">Votre mot de passe est changé. Toutes vos autres sessions sont fermées.</Alert>
-      )}
+    <Section title={words.password.title} lead={<p>{words.password.lead}</p>} headingRef={heading}>
+      {isChanged && <Alert tone="success">{words.password.done}</Alert>}
       <div className={rows.under}>
-        <Button onClick={() => setAsking(true)}>Changer de mot de passe…</Button>
+        <Button onClick={() => setAsking(true)}>{words.password.change}</Button>
       </div>
       {asking && (
         <ChangePasswordDialog
