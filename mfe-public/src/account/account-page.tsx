@@ -1,5 +1,6 @@
 import { Seal } from "@authentica/shared-ui/components/seal";
 import type { ReactNode } from "react";
+import { words } from "#words/account-page.tsx";
 import { SPECIMEN } from "../specimen/specimen.ts";
 import styles from "./account-page.module.css";
 
@@ -31,10 +32,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
       </div>
       <figure className={styles.figure}>
         <Seal hash={sealOf(title)} size={320} className={styles.seal} />
-        <figcaption className={styles.caption}>
-          À chaque fichier son empreinte,
-          <br />à chaque empreinte son sceau.
-        </figcaption>
+        <figcaption className={styles.caption}>{words.seal}</figcaption>
       </figure>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from "@authentica/shared-ui/components/button";
 import { TextField, type TextFieldProps } from "@authentica/shared-ui/components/text-field";
 import { useLayoutEffect, useRef, useState } from "react";
+import { words } from "#words/account.ts";
 
 /**
  * State of a field into which the user may have typed before hydration. The field is uncontrolled (`defaultValue`), so
@@ -19,7 +20,7 @@ export function useTyped(before: string) {
 /** Field for an e-mail address. */
 export const EmailField = (props: Omit<TextFieldProps, "label" | "type">) => (
   <TextField
-    label="Adresse e-mail"
+    label={words.email}
     name="email"
     type="email"
     autoCapitalize="none"

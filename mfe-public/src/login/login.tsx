@@ -9,6 +9,7 @@ import { ApiError, useSignedIn } from "@authentica/shared-ui/session";
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, Navigate, useLocation } from "react-router-dom";
+import { words } from "#words/login.tsx";
 import { AccountPage } from "../account/account-page.tsx";
 import { CarriedNote } from "../account/carried-note.tsx";
 import { EmailField, Submit, useTyped } from "../account/controls.tsx";
@@ -33,12 +34,6 @@ const wantsCode = (error: unknown): boolean => error instanceof ApiError && erro
 /** Whether the password was correct but the account was disabled by an administrator. */
 const isDisabled = (error: unknown): boolean => error instanceof ApiError && error.code === "forbidden";
 
-const FAREWELLS = {
-  "account-deleted":
-    "Votre compte est fermé et vos données sont en cours d’effacement. Un message vous le confirme. Merci d’être passé par ici.",
-  "all-sessions-ended": "Toutes vos sessions sont fermées. Reconnectez-vous sur cet appareil quand vous le souhaitez.",
-} as const;
-
 /**
  * `/login`: sign-in by e-mail and password, or by passkey. A user who is signed in, even by another tab, is
  * redirected to the requested page.
@@ -46,28 +41,24 @@ const FAREWELLS = {
 export default function Login() {
   const location = useLocation();
   const signedIn = useSignedIn();
-  useDocumentTitle("Connexion");
+  useDocumentTitle(words.title);
   if (signedIn) return <Navigate to={destinationOf(location.state)} replace />;
   const farewell = farewellOf(location.state);
   return (
-    <AccountPage title="Connexion" lead="Retrouvez vos objets, leurs preuves et leur historique.">
-      {hasSessionEnded(location.state) && (
-        <Alert className={formStyles.news}>
-          Votre session a pris fin. Reconnectez-vous pour revenir où vous en étiez.
-        </Alert>
-      )}
-      {farewell && <Alert className={formStyles.news}>{FAREWELLS[farewell]}</Alert>}
+    <AccountPage title={words.title} lead={words.lead}>
+      {hasSessionEnded(location.state) && <Alert className={formStyles.news}>{words.sessionEnded}</Alert>}
+      {farewell && <Alert className={formStyles.news}>{words.farewells[farewell]}</Alert>}
       {hasChangedPassword(location.state) && (
         <Alert tone="success" className={formStyles.news}>
-          Votre mot de passe a été changé et toutes vos sessions sont fermées. Connectez-vous avec le nouveau.
+          {words.passwordChanged}
         </Alert>
       )}
       <CarriedNote />
       <LoginForm typedBefore={emailOf(location.state) ?? ""} />
       <p className={formStyles.aside}>
-        Vous n’avez pas encore de compte&nbsp;?{" "}
+        {words.noAccount}{" "}
         <Link to={paths.register} state={carriesFile(location.state) ? location.state : null}>
-          Créer un compte
+          {words.register}
         </Link>
       </p>
     </AccountPage>
@@ -96,7 +87,7 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
     const wrong = emailProblem(values.email);
     const found = {
       ...(wrong && { email: wrong }),
-      ...(!values.password && { password: "Indiquez votre mot de passe." }),
+      ...(!values.password && { password: words.passwordMissing }),
     };
     flushSync(() => setProblems(found));
     if (wrong || !values.password) return focusFirstProblem(form, found);
@@ -162,7 +153,7 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
       />
       <PasswordField
         ref={password}
-        label="Mot de passe"
+        label={words.password}
         name="password"
         autoComplete="current-password"
         required
@@ -174,18 +165,16 @@ function LoginForm({ typedBefore }: { readonly typedBefore: string }) {
         state={email ? ({ email } satisfies EmailState) : null}
         className={formStyles.forgotten}
       >
-        Mot de passe oublié&nbsp;?
+        {words.forgotten}
       </Link>
       <div className={formStyles.actions}>
         {isDisabled(login.error) ? (
-          <Alert tone="error">
-            Ce compte est désactivé. Écrivez à <ContactAddress />.
-          </Alert>
+          <Alert tone="error">{words.disabled(<ContactAddress />)}</Alert>
         ) : (
-          <Failure error={login.error} {...asSpecified("Login failed. Please try again.")} />
+          <Failure error={login.error} {...asSpecified(words.failed, words.refusals)} />
         )}
-        <Submit disabled={passkey.isPending} pending={login.isPending} pendingLabel="Connexion en cours…">
-          Se connecter
+        <Submit disabled={passkey.isPending} pending={login.isPending} pendingLabel={words.pending}>
+          {words.signIn}
         </Submit>
       </div>
       {passkeyButton}

@@ -2,12 +2,14 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
-import { french, isRefused, whenToRetry, wordsOf } from "@authentica/shared-ui/failure";
+import { isRefused, whenToRetry, wordsOf } from "@authentica/shared-ui/failure";
+import { language } from "@authentica/shared-ui/language";
 import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
 import { supportsPasskeys } from "@authentica/shared-ui/passkeys/support";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import KeyRound from "lucide-react/icons/key-round";
 import { useSyncExternalStore } from "react";
+import { words } from "#words/login.tsx";
 import { TOO_MANY_TRIES } from "../account/entry-words.ts";
 import styles from "./passkey-button.module.css";
 import type { PasskeyLogin } from "./passkey-login.ts";
@@ -31,7 +33,7 @@ export function PasskeyButton({ login: { start, isPending, error }, disabled, on
   if (!isOffered) return null;
   return (
     <div className={styles.passkey}>
-      <p className={styles.or}>ou</p>
+      <p className={styles.or}>{words.passkey.or}</p>
       {error !== null && <Outcome error={error} />}
       <Button
         size="lg"
@@ -39,26 +41,23 @@ export function PasskeyButton({ login: { start, isPending, error }, disabled, on
         icon={<Icon of={KeyRound} />}
         disabled={disabled}
         pending={isPending}
-        pendingLabel="En attente de votre clé…"
+        pendingLabel={words.passkey.pending}
         onClick={() => {
           onStart();
           start();
         }}
       >
-        Se connecter avec une clé d’accès
+        {words.passkey.signIn}
       </Button>
     </div>
   );
 }
 
-const NOT_SIGNED_IN = french("La connexion n’a pas abouti. Réessayez dans un instant.");
+const NOT_SIGNED_IN = { lang: language, text: words.passkey.failed } as const;
 
 /** Reports a failed attempt. A dialog that the user closed is not an error. The server's refusal has no reason. */
 function Outcome({ error }: { readonly error: unknown }) {
-  if (error instanceof CeremonyError && error.outcome === "dismissed")
-    return (
-      <Alert>Aucune clé d’accès n’a été utilisée. Vous pouvez aussi vous connecter avec votre mot de passe.</Alert>
-    );
+  if (error instanceof CeremonyError && error.outcome === "dismissed") return <Alert>{words.passkey.dismissed}</Alert>;
   return (
     <Alert tone="error">
       {failureWords(error)}
@@ -68,9 +67,7 @@ function Outcome({ error }: { readonly error: unknown }) {
 }
 
 function failureWords(error: unknown): string {
-  if (error instanceof CeremonyError)
-    return "Cet appareil n’a pas pu utiliser de clé d’accès. Connectez-vous avec votre mot de passe.";
-  if (isRefused(error) && !whenToRetry(error))
-    return "Cette clé d’accès n’a pas été acceptée. Connectez-vous avec votre mot de passe.";
+  if (error instanceof CeremonyError) return words.passkey.unusable;
+  if (isRefused(error) && !whenToRetry(error)) return words.passkey.refused;
   return wordsOf(error, { ...TOO_MANY_TRIES, otherwise: NOT_SIGNED_IN }).text;
 }

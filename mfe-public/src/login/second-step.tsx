@@ -3,6 +3,8 @@ import { Failure } from "@authentica/shared-ui/failure";
 import { CodeField, codeProblem, WRONG_CODE } from "@authentica/shared-ui/second-factor/code-field";
 import { ApiError } from "@authentica/shared-ui/session";
 import { type FormEvent, useRef, useState } from "react";
+import { words as signIn } from "#words/login.tsx";
+import { words } from "#words/second-step.tsx";
 import { Submit } from "../account/controls.tsx";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
@@ -24,10 +26,10 @@ export function SecondStep({ login, credentials, disabled, onBack }: SecondStepP
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
 
-  const show = (words: string | undefined) => {
-    setProblem(words);
+  const show = (found: string | undefined) => {
+    setProblem(found);
     // Waits until the button has returned the focus.
-    if (words) requestAnimationFrame(() => input.current?.select());
+    if (found) requestAnimationFrame(() => input.current?.select());
   };
 
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -41,18 +43,15 @@ export function SecondStep({ login, credentials, disabled, onBack }: SecondStepP
 
   return (
     <form className={formStyles.form} noValidate onSubmit={send}>
-      <p role="status">
-        Encore une étape&nbsp;: le compte <strong>{credentials.email}</strong> est protégé par une application
-        d’authentification.
-      </p>
+      <p role="status">{words.why(<strong>{credentials.email}</strong>)}</p>
       <CodeField ref={input} autoFocus error={problem} onChange={() => setProblem(undefined)} />
       <div className={formStyles.actions}>
-        {!isRefused(login.error) && <Failure error={login.error} {...asSpecified("Login failed. Please try again.")} />}
-        <Submit disabled={disabled} pending={login.isPending} pendingLabel="Connexion en cours…">
-          Vérifier le code
+        {!isRefused(login.error) && <Failure error={login.error} {...asSpecified(signIn.failed)} />}
+        <Submit disabled={disabled} pending={login.isPending} pendingLabel={signIn.pending}>
+          {words.verify}
         </Submit>
         <Button variant="quiet" disabled={login.isPending} onClick={onBack}>
-          Revenir à l’adresse et au mot de passe
+          {words.back}
         </Button>
       </div>
     </form>

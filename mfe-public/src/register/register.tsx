@@ -5,6 +5,7 @@ import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, serverMessage } from "@authentica/shared-ui/failure";
 import { PASSWORD_RULE } from "@authentica/shared-ui/format/new-password";
+import { specifiedOr } from "@authentica/shared-ui/language";
 import { carriesFile, destinationOf } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
@@ -12,9 +13,10 @@ import { makePasskeyOffer } from "@authentica/shared-ui/passkeys/offer";
 import { session, useSignedIn } from "@authentica/shared-ui/session";
 import { WalletField } from "@authentica/shared-ui/wallet/wallet-field";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, Navigate, useLocation } from "react-router-dom";
+import { words } from "#words/register.ts";
 import { AccountPage } from "../account/account-page.tsx";
 import { CarriedNote } from "../account/carried-note.tsx";
 import { EmailField, Submit } from "../account/controls.tsx";
@@ -45,16 +47,16 @@ const useRegister = () =>
 export default function Register() {
   const { state } = useLocation();
   const signedIn = useSignedIn();
-  useDocumentTitle("Créer un compte");
+  useDocumentTitle(words.title);
   if (signedIn) return <Navigate to={carriesFile(state) ? destinationOf(state) : paths.dashboard} replace />;
   return (
-    <AccountPage title="Créer un compte" lead="Une minute, et vous certifiez votre premier fichier. C’est gratuit.">
+    <AccountPage title={words.title} lead={words.lead}>
       <CarriedNote />
       <RegisterForm />
       <p className={formStyles.aside}>
-        Vous avez déjà un compte&nbsp;?{" "}
+        {words.haveAccount}{" "}
         <Link to={paths.login} state={carriesFile(state) ? state : null}>
-          Se connecter
+          {words.signIn}
         </Link>
       </p>
     </AccountPage>
@@ -96,24 +98,25 @@ function RegisterForm() {
   const control = (name: FieldName) => ({
     name,
     required: true,
-    error: problems[name] === DIFFERENT ? <English>{DIFFERENT}</English> : problems[name],
+    error:
+      problems[name] === DIFFERENT ? specifiedOr<ReactNode>(<English>{DIFFERENT}</English>, DIFFERENT) : problems[name],
     onChange: () => setProblems(withoutProblem(problems, name)),
   });
 
   return (
     <form ref={form} className={formStyles.form} noValidate onSubmit={send}>
       <div className={styles.names}>
-        <TextField label="Prénom" autoComplete="given-name" {...control("firstName")} />
-        <TextField label="Nom" autoComplete="family-name" {...control("lastName")} />
+        <TextField label={words.firstName} autoComplete="given-name" {...control("firstName")} />
+        <TextField label={words.lastName} autoComplete="family-name" {...control("lastName")} />
       </div>
       <EmailField autoComplete="email" {...control("email")} />
       <WalletField {...control("walletAddress")} />
-      <PasswordField label="Mot de passe" hint={PASSWORD_RULE} autoComplete="new-password" {...control("password")} />
-      <PasswordField label="Confirmez le mot de passe" autoComplete="new-password" {...control("confirmPassword")} />
+      <PasswordField label={words.password} hint={PASSWORD_RULE} autoComplete="new-password" {...control("password")} />
+      <PasswordField label={words.confirmPassword} autoComplete="new-password" {...control("confirmPassword")} />
       <div className={formStyles.actions}>
-        <Failure error={refusal} {...asSpecified("Registration failed. Please try again.")} />
-        <Submit pending={register.isPending} pendingLabel="Création en cours…">
-          Créer mon compte
+        <Failure error={refusal} {...asSpecified(words.failed, words.refusals)} />
+        <Submit pending={register.isPending} pendingLabel={words.pending}>
+          {words.submit}
         </Submit>
       </div>
     </form>

@@ -1,4 +1,3 @@
-import { PERSON_NAME_MAX } from "@authentica/backend/contract/constants";
 import {
   newPasswordProblem,
   PASSWORD_AGAIN,
@@ -7,7 +6,9 @@ import {
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
 } from "@authentica/shared-ui/format/new-password";
-import { EMAIL_SHAPE, EMAIL_TOO_LONG, emailProblem } from "../account/email.ts";
+import { words as account } from "#words/account.ts";
+import { words } from "#words/register.ts";
+import { emailProblem } from "../account/email.ts";
 import type { Problems } from "../account/problems.ts";
 
 /** Fields of the form, in order. All fields except the last are sent. */
@@ -16,15 +17,12 @@ export type FieldName = (typeof FIELDS)[number];
 export type Registration = Readonly<Record<FieldName, string>>;
 
 const WALLET = /^0x[0-9a-fA-F]{40}$/;
-const WALLET_SHAPE = "Une adresse de portefeuille est 0x suivi de 40 chiffres hexadécimaux (0 à 9, a à f).";
-/** The only message of this form that is in English. */
-export const DIFFERENT = "Passwords do not match";
+/** The only message of this form that is in English, unless the visitor has chosen a language. */
+export const DIFFERENT = words.different;
 
 const MISSING: Registration = {
-  firstName: "Indiquez votre prénom.",
-  lastName: "Indiquez votre nom.",
-  email: "Indiquez votre adresse e-mail.",
-  walletAddress: "Indiquez l’adresse de votre portefeuille.",
+  ...words.missing,
+  email: account.emailMissing,
   password: PASSWORD_MISSING,
   confirmPassword: PASSWORD_AGAIN,
 };
@@ -41,7 +39,7 @@ export function problemsOf(form: Registration): Problems<FieldName> {
   }
   const email = emailProblem(form.email);
   if (email) problems.email = email;
-  if (!problems.walletAddress && !WALLET.test(form.walletAddress.trim())) problems.walletAddress = WALLET_SHAPE;
+  if (!problems.walletAddress && !WALLET.test(form.walletAddress.trim())) problems.walletAddress = words.walletShape;
   const password = newPasswordProblem(form.password);
   if (password) problems.password = password;
   if (!problems.confirmPassword && form.confirmPassword !== form.password) {
@@ -50,39 +48,33 @@ export function problemsOf(form: Registration): Problems<FieldName> {
   return problems;
 }
 
-/** French texts for the server's messages about a field. The first pattern that matches is used. */
-const WORDS: readonly (readonly [pattern: RegExp, words: (field: FieldName) => string])[] = [
+/** Texts for the server's messages about a field. The first pattern that matches is used. */
+const WORDS: readonly (readonly [pattern: RegExp, textOf: (field: FieldName) => string])[] = [
   [/^is required/, (field) => MISSING[field]],
-  [/^must be an e-mail address/, () => EMAIL_SHAPE],
-  [/^must be 0x and 40/, () => WALLET_SHAPE],
-  [
-    /^has a wrong checksum/,
-    () => "La somme de contrôle de cette adresse est fausse. Recopiez-la depuis votre portefeuille.",
-  ],
+  [/^must be an e-mail address/, () => account.emailShape],
+  [/^must be 0x and 40/, () => words.walletShape],
+  [/^has a wrong checksum/, () => words.walletChecksum],
   [/^is too common/, () => PASSWORD_TOO_COMMON],
   [/^must be at least/, () => PASSWORD_TOO_SHORT],
   [
     /^must be at most/,
     (field) => {
       if (field === "password") return PASSWORD_TOO_LONG;
-      return field === "email" ? EMAIL_TOO_LONG : `${PERSON_NAME_MAX} caractères au plus.`;
+      return field === "email" ? account.emailTooLong : words.nameTooLong;
     },
   ],
-  [
-    /^must (not contain control characters|be well-formed)/,
-    () => "Ce champ contient des caractères invisibles. Effacez-le, puis saisissez-le de nouveau.",
-  ],
+  [/^must (not contain control characters|be well-formed)/, () => words.invisible],
 ];
 
 /**
- * Returns the field that a server message starts with ("walletAddress must be …"), and a French text for the message,
- * or the message itself if there is no French text. Returns `null` if the message is about the form as a whole.
+ * Returns the field that a server message starts with ("walletAddress must be …"), and a text for the message, or the
+ * message itself if there is no text for it. Returns `null` if the message is about the form as a whole.
  */
 export function fieldProblemOf(message: string): { readonly field: FieldName; readonly problem: string } | null {
   const [, field, said = ""] = /^(\w+) (.+)$/s.exec(message) ?? [];
   if (!isField(field)) return null;
-  const words = WORDS.find(([pattern]) => pattern.test(said))?.[1];
-  return { field, problem: words ? words(field) : message };
+  const textOf = WORDS.find(([pattern]) => pattern.test(said))?.[1];
+  return { field, problem: textOf ? textOf(field) : message };
 }
 
 const isField = (name: string | undefined): name is FieldName => FIELDS.some((field) => field === name);
