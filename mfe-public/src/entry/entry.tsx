@@ -1,5 +1,6 @@
 import { shortHash } from "@authentica/shared-ui/format/hash";
 import { type ReactNode, useEffect, useRef } from "react";
+import { words } from "#words/entry.tsx";
 import styles from "./entry.module.css";
 
 export interface EntryProps {
@@ -37,9 +38,7 @@ export function Entry({ number, event, time, previous, own, anchor, isNamed = fa
       className={`${styles.entry} ${isNamed ? styles.named : ""}`}
     >
       <p className={styles.number}>
-        <span className={styles.no}>
-          n<sup>o</sup>
-        </span>
+        <span className={styles.no}>{words.no}</span>
         &nbsp;{number}
       </p>
       <div className={styles.words}>
@@ -48,20 +47,20 @@ export function Entry({ number, event, time, previous, own, anchor, isNamed = fa
       </div>
       <dl className={`${styles.links} ${roomy ? styles.roomy : ""}`}>
         <div>
-          <dt>précédente</dt>
-          <dd>{previous === null ? "aucune" : <code title={previous}>{shortHash(previous)}</code>}</dd>
+          <dt>{words.previous}</dt>
+          <dd>{previous === null ? words.none : <code title={previous}>{shortHash(previous)}</code>}</dd>
         </div>
         <div>
-          <dt>celle-ci</dt>
+          <dt>{words.own}</dt>
           <dd>
             {own ? (
               <code className={styles.own} title={own}>
                 {shortHash(own)}
               </code>
             ) : own === null ? (
-              "en cours de calcul"
+              words.computing
             ) : (
-              "non calculée"
+              words.notComputed
             )}
           </dd>
         </div>

@@ -1,5 +1,7 @@
+import { language } from "@authentica/shared-ui/language";
 import { useSeen } from "@authentica/shared-ui/seen";
 import { useEffect, useRef, useState } from "react";
+import { words } from "#words/landing.tsx";
 import styles from "./film.module.css";
 
 export interface FilmProps {
@@ -7,7 +9,7 @@ export interface FilmProps {
   readonly src: string;
   /** URL of the image that is shown before the video plays. */
   readonly poster: string;
-  /** URL of the French captions (WebVTT). */
+  /** URL of the captions (WebVTT) in the language of the page. */
   readonly captions: string;
   /** One sentence which describes the video. It is the accessible name and the caption. */
   readonly title: string;
@@ -52,7 +54,7 @@ export function Film({ src, poster, captions, title, width, height }: FilmProps)
         className={styles.screen}
       >
         <source src={src} />
-        {isNear && <track kind="captions" srcLang="fr" label="Français" src={captions} default />}
+        {isNear && <track kind="captions" srcLang={language} label={words.film.captions} src={captions} default />}
       </video>
       <figcaption className={styles.caption}>{title}</figcaption>
     </figure>

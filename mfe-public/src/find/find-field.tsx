@@ -2,6 +2,7 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { words } from "#words/find.ts";
 import styles from "./find-field.module.css";
 import { pathOf, readSought } from "./search-term.ts";
 
@@ -13,20 +14,18 @@ export interface FindFieldProps {
   readonly className?: string | undefined;
 }
 
-const UNCLEAR = "Nous n’avons pas reconnu cette saisie. Exemple d’identifiant\u00a0: 7KQ2-M9XA-T4CN.";
-
 /**
  * Search field of the registry. Accepts an identifier, a fingerprint, a number, an address, or the text of a QR code.
  */
 export function FindField({ initial = "", onHash, className }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState(initial === "" ? null : UNCLEAR);
+  const [error, setError] = useState(initial === "" ? null : words.unclear);
   const navigate = useNavigate();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const sought = readSought(field.current?.value ?? "", location.origin);
-    setError(sought ? null : UNCLEAR);
+    setError(sought ? null : words.unclear);
     if (sought === null) field.current?.focus();
     else if (sought.by === "hash" && onHash) onHash(sought.hash);
     else navigate(pathOf(sought));
@@ -39,7 +38,7 @@ export function FindField({ initial = "", onHash, className }: FindFieldProps) {
           ref={field}
           type="search"
           name="sought"
-          label="Identifiant, empreinte, numéro ou adresse"
+          label={words.label}
           defaultValue={initial}
           error={error}
           autoComplete="off"
@@ -48,7 +47,7 @@ export function FindField({ initial = "", onHash, className }: FindFieldProps) {
           enterKeyHint="search"
           className={styles.field}
         />
-        <Button type="submit">Chercher</Button>
+        <Button type="submit">{words.search}</Button>
       </form>
     </search>
   );

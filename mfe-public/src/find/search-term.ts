@@ -8,8 +8,9 @@ export type SearchTerm =
   | { readonly by: "hash"; readonly hash: string }
   | { readonly by: "number"; readonly number: number };
 
-/** Matches a number with an optional prefix: « nº 164 », « Écriture n° 164 », "#164". */
-const NUMBER = /^(?:(?:inscription|[ée]criture|entr[ée]e)\s*)?(?:n(?:o|°|um[ée]ro)?\.?\s*|#\s*)?(\d[\d\s.]*)$/i;
+/** Matches a number with an optional prefix: « nº 164 », « Écriture n° 164 », "entry no. 164", "#164". */
+const NUMBER =
+  /^(?:(?:inscription|[ée]criture|entr[ée]e|entry)\s*)?(?:n(?:o|°|um[ée]ro|umber)?\.?\s*|#\s*)?(\d[\d\s.]*)$/i;
 
 /**
  * Parses a text that was typed, pasted or read from a QR code. Tries these forms in this order, so that none is
@@ -34,7 +35,7 @@ function readHash(text: string): SearchTerm | null {
 }
 
 function readProofId(text: string): SearchTerm | null {
-  const proofId = parseProofId(text.replace(/^identifiant(?: de preuve)?\s*:?\s*/i, ""));
+  const proofId = parseProofId(text.replace(/^(?:identifiant(?: de preuve)?|(?:proof )?identifier)\s*:?\s*/i, ""));
   return proofId === null ? null : { by: "proof-id", proofId };
 }
 

@@ -8,6 +8,7 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { words } from "#words/frame.tsx";
 import styles from "./frame.module.css";
 
 export interface FrameProps {
@@ -35,20 +36,22 @@ export function Frame({ offersSignIn = false, children }: FrameProps) {
   return (
     <div className={styles.frame}>
       <a href="#contenu" className={styles.skip}>
-        Aller au contenu
+        {words.skip}
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to={paths.home} aria-label="Authentica, accueil" className={styles.home}>
+          <Link to={paths.home} aria-label={words.home} className={styles.home}>
             <Logo />
           </Link>
           {offersSignIn && (
             <>
               <Link to={paths.explorer} className={`${styles.check} ${styles.wide}`}>
-                Le registre
+                {words.register}
               </Link>
               <Link to={paths.verifier} className={styles.check}>
-                Vérifier<span className={styles.wide}>&nbsp;un fichier</span>
+                {words.check((text) => (
+                  <span className={styles.wide}>{text}</span>
+                ))}
               </Link>
             </>
           )}
@@ -76,7 +79,7 @@ function SignInLink() {
   const signedIn = useSignedIn();
   return (
     <ButtonLink variant="quiet" to={signedIn ? paths.dashboard : paths.login} className={styles.signIn}>
-      {signedIn ? "Tableau de bord" : "Se connecter"}
+      {signedIn ? words.dashboard : words.signIn}
     </ButtonLink>
   );
 }

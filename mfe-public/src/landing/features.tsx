@@ -1,7 +1,10 @@
 import { StatusBadge } from "@authentica/shared-ui/components/status";
+import { words as landingWords } from "#words/landing.tsx";
 import { SPECIMEN } from "../specimen/specimen.ts";
 import styles from "./features.module.css";
 import landing from "./landing.module.css";
+
+const words = landingWords.features;
 
 const KINDS = "pdf jpg wav dwg csv mp4 zip py psd eml svg docx tif sql md".split(" ");
 
@@ -10,7 +13,7 @@ export function Features() {
   return (
     <section aria-labelledby="promesses" className={landing.section}>
       <h2 id="promesses" className={landing.heading}>
-        Ce que vous pouvez en attendre
+        {words.title}
       </h2>
       <div className={styles.sheets}>
         <article className={`${styles.sheet} ${styles.wide}`}>
@@ -19,41 +22,30 @@ export function Features() {
               <span key={kind}>.{kind}</span>
             ))}
           </p>
-          <h3>Tout type de fichier</h3>
-          <p className={styles.words}>
-            Photo, contrat, morceau ou programme&nbsp;: le format n’a pas d’importance. L’empreinte ne dépend que des
-            octets.
-          </p>
+          <h3>{words.anyType.title}</h3>
+          <p className={styles.words}>{words.anyType.words}</p>
         </article>
         <article className={styles.sheet}>
           <Stars />
-          <h3>Hébergé en Europe</h3>
-          <p className={styles.words}>
-            Vos fichiers sont traités et conservés dans l’Union européenne. Ils sont effacés à votre demande.
-          </p>
+          <h3>{words.europe.title}</h3>
+          <p className={styles.words}>{words.europe.words}</p>
         </article>
         <article className={styles.sheet}>
           <ol aria-hidden="true" className={styles.thread}>
-            <li>Objet inscrit</li>
-            <li>Objet consulté</li>
-            <li>Détails modifiés</li>
+            {words.history.events.map((event) => (
+              <li key={event}>{event}</li>
+            ))}
           </ol>
-          <h3>Un historique complet</h3>
-          <p className={styles.words}>
-            Qui, quoi, quand&nbsp;: l’activité de chaque objet se relit jour après jour. Rien ne peut en être retiré
-            sans que cela se voie.
-          </p>
+          <h3>{words.history.title}</h3>
+          <p className={styles.words}>{words.history.words}</p>
         </article>
         <article className={`${styles.sheet} ${styles.wide}`}>
           <p aria-hidden="true" className={styles.proof}>
             <code>{SPECIMEN.proofId}</code>
             <StatusBadge status="active" />
           </p>
-          <h3>Un identifiant de preuve</h3>
-          <p className={styles.words}>
-            Douze caractères suffisent pour retrouver votre inscription. Notez-les dans un contrat ou au dos d’un
-            tirage&nbsp;: chacun peut vérifier.
-          </p>
+          <h3>{words.proofId.title}</h3>
+          <p className={styles.words}>{words.proofId.words}</p>
         </article>
       </div>
     </section>

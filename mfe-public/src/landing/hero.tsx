@@ -1,11 +1,13 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { words as landing } from "#words/landing.tsx";
 import { Check } from "../check/check.tsx";
 import { Actions } from "./actions.tsx";
 import styles from "./hero.module.css";
 import { RegisterSeal } from "./register-seal.tsx";
+
+const words = landing.hero;
 
 /** States the purpose of Authentica in one sentence, and offers a check that needs no account. */
 export function Hero() {
@@ -13,16 +15,13 @@ export function Hero() {
     <section className={styles.hero}>
       <div className={styles.promise}>
         <h1 tabIndex={-1} className={styles.title}>
-          <span>Prouvez qu’un fichier existait,</span> <span>et qu’il n’a pas changé.</span>
+          <span>{words.title[0]}</span> <span>{words.title[1]}</span>
         </h1>
-        <p className={styles.lead}>
-          Authentica calcule l’empreinte unique de votre fichier, l’inscrit dans un registre où rien ne s’efface, et
-          vous en remet la preuve.
-        </p>
+        <p className={styles.lead}>{words.lead}</p>
         <Actions />
         <RegistryState />
       </div>
-      <Check mark={<RegisterSeal />} label="Déposez un fichier, voyez son sceau" />
+      <Check mark={<RegisterSeal />} label={words.check} />
     </section>
   );
 }
@@ -44,14 +43,10 @@ function RegistryState() {
     <p className={styles.size}>
       {registry && registry.size > 0 ? (
         <>
-          Le registre compte <strong>{formatNumber(registry.size)}</strong>{" "}
-          {registry.size < 2 ? "écriture" : "écritures"}.
-          {registry.checkpoint && (
-            <>
-              {" "}
-              Dernier point de contrôle signé le <ProofTime at={registry.checkpoint.signedAt} />.
-            </>
-          )}
+          {words.size(registry.size, (text) => (
+            <strong>{text}</strong>
+          ))}
+          {registry.checkpoint && <> {words.checkpoint(<ProofTime at={registry.checkpoint.signedAt} />)}</>}
         </>
       ) : (
         "\u00a0"

@@ -1,6 +1,9 @@
+import { language } from "@authentica/shared-ui/language";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import { words } from "#words/landing.tsx";
 import { Film } from "../film/film.tsx";
-import captions from "../film/media/certify-a-file.fr.vtt";
+import english from "../film/media/certify-a-file.en.vtt";
+import french from "../film/media/certify-a-file.fr.vtt";
 import poster from "../film/media/certify-a-file.jpg";
 import recording from "../film/media/certify-a-file.webm";
 import { Actions } from "./actions.tsx";
@@ -15,7 +18,7 @@ import { Traceability } from "./traceability.tsx";
 
 /** `/`: purpose of Authentica, a check that needs no account, how the service works, and what it promises. */
 export function Landing() {
-  useDocumentTitle("Certifiez vos fichiers");
+  useDocumentTitle(words.title);
   return (
     <div className={styles.page}>
       <Hero />
@@ -36,13 +39,10 @@ function Closing() {
     <div className={styles.closing}>
       <section aria-labelledby="commencer" className={styles.call}>
         <h2 id="commencer" className={styles.title}>
-          Votre premier fichier n’attend que son sceau.
+          {words.closing.title}
         </h2>
         <Actions />
-        <p className={styles.caution}>
-          Authentica est une démonstration technique&nbsp;: elle apporte une preuve d’existence et d’intégrité, sans
-          usage commercial ni garantie.
-        </p>
+        <p className={styles.caution}>{words.closing.caution}</p>
       </section>
       <DemoForm />
     </div>
@@ -54,13 +54,13 @@ function ProductFilm() {
   return (
     <section aria-labelledby="product-film" className={styles.section}>
       <h2 id="product-film" className={styles.heading}>
-        Trente secondes, du fichier au registre
+        {words.film.heading}
       </h2>
       <Film
         src={recording}
         poster={poster}
-        captions={captions}
-        title="Un fichier choisi, numérisé, vérifié, puis inscrit au registre. Sans son, avec sous-titres."
+        captions={language === "en" ? english : french}
+        title={words.film.title}
         width={1120}
         height={700}
       />

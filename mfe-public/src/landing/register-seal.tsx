@@ -6,6 +6,7 @@ import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link } from "react-router-dom";
+import { words } from "#words/landing.tsx";
 import { entriesQuery } from "../ledger/entries-query.ts";
 import { SPECIMEN } from "../specimen/specimen.ts";
 import styles from "./register-seal.module.css";
@@ -53,11 +54,10 @@ export function RegisterSeal() {
 
 function Caption({ entry }: { readonly entry: LoggedEntry }) {
   const now = useNow();
-  return (
-    <>
-      Le dernier inscrit, <Link to={entryPath(entry.index)}>écriture n°&nbsp;{entry.index}</Link>,{" "}
-      {formatRelative(entry.at, now)}
-    </>
+  return words.hero.latest(
+    (text) => <Link to={entryPath(entry.index)}>{text}</Link>,
+    entry.index,
+    formatRelative(entry.at, now),
   );
 }
 

@@ -1,6 +1,9 @@
+import { words as landingWords } from "#words/landing.tsx";
 import { RegisterPage } from "../specimen/register-page.tsx";
 import landing from "./landing.module.css";
 import styles from "./traceability.module.css";
+
+const words = landingWords.traceability;
 
 /** Shows which events of an object the registry records. */
 export function Traceability() {
@@ -8,16 +11,10 @@ export function Traceability() {
     <section aria-labelledby="tracabilite" className={styles.section}>
       <div className={styles.words}>
         <h2 id="tracabilite" className={landing.heading}>
-          Chaque geste laisse une écriture.
+          {words.title}
         </h2>
-        <p>
-          Inscrire, renommer, révoquer&nbsp;: rien de tout cela ne remplace ce qui précède. L’histoire d’un objet se lit
-          du premier jour au dernier, et rien ne s’y corrige en silence.
-        </p>
-        <p>
-          Quand une personne connectée consulte l’un de vos objets, vous en êtes prévenu. Le tableau de traçabilité
-          réunit tout ce que vous avez inscrit, son statut et son activité.
-        </p>
+        <p>{words.history}</p>
+        <p>{words.notified}</p>
       </div>
       <RegisterPage />
     </section>

@@ -1,20 +1,22 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
-import { Failure, french } from "@authentica/shared-ui/failure";
+import { Failure } from "@authentica/shared-ui/failure";
+import { language } from "@authentica/shared-ui/language";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
+import { words as landing } from "#words/landing.tsx";
 import { EmailField } from "../../account/controls.tsx";
 import { emailProblem } from "../../account/email.ts";
 import { TOO_MANY_TRIES } from "../../account/entry-words.ts";
 import styles from "./demo-form.module.css";
 
-const NOT_SENT = french(
-  "Votre demande n’est pas arrivée. Votre adresse est restée dans le champ\u00a0: réessayez dans un instant.",
-);
+const words = landing.demo;
+
+const NOT_SENT = { lang: language, text: words.notSent } as const;
 
 /**
  * Requests a demonstration of the product. The server counts repeated requests from one address once, so the user may
@@ -54,26 +56,24 @@ export function DemoForm() {
   return (
     <section aria-labelledby="demonstration" className={styles.demo}>
       <h2 id="demonstration" className={styles.title}>
-        Recevez une démonstration
+        {words.title}
       </h2>
       {request.isSuccess ? (
         <div ref={done} tabIndex={-1} className={styles.form}>
-          <Alert tone="success" title="C’est noté">
-            Nous vous écrirons à {request.variables}. Inutile de renvoyer cette demande.
+          <Alert tone="success" title={words.sent}>
+            {words.answer(request.variables)}
           </Alert>
         </div>
       ) : (
         <form noValidate onSubmit={send} className={styles.form}>
-          <p className={styles.lead}>
-            Laissez une adresse&nbsp;: nous vous écrirons pour vous montrer Authentica à l’œuvre.
-          </p>
+          <p className={styles.lead}>{words.lead}</p>
           <EmailField ref={field} autoComplete="email" error={problem} onChange={() => setProblem(null)} />
           <Failure error={request.error} {...TOO_MANY_TRIES} otherwise={NOT_SENT} />
-          <Button type="submit" size="lg" wide pending={request.isPending} pendingLabel="Envoi…">
-            Demander une démonstration
+          <Button type="submit" size="lg" wide pending={request.isPending} pendingLabel={words.sending}>
+            {words.send}
           </Button>
           <p className={styles.small}>
-            Elle ne sert qu’à vous répondre. <Link to={paths.privacy}>Confidentialité</Link>
+            {words.purpose} <Link to={paths.privacy}>{words.privacy}</Link>
           </p>
         </form>
       )}

@@ -1,6 +1,7 @@
 import { Icon } from "@authentica/shared-ui/components/icon";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
+import { words } from "#words/faq.tsx";
 import styles from "./faq.module.css";
 import { QUESTIONS } from "./questions.tsx";
 
@@ -19,7 +20,7 @@ export function Faq() {
   return (
     <section aria-labelledby="questions" className={styles.section}>
       <h2 id="questions" className={styles.title}>
-        Questions fréquentes
+        {words.title}
       </h2>
       <div>
         {QUESTIONS.map(({ question, answer }, at) => (

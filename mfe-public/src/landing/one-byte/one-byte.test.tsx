@@ -2,6 +2,8 @@ import { hashText } from "@authentica/shared-ui/fingerprint/hash-blob";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SPECIMEN } from "../../specimen/specimen.ts";
+import { words as english } from "../../words/en/landing.tsx";
+import { words as french } from "../../words/fr/landing.tsx";
 import { countDifferences, OneByte } from "./one-byte.tsx";
 
 // A browser that can hash only the specimen's text.
@@ -29,7 +31,15 @@ test("the landing page counts at how many positions two hashes differ", () => {
   expect(countDifferences("abcd", "abdc")).toBe(2);
 });
 
-test("the sample text of the landing page has its real hash, and changing one letter changes nearly all of the hash", () => {
-  expect(hashText(SPECIMEN.text)).toBe(SPECIMEN.hash);
-  expect(countDifferences(SPECIMEN.hash, hashText("Je panse, donc je suis."))).toBeGreaterThan(50);
+test.each([
+  ["French", french.oneByte],
+  ["English", english.oneByte],
+])("the sample text in %s has its real hash, and changing one letter changes nearly all of the hash", (_, words) => {
+  expect(hashText(words.text)).toBe(words.hash);
+  expect(countDifferences(words.text, words.otherText)).toBe(1);
+  expect(countDifferences(words.hash, hashText(words.otherText))).toBeGreaterThan(50);
+});
+
+test("the French sample text is that of the specimen", () => {
+  expect([french.oneByte.text, french.oneByte.hash]).toEqual([SPECIMEN.text, SPECIMEN.hash]);
 });

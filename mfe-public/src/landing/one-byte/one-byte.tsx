@@ -7,47 +7,44 @@ import { textHash } from "@authentica/shared-ui/fingerprint/text-hash";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import { useEffect, useRef, useState } from "react";
+import { words as landingWords } from "#words/landing.tsx";
 import word from "../../sheet/word.module.css";
-import { SPECIMEN } from "../../specimen/specimen.ts";
 import landing from "../landing.module.css";
 import styles from "./one-byte.module.css";
 
-/** Differs from the text of the specimen in one letter. */
-const OTHER_TEXT = "Je panse, donc je suis.";
+const words = landingWords.oneByte;
 
 /** Two texts with their seals. When the visitor changes the second text, its seal changes too. */
 export function OneByte() {
-  const [text, setText] = useState<string>(SPECIMEN.text);
+  const [text, setText] = useState(words.text);
   const field = useRef<HTMLInputElement>(null);
   // A text that was typed before hydration is only in the DOM element.
   useEffect(() => setText((shown) => field.current?.value ?? shown), []);
   const hash = useHashOf(text);
-  const same = hash === null ? text === SPECIMEN.text : hash === SPECIMEN.hash;
+  const same = hash === null ? text === words.text : hash === words.hash;
 
   return (
     <section aria-labelledby="un-octet" className={styles.section}>
       <header className={styles.head}>
         <h2 id="un-octet" className={landing.heading}>
-          Une lettre change, et tout change.
+          {words.title}
         </h2>
-        <p className={styles.lead}>
-          Retouchez la seconde phrase&nbsp;: son empreinte se recalcule sous vos yeux, dans votre navigateur.
-        </p>
+        <p className={styles.lead}>{words.lead}</p>
       </header>
 
       <div className={styles.pair}>
         <div className={styles.side}>
           <div className={`${styles.text} ${styles.fixed}`}>
-            <p className={styles.label}>L’original</p>
-            <p className={styles.original}>{SPECIMEN.text}</p>
+            <p className={styles.label}>{words.original}</p>
+            <p className={styles.original}>{words.text}</p>
           </div>
-          <Seal hash={SPECIMEN.hash} size={220} isLate className={styles.seal} />
-          <Hash value={SPECIMEN.hash} copy={false} className={styles.hash} />
+          <Seal hash={words.hash} size={220} isLate className={styles.seal} />
+          <Hash value={words.hash} copy={false} className={styles.hash} />
         </div>
         <div className={`${styles.side} ${same ? styles.same : styles.different}`}>
           <TextField
             ref={field}
-            label="Votre version"
+            label={words.other}
             value={text}
             maxLength={200}
             autoComplete="off"
@@ -69,17 +66,17 @@ export function OneByte() {
       <div className={styles.verdict}>
         <p className={`${word.word} ${same ? word.same : word.different}`}>
           <Icon of={same ? CircleCheck : CircleX} />
-          <span role="status">{same ? "Identique" : "Différent"}</span>
+          <span role="status">{same ? words.same : words.different}</span>
         </p>
         <p className={styles.count}>
           {hash === null
-            ? "L’empreinte n’a pas pu être calculée ici. Rechargez la page."
+            ? words.notComputed
             : same
-              ? "Même texte, même empreinte, même sceau."
-              : `${countDifferences(SPECIMEN.hash, hash)} des 64 chiffres de l’empreinte ne sont plus les mêmes.`}
+              ? words.sameWhy
+              : words.differentWhy(countDifferences(words.hash, hash))}
         </p>
-        <Button onClick={() => setText(same ? OTHER_TEXT : SPECIMEN.text)}>
-          {same ? "Changer une lettre" : "Rétablir la phrase"}
+        <Button onClick={() => setText(same ? words.otherText : words.text)}>
+          {same ? words.change : words.restore}
         </Button>
       </div>
     </section>
@@ -91,7 +88,7 @@ export function OneByte() {
  * hashing is not possible.
  */
 function useHashOf(text: string): string | null {
-  const [hash, setHash] = useState<string | null>(SPECIMEN.hash);
+  const [hash, setHash] = useState<string | null>(words.hash);
   useEffect(() => {
     let isOver = false;
     void textHash(text)
