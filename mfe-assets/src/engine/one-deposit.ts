@@ -5,7 +5,7 @@ import { TroubleError } from "@authentica/backend/certify/effects";
 import { type Item, newItem } from "@authentica/backend/certify/item";
 import type { Halt } from "@authentica/backend/certify/steering";
 import type { OwnedObject } from "@authentica/backend/contract/object";
-import { DIFFERENT_HASH } from "../authentica/scan/scan-machine.ts";
+import { words } from "#words/upload.ts";
 import { awaitOne, createFailureNote, DifferentHash } from "./await-one.ts";
 import { browserEffects } from "./browser-effects.ts";
 import { fileFacts } from "./one-file.ts";
@@ -99,7 +99,7 @@ export function openDeposit(object: OwnedObject, { file, isRead }: DepositFiles)
       } catch (error) {
         // If the answer of the deposit gets lost from now on, the deposit is not repeated.
         batch.pause();
-        throw error instanceof DifferentHash ? new Error(DIFFERENT_HASH) : error;
+        throw error instanceof DifferentHash ? new Error(words.different) : error;
       } finally {
         removeEventListener("online", batch.nudge);
       }

@@ -4,6 +4,7 @@ import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import FileText from "lucide-react/icons/file-text";
 import X from "lucide-react/icons/x";
+import { words } from "#words/scan.tsx";
 import { useObjectUrl } from "../../use-object-url.ts";
 import type { CoverControl } from "../certify/use-cover.ts";
 import styles from "./chosen-file.module.css";
@@ -20,6 +21,7 @@ export interface ChosenFileProps {
 
 /** The chosen file, with its cover. */
 export function ChosenFile({ file, covering, offersCover, isFixed, onRemove }: ChosenFileProps) {
+  const { chosen } = words;
   const { cover, picture, refusal, change } = covering;
   const preview = cover ?? picture?.cover ?? null;
   const shown = useObjectUrl(preview);
@@ -40,15 +42,15 @@ export function ChosenFile({ file, covering, offersCover, isFixed, onRemove }: C
         <p className={styles.size}>{size.filter(Boolean).join(", ")}</p>
         {offersCover && (
           <p className={styles.cover}>
-            {cover ? "Servira de couverture." : "Sa couverture sera son\u00a0sceau."}{" "}
+            {cover ? chosen.isCover : chosen.sealIsCover}{" "}
             <button type="button" className={styles.change} onClick={() => pickImage((image) => void change(image))}>
-              {cover ? "Changer" : "Choisir une image"}
+              {cover ? chosen.change : chosen.chooseImage}
             </button>
             {cover && (
               <>
                 {" "}
                 <button type="button" className={styles.change} onClick={() => void change(null)}>
-                  Utiliser le sceau
+                  {chosen.useSeal}
                 </button>
               </>
             )}
@@ -67,9 +69,9 @@ export function ChosenFile({ file, covering, offersCover, isFixed, onRemove }: C
         className={styles.remove}
         disabled={isFixed}
         onClick={onRemove}
-        aria-label={`Retirer le fichier ${file.name}`}
+        aria-label={chosen.removeFile(file.name)}
       >
-        Retirer
+        {chosen.remove}
       </Button>
     </div>
   );

@@ -9,6 +9,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import FileUp from "lucide-react/icons/file-up";
 import { useState } from "react";
+import { words } from "#words/found.tsx";
 import { openDeposit } from "../../engine/one-deposit.ts";
 import { WaitingNotice } from "../../engine/waiting-notice.tsx";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
@@ -59,23 +60,20 @@ export function DepositButton({ object, unsent, onDeposited }: DepositButtonProp
   const deposit = () => mutate(undefined, { onSuccess: (deposited) => deposited && onDeposited(deposited) });
   return (
     <div className={styles.deposit}>
-      <p>
-        Déposer le fichier ajoute une écriture au registre, qui constate sa date. La date de votre déclaration reste la
-        même.
-      </p>
+      <p>{words.deposit.means}</p>
       <Button variant="primary" icon={<Icon of={FileUp} size="sm" />} pending={isPending} onClick={deposit}>
-        Déposer le fichier
+        {words.deposit.deposit}
       </Button>
       {waiting && (
         <>
           <WaitingNotice halt={waiting.halt} onNudge={waiting.nudge} />
           <Button variant="quiet" onClick={waiting.cancel}>
-            Annuler
+            {words.deposit.cancel}
           </Button>
         </>
       )}
       {error !== null && (
-        <Alert tone="error" title="Le fichier n’a pas été déposé.">
+        <Alert tone="error" title={words.deposit.failed}>
           <FailureReason error={error} verbatim />
           <SupportReference requestId={requestIdOf(error)} />
         </Alert>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { words } from "#words/scan.tsx";
 import styles from "./explanation.module.css";
 
 /**
@@ -6,24 +7,25 @@ import styles from "./explanation.module.css";
  * the file so far.
  */
 export function Explanation({ children }: { readonly children?: ReactNode }) {
+  const { explanation } = words;
   return (
     <div className={styles.explanation}>
-      <p>Le sceau et l’empreinte de votre fichier s’afficheront ici.</p>
+      <p>{explanation.place}</p>
       <ol role="list" className={styles.steps}>
         <li>
-          <strong>Numériser</strong>
-          <span>calcule son empreinte, 64 caractères qui n’appartiennent qu’à lui.</span>
+          <strong>{explanation.scan}</strong>
+          <span>{explanation.scanMeans}</span>
         </li>
         <li>
-          <strong>Vérifier</strong>
-          <span>cherche cette empreinte dans le registre.</span>
+          <strong>{explanation.verify}</strong>
+          <span>{explanation.verifyMeans}</span>
         </li>
         <li>
-          <strong>Réclamer</strong>
-          <span>l’inscrit à votre nom, si personne ne l’a fait avant vous.</span>
+          <strong>{explanation.claim}</strong>
+          <span>{explanation.claimMeans}</span>
         </li>
       </ol>
-      <p className={styles.once}>Ou faites tout d’un coup avec «&nbsp;Certifier en une fois&nbsp;».</p>
+      <p className={styles.once}>{explanation.once}</p>
       {children}
     </div>
   );

@@ -1,10 +1,10 @@
-import { MAX_FILE_MIB } from "@authentica/backend/contract/constants";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { FileDrop, type FileRejection } from "@authentica/shared-ui/components/file-drop";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { useState } from "react";
+import { words } from "#words/scan.tsx";
 import styles from "./scan-view.module.css";
 
 export interface FileTakerProps {
@@ -18,7 +18,7 @@ export interface FileTakerProps {
   readonly onFolders?: ((dropped: readonly Dropped[]) => void) | undefined;
 }
 
-const EMPTY = "Ce fichier est vide\u00a0: tous les fichiers vides ont la même empreinte. Choisissez-en un autre.";
+const { taker } = words;
 
 /** Drop zone and file button. If a file was not accepted, shows why. */
 export function FileTaker({ file, disabled, onFile, onFiles, onFolders }: FileTakerProps) {
@@ -32,7 +32,7 @@ export function FileTaker({ file, disabled, onFile, onFiles, onFolders }: FileTa
     <>
       <FileDrop
         onFile={(chosen) => {
-          if (chosen.size === 0) return setRejected({ beside: file, why: { name: chosen.name, message: EMPTY } });
+          if (chosen.size === 0) return setRejected({ beside: file, why: { name: chosen.name, message: taker.empty } });
           dismiss();
           onFile(chosen);
         }}
@@ -42,15 +42,15 @@ export function FileTaker({ file, disabled, onFile, onFiles, onFolders }: FileTa
         anywhere
         camera
         mark={file ? undefined : <Seal form="wait" size={144} />}
-        label={file ? "Déposez un autre fichier pour le remplacer" : "Déposez votre fichier ici"}
-        browseLabel={file ? "Changer de fichier" : "Choisir un fichier"}
-        hint={`Taille maximale du fichier ${MAX_FILE_MIB} Mo`}
+        label={file ? taker.dropAnother : taker.drop}
+        browseLabel={file ? taker.chooseAnother : taker.choose}
+        hint={taker.limit}
         disabled={disabled}
         className={file ? styles.again : styles.first}
       />
       {onFiles && file === null && (
         <Button variant="quiet" className={styles.several} onClick={() => onFiles([])}>
-          Plusieurs fichiers ou un dossier
+          {taker.several}
         </Button>
       )}
       {rejection && (

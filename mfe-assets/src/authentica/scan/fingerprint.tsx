@@ -1,6 +1,7 @@
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import type { ReactNode } from "react";
+import { words } from "#words/scan.tsx";
 import styles from "./fingerprint.module.css";
 
 export interface FingerprintProps {
@@ -28,7 +29,7 @@ export function Fingerprint({ hash, size = 144, engraved, drawn = false, childre
         {children}
         {hash && engraved === undefined && (
           <div className={styles.hash}>
-            <p className={styles.label}>Empreinte SHA-256</p>
+            <p className={styles.label}>{words.outcome.hash}</p>
             <Hash value={hash} className={styles.value} />
           </div>
         )}

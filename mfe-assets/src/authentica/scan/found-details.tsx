@@ -1,6 +1,6 @@
-import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
 import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { GIVEN_DATES } from "@authentica/backend/words/attestation";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
@@ -9,6 +9,7 @@ import { formatNumber } from "@authentica/shared-ui/format/number";
 import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { DECLARED, isDeclared, markOf } from "@authentica/shared-ui/registry/deposit";
 import { Suspense } from "react";
+import { words } from "#words/found.tsx";
 import { ownerOf, SHOW_THE_FILE } from "../../objects/names.ts";
 import { ProofButton } from "../../objects/proof-button.tsx";
 import { publicAddress } from "../../objects/public-address.ts";
@@ -18,6 +19,8 @@ import styles from "./found-details.module.css";
 import { type FoundObject, isOwned } from "./found-object.ts";
 import { FAULT, HashPair, RegisteredHead, TimePair } from "./registered-head.tsx";
 import { verdictOf } from "./verdict.ts";
+
+const { labels } = words;
 
 const CODE_SIZE = 150;
 
@@ -49,7 +52,13 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
   return (
     <>
       {proofFails ? (
-        <RegisteredHead hash={object.hash} {...FAULT} />
+        <RegisteredHead
+          hash={object.hash}
+          icon={FAULT.icon}
+          tone={FAULT.tone}
+          title={FAULT.title}
+          words={FAULT.means}
+        />
       ) : (
         <RegisteredHead
           hash={object.hash}
@@ -57,12 +66,7 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
           title={verdict.title}
           words={`${verdict.words} ${GIVEN_DATES}`}
         >
-          {mayDeposit && rival && (
-            <p className={styles.rival}>
-              Ce fichier a été déposé le <ProofTime at={rival.createdAt} /> sous un autre numéro&nbsp;: votre
-              inscription reste déclarée, à sa date.
-            </p>
-          )}
+          {mayDeposit && rival && <p className={styles.rival}>{words.rival(<ProofTime at={rival.createdAt} />)}</p>}
           {mayDeposit && !rival && (unsent?.size ?? 0) <= MAX_FILE_BYTES && (
             <DepositButton object={object} unsent={unsent} onDeposited={onDeposited} />
           )}
@@ -70,30 +74,32 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
         </RegisteredHead>
       )}
       <PairList>
-        {object.status !== "erased" && object.objectName !== undefined && <Pair label="Nom">{object.objectName}</Pair>}
+        {object.status !== "erased" && object.objectName !== undefined && (
+          <Pair label={labels.name}>{object.objectName}</Pair>
+        )}
         {!proofFails && (
-          <Pair label="Statut">
+          <Pair label={labels.status}>
             <StatusBadge status={object.status} />
           </Pair>
         )}
-        <Pair label="Propriétaire">
-          {object.status === "erased" ? "Compte supprimé" : ownerOf(object)}
-          {isOwned(object) && <span className={styles.you}> (vous)</span>}
+        <Pair label={labels.owner}>
+          {object.status === "erased" ? words.deleted : ownerOf(object)}
+          {isOwned(object) && <span className={styles.you}> {words.you}</span>}
           {object.status !== "erased" && !object.ownerId && <p className={styles.you}>{SHOW_THE_FILE}</p>}
         </Pair>
         {!proofFails && earlier.map((other) => <OtherRegistration key={other.tokenId} object={other} />)}
-        {!proofFails && <TimePair label="Enregistré le" at={object.createdAt} />}
-        {!proofFails && isDeclared(object) && <Pair label="Dépôt du fichier">{DECLARED}</Pair>}
+        {!proofFails && <TimePair label={labels.registeredAt} at={object.createdAt} />}
+        {!proofFails && isDeclared(object) && <Pair label={labels.deposit}>{DECLARED}</Pair>}
         {!proofFails && object.depositedAt && object.depositedAt !== object.createdAt && (
-          <TimePair label="Fichier déposé le" at={object.depositedAt} />
+          <TimePair label={labels.depositedAt} at={object.depositedAt} />
         )}
         {!proofFails && later.map((other) => <OtherRegistration key={other.tokenId} object={other} />)}
-        {!proofFails && object.status === "erased" && <TimePair label="Effacé le" at={object.updatedAt} />}
-        <Pair label="Écriture">n°&nbsp;{formatNumber(object.tokenId)}</Pair>
-        <Pair label="Identifiant de preuve">
+        {!proofFails && object.status === "erased" && <TimePair label={labels.erasedAt} at={object.updatedAt} />}
+        <Pair label={labels.entry}>{words.entry(formatNumber(object.tokenId))}</Pair>
+        <Pair label={labels.proofId}>
           <span className={styles.proof}>
             <code>{object._id}</code>
-            <CopyButton value={object._id} label="Copier l’identifiant de preuve" iconOnly />
+            <CopyButton value={object._id} label={words.copyProofId} iconOnly />
           </span>
         </Pair>
         <HashPair hash={object.hash} />
@@ -110,12 +116,12 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
             level="L"
             boostLevel={false}
             marginSize={4}
-            title="Code QR de la page publique de l’objet"
+            title={words.code}
             className={styles.code}
           />
         </Suspense>
         <figcaption>
-          <p className={styles.caption}>La page publique de l’objet, que chacun peut consulter sans compte.</p>
+          <p className={styles.caption}>{words.publicPage}</p>
           <a href={link} target="_blank" rel="noopener" className={styles.link}>
             {link}
           </a>
@@ -127,15 +133,19 @@ export function FoundDetails({ object, others = [], proofFails, unsent = null, o
 
 /** Another object with the same file, shown as one line of the details. */
 function OtherRegistration({ object }: { readonly object: FoundObject }) {
-  const by = object.status === "erased" ? "compte supprimé" : `${ownerOf(object)}${isOwned(object) ? " (vous)" : ""}`;
+  const by =
+    object.status === "erased" ? words.otherDeleted : `${ownerOf(object)}${isOwned(object) ? ` ${words.you}` : ""}`;
   return (
-    <Pair label="Autre inscription">
-      <a href={entryPath(object.tokenId)} target="_blank" rel="noopener">
-        N° {object.tokenId}
-      </a>
-      , {by}, le <ProofTime at={object.createdAt} />
-      &nbsp;: {markOf(object)}
-      {object.status === "revoked" && ", révoquée"}
+    <Pair label={labels.other}>
+      {words.other(
+        <a href={entryPath(object.tokenId)} target="_blank" rel="noopener">
+          {words.entryLink(object.tokenId)}
+        </a>,
+        by,
+        <ProofTime at={object.createdAt} />,
+        markOf(object),
+      )}
+      {object.status === "revoked" && words.otherRevoked}
     </Pair>
   );
 }

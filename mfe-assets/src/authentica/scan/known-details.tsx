@@ -1,4 +1,4 @@
-import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
+import { GIVEN_DATES } from "@authentica/backend/words/attestation";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
@@ -8,6 +8,7 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import Eraser from "lucide-react/icons/eraser";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
+import { words } from "#words/found.tsx";
 import styles from "./known-details.module.css";
 import type { EarlierEntry, KnownEntry } from "./precheck.ts";
 import { FAULT, HashPair, RegisteredHead, TimePair } from "./registered-head.tsx";
@@ -24,43 +25,19 @@ export interface KnownDetailsProps {
   readonly proofFails: boolean;
 }
 
+const { labels } = words;
+
 const OUTCOMES = {
-  certified: {
-    icon: BadgeCheck,
-    tone: "good",
-    status: "active",
-    title: "Ce fichier est déjà enregistré",
-    words: "Il figure au registre à l’octet près, et ne peut pas être réclamé une seconde fois.",
-  },
-  revoked: {
-    icon: Ban,
-    tone: "over",
-    status: "revoked",
-    title: "Ce fichier est enregistré, puis révoqué",
-    words:
-      "Il garde sa place au registre mais n’est plus valable. Si vous avez ce fichier, cela ne vous empêche pas de l’inscrire à votre nom\u00a0: numérisez-le.",
-  },
-  declared: {
-    icon: FileQuestionMark,
-    tone: "foreign",
-    status: "active",
-    title: "Une empreinte déclarée, sans dépôt du fichier",
-    words:
-      "Quelqu’un a inscrit cette empreinte sans que le fichier ait été vu. Si vous avez ce fichier, cela ne vous empêche pas de l’inscrire à votre nom\u00a0: numérisez-le.",
-  },
-  erased: {
-    icon: Eraser,
-    tone: "over",
-    status: "erased",
-    title: "Ce fichier a été enregistré, puis effacé",
-    words:
-      "Le compte de son propriétaire a été supprimé. L’inscription garde sa place au registre, où plus rien ne dit à qui elle était. Si vous avez ce fichier, cela ne vous empêche pas de l’inscrire à votre nom\u00a0: numérisez-le.",
-  },
+  certified: { icon: BadgeCheck, tone: "good", status: "active" },
+  revoked: { icon: Ban, tone: "over", status: "revoked" },
+  declared: { icon: FileQuestionMark, tone: "foreign", status: "active" },
+  erased: { icon: Eraser, tone: "over", status: "erased" },
 } as const;
 
 /** Public data of a file that is already registered, shown before anything is uploaded. */
 export function KnownDetails({ hash, entry, earlier, proofFails }: KnownDetailsProps) {
-  const { icon, tone, title, words } = proofFails ? FAULT : OUTCOMES[entry.outcome];
+  const { icon, tone } = proofFails ? FAULT : OUTCOMES[entry.outcome];
+  const { title, means } = proofFails ? FAULT : words.known[entry.outcome];
   return (
     <>
       <RegisteredHead
@@ -70,8 +47,7 @@ export function KnownDetails({ hash, entry, earlier, proofFails }: KnownDetailsP
         title={title}
         words={
           <>
-            {words} <strong>Rien n’a été envoyé</strong>&nbsp;: son empreinte a été calculée sur cet appareil, et elle
-            seule a été comparée. {!proofFails && GIVEN_DATES}
+            {means} {words.known.unsent} {!proofFails && GIVEN_DATES}
           </>
         }
         appears
@@ -79,34 +55,38 @@ export function KnownDetails({ hash, entry, earlier, proofFails }: KnownDetailsP
       <PairList>
         {!proofFails && (
           <>
-            <Pair label="Statut">
+            <Pair label={labels.status}>
               <StatusBadge status={entry.outcome === "declared" ? entry.status : OUTCOMES[entry.outcome].status} />
             </Pair>
-            {entry.outcome === "declared" && <Pair label="Dépôt du fichier">{DECLARED}</Pair>}
+            {entry.outcome === "declared" && <Pair label={labels.deposit}>{DECLARED}</Pair>}
             {earlier && (
-              <Pair label="Auparavant">
-                <a href={entryPath(earlier.tokenId)} target="_blank" rel="noopener">
-                  N° {earlier.tokenId}
-                </a>
-                , le <ProofTime at={earlier.registeredAt} />
-                &nbsp;: {markOf(earlier)}
+              <Pair label={labels.earlier}>
+                {words.earlier(
+                  <a href={entryPath(earlier.tokenId)} target="_blank" rel="noopener">
+                    {words.entryLink(earlier.tokenId)}
+                  </a>,
+                  <ProofTime at={earlier.registeredAt} />,
+                  markOf(earlier),
+                )}
               </Pair>
             )}
-            <TimePair label="Enregistré le" at={entry.since} />
-            {entry.outcome === "revoked" && entry.revokedAt && <TimePair label="Révoqué le" at={entry.revokedAt} />}
-            {entry.outcome === "erased" && <TimePair label="Effacé le" at={entry.erasedAt} />}
+            <TimePair label={labels.registeredAt} at={entry.since} />
+            {entry.outcome === "revoked" && entry.revokedAt && (
+              <TimePair label={labels.revokedAt} at={entry.revokedAt} />
+            )}
+            {entry.outcome === "erased" && <TimePair label={labels.erasedAt} at={entry.erasedAt} />}
           </>
         )}
-        <Pair label="Écriture">
+        <Pair label={labels.entry}>
           {proofFails ? (
             <span className={styles.entry}>
-              n°&nbsp;{entry.tokenId}
+              {words.entry(entry.tokenId)}
               <a href={entryPath(entry.tokenId)} target="_blank" rel="noopener">
-                Voir la preuve et l’histoire
+                {words.known.showProof}
               </a>
             </span>
           ) : (
-            <>n°&nbsp;{entry.tokenId}</>
+            words.entry(entry.tokenId)
           )}
         </Pair>
         <HashPair hash={hash} />

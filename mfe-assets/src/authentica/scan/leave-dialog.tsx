@@ -2,6 +2,9 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { useEffect } from "react";
 import { type Blocker, useBlocker } from "react-router-dom";
+import { words } from "#words/upload.ts";
+
+const { leave } = words;
 
 /** Asks for confirmation before a link within the product interrupts an upload. */
 export function LeaveDialog({ uploading }: { readonly uploading: boolean }) {
@@ -12,13 +15,13 @@ export function LeaveDialog({ uploading }: { readonly uploading: boolean }) {
       open={blocker.state === "blocked"}
       onOpenChange={stay}
       size="sm"
-      title="Quitter pendant l’envoi&nbsp;?"
-      description="L’envoi du fichier n’est pas terminé. Si vous quittez cette page, il faudra le recommencer."
+      title={leave.title}
+      description={leave.means}
       footer={
         <>
-          <Button onClick={() => blocker.proceed?.()}>Quitter la page</Button>
+          <Button onClick={() => blocker.proceed?.()}>{leave.leave}</Button>
           <Button variant="primary" onClick={stay}>
-            Continuer l’envoi
+            {leave.stay}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { words } from "#words/scan.tsx";
 import type { Scan } from "./scan.ts";
 
 /** Action of the main button. */
@@ -8,13 +9,13 @@ export interface MainButton {
   readonly action: MainAction;
   readonly label: string;
   /** Label while the request is in progress. */
-  readonly busyLabel?: "Scanning..." | "Verifying...";
+  readonly busyLabel?: string;
   readonly disabled: boolean;
 }
 
-const GENERATE = { action: "generate", label: "Numériser l'objet" } as const;
-const VERIFY = { action: "verify", label: "Vérifier l'objet" } as const;
-const HISTORY = { action: "history", label: "Afficher l'historique des activités" } as const;
+const GENERATE = { action: "generate", label: words.main.generate } as const;
+const VERIFY = { action: "verify", label: words.main.verify } as const;
+const HISTORY = { action: "history", label: words.main.history } as const;
 
 /**
  * Returns the main button for a state of the scan. The button is disabled if the state has no next step. After
@@ -26,11 +27,11 @@ export function mainButton(scan: Scan): MainButton {
       return { ...GENERATE, disabled: scan.file === null };
     case "generating_hash":
     case "certifying":
-      return { ...GENERATE, busyLabel: "Scanning...", disabled: true };
+      return { ...GENERATE, busyLabel: words.main.generating, disabled: true };
     case "hash_generated":
       return { ...VERIFY, disabled: scan.hash === "" };
     case "verifying_object":
-      return { ...VERIFY, busyLabel: "Verifying...", disabled: true };
+      return { ...VERIFY, busyLabel: words.main.verifying, disabled: true };
     case "object_found":
       // An erased object has no history, because its activities were erased too.
       return { ...HISTORY, disabled: scan.object.status === "erased" };

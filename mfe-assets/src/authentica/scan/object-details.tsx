@@ -1,6 +1,6 @@
 import type { Way } from "@authentica/backend/certify/item";
-import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { GIVEN_DATES } from "@authentica/backend/words/attestation";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
@@ -9,6 +9,7 @@ import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import { lazy, Suspense } from "react";
+import { words } from "#words/scan.tsx";
 import { ownerOf } from "../../objects/names.ts";
 import { Engraving } from "../certify/engraving.tsx";
 import { Fingerprint } from "./fingerprint.tsx";
@@ -21,6 +22,8 @@ import { hashOf, type Scan } from "./scan.ts";
 const FoundDetails = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-found" */ "./registered.ts")).FoundDetails,
 }));
+
+const { before, outcome } = words;
 
 export interface ObjectDetailsProps {
   readonly scan: Scan;
@@ -45,32 +48,24 @@ export interface ObjectDetailsProps {
  * made without the file.
  */
 function BeforeNotice({ object }: { readonly object: FoundObject }) {
+  const at = <ProofTime at={object.createdAt} />;
   if (object.status !== "active")
     return (
       <>
-        <h3 className={styles.outcome}>Ce fichier n’a plus d’inscription valable</h3>
+        <h3 className={styles.outcome}>{before.over}</h3>
         <p>
-          {object.status === "erased" ? (
-            <>
-              Il a été inscrit le <ProofTime at={object.createdAt} />. Le compte de son titulaire a été supprimé depuis.
-            </>
-          ) : (
-            <>
-              Il a été inscrit le <ProofTime at={object.createdAt} />. Cette inscription, au nom de{" "}
-              {isOwned(object) ? "votre compte" : ownerOf(object)}, a été révoquée.
-            </>
-          )}{" "}
-          Vous pouvez l’inscrire à votre nom. L’ancienne inscription restera au registre, avec sa date. {GIVEN_DATES}
+          {object.status === "erased"
+            ? before.erased(at)
+            : before.revoked(at, isOwned(object) ? before.you : ownerOf(object))}{" "}
+          {before.overMayClaim} {GIVEN_DATES}
         </p>
       </>
     );
   return (
     <>
-      <h3 className={styles.outcome}>Ce fichier n’est pas encore déposé</h3>
+      <h3 className={styles.outcome}>{before.declared}</h3>
       <p>
-        Son empreinte a été déclarée le <ProofTime at={object.createdAt} />, sans dépôt du fichier. Elle est au nom de{" "}
-        {ownerOf(object)}. Vous avez le fichier&nbsp;: si c’est votre œuvre, vous pouvez l’inscrire à votre nom. Les
-        deux inscriptions seront montrées, la plus ancienne d’abord, chacune avec sa date. {GIVEN_DATES}
+        {before.declaredBy(at, ownerOf(object))} {before.declaredMayClaim} {GIVEN_DATES}
       </p>
     </>
   );
@@ -106,17 +101,14 @@ export function ObjectDetails({
     case "hash_generated":
       return (
         <Fingerprint hash={scan.hash} drawn>
-          <p>
-            L’empreinte est calculée{scan.isKept && ", et le fichier reste sur cet appareil"}. Il reste à vérifier si
-            elle figure déjà au registre.
-          </p>
+          <p>{scan.isKept ? outcome.generatedHere : outcome.generated}</p>
         </Fingerprint>
       );
 
     case "verifying_object":
       return (
         <Fingerprint hash={scan.hash}>
-          <p>Recherche de cette empreinte dans le registre…</p>
+          <p>{outcome.verifying}</p>
         </Fingerprint>
       );
 
@@ -140,21 +132,13 @@ export function ObjectDetails({
             <BeforeNotice object={scan.before} />
           ) : (
             <>
-              <h3 className={styles.outcome}>Objet non encore enregistré</h3>
-              <p>
-                Personne n’a inscrit cette empreinte. Si ce fichier est votre œuvre, cliquez sur «&nbsp;Réclamer des
-                travaux&nbsp;» pour l’inscrire à votre nom.
-              </p>
-              {scan.isKept && (
-                <p>
-                  Le fichier est resté sur cet appareil. L’inscription portera la mention «&nbsp;
-                  {DECLARED.toLowerCase()}&nbsp;».
-                </p>
-              )}
+              <h3 className={styles.outcome}>{outcome.unknown}</h3>
+              <p>{outcome.mayClaim}</p>
+              {scan.isKept && <p>{outcome.kept(DECLARED.toLowerCase())}</p>}
             </>
           )}
           <Button variant="primary" size="lg" onClick={onClaim} className={styles.claim}>
-            Réclamer du travail
+            {outcome.claim}
           </Button>
         </Fingerprint>
       );
@@ -162,11 +146,7 @@ export function ObjectDetails({
     case "error":
       return (
         <div className={styles.failure}>
-          <Alert
-            tone="error"
-            title="Une erreur s'est produite lors de la vérification."
-            action={<RetryButton onRetry={onRetry} />}
-          >
+          <Alert tone="error" title={outcome.failed} action={<RetryButton onRetry={onRetry} />}>
             {scan.message}
             <SupportReference requestId={scan.requestId} />
           </Alert>

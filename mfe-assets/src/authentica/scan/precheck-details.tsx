@@ -6,6 +6,7 @@ import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { lazy, Suspense } from "react";
+import { words } from "#words/scan.tsx";
 import { useTimeLeft } from "../certify/time-left.ts";
 import { isTooLarge } from "../certify/way-choice.tsx";
 import { Explanation } from "./explanation.tsx";
@@ -17,7 +18,7 @@ const KnownDetails = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-found" */ "./registered.ts")).KnownDetails,
 }));
 
-const TOO_LARGE = "Il est trop grand pour être envoyé\u00a0: gardé ici, il peut être inscrit à votre nom.";
+const { precheck: texts } = words;
 
 /** Files up to this size (bytes) are hashed so fast that no progress needs to be shown. */
 const LONG_BYTES = 32 * 1024 * 1024;
@@ -43,7 +44,7 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
         <Explanation>
           <p className={`${styles.quiet} ${styles.line}`}>
             <Spinner size="sm" label="" />
-            Le fichier est-il déjà inscrit&nbsp;? Recherche dans le registre…
+            {texts.asking}
           </p>
         </Explanation>
       );
@@ -65,11 +66,11 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
         <Fingerprint hash={precheck.hash} size={224} drawn>
           <h3 className={styles.outcome}>
             <Icon of={CircleDashed} size="lg" />
-            Pas encore enregistré
+            {texts.unknown}
           </h3>
           <p>
-            Son empreinte a été calculée sur cet appareil et comparée au registre&nbsp;: rien n’a été envoyé.
-            {isTooLarge(file, way) && ` ${TOO_LARGE}`}
+            {texts.compared}
+            {isTooLarge(file, way) && ` ${texts.tooLarge}`}
           </p>
         </Fingerprint>
       );
@@ -78,8 +79,7 @@ export function PrecheckDetails({ precheck, file, way }: PrecheckDetailsProps) {
       return (
         <Explanation>
           <p className={styles.line}>
-            Nous n’avons pas pu chercher ce fichier au registre.{" "}
-            {isTooLarge(file, way) ? TOO_LARGE : "Cela n’empêche rien\u00a0: numérisez-le, puis vérifiez-le."}
+            {texts.failed} {isTooLarge(file, way) ? texts.tooLarge : texts.scanAnyway}
           </p>
         </Explanation>
       );
@@ -94,10 +94,10 @@ function Reading({ file, bytes }: { readonly file: File; readonly bytes: number 
     <div className={styles.reading}>
       <Seal form="engraving" size={224} done={bytes / file.size} />
       <Progress
-        label="Lecture sur cet appareil, sans rien envoyer"
+        label={texts.reading}
         value={bytes}
         max={file.size}
-        valueText={left ? `${part}, encore ${left}` : part}
+        valueText={left ? texts.left(part, left) : part}
         className={styles.bar}
       />
     </div>

@@ -5,6 +5,7 @@ import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { ReactNode } from "react";
+import { words as texts } from "#words/found.tsx";
 import styles from "./registered-head.module.css";
 
 export interface RegisteredHeadProps {
@@ -29,7 +30,7 @@ export const FAULT = {
   icon: PROOF_FAULT.icon,
   tone: "fault",
   title: PROOF_FAULT.word,
-  words: PROOF_FAULT.meaning,
+  means: PROOF_FAULT.meaning,
 } as const;
 
 /** Form of the seal for each tone. Other tones show the complete seal. */
@@ -61,7 +62,7 @@ export const TimePair = ({ label, at }: { readonly label: string; readonly at: s
 
 /** Fingerprint of a registered file, as a label and value. */
 export const HashPair = ({ hash }: { readonly hash: string }) => (
-  <Pair label="Empreinte SHA-256">
+  <Pair label={texts.labels.hash}>
     <Hash value={hash} className={styles.hash} />
   </Pair>
 );

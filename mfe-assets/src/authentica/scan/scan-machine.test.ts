@@ -1,9 +1,11 @@
 import type { Phase } from "@authentica/backend/certify/item";
 import type { OwnedObject, PublicObject } from "@authentica/backend/contract/object";
 import { describe, expect, it } from "vitest";
+import { words } from "#words/scan.tsx";
+import { words as upload } from "#words/upload.ts";
 import { isOwned } from "./found-object.ts";
 import { emptyScan, hashOf, progressOf, type Scan } from "./scan.ts";
-import { DIFFERENT_HASH, LOST_OBJECT, nextScan, type ScanEvent } from "./scan-machine.ts";
+import { nextScan, type ScanEvent } from "./scan-machine.ts";
 
 const file = new File(["contrat"], "contrat.pdf");
 const other = new File([], "vide.txt");
@@ -104,7 +106,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
   { event: { type: "hash_answered", run: 1, hash }, to: { generating: states.hashed } },
   {
     event: { type: "hash_differs", run: 1 },
-    to: { generating: { ...states.scanFailed, message: DIFFERENT_HASH } },
+    to: { generating: { ...states.scanFailed, message: upload.different } },
   },
   { event: { type: "hash_answered", run: 9, hash }, to: {} },
   {
@@ -165,7 +167,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
   {
     event: { type: "hash_differs", run: 3 },
     to: Object.fromEntries(
-      CERTIFYING.map((name) => [name, { ...states.scanFailed, message: DIFFERENT_HASH, certifying: "sending" }]),
+      CERTIFYING.map((name) => [name, { ...states.scanFailed, message: upload.different, certifying: "sending" }]),
     ),
   },
   {
@@ -201,7 +203,7 @@ const table: readonly { event: ScanEvent; to: Partial<Record<StateName, Scan>> }
     event: { type: "object_answered", run: 2, object: null, proofFails: false },
     to: {
       verifying: states.notFound,
-      opening: { ...states.scanFailed, message: LOST_OBJECT },
+      opening: { ...states.scanFailed, message: words.outcome.lost },
       verifyingKept: states.notFoundKept,
     },
   },

@@ -1,6 +1,8 @@
 import type { Item, Phase, Way } from "@authentica/backend/certify/item";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { isDeclared } from "@authentica/shared-ui/registry/deposit";
+import { words } from "#words/scan.tsx";
+import { words as upload } from "#words/upload.ts";
 import { type FoundObject, isOwned } from "./found-object.ts";
 import { type CertifyStep, emptyScan, hashOf, type Kept, type Run, type Scan } from "./scan.ts";
 
@@ -40,14 +42,6 @@ export type ScanEvent =
   | { readonly type: "registered"; readonly object: OwnedObject }
   /** The file of the user's object was deposited. */
   | { readonly type: "deposited"; readonly object: OwnedObject };
-
-/** Error message if the server computed another hash than this device. Nothing may be certified from this upload. */
-export const DIFFERENT_HASH =
-  "L’empreinte calculée par le serveur n’est pas celle que cet appareil a calculée\u00a0: le fichier a été altéré pendant l’envoi, ou modifié depuis que vous l’avez choisi. Rien n’a été inscrit. Envoyez-le à nouveau, ou choisissez-le à nouveau.";
-
-/** Error message if the registry announced an object but then did not return it. */
-export const LOST_OBJECT =
-  "Le registre n’a pas rendu l’objet qu’il avait annoncé. Réessayez\u00a0: le fichier sera envoyé, puis vérifié.";
 
 /** The step that the screen shows for each phase of the engine. Finished phases have none. */
 const STEPS: Partial<Record<Phase, CertifyStep>> = {
@@ -102,7 +96,7 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
 
     case "hash_differs":
       if ((scan.phase !== "generating_hash" && scan.phase !== "certifying") || scan.run !== event.run) return scan;
-      return unsentError(scan.file, DIFFERENT_HASH, scan.phase === "certifying" ? "sending" : undefined);
+      return unsentError(scan.file, upload.different, scan.phase === "certifying" ? "sending" : undefined);
 
     case "certify_asked": {
       const { file } = scan;
@@ -143,7 +137,7 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
       const rest = { ...(others.length > 0 && { others }), ...(!scan.isSent && { isUnsent: true as const }) };
       if (object) return { phase: "object_found", file, hash, object, proofFails, ...rest };
       if (scan.isSent || scan.isKept) return { phase: "object_not_found", file, hash, ...keptIf(scan.isKept) };
-      return unsentError(file, LOST_OBJECT);
+      return unsentError(file, words.outcome.lost);
     }
 
     case "failed": {

@@ -1,8 +1,11 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { Progress } from "@authentica/shared-ui/components/progress";
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
+import { words } from "#words/scan.tsx";
 import { progressOf, type Scan } from "./scan.ts";
 import styles from "./scan-progress.module.css";
+
+const { progress } = words;
 
 /** Progress of a scan: the bytes sent, and the current stage below. */
 export function ScanProgress({ scan, onCancel }: { readonly scan: Scan; readonly onCancel: () => void }) {
@@ -16,24 +19,20 @@ export function ScanProgress({ scan, onCancel }: { readonly scan: Scan; readonly
           <Progress
             value={scan.sent}
             max={1}
-            label={scan.sent < 1 ? "Envoi du fichier" : "Calcul de l’empreinte…"}
+            label={scan.sent < 1 ? progress.sending : progress.hashing}
             valueText={formatBytesOf(scan.sent * scan.file.size, scan.file.size)}
           />
         )}
         <Progress
           value={stage}
           label={
-            isSending
-              ? "Envoi et calcul de l’empreinte"
-              : scan.phase === "generating_hash"
-                ? "Calcul de l’empreinte, sur cet appareil"
-                : "Recherche dans le registre"
+            isSending ? progress.both : scan.phase === "generating_hash" ? progress.hashingHere : progress.verifying
           }
           className={isSending ? styles.part : undefined}
         />
       </div>
       <Button variant="quiet" className={styles.cancel} onClick={onCancel}>
-        Annuler
+        {words.cancel}
       </Button>
     </div>
   );

@@ -6,6 +6,7 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { words } from "#words/scan.tsx";
 import type { ClaimedObject } from "../../engine/claim-object.ts";
 import { WaitingNotice } from "../../engine/waiting-notice.tsx";
 import { nameOf } from "../../objects/names.ts";
@@ -38,8 +39,6 @@ const loadClaim = () => import(/* webpackChunkName: "later-claim" */ "../claim/d
 const ClaimDialog = lazy(async () => ({ default: (await loadClaim()).ClaimDialog }));
 const SuccessDialog = lazy(async () => ({ default: (await loadClaim()).SuccessDialog }));
 
-const TITLE = "Ce fichier est-il protégé\u00a0?";
-
 export interface ScanViewProps extends Pick<FileTakerProps, "onFiles" | "onFolders"> {
   readonly control: ScanControl;
   readonly onHistory: (object: HistoryObject) => void;
@@ -69,7 +68,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   const main = useRef<HTMLButtonElement>(null);
   const wallet = useRef("");
 
-  useDocumentTitle(TITLE);
+  useDocumentTitle(words.title);
   useNoStrayDrop();
   useFocusKeeper(scan, claiming || claimed !== null, { file, main, details });
 
@@ -115,7 +114,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
 
   const celebrate = ({ object, isNew }: ClaimedObject) => {
     if (isNew) setClaimed(object);
-    else setNotice("Cet objet était déjà enregistré à votre nom.");
+    else setNotice(words.alreadyYours);
   };
 
   const certifyNow = async (walletAddress: string) => {
@@ -145,19 +144,12 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
 
   return (
     <>
-      <PageHeader
-        title={
-          <>
-            Ce fichier <span className={styles.together}>est-il</span> protégé&nbsp;?
-          </>
-        }
-        lead="Déposez un fichier. Vous saurez s’il est déjà certifié&nbsp;; sinon, certifiez-le à votre nom."
-      />
+      <PageHeader title={words.heading((text) => <span className={styles.together}>{text}</span>)} lead={words.lead} />
       <VisuallyHidden role="status">
         <PhaseWords scan={scan} precheck={precheck} />
       </VisuallyHidden>
       <div className={styles.columns}>
-        <section ref={file} aria-label="Fichier à examiner" className={styles.file}>
+        <section ref={file} aria-label={words.file} className={styles.file}>
           {scan.file && (
             <ChosenFile
               file={scan.file}
@@ -188,7 +180,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
           {isSending && <WaitingNotice halt={halt} onNudge={nudge} />}
           {isKnown && (
             <Button variant="primary" size="lg" wide onClick={() => control.openKnown(precheck.hash)}>
-              Ouvrir l’objet sans envoyer le fichier
+              {words.openKnown}
             </Button>
           )}
           <ScanProgress scan={scan} onCancel={cancel} />
@@ -204,15 +196,11 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
           >
             {button.label}
           </Button>
-          {offersForm && !tooLarge && (
-            <p className={styles.kept}>
-              «&nbsp;Certifier en une fois&nbsp;» fait tout. «&nbsp;Numériser l’objet&nbsp;» avance étape par étape.
-            </p>
-          )}
+          {offersForm && !tooLarge && <p className={styles.kept}>{words.twoWays}</p>}
         </section>
         <section ref={details} tabIndex={-1} aria-labelledby="object-details" className={styles.details}>
           <h2 id="object-details" className={styles.heading}>
-            Détails de l'objet
+            {words.details}
           </h2>
           {notice && (
             <Alert tone="info" onDismiss={() => setNotice(null)}>
@@ -236,7 +224,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
               }}
               onDeposited={(object) => {
                 control.deposited(object);
-                setNotice("Le fichier est déposé\u00a0: le registre constate qu’il a été vu.");
+                setNotice(words.deposited);
               }}
             />
           )}
