@@ -11,6 +11,7 @@ import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { words } from "#words/identity.ts";
 import { passkeysQuery } from "../passkeys/passkeys-query.ts";
 import { CodeField, codeProblem, WRONG_CODE } from "../second-factor/code-field.tsx";
 import { secondFactorQuery } from "../second-factor/second-factor-query.ts";
@@ -27,15 +28,13 @@ export interface IdentityDialogProps {
   readonly onSettle: (given: boolean) => void;
 }
 
-const OWN_ACCOUNT = "Par sécurité, confirmez votre identité avant de continuer.";
-
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === "forbidden";
 
 /**
  * Asks the signed-in user for their password or, if their account has a passkey, for that passkey. If the server
  * requires a second factor, asks for a code of the authenticator app instead of the password.
  */
-export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: IdentityDialogProps) {
+export function IdentityDialog({ wanted, why = words.why, onSettle }: IdentityDialogProps) {
   const open = wanted !== null;
   const bySecondFactor = wanted?.secondFactor === true;
   const formId = useId();
@@ -58,7 +57,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
     onSuccess: () => settle(true),
     onError: (error) => {
       if (!isRefused(error)) return;
-      setProblem(bySecondFactor ? WRONG_CODE : "Ce mot de passe n’est pas celui de votre compte.");
+      setProblem(bySecondFactor ? WRONG_CODE : words.wrongPassword);
       // Waits until the button has returned the focus.
       requestAnimationFrame(() => {
         input.current?.focus();
@@ -93,7 +92,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
     const form = new FormData(event.currentTarget);
     const typed = String(form.get(bySecondFactor ? "otp" : "password"));
     withPasskey.reset();
-    const missing = bySecondFactor ? codeProblem(typed) : typed === "" ? "Indiquez votre mot de passe." : undefined;
+    const missing = bySecondFactor ? codeProblem(typed) : typed === "" ? words.missingPassword : undefined;
     setProblem(missing);
     if (missing) input.current?.focus();
     else withWords.mutate(typed);
@@ -108,12 +107,12 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
       open={open}
       onOpenChange={() => !isPending && settle(false)}
       size="sm"
-      title="Confirmez que c’est bien vous"
+      title={words.title}
       description={why}
       footer={
         <>
           <Button disabled={isPending} onClick={() => settle(false)}>
-            Annuler
+            {words.cancel}
           </Button>
           {asksForWords && (
             <Button
@@ -123,7 +122,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
               disabled={withPasskey.isPending}
               pending={withWords.isPending}
             >
-              Confirmer
+              {words.confirm}
             </Button>
           )}
         </>
@@ -138,22 +137,20 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
               icon={<Icon of={KeyRound} size="sm" />}
               disabled={withWords.isPending}
               pending={withPasskey.isPending}
-              pendingLabel="Votre navigateur vous attend…"
+              pendingLabel={words.passkey.waiting}
               onClick={() => {
                 withWords.reset();
                 withPasskey.mutate();
               }}
             >
-              Utiliser une clé d’accès
+              {words.passkey.use}
             </Button>
             <PasskeyFailure error={withPasskey.error} other={otherWay(asksForWords, bySecondFactor)} />
-            {asksForWords && <p className={styles.or}>ou</p>}
+            {asksForWords && <p className={styles.or}>{words.or}</p>}
           </>
         )}
         {!asksForWords && factor && hasPasskey && !offersPasskey && (
-          <p className={styles.refused}>
-            Ce navigateur ne connaît pas les clés d’accès. Ouvrez cette page là où se trouve la vôtre.
-          </p>
+          <p className={styles.refused}>{words.passkey.unsupported}</p>
         )}
         {asksForWords && (
           <form id={formId} noValidate onSubmit={submit} className={styles.form}>
@@ -164,7 +161,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
             ) : (
               <PasswordField
                 ref={input}
-                label="Mot de passe"
+                label={words.password}
                 name="password"
                 autoComplete="current-password"
                 required
@@ -172,7 +169,7 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
                 onChange={() => setProblem(undefined)}
               />
             )}
-            {!isRefused(withWords.error) && <Failure error={withWords.error} title="Rien n’a pu être confirmé" />}
+            {!isRefused(withWords.error) && <Failure error={withWords.error} title={words.failed} />}
           </form>
         )}
       </div>
@@ -181,11 +178,15 @@ export function IdentityDialog({ wanted, why = OWN_ACCOUNT, onSettle }: Identity
 }
 
 function otherWay(asksForWords: boolean, bySecondFactor: boolean): string {
-  if (!asksForWords) return "Réessayez.";
-  return bySecondFactor ? "Saisissez plutôt un code." : "Tapez plutôt votre mot de passe.";
+  if (!asksForWords) return words.passkey.again;
+  return bySecondFactor ? words.passkey.orCode : words.passkey.orPassword;
 }
 
 function PasskeyFailure({ error, other }: { readonly error: unknown; readonly other: string }) {
-  if (!isRefused(error)) return <Failure error={error} title="La clé d’accès n’a rien confirmé" />;
-  return <p className={styles.refused}>Cette clé d’accès n’a pas été reconnue. {other}</p>;
+  if (!isRefused(error)) return <Failure error={error} title={words.passkey.failed} />;
+  return (
+    <p className={styles.refused}>
+      {words.passkey.refused} {other}
+    </p>
+  );
 }

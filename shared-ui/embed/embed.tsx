@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { words } from "#words/embed.ts";
 import { Disclosure } from "../components/disclosure.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
@@ -15,7 +16,7 @@ export interface EmbedProps {
 /** Folded section which explains how owners can show on their own web page that the object is registered. */
 export function Embed(props: EmbedProps) {
   return (
-    <Disclosure title="Intégrer" late className={styles.embed}>
+    <Disclosure title={words.title} late className={styles.embed}>
       <Panel {...props} />
     </Disclosure>
   );
@@ -37,11 +38,5 @@ function Panel(props: EmbedProps) {
   useEffect(bring, [bring]);
   if (EmbedPanel === null) return <Skeleton lines={4} />;
   if (EmbedPanel !== "failed") return <EmbedPanel {...props} />;
-  return (
-    <ErrorPanel
-      title="Cette partie n’a pas pu être affichée"
-      message="Vérifiez votre connexion, puis réessayez."
-      onRetry={bring}
-    />
-  );
+  return <ErrorPanel title={words.failed} message={words.retry} onRetry={bring} />;
 }

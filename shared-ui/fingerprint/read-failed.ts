@@ -1,3 +1,5 @@
+import { words } from "#words/fingerprint.ts";
+
 /**
  * Why a file could not be hashed. `file`: it is unreadable. `changed`: it was modified while it was read. `program`:
  * the code that hashes files could not be loaded.
@@ -5,20 +7,7 @@
 export type ReadFailure = "file" | "changed" | "program";
 
 /** Texts for each reason. That of `program` does not blame the file. */
-export const READ_FAILURES: Readonly<Record<ReadFailure, { readonly title: string; readonly message: string }>> = {
-  file: {
-    title: "Ce fichier n’a pas pu être lu",
-    message: "Il a peut-être été déplacé, modifié ou ouvert par un autre programme pendant la lecture.",
-  },
-  changed: {
-    title: "Le fichier a changé pendant la lecture",
-    message: "Attendez qu’il soit entièrement enregistré, puis choisissez-le à nouveau.",
-  },
-  program: {
-    title: "La vérification n’a pas pu démarrer",
-    message: "Vérifiez votre connexion\u00a0; votre fichier n’est pas en cause.",
-  },
-};
+export const READ_FAILURES: Readonly<Record<ReadFailure, { readonly title: string; readonly message: string }>> = words;
 
 /** Thrown if the code that hashes files could not be loaded. */
 export class NoProgram extends Error {}

@@ -1,23 +1,23 @@
-import { COPYRIGHT_STAYS } from "@authentica/backend/contract/attestation";
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { notificationsQuery, useUser } from "@authentica/shared-ui/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { words } from "#words/answer-all.tsx";
 import { acceptOffer, declineOffer } from "../api/offer-calls.ts";
 import { offersQuery } from "../api/offers.ts";
 import { Button } from "../components/button.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Progress } from "../components/progress.tsx";
 import { Seal } from "../components/seal.tsx";
-import { counted } from "../format/counted.ts";
 import { formatNumber } from "../format/number.ts";
 import { NotDone, RunButtons, useOneByOne } from "../one-by-one/index.ts";
 import { toast } from "../toast/index.ts";
 import styles from "./answer-all-dialog.module.css";
-import { ALL_WORDS, type Answer } from "./answer-all-words.ts";
 import { ANSWER_WORDS } from "./answer-words.ts";
 import { offererName } from "./by-offerer.ts";
 import { OwnWallet } from "./own-wallet.tsx";
+
+export type Answer = "accept" | "decline";
 
 /** The request to give one answer to all offers of a person. */
 export interface AskedAll {
@@ -45,13 +45,13 @@ export function AnswerAllDialog({ asked, onClose }: AnswerAllDialogProps) {
   const [{ answer, from, offers }] = useState(asked);
   const client = useQueryClient();
   const user = useUser().data;
-  const words = ALL_WORDS[answer];
+  const own = words[answer];
   const name = <bdi>{offererName(from)}</bdi>;
   const run = useOneByOne<IncomingOffer>({
     act: ({ _id }) => (answer === "accept" ? acceptOffer(_id) : declineOffer(_id)),
     onDone: (count) => {
       for (const { queryKey } of [offersQuery, notificationsQuery]) void client.invalidateQueries({ queryKey });
-      toast({ text: words.done(count) });
+      toast({ text: own.done(count) });
     },
     onOver: () => onClose(true),
   });
@@ -65,26 +65,21 @@ export function AnswerAllDialog({ asked, onClose }: AnswerAllDialogProps) {
       open
       onOpenChange={close}
       cross={phase.at === "asking"}
-      title={
-        <>
-          {phase.at === "asking" ? words.asks : "Les"} {counted(offers.length, "objet")} que propose {name}
-          {phase.at === "asking" && "\u00a0?"}
-        </>
-      }
+      title={phase.at === "asking" ? own.asks(offers.length, name) : words.title(offers.length, name)}
       footer={
         <RunButtons run={run} onClose={close} variant={answer === "accept" ? "primary" : "danger"}>
           {answer === "accept" ? (
             <>
-              <Button onClick={close}>Pas maintenant</Button>
+              <Button onClick={close}>{words.notNow}</Button>
               <Button variant="primary" disabled={!user?.walletAddress} onClick={() => void start(offers)}>
-                {words.verb(offers.length)}
+                {own.verb(offers.length)}
               </Button>
             </>
           ) : (
             <>
-              <Button onClick={close}>Annuler</Button>
+              <Button onClick={close}>{words.cancel}</Button>
               <Button variant="danger" onClick={() => void start(offers)}>
-                {words.verb(offers.length)}
+                {own.verb(offers.length)}
               </Button>
             </>
           )}
@@ -101,43 +96,34 @@ export function AnswerAllDialog({ asked, onClose }: AnswerAllDialogProps) {
           </div>
           {answer === "accept" ? (
             <>
-              <p>
-                {name} vous propose ces objets. Si vous acceptez, vous devenez titulaire de leurs inscriptions et
-                recevez leurs fichiers, s’ils sont conservés. {COPYRIGHT_STAYS} Chaque transfert s’inscrit au
-                registre&nbsp;: <strong>il ne peut pas être annulé.</strong>
-              </p>
-              <p>
-                Vous pourrez l’un et l’autre télécharger l’attestation de chaque cession. Elle porte votre nom et
-                l’adresse de votre portefeuille.
-              </p>
+              <p>{words.accept.terms(name)}</p>
+              <p>{words.accept.attestation}</p>
               <OwnWallet user={user} isSeveral />
             </>
           ) : (
-            <p>Ils resteront à {name}, qui en sera prévenu et pourra vous les proposer à nouveau.</p>
+            <p>{words.decline.terms(name)}</p>
           )}
         </div>
       )}
       {phase.at === "running" && (
         <div className={styles.terms}>
           <Progress
-            label={words.running}
+            label={own.running}
             value={phase.done}
             max={phase.of}
-            valueText={`${formatNumber(phase.done)} sur ${formatNumber(phase.of)}`}
+            valueText={words.progress(phase.done, phase.of)}
           />
-          <p className={styles.note}>
-            Gardez cet onglet ouvert. S’il se ferme, ce qui est fait le reste, et les autres vous attendent ici.
-          </p>
+          <p className={styles.note}>{words.keepOpen}</p>
         </div>
       )}
       {phase.at === "told" && (
         <NotDone
-          title={words.failed(phase.failures.length)}
+          title={own.failed(phase.failures.length)}
           failures={phase.failures}
           left={phase.left}
           reason={ANSWER_WORDS[answer]}
         >
-          {done > 0 && words.done(done)} Ce qui reste ouvert vous attend dans la liste.
+          {done > 0 && own.done(done)} {words.stillOpen}
         </NotDone>
       )}
     </Dialog>

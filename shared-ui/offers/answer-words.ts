@@ -1,16 +1,12 @@
+import { words } from "#words/offer-refusals.ts";
 import type { FailureWords } from "../failure/index.ts";
 
-const rate_limited = "C’est beaucoup de propositions en peu de temps.";
-const not_found = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.";
+const { rateLimited: rate_limited, notFound: not_found, noWallet: conflict } = words;
 
 /** Texts for failures of an answer to an offer, by type of answer. */
 export const ANSWER_WORDS = {
   accept: {
-    own: {
-      rate_limited,
-      not_found,
-      conflict: "Il vous faut d’abord une adresse de portefeuille\u00a0: ajoutez-la dans votre profil, puis revenez.",
-    },
+    own: { rate_limited, not_found, conflict },
   },
   decline: { own: { rate_limited, not_found } },
 } as const satisfies Record<string, FailureWords>;

@@ -1,4 +1,5 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import { words } from "#words/offers.tsx";
 
 /** The offers of one person. */
 export interface Offered {
@@ -16,7 +17,7 @@ export interface Shown extends Offered {
 
 /** Returns the name of the person who makes an offer, or a text for a deleted account, which has no name. */
 export const offererName = ({ firstName, lastName }: IncomingOffer["from"]): string =>
-  `${firstName} ${lastName}`.trim() || "Compte supprimé";
+  `${firstName} ${lastName}`.trim() || words.deletedAccount;
 
 /**
  * Groups offers by the person who makes them. Groups are in the order of each person's first offer. Two people with

@@ -1,5 +1,6 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { Link } from "react-router-dom";
+import { words } from "#words/offers.tsx";
 import { classNames } from "../components/class-names.ts";
 import { formatBytes } from "../format/bytes.ts";
 import { formatDate, formatDateTime } from "../format/date.ts";
@@ -14,29 +15,27 @@ export interface OfferFactsProps {
 /** Facts that a recipient should know before accepting an object: its file, its entry, and when the offer expires. */
 export function OfferFacts({ offer, className }: OfferFactsProps) {
   const { objectName, fileType, fileSize, registeredAt, tokenId, expiresAt } = offer;
-  const file = fileSize === undefined ? null : fileSize === null ? "Sans fichier conservé" : formatBytes(fileSize);
+  const file = fileSize === undefined ? null : fileSize === null ? words.facts.noFile : formatBytes(fileSize);
   const what = [fileType, file].filter((word) => word != null).join(", ");
   return (
     <div className={classNames(styles.facts, className)}>
       <p>
         {what !== "" && `${what}. `}
         {registeredAt !== undefined && (
-          <>
-            Inscrit le <time dateTime={registeredAt}>{formatDate(registeredAt)}</time>, écriture n°&nbsp;{tokenId}.{" "}
-          </>
+          <>{words.facts.registered(<time dateTime={registeredAt}>{formatDate(registeredAt)}</time>, tokenId)} </>
         )}
         {tokenId !== undefined && (
-          <Link to={entryPath(tokenId)} aria-label={`Page publique de ${objectName}`}>
-            Page publique
+          <Link to={entryPath(tokenId)} aria-label={words.facts.pageOf(objectName)}>
+            {words.facts.page}
           </Link>
         )}
       </p>
       <p>
-        Sans réponse d’ici au{" "}
-        <time dateTime={expiresAt} title={formatDateTime(expiresAt)}>
-          {formatDate(expiresAt)}
-        </time>
-        , rien ne change.
+        {words.facts.expires(
+          <time dateTime={expiresAt} title={formatDateTime(expiresAt)}>
+            {formatDate(expiresAt)}
+          </time>,
+        )}
       </p>
     </div>
   );

@@ -1,10 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect, useId, useRef, useState } from "react";
+import { words } from "#words/offers.tsx";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
-import { counted } from "../format/counted.ts";
-import { formatNumber } from "../format/number.ts";
-import type { Answer } from "./answer-all-words.ts";
+import type { Answer } from "./answer-all-dialog.tsx";
 import { type Offered, offererName } from "./by-offerer.ts";
 import styles from "./offer-groups.module.css";
 import type { OfferGroupsProps } from "./offer-groups.tsx";
@@ -42,15 +41,15 @@ export function OfferGroup({ group: { from, offers }, first, rowOf, onAnswerAll 
     <li className={styles.group}>
       <div className={styles.head}>
         <h3 id={id} className={styles.title}>
-          <bdi>{name}</bdi> vous propose {counted(offers.length, "objet")}
+          {words.groupTitle(<bdi>{name}</bdi>, offers.length)}
         </h3>
         {open.length > 1 && (
           <div className={styles.all}>
             <Button variant="quiet" aria-describedby={id} onClick={() => all("decline")}>
-              Tout décliner
+              {words.declineAll}
             </Button>
             <Button aria-describedby={id} onClick={() => all("accept")}>
-              Tout accepter
+              {words.acceptAll}
             </Button>
           </div>
         )}
@@ -69,7 +68,7 @@ export function OfferGroup({ group: { from, offers }, first, rowOf, onAnswerAll 
             setMore(more + STEP);
           }}
         >
-          Voir les autres ({formatNumber(left)})
+          {words.others(left)}
         </Button>
       )}
     </li>

@@ -1,9 +1,9 @@
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { words } from "#words/offers.tsx";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
-import { formatNumber } from "../format/number.ts";
 import type { AskedAll } from "./answer-all-dialog.tsx";
 import { byOfferer, folded, type Offered } from "./by-offerer.ts";
 import { OfferGroup } from "./offer-group.tsx";
@@ -99,6 +99,6 @@ export function OfferGroups({ offers, rowOf, onAnswerAll }: OfferGroupsProps) {
  * has more offers; these have their own button.
  */
 function othersWords(hidden: readonly Offered[], isTwice: boolean): string {
-  if (isTwice) return `Voir les autres personnes (${formatNumber(hidden.length)})`;
-  return `Voir les autres (${formatNumber(hidden.reduce((sum, { offers }) => sum + offers.length, 0))})`;
+  if (isTwice) return words.otherPeople(hidden.length);
+  return words.others(hidden.reduce((sum, { offers }) => sum + offers.length, 0));
 }

@@ -1,6 +1,6 @@
 import type { User } from "@authentica/backend/contract/user";
+import { words } from "#words/offers.tsx";
 import { Alert } from "../components/alert.tsx";
-import { English } from "../components/english.tsx";
 import { ProvenMark } from "../components/proven-mark.tsx";
 import styles from "./own-wallet.module.css";
 
@@ -17,15 +17,14 @@ export function OwnWallet({ user, isSeveral = false }: OwnWalletProps) {
   const { walletAddress, walletProvenAt } = user;
   if (walletAddress === null)
     return (
-      <Alert tone="warning" title="Votre adresse de portefeuille manque">
-        Un objet est inscrit au nom d’un portefeuille. Ouvrez votre compte en haut à droite, choisissez{" "}
-        <English>Edit Profile</English>, ajoutez votre adresse, puis revenez accepter.
+      <Alert tone="warning" title={words.wallet.missing}>
+        {words.wallet.add}
       </Alert>
     );
   return (
     <p>
-      {isSeveral ? "Les objets seront inscrits" : "L’objet sera inscrit"} au nom de votre portefeuille{" "}
-      <span className={styles.wallet}>{walletAddress}</span> {walletProvenAt && <ProvenMark />}
+      {isSeveral ? words.wallet.several : words.wallet.one} <span className={styles.wallet}>{walletAddress}</span>{" "}
+      {walletProvenAt && <ProvenMark />}
     </p>
   );
 }

@@ -2,13 +2,12 @@ import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { notificationsQuery } from "@authentica/shared-ui/api";
 import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { words as refusals } from "#words/offer-refusals.ts";
+import { words } from "#words/offers.tsx";
 import { declineOffer, undoDecline } from "../api/offer-calls.ts";
 import { decliningKey, offersQuery } from "../api/offers.ts";
 import { FailureReason } from "../failure/index.ts";
 import { toast } from "../toast/index.ts";
-
-const GONE = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.";
-const TOO_LATE = "Sa minute est passée, et la réponse a été annoncée.";
 
 export interface Declining {
   /** Returns whether the user declined this offer and can still undo that. */
@@ -50,7 +49,7 @@ export function useDecline(): Declining {
       () => false,
     );
     const withdraw = toast({
-      text: <>Proposition de «&nbsp;{name}&nbsp;» déclinée.</>,
+      text: words.declined(name),
       undo: {
         async run() {
           isOver = true;
@@ -60,7 +59,7 @@ export function useDecline(): Declining {
             await undoDecline(_id);
           } catch (error) {
             if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
-            toast({ tone: "failed", text: TOO_LATE });
+            toast({ tone: "failed", text: words.tooLate });
           } finally {
             await release();
           }
@@ -81,7 +80,7 @@ export function useDecline(): Declining {
       withdraw();
       const text = (
         <>
-          «&nbsp;{name}&nbsp;» n’a pas été décliné. <FailureReason error={error} own={{ not_found: GONE }} />
+          {words.notDeclined(name)} <FailureReason error={error} own={{ not_found: refusals.notFound }} />
         </>
       );
       toast({ tone: "failed", text, requestId: requestIdOf(error) });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { words } from "#words/one-by-one.ts";
 import { Alert } from "../components/alert.tsx";
 import { FailureReason, type FailureWords, wordsOf } from "../failure/index.ts";
 import styles from "./not-done.module.css";
@@ -37,7 +38,7 @@ export function NotDone({ title, failures, left = [], reason, children }: NotDon
         )}
         {children}
       </Alert>
-      <ul role="list" aria-label="Ce qui n’a pas abouti" className={styles.failures}>
+      <ul role="list" aria-label={words.notDone} className={styles.failures}>
         {failures.map(({ one, error }) => (
           <li key={one._id}>
             <bdi className={styles.name}>{one.objectName}</bdi>
@@ -51,7 +52,7 @@ export function NotDone({ title, failures, left = [], reason, children }: NotDon
         {left.map(({ _id, objectName }) => (
           <li key={_id}>
             <bdi className={styles.name}>{objectName}</bdi>
-            <span className={styles.reason}>Arrêté avant.</span>
+            <span className={styles.reason}>{words.stoppedBefore}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { words } from "#words/one-by-one.ts";
 import { Button, type ButtonProps } from "../components/button.tsx";
 import type { Run } from "./use-one-by-one.ts";
 
@@ -21,14 +22,14 @@ export function RunButtons<T>({ run, onClose, variant, children }: RunButtonsPro
   if (phase.at === "running")
     return (
       <Button ref={first} onClick={stop}>
-        Arrêter
+        {words.stop}
       </Button>
     );
   return (
     <>
-      <Button onClick={onClose}>Fermer</Button>
+      <Button onClick={onClose}>{words.close}</Button>
       <Button ref={first} variant={variant} onClick={again}>
-        Réessayer
+        {words.again}
       </Button>
     </>
   );

@@ -1,5 +1,6 @@
 import { OTP_DIGITS } from "@authentica/backend/contract/constants";
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from "react";
+import { words } from "#words/one-time-code.tsx";
 import styles from "./otp-boxes.module.css";
 import { boxAfterKey, type OtpDigits, spread, type Written, write } from "./otp-digits.ts";
 
@@ -55,7 +56,7 @@ export function OtpBoxes({ digits, onChange, invalid, autoFocus, ref }: OtpBoxes
 
   return (
     <fieldset>
-      <legend className={styles.legend}>Code à six chiffres</legend>
+      <legend className={styles.legend}>{words.legend}</legend>
       <div className={styles.row}>
         {digits.map((digit, at) => (
           <input
@@ -73,7 +74,7 @@ export function OtpBoxes({ digits, onChange, invalid, autoFocus, ref }: OtpBoxes
             required
             // biome-ignore lint/a11y/noAutofocus: the code is all that this screen is for.
             autoFocus={autoFocus && at === 0}
-            aria-label={`Chiffre ${at + 1} sur ${OTP_DIGITS}`}
+            aria-label={words.digit(at + 1, OTP_DIGITS)}
             aria-invalid={invalid || undefined}
             value={digit}
             onInput={(event) => apply(write(digits, at, event.currentTarget.value))}

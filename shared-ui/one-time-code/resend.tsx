@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { words } from "#words/one-time-code.tsx";
 import { Button } from "../components/button.tsx";
 import styles from "./resend.module.css";
 
@@ -33,17 +34,10 @@ export function Resend({ pending, pause = true, onResend }: ResendProps) {
   return (
     <div className={styles.resend}>
       <p className={styles.words}>
-        {waits ? (
-          <>
-            Rien reçu&nbsp;? Regardez dans les courriers indésirables. Nouveau code possible dans{" "}
-            <span className={styles.left}>{left}&nbsp;s</span>.
-          </>
-        ) : (
-          <>Rien reçu&nbsp;? Un nouveau code peut vous être envoyé.</>
-        )}
+        {waits ? words.wait(<span className={styles.left}>{words.seconds(left)}</span>) : words.again}
       </p>
       <Button disabled={waits} pending={pending} onClick={onResend}>
-        Renvoyer
+        {words.resend}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Passkey } from "@authentica/backend/contract/passkey";
 import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import type { ReactNode } from "react";
+import { words } from "#words/passkeys.tsx";
 import styles from "./passkey-choice.module.css";
 
 export interface PasskeyChoiceProps {
@@ -31,12 +32,7 @@ export function PasskeyChoice({ passkeys, kept, legend, lead, disabled, onChange
           <li key={_id}>
             <CheckboxField
               label={name}
-              hint={
-                <>
-                  Ajoutée le <Day at={createdAt} />, {lastUsedAt === null ? "jamais utilisée" : "utilisée le "}
-                  {lastUsedAt !== null && <Day at={lastUsedAt} />}
-                </>
-              }
+              hint={words.dates(<Day at={createdAt} />, lastUsedAt === null ? null : <Day at={lastUsedAt} />)}
               checked={kept.has(_id)}
               onChange={(isKept) => keep(_id, isKept)}
             />

@@ -1,4 +1,5 @@
 import { PASSKEY_NAME_MAX } from "@authentica/backend/contract/constants";
+import { words } from "#words/passkeys.tsx";
 
 /**
  * Device names, in order of precedence. The order matters, because the user agent of Android also contains "Linux".
@@ -6,12 +7,12 @@ import { PASSKEY_NAME_MAX } from "@authentica/backend/contract/constants";
 const DEVICES: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
-  [/\bAndroid\b.*\bMobile\b/, "Téléphone Android"],
-  [/\bAndroid\b/, "Tablette Android"],
+  [/\bAndroid\b.*\bMobile\b/, words.androidPhone],
+  [/\bAndroid\b/, words.androidTablet],
   [/\bMacintosh\b/, "Mac"],
-  [/\bWindows\b/, "PC Windows"],
+  [/\bWindows\b/, words.windows],
   [/\bCrOS\b/, "Chromebook"],
-  [/\bLinux\b/, "PC Linux"],
+  [/\bLinux\b/, words.linux],
 ];
 
 /**
@@ -19,7 +20,7 @@ const DEVICES: readonly (readonly [RegExp, string])[] = [
  * added.
  */
 export function suggestPasskeyName(userAgent: string, taken: readonly string[] = []): string {
-  const device = DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Clé d’accès";
+  const device = DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? words.passkey;
   const isFree = (name: string) => !taken.includes(name);
   const numbered = (number: number) => (number === 1 ? device : `${device} ${number}`);
   for (let number = 1; ; number += 1) if (isFree(numbered(number))) return numbered(number).slice(0, PASSKEY_NAME_MAX);

@@ -1,4 +1,6 @@
-import { DECLARED, type Made as Deposit, isDeclared } from "@authentica/backend/contract/public-status";
+import { type Made as Deposit, isDeclared } from "@authentica/backend/contract/public-status";
+import { DECLARED } from "@authentica/backend/words/status";
+import { words } from "#words/registry.ts";
 
 export { DECLARED, isDeclared };
 
@@ -29,4 +31,4 @@ export const earlierThan = <T extends { readonly tokenId: number }>(tokenId: num
   inOrder(objects).find((object) => object.tokenId < tokenId) ?? null;
 
 /** Returns a short text that is shown beside an object's number: whether it was declared or deposited. */
-export const markOf = (object: Made): string => (isDeclared(object) ? DECLARED.toLowerCase() : "fichier déposé");
+export const markOf = (object: Made): string => (isDeclared(object) ? DECLARED.toLowerCase() : words.deposited);

@@ -1,4 +1,5 @@
 import { type Witnessed, witnessedWords, witnessWords } from "@authentica/backend/contract/witnessed";
+import { witnessed } from "@authentica/backend/words/witnessed";
 
 /** What the witnesses in the registry's policy have signed about a checkpoint. Only verified signatures count. */
 export interface SeenByWitnesses {
@@ -28,13 +29,13 @@ export interface SeenByWitnesses {
 
 /** Converts the judgement of a checkpoint into the form that screens show. */
 export const seenBy = (judged: Witnessed & { readonly met: boolean }): SeenByWitnesses => ({
-  words: witnessedWords(judged),
+  words: witnessedWords(judged, witnessed),
   isMet: judged.met,
   quorumAt: judged.seenAt,
   each: judged.witnesses.map((witness) => ({
     name: witness.name,
     hasSeen: witness.seen !== null,
     seenAt: witness.seen === null ? null : new Date(witness.seen * 1000).toISOString(),
-    words: witnessWords(witness),
+    words: witnessWords(witness, witnessed),
   })),
 });

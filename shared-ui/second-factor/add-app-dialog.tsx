@@ -3,6 +3,7 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { useId, useState } from "react";
+import { words } from "#words/add-app.ts";
 import { AppEnrolment } from "./app-enrolment.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -26,24 +27,20 @@ export function AddAppDialog({ options, onClose }: AddAppDialogProps) {
     <Dialog
       open
       onOpenChange={() => !sending && onClose(codes !== null)}
-      title={codes ? "Gardez vos codes de secours" : "Ajouter une application d’authentification"}
-      description={
-        codes
-          ? "L’application protège maintenant votre compte."
-          : "Un code de l’application sera demandé après votre mot de passe."
-      }
+      title={codes ? words.added.title : words.title}
+      description={codes ? words.added.lead : words.lead}
       footer={
         codes ? (
           <Button variant="primary" onClick={() => onClose(true)}>
-            J’ai gardé mes codes
+            {words.added.kept}
           </Button>
         ) : (
           <>
             <Button disabled={sending} onClick={() => onClose(false)}>
-              Annuler
+              {words.cancel}
             </Button>
             <Button variant="primary" type="submit" form={formId} pending={sending}>
-              Vérifier le code
+              {words.verify}
             </Button>
           </>
         )

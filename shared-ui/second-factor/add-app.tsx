@@ -4,6 +4,7 @@ import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Smartphone from "lucide-react/icons/smartphone";
+import { words } from "#words/second-factor.ts";
 import { askForSecret } from "./ask-for-secret.ts";
 import { secondFactorQuery } from "./second-factor-query.ts";
 
@@ -27,14 +28,14 @@ export function AddApp({ onAdded, ...look }: AddAppProps) {
   });
   return (
     <>
-      <Failure error={begin.error} title="L’application n’a pas pu être ajoutée" />
+      <Failure error={begin.error} title={words.notAdded} />
       <Button
         {...look}
         icon={<Icon of={Smartphone} size="sm" />}
         pending={begin.isPending}
         onClick={() => begin.mutate()}
       >
-        Ajouter une application
+        {words.add}
       </Button>
       {begin.data && (
         <begin.data.AddAppDialog

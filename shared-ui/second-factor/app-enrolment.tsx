@@ -6,6 +6,7 @@ import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
 import { type FormEvent, useRef, useState } from "react";
+import { words } from "#words/add-app.ts";
 import styles from "./app-enrolment.module.css";
 import { CodeField, codeProblem, WRONG_CODE } from "./code-field.tsx";
 
@@ -39,10 +40,10 @@ export function AppEnrolment({
     gcTime: 0,
   });
 
-  const show = (words: string | undefined) => {
-    setProblem(words);
+  const show = (wrong: string | undefined) => {
+    setProblem(wrong);
     // Waits until the button has returned the focus.
-    if (words) requestAnimationFrame(() => input.current?.select());
+    if (wrong) requestAnimationFrame(() => input.current?.select());
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -59,41 +60,25 @@ export function AppEnrolment({
     <div className={styles.enrolment}>
       <ol className={styles.steps}>
         <li>
-          <p>
-            Ouvrez votre application d’authentification (FreeOTP, Aegis, 2FAS, ou celle de votre gestionnaire de mots de
-            passe) et scannez ce code.
-          </p>
+          <p>{words.scan}</p>
           <div className={styles.secret}>
             {/* Scanners need dark modules on white and a quiet zone, in the dark theme too. The SVG includes both. */}
-            <QRCodeSVG
-              value={uri}
-              size={144}
-              level="M"
-              marginSize={4}
-              title="Code QR pour votre application d’authentification"
-              className={styles.qr}
-            />
+            <QRCodeSVG value={uri} size={144} level="M" marginSize={4} title={words.qr} className={styles.qr} />
             <div>
-              <p className={styles.typed}>Ou saisissez cette clé&nbsp;:</p>
+              <p className={styles.typed}>{words.orType}</p>
               <code className={styles.key}>{groups}</code>
-              <CopyButton value={secret} label="Copier la clé" />
+              <CopyButton value={secret} label={words.copyKey} />
             </div>
           </div>
         </li>
         <li>
-          <p>Recopiez le code que l’application affiche maintenant.</p>
+          <p>{words.enter}</p>
           <form id={formId} noValidate onSubmit={submit} className={styles.form}>
             <CodeField ref={input} appOnly error={problem} onChange={() => setProblem(undefined)} />
           </form>
         </li>
       </ol>
-      {!isWrong(enrol.error) && (
-        <Failure
-          error={enrol.error}
-          title="L’application n’a pas été ajoutée"
-          own={{ gone: "Ce code QR a attendu trop longtemps. Fermez, puis recommencez avec un nouveau." }}
-        />
-      )}
+      {!isWrong(enrol.error) && <Failure error={enrol.error} title={words.failed} own={{ gone: words.expired }} />}
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { TextButton } from "@authentica/shared-ui/components/text-button";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { type ReactNode, type Ref, useState } from "react";
+import { words as all } from "#words/second-factor.ts";
 import styles from "./code-field.module.css";
+
+const words = all.code;
 
 export interface CodeFieldProps {
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -21,12 +24,8 @@ export function CodeField({ ref, error, autoFocus = false, appOnly = false, onCh
       <TextField
         key={kind}
         ref={ref}
-        label={isApp ? "Code à six chiffres" : "Code de secours"}
-        hint={
-          isApp
-            ? "Celui que votre application d’authentification affiche pour Authentica."
-            : "Cinq groupes de cinq signes. Il ne servira qu’une fois."
-        }
+        label={isApp ? words.app : words.recovery}
+        hint={isApp ? words.appHint : words.recoveryHint}
         name="otp"
         mono
         inputMode={isApp ? "numeric" : "text"}
@@ -41,7 +40,7 @@ export function CodeField({ ref, error, autoFocus = false, appOnly = false, onCh
       />
       {!appOnly && (
         <TextButton onClick={() => setKind(isApp ? "recovery" : "app")}>
-          {isApp ? "Utiliser un code de secours" : "Utiliser l’application d’authentification"}
+          {isApp ? words.useRecovery : words.useApp}
         </TextButton>
       )}
     </div>
@@ -49,7 +48,6 @@ export function CodeField({ ref, error, autoFocus = false, appOnly = false, onCh
 }
 
 /** Returns what is wrong with a typed code. Called before the code is sent. */
-export const codeProblem = (typed: string): string | undefined =>
-  typed.trim() === "" ? "Indiquez le code." : undefined;
+export const codeProblem = (typed: string): string | undefined => (typed.trim() === "" ? words.missing : undefined);
 
-export const WRONG_CODE = "Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant, puis réessayez.";
+export const WRONG_CODE = words.wrong;

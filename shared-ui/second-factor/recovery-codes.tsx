@@ -4,6 +4,7 @@ import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import Download from "lucide-react/icons/download";
 import { useEffect, useId, useRef } from "react";
+import { words } from "#words/recovery-codes.ts";
 import styles from "./recovery-codes.module.css";
 
 /** Shows recovery codes once, so that the user can copy, save or print them. */
@@ -15,11 +16,10 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
   const text = codes.join("\n");
   return (
     <section ref={place} tabIndex={-1} aria-labelledby={id} className={styles.codes}>
-      <Alert tone="warning" title={<span id={id}>Ces codes ne seront plus affichés</span>}>
-        Gardez-les ailleurs que sur l’appareil de votre application&nbsp;: sans elle, chacun vous laisse entrer une
-        fois.
+      <Alert tone="warning" title={<span id={id}>{words.once}</span>}>
+        {words.keep}
       </Alert>
-      <ol role="list" className={styles.list} aria-label="Codes de secours">
+      <ol role="list" className={styles.list} aria-label={words.list}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -27,14 +27,14 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
         ))}
       </ol>
       <div className={styles.keep}>
-        <CopyButton value={text} label="Copier les codes" />
+        <CopyButton value={text} label={words.copy} />
         <Button
           variant="quiet"
           className={styles.save}
           icon={<Icon of={Download} size="sm" />}
           onClick={() => save(text)}
         >
-          Enregistrer dans un fichier
+          {words.save}
         </Button>
       </div>
     </section>
@@ -42,10 +42,10 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
 }
 
 function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([`Codes de secours Authentica\n\n${text}\n`], { type: "text/plain" }));
+  const address = URL.createObjectURL(new Blob([`${words.fileTitle}\n\n${text}\n`], { type: "text/plain" }));
   const link = document.createElement("a");
   link.href = address;
-  link.download = "codes-de-secours-authentica.txt";
+  link.download = words.fileName;
   link.click();
   URL.revokeObjectURL(address);
 }

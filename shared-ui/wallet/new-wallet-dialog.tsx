@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { words } from "#words/new-wallet.ts";
 import { FormDialog } from "../components/form-dialog.tsx";
 import { PasswordField } from "../components/password-field.tsx";
 import { Progress } from "../components/progress.tsx";
@@ -23,13 +24,7 @@ interface NewWalletDialogProps {
  */
 export function NewWalletDialog({ open, onClose, onSaved }: NewWalletDialogProps) {
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title="Créer un portefeuille"
-      description="Nous créons pour vous une clé personnelle, ici, dans votre navigateur. Choisissez un mot de passe pour la protéger. Nous ne le connaîtrons pas&nbsp;: gardez-le bien."
-      verb="Enregistrer le portefeuille"
-    >
+    <FormDialog open={open} onClose={onClose} title={words.title} description={words.lead} verb={words.save}>
       {({ formId, onSending }) => <WalletForm formId={formId} onSending={onSending} onSaved={onSaved} />}
     </FormDialog>
   );
@@ -55,11 +50,7 @@ function WalletForm({ formId, onSending, onSaved }: WalletFormProps) {
     const typed = new FormData(form);
     const [password, again] = [`${typed.get("walletPassword")}`, `${typed.get("walletPasswordAgain")}`];
     const problem = newPasswordProblem(password);
-    const found = problem
-      ? { password: problem }
-      : again === password
-        ? {}
-        : { again: "Ce n’est pas le même mot de passe." };
+    const found = problem ? { password: problem } : again === password ? {} : { again: words.different };
     setProblems(found);
     const [wrong] = Object.keys(found);
     if (wrong) {
@@ -84,7 +75,7 @@ function WalletForm({ formId, onSending, onSaved }: WalletFormProps) {
   return (
     <form id={formId} className={styles.form} noValidate onSubmit={(event) => void make(event)}>
       <PasswordField
-        label="Mot de passe du portefeuille"
+        label={words.password}
         hint={PASSWORD_RULE}
         autoComplete="new-password"
         name="walletPassword"
@@ -93,15 +84,15 @@ function WalletForm({ formId, onSending, onSaved }: WalletFormProps) {
         error={problems.password}
       />
       <PasswordField
-        label="Encore une fois"
+        label={words.again}
         autoComplete="new-password"
         name="walletPasswordAgain"
         required
         readOnly={done !== null}
         error={problems.again}
       />
-      {done !== null && <Progress label="Chiffrement de la clé" value={Math.round(done * 100)} />}
-      <Failure error={failure} title="Le portefeuille n’a pas pu être créé" />
+      {done !== null && <Progress label={words.encrypting} value={Math.round(done * 100)} />}
+      <Failure error={failure} title={words.failed} />
     </form>
   );
 }

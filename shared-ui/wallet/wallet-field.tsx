@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { words } from "#words/wallet.tsx";
 import { TextButton } from "../components/text-button.tsx";
 import { TextField, type TextFieldProps } from "../components/text-field.tsx";
 import type { SavedWallet } from "./new-wallet-dialog.tsx";
@@ -51,8 +52,8 @@ export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
     <div className={styles.field}>
       <TextField
         ref={input}
-        label="Adresse du portefeuille"
-        hint="Elle identifie vos objets et ne pourra plus être changée."
+        label={words.address}
+        hint={words.addressHint}
         placeholder="0x71c7656ec7ab88b0…"
         mono
         autoComplete="off"
@@ -67,17 +68,17 @@ export function WalletField({ onChange, next, ...field }: WalletFieldProps) {
       />
       {saved ? (
         <p role="status" className={styles.said}>
-          Portefeuille créé. Conservez le fichier <code className={styles.file}>{saved.fileName}</code> et son mot de
-          passe&nbsp;: il faut les deux.{next && ` ${next}`}
+          {words.created(<code className={styles.file}>{saved.fileName}</code>)}
+          {next && ` ${next}`}
         </p>
       ) : (
         <TextButton onPointerEnter={prefetch} onFocus={prefetch} onClick={open}>
-          Je n’en ai pas
+          {words.none}
         </TextButton>
       )}
       {isMissing && (
         <p role="alert" className={styles.said}>
-          La création d’un portefeuille n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.
+          {words.notLoaded}
         </p>
       )}
       {NewWalletDialog &&

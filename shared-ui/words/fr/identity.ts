@@ -1,0 +1,21 @@
+export const words = {
+  title: "Confirmez que c’est bien vous",
+  why: "Par sécurité, confirmez votre identité avant de continuer.",
+  cancel: "Annuler",
+  confirm: "Confirmer",
+  or: "ou",
+  password: "Mot de passe",
+  missingPassword: "Indiquez votre mot de passe.",
+  wrongPassword: "Ce mot de passe n’est pas celui de votre compte.",
+  failed: "Rien n’a pu être confirmé",
+  passkey: {
+    use: "Utiliser une clé d’accès",
+    waiting: "Votre navigateur vous attend…",
+    unsupported: "Ce navigateur ne connaît pas les clés d’accès. Ouvrez cette page là où se trouve la vôtre.",
+    failed: "La clé d’accès n’a rien confirmé",
+    refused: "Cette clé d’accès n’a pas été reconnue.",
+    again: "Réessayez.",
+    orCode: "Saisissez plutôt un code.",
+    orPassword: "Tapez plutôt votre mot de passe.",
+  },
+};
